@@ -1,0 +1,109 @@
+# The one door to this project. Each target makes only what its inputs have changed.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.ONESHELL:
+.DEFAULT_GOAL := help
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+BIN := .venv/bin
+MANAGE := $(BIN)/python manage.py
+BUNDLE_SOURCES := $(shell find frontend -type f -not -name '*.test.ts*' 2>/dev/null)
+PYTHON_SOURCES := config accounts catalogue contact tests deploy manage.py
+
+.PHONY: help
+help: ## Show this list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-11s %s\n", $$1, $$2}'
+
+# --- what is installed and built ---
+
+build/python.stamp: requirements.txt
+	test -d .venv || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	mkdir -p build && touch $@
+
+build/python-test.stamp: tests/requirements.txt build/python.stamp
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	touch $@
+
+node_modules/.package-lock.json: package.json package-lock.json .npmrc
+	npm ci --no-audit --no-fund
+	touch $@
+
+build/webpack-stats.json: $(BUNDLE_SOURCES) node_modules/.package-lock.json
+	npm run --silent build
+	touch $@
+
+build/static.stamp: build/webpack-stats.json build/python.stamp $(shell find static -type f -not -path 'static/bundles/*')
+	$(MANAGE) collectstatic --no-input --clear --verbosity 0
+	touch $@
+
+.PHONY: build
+build: build/static.stamp ## Install what is locked and build the bundle
+
+# --- to use it ---
+
+.PHONY: run
+run: build ## Start the site on HOST:PORT (127.0.0.1:8000), ready with data at first start
+	$(MANAGE) migrate --verbosity 0
+	$(MANAGE) load_samples
+	$(MANAGE) ensure_owner
+	exec $(BIN)/gunicorn --config deploy/gunicorn.conf.py config.wsgi
+
+.PHONY: dev
+dev: build build/python-test.stamp ## Start with automatic reload: runserver and webpack watching
+	export DEBUG=1
+	$(MANAGE) migrate --verbosity 0
+	$(MANAGE) load_samples
+	$(MANAGE) ensure_owner
+	trap 'kill 0' EXIT
+	npm run --silent watch &
+	$(MANAGE) runserver "$${HOST:-127.0.0.1}:$${PORT:-8000}"
+
+# --- to change it ---
+
+.PHONY: test test-all
+test: lint types ## Run linters, type checks, Jest, pytest and the browser tests
+	npm run --silent test
+	$(MAKE) --no-print-directory chromium
+	$(BIN)/python -m pytest --quiet
+
+test-all: test ## Run everything, the slow parts too (there are none yet)
+
+.PHONY: lint
+lint: build/python-test.stamp node_modules/.package-lock.json ## Check style and import directions
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check --quiet .
+	npm run --silent lint
+
+.PHONY: types
+types: build build/python-test.stamp ## Check Python and TypeScript types
+	$(BIN)/mypy $(filter-out tests,$(PYTHON_SOURCES))
+	npm run --silent types
+
+.PHONY: schema
+schema: build/python.stamp node_modules/.package-lock.json ## Generate the API's TypeScript types from the code
+	$(MANAGE) spectacular --fail-on-warn --validate --format openapi-json --file build/schema.json
+	npm run --silent schema
+
+.PHONY: bench
+bench: build ## Measure what README states
+	node bench/bundle.mjs
+
+.PHONY: lock
+lock: ## Renew the locked Python packages from pyproject.toml
+	$(PYTHON) -m venv build/lock && build/lock/bin/pip install --quiet pip-tools
+	compile="build/lock/bin/pip-compile --quiet --generate-hashes --strip-extras --no-annotate \
+	  --no-emit-index-url --no-emit-trusted-host --no-emit-find-links"
+	export CUSTOM_COMPILE_COMMAND="make lock"
+	$$compile --output-file requirements.txt pyproject.toml
+	$$compile --extra test --constraint requirements.txt --output-file tests/requirements.txt pyproject.toml
+
+.PHONY: chromium
+chromium:
+	@command -v chromium || command -v chromium-browser || command -v google-chrome && exit 0
+	if [ "$$(id -u)" != 0 ]; then
+	  echo "The browser tests need Chromium. On Debian: sudo apt-get install chromium"
+	  exit 1
+	fi
+	apt-get update --quiet
+	apt-get install --quiet --yes --no-install-recommends chromium

@@ -1,0 +1,139 @@
+"""The API as one whole: its error shape, its caching and its schema."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
+from django.http import Http404, HttpRequest, HttpResponse
+from drf_spectacular.contrib.rest_framework_simplejwt import SimpleJWTScheme
+from rest_framework import exceptions
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+from rest_framework.views import exception_handler as drf_exception_handler
+from rest_framework_simplejwt.exceptions import InvalidToken
+
+from .parsers import TooLarge
+
+NOT_FOUND = "There is nothing at this address."
+
+
+def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | None:
+    """Turn any refusal into `{"error": sentence, "fields"?: {field: [sentence, ...]}}`.
+
+    None lets Django answer 500, with `config.pages.server_error` giving the same shape.
+    """
+    if isinstance(exc, TooManyFilesSent):
+        exc = TooLarge(f"Please send at most {settings.IMAGES_PER_REQUEST} pictures at once.")
+    if isinstance(exc, RequestDataTooBig | TooManyFieldsSent):
+        exc = TooLarge()
+    response = drf_exception_handler(exc, context)
+    if response is not None:
+        response.data = error_body(exc, response.data)
+    return response
+
+
+def error_body(exc: Exception, detail: Any) -> dict[str, Any]:
+    match exc:
+        case Http404():
+            return {"error": NOT_FOUND}
+        case exceptions.NotAuthenticated():
+            return {"error": "Please log in first."}
+        case InvalidToken():
+            return {"error": "Your session has ended. Please log in again."}
+        case exceptions.ValidationError(detail=Mapping() as by_field):
+            field, messages = next((f, list(leaves(d))) for f, d in by_field.items())
+            fields = {f: [str(m) for m in leaves(d)] for f, d in by_field.items()}
+            return {"error": sentence(field, messages[0]), "fields": fields}
+        case exceptions.ValidationError():
+            return {"error": next(leaves(detail))}
+    return {"error": str(detail["detail"]), **getattr(exc, "extra", {})}
+
+
+def leaves(detail: Any) -> Iterator[exceptions.ErrorDetail]:
+    """Walk the messages of a nested error, in order."""
+    if isinstance(detail, str):
+        yield exceptions.ErrorDetail(detail, code=getattr(detail, "code", None))
+    else:
+        for inner in detail.values() if isinstance(detail, Mapping) else detail:
+            yield from leaves(inner)
+
+
+def sentence(field: str, message: exceptions.ErrorDetail) -> str:
+    """Say which field is meant, unless the message is a whole sentence by itself."""
+    if message.code == "sentence" or field == "non_field_errors":
+        return str(message)
+    label = field.replace("_", " ").capitalize()
+    if message.startswith("This field"):
+        return message.replace("This field", label, 1)
+    return f"{label}: {message}"
+
+
+class UnknownPath(APIView):
+    """Open, so that a wrong path says 404 to everybody instead of 401."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+    schema = None
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        raise Http404
+
+
+class CacheHeadersMiddleware:
+    """Anonymous reads may be kept and asked for again (ETag, 304); anything else is not stored."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if request.path.startswith("/api/"):
+            reads = request.method in ("GET", "HEAD") and "Authorization" not in request.headers
+            response.headers.setdefault("Cache-Control", "no-cache" if reads else "no-store")
+        return response
+
+
+class BearerScheme(SimpleJWTScheme):  # type: ignore[no-untyped-call]
+    """How the OpenAPI schema names our authentication."""
+
+    target_class = "accounts.authentication.BearerAuthentication"
+    name = "bearer"
+
+
+ERROR_SCHEMA = {
+    "type": "object",
+    "properties": {
+        "error": {"type": "string", "description": "A sentence that the reader can act on."},
+        "fields": {
+            "type": "object",
+            "additionalProperties": {"type": "array", "items": {"type": "string"}},
+        },
+    },
+    "required": ["error"],
+}
+
+
+REFUSAL = {
+    "description": "Refused",
+    "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}},
+}
+
+
+def finish_schema(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
+    """drf-spectacular hook: an answer carries all its fields, and any call may be refused."""
+    schemas = result["components"]["schemas"]
+    for name, schema in schemas.items():
+        if not name.endswith("Request") and "properties" in schema:
+            schema["required"] = sorted(schema["properties"])
+            for field in schema["properties"].values():
+                if field.get("default") == "":  # null is taken for no text, but never answered
+                    field.pop("nullable", None)
+    schemas["Error"] = ERROR_SCHEMA
+    result["paths"] = {path.rstrip("/"): methods for path, methods in result["paths"].items()}
+    for methods in result["paths"].values():
+        for operation in methods.values():
+            operation["responses"]["4XX"] = REFUSAL
+    return result

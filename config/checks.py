@@ -1,0 +1,65 @@
+"""Misconfiguration said at start, each in one sentence, by Django's system checks."""
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.checks import CheckMessage, Error, Warning, register
+
+SAMPLE_VALUES = ("example.com", "+371 20 000 000", "LV00000000000")
+
+
+@register()
+def environment_is_readable(**kwargs: Any) -> list[CheckMessage]:
+    return [
+        Error(f"An environment variable cannot be used. {error}", id="config.E001")
+        for error in settings.ENVIRONMENT_ERRORS
+    ]
+
+
+@register()
+def data_folder_is_writable(**kwargs: Any) -> list[CheckMessage]:
+    if os.access(settings.DATA_DIR, os.W_OK | os.X_OK):
+        return []
+    return [Error(f"The data folder {settings.DATA_DIR} cannot be written to.", id="config.E002")]
+
+
+@register()
+def bundle_is_complete(**kwargs: Any) -> list[CheckMessage]:
+    """Without a bundle every page would be an error page at its first visit."""
+    stats_file: Path = settings.BUNDLE_STATS_FILE
+    hint = "Run `make build`."
+    try:
+        stats = json.loads(stats_file.read_text())
+        if stats["status"] == "done":
+            files = {f for f in sum(stats["chunks"].values(), []) if isinstance(f, str)}
+            missing = sorted(f for f in files if not (settings.BUNDLE_DIR / f).is_file())
+            message = f"The bundle lacks {', '.join(missing)}." if missing else ""
+        else:
+            message = f"The bundle is not built: webpack's status is {stats['status']}."
+    except FileNotFoundError:
+        message = f"The bundle is not built: {stats_file} is missing."
+    except (ValueError, KeyError, TypeError, AttributeError):
+        message = f"The bundle is not built: {stats_file} is incomplete."
+    return [Error(message, hint=hint, id="config.E003")] if message else []
+
+
+@register()
+def content_is_the_owners(**kwargs: Any) -> list[CheckMessage]:
+    """A public site (https) should not show the sample telephone number and links."""
+    if not settings.HTTPS:
+        return []
+    content = settings.BASE_DIR / "frontend" / "src" / "content"
+    return [
+        Warning(
+            f"{path.name} still holds the sample value {value}.",
+            hint=f"Edit frontend/src/content/{path.name} and run `make build`.",
+            id="config.W001",
+        )
+        for path in sorted(content.glob("*.*"))
+        if not path.name.endswith((".test.ts", ".test.tsx"))
+        for value in SAMPLE_VALUES
+        if value in path.read_text(encoding="utf-8")
+    ]

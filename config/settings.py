@@ -1,0 +1,270 @@
+"""All settings, in this one file; every difference between machines is an environment variable.
+
+The variables are listed in README. Nothing must be set to run on one machine, and no default is
+unsafe. A value that cannot be read becomes an error of the system checks (checks.py), which stop
+the start with a sentence.
+"""
+
+import os
+import secrets
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from corsheaders.defaults import default_headers
+from environs import Env, EnvError
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+ENVIRONMENT_ERRORS: list[str] = []
+
+env = Env()
+env.read_env(BASE_DIR / ".env", recurse=False)
+
+
+def setting(parse: Callable[..., Any], name: str, default: Any) -> Any:
+    """Return the variable's value; remember one that cannot be read and go on with the default."""
+    try:
+        return parse(name, default)
+    except (EnvError, ValueError) as error:
+        ENVIRONMENT_ERRORS.append(f"{name}: {str(error).rstrip('.')}.")
+        return default
+
+
+def stored_secret(path: Path) -> str:
+    """Return the key kept in `path`, made at first use; O_EXCL lets two starts agree on one key."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return path.read_text().strip()
+    with os.fdopen(descriptor, "w") as file:
+        file.write(secrets.token_urlsafe(50))
+    return path.read_text().strip()
+
+
+# Where this site stands
+DEBUG = setting(env.bool, "DEBUG", False)
+DATA_DIR = Path(setting(env.str, "DATA_DIR", str(BASE_DIR / "var"))).resolve()
+SITE_URL = setting(env.str, "SITE_URL", f"http://127.0.0.1:{setting(env.int, 'PORT', 8000)}")
+SITE_URL = SITE_URL.rstrip("/")
+if not SITE_URL.startswith(("http://", "https://")) or not urlsplit(SITE_URL).hostname:
+    ENVIRONMENT_ERRORS.append(f"SITE_URL: {SITE_URL} is no address such as https://example.com.")
+HTTPS = SITE_URL.startswith("https://")
+ALLOWED_HOSTS = setting(env.list, "ALLOWED_HOSTS", []) or [
+    urlsplit(SITE_URL).hostname or "localhost",
+    "localhost",
+    "127.0.0.1",
+    "[::1]",
+]
+TRUSTED_PROXIES = setting(env.int, "TRUSTED_PROXIES", 0)
+SECRET_KEY = setting(env.str, "SECRET_KEY", "") or stored_secret(DATA_DIR / "secret_key")
+
+# The owner's account and the sample content, both made at first start only
+ADMIN_USERNAME = setting(env.str, "ADMIN_USERNAME", "owner")
+ADMIN_PASSWORD = setting(env.str, "ADMIN_PASSWORD", "")
+LOAD_SAMPLES = setting(env.bool, "LOAD_SAMPLES", True)
+
+INSTALLED_APPS = [
+    "config",
+    "accounts",
+    "catalogue",
+    "contact",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "corsheaders",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "rest_framework",
+    "webpack_loader",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "corsheaders.middleware.CorsMiddleware",
+    "django.middleware.http.ConditionalGetMiddleware",
+    "config.api.CacheHeadersMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+APPEND_SLASH = False  # a redirect would lose the body of a PUT; the API answers both forms
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+
+# Data. IMMEDIATE transactions wait for each other instead of failing with "database is locked";
+# synchronous=FULL makes an answered write survive a power cut.
+SQLITE = {
+    "ENGINE": "django.db.backends.sqlite3",
+    "NAME": DATA_DIR / "db.sqlite3",
+    "CONN_MAX_AGE": None,
+    "TEST": {"NAME": DATA_DIR / "test.sqlite3"},  # a file: tests with threads share it
+    "OPTIONS": {
+        "timeout": 10,
+        "transaction_mode": "IMMEDIATE",
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+    },
+}
+POSTGRES = setting(env.dj_db_url, "DATABASE_URL", None) if os.environ.get("DATABASE_URL") else None
+DATABASES = {"default": POSTGRES or SQLITE}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# Pictures: a local folder, or S3 storage by django-storages
+MEDIA_ROOT = DATA_DIR / "media"
+MEDIA_URL = "/media/"
+MEDIA_STORAGE = setting(env.str, "MEDIA_STORAGE", "local")
+if MEDIA_STORAGE not in ("local", "s3"):
+    ENVIRONMENT_ERRORS.append(f'MEDIA_STORAGE: "{MEDIA_STORAGE}" is neither local nor s3.')
+PICTURE_CACHE_CONTROL = "public, max-age=31536000, immutable"  # a picture's name changes with it
+S3_STORAGE = {
+    "BACKEND": "storages.backends.s3.S3Storage",
+    "OPTIONS": {
+        "bucket_name": setting(env.str, "AWS_STORAGE_BUCKET_NAME", None),
+        "region_name": setting(env.str, "AWS_S3_REGION_NAME", None),
+        "endpoint_url": setting(env.str, "AWS_S3_ENDPOINT_URL", None),
+        "custom_domain": setting(env.str, "AWS_S3_CUSTOM_DOMAIN", None),
+        "access_key": setting(env.str, "AWS_ACCESS_KEY_ID", None),
+        "secret_key": setting(env.str, "AWS_SECRET_ACCESS_KEY", None),
+        "querystring_auth": False,
+        "file_overwrite": False,
+        "object_parameters": {"CacheControl": PICTURE_CACHE_CONTROL},
+    },
+}
+if MEDIA_STORAGE == "s3" and not S3_STORAGE["OPTIONS"]["bucket_name"]:  # type: ignore[index]
+    ENVIRONMENT_ERRORS.append("AWS_STORAGE_BUCKET_NAME: MEDIA_STORAGE=s3 needs the bucket's name.")
+STORAGES = {
+    "default": S3_STORAGE
+    if MEDIA_STORAGE == "s3"
+    else {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
+}
+FILE_UPLOAD_PERMISSIONS = 0o644
+
+# The bundle, built by webpack with hashed names, and Django's own static files
+BUILD_DIR = BASE_DIR / "build"
+STATIC_URL = "/static/"
+STATIC_ROOT = BUILD_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+BUNDLE_DIR = BASE_DIR / "static" / "bundles"
+BUNDLE_STATS_FILE = BUILD_DIR / "webpack-stats.json"
+WEBPACK_LOADER = {
+    "DEFAULT": {
+        "BUNDLE_DIR_NAME": "bundles/",
+        "STATS_FILE": str(BUNDLE_STATS_FILE),
+        "CACHE": not DEBUG,
+    }
+}
+WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/bundles/.+\.[0-9a-f]{20}\."
+
+# Who may do what: everything is closed unless a view says otherwise
+AUTH_USER_MODEL = "accounts.User"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["accounts.authentication.BearerAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAdminUser"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["config.parsers.LimitedJSONParser"],
+    "DEFAULT_METADATA_CLASS": None,
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "config.api.exception_handler",
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+}
+REFRESH_LIFETIME = timedelta(days=14)
+# The previous refresh token still works for a moment: two tabs, or an answer that was lost.
+REFRESH_GRACE = timedelta(seconds=30)
+SIMPLE_JWT = {
+    "ACCESS_TOKEN_LIFETIME": timedelta(minutes=30),
+    "REFRESH_TOKEN_LIFETIME": REFRESH_LIFETIME,
+    "SIGNING_KEY": SECRET_KEY,
+}
+CORS_ALLOWED_ORIGINS = setting(env.list, "CORS_ALLOWED_ORIGINS", [])
+CORS_ALLOW_CREDENTIALS = True
+CORS_ALLOW_HEADERS = (*default_headers, "idempotency-key")
+CORS_URLS_REGEX = r"^/api/"
+
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Ozolnieki Quad Racing",
+    "VERSION": "1",
+    "SERVE_PERMISSIONS": [
+        "rest_framework.permissions.AllowAny" if DEBUG else "rest_framework.permissions.IsAdminUser"
+    ],
+    "SERVE_INCLUDE_SCHEMA": False,
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_NAME_OVERRIDES": {"TyreType": "catalogue.models.Tyre.Type"},
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "config.api.finish_schema",
+    ],
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+}
+
+# Limits. Sizes in bytes, texts in characters.
+JSON_BODY_MAX = 64 * 1024
+CONTACT_NAME_MAX, CONTACT_EMAIL_MAX, CONTACT_MESSAGE_MAX = 100, 254, 5000
+BUILD_TEXT_MAX, DESCRIPTION_MAX, TYRE_TEXT_MAX, ALT_MAX = 120, 10_000, 80, 250
+BUILD_YEAR_MIN, BUILD_YEAR_MAX = 1900, 2100
+IMAGE_BYTES_MAX = 25 * 1024 * 1024
+IMAGE_PIXELS_MAX = 50_000_000
+IMAGE_SIDE_MIN = 32  # pixels; less is a tracking dot or a mistake
+IMAGE_FRAMES_MAX = 100
+IMAGES_PER_REQUEST, UPLOAD_BYTES_MAX = 20, 30 * 1024 * 1024
+IMAGES_PER_ITEM = 40
+DATA_UPLOAD_MAX_NUMBER_FILES = IMAGES_PER_REQUEST
+
+# Headers
+SECURE_REFERRER_POLICY = "strict-origin-when-cross-origin"  # the map's tile server wants a Referer
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+X_FRAME_OPTIONS = "DENY"
+if TRUSTED_PROXIES:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+if HTTPS:
+    CSRF_TRUSTED_ORIGINS = [SITE_URL]
+
+LANGUAGE_CODE = "en-gb"
+TIME_ZONE = "Europe/Riga"
+USE_TZ = True
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "INFO"},
+    "loggers": {"django": {"handlers": [], "propagate": True}},
+}

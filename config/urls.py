@@ -1,0 +1,40 @@
+"""The whole site as a table."""
+
+from django.contrib import admin
+from django.urls import URLPattern, URLResolver, include, path, re_path
+from django.views.generic import RedirectView
+from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerView
+
+from . import api, pages
+
+handler400 = pages.bad_request
+handler404 = pages.not_found
+handler500 = pages.server_error
+
+PLAIN_PAGES = (
+    *("/", "/racing-parts", "/racing-parts/tfx-suspension", "/racing-parts/beringer"),
+    *("/custom-parts", "/service", "/about", "/contact", "/cookie-policy"),
+)
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    *(path(route[1:], pages.page, {"route": route}) for route in PLAIN_PAGES),
+    path("quad-builds", pages.builds, {"route": "/quad-builds"}),
+    path("quad-builds/<int:pk>", pages.build, {"route": "/quad-builds/:id"}, name="build"),
+    path("racing-parts/tyres", pages.tyres, {"route": "/racing-parts/tyres"}),
+    path(
+        "api/",
+        include(
+            [
+                path("", include("accounts.urls")),
+                path("", include("catalogue.urls")),
+                path("", include("contact.urls")),
+                path("schema", SpectacularJSONAPIView.as_view(), name="schema"),
+                path("docs", SpectacularSwaggerView.as_view(url_name="schema")),
+                re_path(r"", api.UnknownPath.as_view()),
+            ]
+        ),
+    ),
+    path("media/<path:path>", pages.media),
+    path("django-admin", RedirectView.as_view(url="/django-admin/", permanent=True)),
+    path("django-admin/", admin.site.urls),
+]

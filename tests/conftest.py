@@ -1,0 +1,80 @@
+"""What most tests stand on: a client for nobody, one for the owner, an item of each kind, pictures."""
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from PIL import Image
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from catalogue.models import Build, Tyre
+
+PASSWORD = "correct horse 21 battery"
+
+
+@pytest.fixture(autouse=True)
+def media_folder(settings, tmp_path: Path) -> Path:
+    """Each test has its own empty folder for pictures."""
+    settings.MEDIA_ROOT = tmp_path / "media"
+    return settings.MEDIA_ROOT
+
+
+@pytest.fixture(autouse=True)
+def quick_passwords(settings) -> None:
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture
+def owner(db) -> User:
+    return User.objects.create_superuser("owner", password=PASSWORD)
+
+
+def log_in(client: APIClient, username: str = "owner", password: str = PASSWORD) -> APIClient:
+    answer = client.post("/api/auth/login", {"username": username, "password": password})
+    assert answer.status_code == 200, answer.content
+    client.credentials(HTTP_AUTHORIZATION=f"Bearer {answer.json()['token']}")
+    return client
+
+
+@pytest.fixture
+def visitor(db) -> APIClient:
+    """A client without any credentials; errors of the server are answers, not exceptions."""
+    return APIClient(raise_request_exception=False)
+
+
+@pytest.fixture
+def owner_client(owner: User) -> APIClient:
+    return log_in(APIClient(raise_request_exception=False))
+
+
+@pytest.fixture
+def build(db) -> Build:
+    return Build.objects.create(name="Orange 21", frame="Chromoly", engine="450", build_year=2024)
+
+
+@pytest.fixture
+def tyre(db) -> Tyre:
+    return Tyre.objects.create(name="Trase", size="20x10-9", type="rear")
+
+
+@pytest.fixture
+def picture_file() -> Callable[..., SimpleUploadedFile]:
+    """Make an uploadable picture; keyword arguments go to Pillow's `save`."""
+
+    def make(
+        name: str = "quad.jpg",
+        *,
+        size: tuple[int, int] = (640, 480),
+        color: str = "orange",
+        mode: str = "RGB",
+        format: str = "JPEG",
+        **options: object,
+    ) -> SimpleUploadedFile:
+        buffer = io.BytesIO()
+        Image.new(mode, size, color).save(buffer, format, **options)
+        return SimpleUploadedFile(name, buffer.getvalue(), "application/octet-stream")
+
+    return make

@@ -1,0 +1,15 @@
+"""Loaded by pytest before Django's settings: tests never touch the owner's data or `.env`."""
+
+import os
+import tempfile
+
+os.environ.update(
+    DATA_DIR=tempfile.mkdtemp(prefix="quad-tests-"),
+    SITE_URL="http://testserver",
+    DEBUG="0",
+    ALLOWED_HOSTS="testserver,127.0.0.1,localhost",
+    TRUSTED_PROXIES="0",
+    MEDIA_STORAGE="local",
+    DATABASE_URL="",
+    CORS_ALLOWED_ORIGINS="",
+)

@@ -1,0 +1,145 @@
+"""The pages as Django serves them: status, head, and the data that the first view opens on."""
+
+import json
+import re
+
+import pytest
+
+from catalogue.models import Build, Tyre
+from config.pages import content
+from config.urls import PLAIN_PAGES
+
+ROUTES = [*PLAIN_PAGES, "/quad-builds", "/racing-parts/tyres"]
+
+
+def page_data(html: str) -> dict:
+    found = re.search(r'<script id="page-data" type="application/json">(.*?)</script>', html)
+    assert found, html
+    return json.loads(found[1])
+
+
+def meta(html: str, name: str) -> str:
+    found = re.search(rf'<meta (?:name|property)="{name}" content="([^"]*)">', html)
+    assert found, name
+    return found[1]
+
+
+@pytest.fixture
+def catalogue(owner_client, picture_file) -> None:
+    """Three builds, one with pictures, and a tyre of each type."""
+    for year in (2021, 2026, 2024):
+        Build.objects.create(name=f"No. {year} <b>", frame="F", engine="E", build_year=year)
+    for type in Tyre.Type.values:
+        Tyre.objects.create(name=f"Trase {type}", size="20x10-9", type=type)
+    files = {"images": [picture_file(), picture_file()]}
+    path = f"/api/builds/{Build.objects.get(build_year=2026).pk}/images"
+    assert owner_client.post(path, files, format="multipart").status_code == 201
+
+
+@pytest.mark.parametrize("route", ROUTES)
+def test_every_public_route_has_its_own_head(client, db, route):
+    answer = client.get(route)
+    html = answer.content.decode()
+    texts = content("pages.json")[route]
+    assert answer.status_code == 200
+    assert f"<title>{texts['title']}</title>" in html.replace("&#x27;", "'")
+    assert meta(html, "description").replace("&#x27;", "'") == texts["description"]
+    assert f'<link rel="canonical" href="http://testserver{route}">' in html
+    assert meta(html, "og:url") == f"http://testserver{route}"
+    assert html.count("<h1>") == 1
+
+
+def test_the_titles_differ():
+    titles = [texts["title"] for texts in content("pages.json").values()]
+    assert len(set(titles)) == len(titles)
+
+
+@pytest.mark.parametrize(
+    ("page", "paths"),
+    [
+        ("/", []),
+        ("/quad-builds", ["builds"]),
+        ("/racing-parts/tyres", ["tyres"]),
+        ("/racing-parts/tyres?type=front", ["tyres/by-type/front"]),
+        ("/racing-parts/tyres?type=rear", ["tyres/by-type/rear"]),
+        ("/racing-parts/tyres?type=side", ["tyres"]),
+    ],
+)
+def test_embedded_data_equal_the_apis_answers(client, catalogue, page, paths):
+    data = page_data(client.get(page).content.decode())
+    assert list(data) == paths
+    for path in paths:
+        assert data[path] == client.get(f"/api/{path}").json()
+
+
+def test_a_builds_page_embeds_it_and_its_neighbours(client, catalogue):
+    pk = Build.objects.get(build_year=2026).pk
+    data = page_data(client.get(f"/quad-builds/{pk}").content.decode())
+    assert data == {
+        f"builds/{pk}": client.get(f"/api/builds/{pk}").json(),
+        "builds": client.get("/api/builds").json(),
+    }
+
+
+def test_a_build_is_shared_with_its_name_and_primary_picture(client, catalogue):
+    found = Build.objects.get(build_year=2026)
+    html = client.get(f"/quad-builds/{found.pk}").content.decode()
+    assert "<title>No. 2026 &lt;b&gt; (2026) | " in html
+    assert meta(html, "og:image") == f"http://testserver{found.images.first().file.url}"
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/quad-builds/x", "/racing-parts/tyres/1"])
+def test_an_unknown_page_is_a_404_with_the_shell(client, db, path):
+    answer = client.get(path)
+    assert answer.status_code == 404
+    assert '<div id="root">' in answer.content.decode()
+
+
+def test_an_unknown_build_is_a_404_with_the_shell_and_no_data(client, catalogue):
+    answer = client.get("/quad-builds/999")
+    assert answer.status_code == 404
+    assert page_data(answer.content.decode()) == {}
+
+
+def test_text_from_the_database_cannot_leave_the_data_block(client, db):
+    Build.objects.create(name="</script><script>", frame="F", engine="E", build_year=2024)
+    html = client.get("/quad-builds").content.decode()
+    assert "</script><script>" not in html
+    assert page_data(html)["builds"][0]["name"] == "</script><script>"
+
+
+def test_a_page_is_kept_and_asked_for_again(client, catalogue):
+    first = client.get("/quad-builds")
+    assert first["Cache-Control"] == "no-cache"
+    again = client.get("/quad-builds", headers={"if-none-match": first["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    Build.objects.all().delete()
+    assert client.get("/quad-builds", headers={"if-none-match": first["ETag"]}).status_code == 200
+
+
+def test_nothing_in_the_shell_executes_inline(client, db):
+    html = client.get("/").content.decode()
+    for attributes, text in re.findall(r"<script([^>]*)>(.*?)</script>", html, re.DOTALL):
+        assert "src=" in attributes or ("application/json" in attributes and text)
+    assert "<style" not in html
+
+
+def test_bundle_files_may_be_cached_for_a_year(client, db):
+    scripts = re.findall(r'src="(/static/bundles/[^"]+\.js)"', client.get("/").content.decode())
+    assert scripts
+    for script in scripts:
+        answer = client.get(script)
+        answer.close()
+        assert answer["Cache-Control"] == "max-age=315360000, public, immutable"
+
+
+@pytest.mark.parametrize("method", ["post", "put", "delete", "trace"])
+def test_pages_only_answer_reads(client, db, method):
+    assert getattr(client, method)("/quad-builds").status_code == 405
+
+
+@pytest.mark.parametrize(
+    "path", ["/media/", "/media/builds", "/media/../db.sqlite3", "/media/x.jpg"]
+)
+def test_the_picture_folder_has_no_listing_and_no_way_out(client, db, path):
+    assert client.get(path).status_code in (400, 404)
