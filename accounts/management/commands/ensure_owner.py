@@ -1,0 +1,26 @@
+"""Makes the owner's account at first start."""
+
+import secrets
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+from django.db import transaction
+
+from accounts.models import User
+
+
+class Command(BaseCommand):
+    help = "Make the owner's account if nobody can log in to the admin yet."
+
+    @transaction.atomic
+    def handle(self, **options: object) -> None:
+        if User.objects.filter(is_staff=True).exists():
+            return
+        password = settings.ADMIN_PASSWORD or secrets.token_urlsafe(12)
+        User.objects.create_superuser(settings.ADMIN_USERNAME, password=password)
+        shown = "the one in ADMIN_PASSWORD" if settings.ADMIN_PASSWORD else password
+        self.stdout.write(
+            f"The owner's account is made. Username: {settings.ADMIN_USERNAME}, password: {shown}"
+        )
+        if not settings.ADMIN_PASSWORD:
+            self.stdout.write("This password is shown only once.")

@@ -1,0 +1,25 @@
+from django.contrib.auth.password_validation import validate_password
+from rest_framework import serializers
+
+
+class LoginSerializer(serializers.Serializer):
+    username = serializers.CharField(max_length=150)
+    password = serializers.CharField(trim_whitespace=False, max_length=1000)
+
+
+class TokenSerializer(serializers.Serializer):
+    token = serializers.CharField(help_text="Access token, sent as `Authorization: Bearer …`.")
+
+
+class PasswordSerializer(serializers.Serializer):
+    current_password = serializers.CharField(trim_whitespace=False, max_length=1000)
+    new_password = serializers.CharField(trim_whitespace=False, max_length=1000)
+
+    def validate_current_password(self, value: str) -> str:
+        if not self.context["request"].user.check_password(value):
+            raise serializers.ValidationError("This is not your current password.")
+        return value
+
+    def validate_new_password(self, value: str) -> str:
+        validate_password(value, self.context["request"].user)
+        return value

@@ -1,0 +1,130 @@
+"""Log in, refresh, log out, change the password."""
+
+import uuid
+from contextlib import suppress
+
+from django.conf import settings
+from django.contrib.auth import authenticate
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+from rest_framework_simplejwt.exceptions import InvalidToken, TokenError
+from rest_framework_simplejwt.tokens import RefreshToken
+
+from .authentication import (
+    LOG_IN_AGAIN,
+    BearerAuthentication,
+    access_token,
+    open_session,
+    refresh_token,
+)
+from .models import Session, User
+from .serializers import LoginSerializer, PasswordSerializer, TokenSerializer
+
+REFRESH_COOKIE = "refresh"
+REFRESH_COOKIE_PATH = "/api/auth"
+
+
+def start_session(request: Request, user: User) -> Session:
+    """Log the user in on this device; sessions that have run out are cleared away by the way."""
+    user.auth_sessions.exclude(pk__in=user.auth_sessions.open()).delete()
+    agent = request.headers.get("User-Agent", "")[:200]
+    return Session.objects.create(user=user, user_agent=agent.replace("\x00", ""))
+
+
+def token_response(session: Session) -> Response:
+    """Answer the access token; the refresh token travels in a cookie that no script can read."""
+    response = Response({"token": access_token(session)})
+    response.set_cookie(
+        REFRESH_COOKIE,
+        refresh_token(session),
+        max_age=settings.REFRESH_LIFETIME,
+        path=REFRESH_COOKIE_PATH,
+        secure=settings.HTTPS,
+        httponly=True,
+        samesite="Strict",
+    )
+    return response
+
+
+def session_of_cookie(request: Request) -> tuple[Session, uuid.UUID]:
+    """Return the session and the refresh token's own id.
+
+    Raises:
+        PermissionDenied: another site's page sent the request (SameSite alone trusts subdomains).
+        InvalidToken: there is no cookie, or it is not a refresh token of an open session.
+    """
+    here = f"{request.scheme}://{request.get_host()}"
+    trusted = {here, settings.SITE_URL, *settings.CORS_ALLOWED_ORIGINS, None}
+    if request.headers.get("Origin") not in trusted:
+        raise PermissionDenied("This request came from another site.")
+    try:
+        token = RefreshToken(request.COOKIES.get(REFRESH_COOKIE, ""))  # type: ignore[arg-type]
+    except TokenError as error:
+        raise InvalidToken(LOG_IN_AGAIN) from error
+    return open_session(token), uuid.UUID(token["jti"])
+
+
+class OpenView(APIView):
+    """Open to everybody; looks at no bearer token, so that a stale one does not hurt."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+
+    def get_authenticate_header(self, request: Request) -> str:
+        return BearerAuthentication().authenticate_header(request)  # a 401 without it becomes a 403
+
+
+class LoginView(OpenView):
+    @extend_schema(operation_id="login", request=LoginSerializer, responses=TokenSerializer)
+    def post(self, request: Request) -> Response:
+        login = LoginSerializer(data=request.data)
+        login.is_valid(raise_exception=True)
+        user = authenticate(request, **login.validated_data)
+        if not isinstance(user, User):
+            raise AuthenticationFailed("Wrong username or password.")
+        return token_response(start_session(request, user))
+
+
+class RefreshView(OpenView):
+    @extend_schema(operation_id="refresh", request=None, responses=TokenSerializer)
+    def post(self, request: Request) -> Response:
+        session, presented = session_of_cookie(request)
+        if not session.rotate(presented):
+            raise InvalidToken(LOG_IN_AGAIN)
+        return token_response(session)
+
+
+class LogoutView(OpenView):
+    """Ends the session of the bearer token, of the cookie, or both; either alone is enough."""
+
+    @extend_schema(
+        operation_id="logout", request=None, responses={204: OpenApiResponse(description="Done")}
+    )
+    def post(self, request: Request) -> Response:
+        with suppress(AuthenticationFailed, InvalidToken):
+            if authenticated := BearerAuthentication().authenticate(request):
+                authenticated[1].end()
+        with suppress(InvalidToken):
+            session_of_cookie(request)[0].end()
+        response = Response(status=204)
+        response.delete_cookie(REFRESH_COOKIE, path=REFRESH_COOKIE_PATH, samesite="Strict")
+        return response
+
+
+class PasswordView(APIView):
+    """Changes the password, ends every session, and goes on in a new one on this device."""
+
+    @extend_schema(
+        operation_id="change_password", request=PasswordSerializer, responses=TokenSerializer
+    )
+    def post(self, request: Request) -> Response:
+        change = PasswordSerializer(data=request.data, context={"request": request})
+        change.is_valid(raise_exception=True)
+        user: User = request.user  # type: ignore[assignment]
+        user.set_password(change.validated_data["new_password"])
+        user.save(update_fields=["password"])
+        return token_response(start_session(request, user))
