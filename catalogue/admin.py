@@ -1,0 +1,130 @@
+"""The owner's way in when the React admin is broken; the rules are the models' own."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
+from django.forms.models import BaseInlineFormSet
+from django.http import HttpRequest, HttpResponse
+from django.utils.html import format_html
+
+from .images import BadPicture, Picture, read_picture
+from .models import Build, BuildImage, Item, ItemImage, TooManyImages, Tyre, TyreImage
+
+ACCEPT = "image/*,.heic,.heif"
+
+
+class PhotographsInput(forms.ClearableFileInput):
+    allow_multiple_selected = True
+
+
+class PhotographsField(forms.FileField):
+    widget = PhotographsInput(attrs={"accept": ACCEPT})
+
+    def clean(self, data: Any, initial: Any = None) -> list[Any]:
+        return [super(PhotographsField, self).clean(file, initial) for file in data or []]
+
+
+class ItemForm(forms.ModelForm):
+    photographs = PhotographsField(
+        required=False, label="Add photographs", help_text="JPEG, PNG, WebP, AVIF, GIF or HEIC."
+    )
+
+    def clean_photographs(self) -> list[Picture]:
+        """The files were read by `ItemAdmin.changeform_view`; the form shows what is wrong."""
+        read = [file.read_as for file in self.cleaned_data["photographs"]]
+        errors = [str(result) for result in read if isinstance(result, BadPicture)]
+        if errors:
+            raise ValidationError(errors)
+        return read
+
+
+class ImageForm(forms.ModelForm):
+    make_primary = forms.BooleanField(required=False)
+
+
+class ImageFormSet(BaseInlineFormSet):
+    def clean(self) -> None:
+        super().clean()
+        if sum(form.cleaned_data.get("make_primary", False) for form in self.forms) > 1:
+            raise ValidationError("Please mark one picture as primary, not several.")
+
+
+class ImageInline(admin.TabularInline):
+    form = ImageForm
+    formset = ImageFormSet
+    extra = 0
+    fields = ("thumbnail", "alt", "position", "is_primary", "make_primary")
+    readonly_fields = ("thumbnail", "is_primary")
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False  # new pictures come in by the form's own file field, several at once
+
+    @admin.display(description="Picture")
+    def thumbnail(self, image: ItemImage) -> str:
+        return thumbnail(image)
+
+
+class BuildImageInline(ImageInline):
+    model = BuildImage
+
+
+class TyreImageInline(ImageInline):
+    model = TyreImage
+
+
+def thumbnail(image: ItemImage) -> str:
+    smallest = [*(v["url"] for v in image.variant_urls), image.file.url][0]
+    return format_html('<img src="{}" alt="{}" height="80" loading="lazy">', smallest, image.alt)
+
+
+class ItemAdmin(admin.ModelAdmin):
+    form = ItemForm
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return super().get_queryset(request).prefetch_related("images")
+
+    @admin.display(description="Picture")
+    def picture(self, item: Item) -> str:
+        images = item.images.all()
+        return thumbnail(images[0]) if images else "–"
+
+    def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Decode before and store after the transaction that the admin opens around a save."""
+        for file in request.FILES.getlist("photographs"):
+            try:
+                file.read_as = read_picture(file)  # type: ignore[attr-defined]
+            except BadPicture as error:
+                file.read_as = error  # type: ignore[attr-defined]
+        response = super().changeform_view(request, *args, **kwargs)
+        try:
+            for item, pictures in getattr(request, "photographs", []):
+                item.add_images(pictures)
+        except TooManyImages:
+            self.message_user(request, "These are too many pictures.", messages.ERROR)
+        return response
+
+    def save_related(self, request: Any, form: Any, formsets: Any, change: bool) -> None:
+        super().save_related(request, form, formsets, change)
+        for image_form in (f for formset in formsets for f in formset.forms):
+            if image_form.cleaned_data.get("make_primary") and image_form.instance.pk:
+                image_form.instance.set_primary()
+        request.photographs = [(form.instance, form.cleaned_data["photographs"])]
+
+
+@admin.register(Build)
+class BuildAdmin(ItemAdmin):
+    inlines = (BuildImageInline,)
+    list_display = ("name", "picture", "frame", "engine", "build_year", "featured")
+    list_filter = ("featured", "build_year")
+    search_fields = ("name", "frame", "engine", "description")
+
+
+@admin.register(Tyre)
+class TyreAdmin(ItemAdmin):
+    inlines = (TyreImageInline,)
+    list_display = ("name", "picture", "size", "type", "compound", "terrain")
+    list_filter = ("type",)
+    search_fields = ("name", "size", "compound", "terrain")

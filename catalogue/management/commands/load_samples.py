@@ -1,0 +1,51 @@
+"""Fills an empty catalogue with sample builds and tyres, through the real upload code."""
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.files.base import File
+from django.core.management.base import BaseCommand
+from django.core.management.color import no_style
+from django.db import connection, transaction
+
+from catalogue.images import Picture, read_picture
+from catalogue.models import Build, Item, Tyre
+
+SAMPLES = Path(__file__).resolve().parents[2] / "samples"
+
+
+def read_sample(name: str) -> Picture:
+    with (SAMPLES / name).open("rb") as file:
+        return read_picture(File(file, name))
+
+
+class Command(BaseCommand):
+    help = "Load the sample builds and tyres, unless there is any build or tyre already."
+
+    def handle(self, **options: object) -> None:
+        if not settings.LOAD_SAMPLES or Build.objects.exists() or Tyre.objects.exists():
+            return
+        self.stdout.write("Loading the sample content, pictures included ...")
+        samples = json.loads((SAMPLES / "samples.json").read_text(encoding="utf-8"))
+        rows = [*samples["builds"], *samples["tyres"]]
+        names = [image["file"] for row in rows for image in row["images"]]
+        with ThreadPoolExecutor() as pool:  # Pillow works outside the interpreter's lock
+            pictures = dict(zip(names, pool.map(read_sample, names), strict=True))
+        with transaction.atomic():
+            self.insert(Build, samples["builds"], pictures)
+            self.insert(Tyre, samples["tyres"], pictures)
+        self.stdout.write(f"{len(samples['builds'])} builds, {len(samples['tyres'])} tyres.")
+
+    def insert(
+        self, model: type[Item], rows: list[dict[str, Any]], pictures: dict[str, Picture]
+    ) -> None:
+        for row in rows:
+            images = row.pop("images")
+            item = model.objects.create(**row)
+            item.add_images([pictures[i["file"]] for i in images], [i["alt"] for i in images])
+        with connection.cursor() as cursor:  # explicit ids leave PostgreSQL's sequences behind
+            for statement in connection.ops.sequence_reset_sql(no_style(), [model]):
+                cursor.execute(statement)

@@ -1,0 +1,109 @@
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.exceptions import APIException
+
+from .models import Build, BuildImage, Item, Tyre
+
+
+class Conflict(APIException):
+    """The writer's form was filled from an older version; the answer carries the current one."""
+
+    status_code = 409
+    default_detail = "This was changed elsewhere in the meantime. Nothing was saved."
+
+    def __init__(self, current: dict[str, Any]) -> None:
+        super().__init__()
+        self.extra = {"current": current}
+
+
+class VariantSerializer(serializers.Serializer):
+    url = serializers.CharField()
+    width = serializers.IntegerField(help_text="Pixels.")
+    height = serializers.IntegerField(help_text="Pixels.")
+    type = serializers.CharField(help_text="Media type, for <source type>.")
+
+
+class ImageSerializer(serializers.Serializer):
+    """A picture as pages show it, of a build or a tyre alike."""
+
+    id = serializers.IntegerField(read_only=True)
+    image_path = serializers.CharField(
+        source="file.url", read_only=True, help_text="The kept JPEG."
+    )
+    is_primary = serializers.BooleanField(read_only=True)
+    alt = serializers.CharField(read_only=True)
+    width = serializers.IntegerField(read_only=True, help_text="Pixels of the kept JPEG.")
+    height = serializers.IntegerField(read_only=True)
+    placeholder = serializers.CharField(
+        read_only=True, help_text="A blurred preview as data URL, under 1 kB."
+    )
+    variants = VariantSerializer(source="variant_urls", many=True, read_only=True)
+
+
+class OptionalTextField(serializers.CharField):
+    """Absent, null and blank all mean "no text", which is stored and answered as ""."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(default="", allow_blank=True, allow_null=True, **kwargs)
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        return super().run_validation(data) or ""
+
+    def to_representation(self, value: str) -> str:
+        return value
+
+
+class ItemSerializer(serializers.ModelSerializer):
+    """A PUT may say which `version` its form was filled from; an older one changes nothing."""
+
+    version = serializers.IntegerField(required=False)
+
+    def create(self, validated_data: dict[str, Any]) -> Item:
+        validated_data.pop("version", None)
+        return super().create(validated_data)
+
+    def update(self, instance: Item, validated_data: dict[str, Any]) -> Item:
+        if validated_data.pop("version", instance.version) != instance.version:
+            raise Conflict(current=dict(type(self)(instance).data))
+        return super().update(instance, validated_data)
+
+
+class BuildSerializer(ItemSerializer):
+    description = OptionalTextField(max_length=Build._meta.get_field("description").max_length)
+    featured = serializers.BooleanField(default=False)
+    images = ImageSerializer(many=True, read_only=True)
+
+    class Meta:
+        model = Build
+        fields = (
+            *("id", "version", "name", "frame", "engine"),
+            *("build_year", "description", "featured", "images"),
+        )
+
+
+class TyreSerializer(ItemSerializer):
+    type = serializers.ChoiceField(choices=Tyre.Type.choices)
+    compound = OptionalTextField(max_length=Tyre._meta.get_field("compound").max_length)
+    terrain = OptionalTextField(max_length=Tyre._meta.get_field("terrain").max_length)
+    images = ImageSerializer(many=True, read_only=True)
+
+    class Meta:
+        model = Tyre
+        fields = ("id", "version", "name", "size", "type", "compound", "terrain", "images")
+
+
+class UploadSerializer(serializers.Serializer):
+    """Describes the multipart body; the view reads the files itself."""
+
+    images = serializers.ListField(child=serializers.FileField())
+
+
+class OrderSerializer(serializers.ListSerializer):
+    child = serializers.IntegerField()
+
+
+class AltSerializer(serializers.Serializer):
+    alt = serializers.CharField(
+        allow_blank=True, max_length=BuildImage._meta.get_field("alt").max_length
+    )

@@ -1,0 +1,12 @@
+from rest_framework.routers import SimpleRouter
+
+from . import views
+
+router = SimpleRouter()
+router.trailing_slash = "/?"  # both forms are answered: a redirect would lose the body
+router.register("builds/images", views.BuildImageViewSet, basename="build-image")
+router.register("builds", views.BuildViewSet)
+router.register("tyres/images", views.TyreImageViewSet, basename="tyre-image")
+router.register("tyres", views.TyreViewSet)
+
+urlpatterns = router.urls
