@@ -1,0 +1,154 @@
+"""What visitors may send, what the owner reads; rows 36 to 38 and 41 of the floor."""
+
+import json
+
+import pytest
+
+from contact.models import ContactMessage
+
+GOOD = {"name": "Jānis Bērziņš", "email": "janis@example.lv", "message": "Is the No. 21 for sale?"}
+EMAIL_ERROR = "Please enter a valid email address"
+NAME_ERROR = "Please enter your name"
+MESSAGE_ERROR = "Please enter a message"
+
+
+def send(client, changes: dict | None = None, **headers: str):
+    return client.post("/api/contact", GOOD | (changes or {}), headers=headers)
+
+
+def test_a_message_is_stored_as_it_was_written_and_answered_with_a_reference(visitor):
+    answer = send(visitor)
+    stored = ContactMessage.objects.get()
+    assert answer.status_code == 201
+    assert answer.json() == {"reference": stored.reference}
+    assert (stored.name, stored.email, stored.message) == tuple(GOOD.values())
+    assert (stored.state, stored.subject) == ("new", None)
+
+
+@pytest.mark.parametrize(
+    ("changes", "error"),
+    [
+        ({"email": "x", "name": "", "message": ""}, EMAIL_ERROR),
+        ({"name": " ", "message": ""}, NAME_ERROR),
+        ({"message": " \n "}, MESSAGE_ERROR),
+        ({"email": None}, EMAIL_ERROR),
+        ({"name": None}, NAME_ERROR),
+        ({"message": None}, MESSAGE_ERROR),
+    ],
+)
+def test_email_name_and_message_are_checked_in_this_order(visitor, changes, error):
+    answer = send(visitor, changes)
+    assert answer.status_code == 400
+    assert answer.json()["error"] == error
+    assert not ContactMessage.objects.exists()
+
+
+def test_missing_fields_are_empty_fields(visitor):
+    assert visitor.post("/api/contact", {}).json()["error"] == EMAIL_ERROR
+
+
+@pytest.mark.parametrize("email", ["a@b", "a b@c.lv", "@c.lv", "a@@c.lv", "a@c.lv\nBcc: x@y.lv"])
+def test_an_address_that_cannot_be_answered_is_refused(visitor, email):
+    assert send(visitor, {"email": email}).json()["error"] == EMAIL_ERROR
+
+
+@pytest.mark.parametrize("email", ["a@b.lv", "иван@пример.рф", "o'neil+quad@mail.example.lv"])
+def test_unusual_addresses_are_accepted(visitor, email):
+    assert send(visitor, {"email": email}).status_code == 201
+    assert ContactMessage.objects.get().email == email
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("name", "n" * 101), ("message", "m" * 5001), ("email", "e" * 250 + "@b.lv")],
+)
+def test_too_long_texts_are_refused_with_the_limit(visitor, field, value):
+    answer = send(visitor, {field: value})
+    assert answer.status_code == 400
+    assert "at most" in answer.json()["error"]
+    assert list(answer.json()["fields"]) == [field]
+
+
+@pytest.mark.parametrize(("field", "value"), [("name", "n" * 100), ("message", "m" * 5000)])
+def test_texts_of_just_the_allowed_length_are_stored(visitor, field, value):
+    assert send(visitor, {field: value}).status_code == 201
+    assert getattr(ContactMessage.objects.get(), field) == value
+
+
+def test_line_breaks_in_a_name_become_spaces(visitor):
+    assert send(visitor, {"name": "Anna\r\nBcc: all@example.lv\x07"}).status_code == 201
+    assert ContactMessage.objects.get().name == "Anna Bcc: all@example.lv"
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        *((field, value) for field in ("name", "email", "message") for value in (["x"], {"a": 1})),
+        *((field, f"x{character}") for field in ("email", "message") for character in "\0\ud800"),
+    ],
+)
+def test_what_is_no_text_is_refused(visitor, field, value):
+    body = json.dumps(GOOD | {field: value})
+    answer = visitor.post("/api/contact", body, content_type="application/json")
+    assert answer.status_code == 400
+    assert not ContactMessage.objects.exists()
+
+
+def test_a_message_may_be_about_an_item(visitor):
+    assert send(visitor, {"subject": {"kind": "tyre", "name": "Kāpa R20"}}).status_code == 201
+    assert ContactMessage.objects.get().subject == {"kind": "tyre", "name": "Kāpa R20"}
+
+
+def test_the_subject_is_cut_at_its_limit_rather_than_refused(visitor):
+    assert send(visitor, {"subject": {"kind": "tyre", "name": "<img>" * 100}}).status_code == 201
+    assert ContactMessage.objects.get().subject_name == ("<img>" * 100)[:120]
+
+
+@pytest.mark.parametrize("subject", ["tyre", {"kind": "boat", "name": "x"}, {"name": "x"}, 7])
+def test_a_subject_of_another_shape_is_refused(visitor, subject):
+    assert send(visitor, {"subject": subject}).status_code == 400
+
+
+def test_a_filled_trap_is_answered_alike_and_stored_as_suspected_spam(visitor):
+    answer = send(visitor, {"website": "https://example.com"})
+    assert answer.status_code == 201
+    assert ContactMessage.objects.get().state == "spam"
+
+
+def test_a_repeat_with_the_same_key_is_stored_once(visitor):
+    first = send(visitor, **{"idempotency-key": "one-click"})
+    second = send(visitor, **{"idempotency-key": "one-click"})
+    assert (second.status_code, second.json()) == (201, first.json())
+    assert send(visitor, **{"idempotency-key": "another"}).json() != first.json()
+    assert ContactMessage.objects.count() == 2
+
+
+def test_without_a_key_each_message_is_its_own(visitor):
+    send(visitor)
+    send(visitor)
+    assert ContactMessage.objects.count() == 2
+
+
+def test_the_owner_reads_the_newest_message_first(visitor, owner_client):
+    send(visitor, {"message": "first"})
+    send(visitor, {"message": "second", "subject": {"kind": "build", "name": "No. 21"}})
+    messages = owner_client.get("/api/contact/messages").json()
+    assert [m["message"] for m in messages] == ["second", "first"]
+    assert [m["subject"] for m in messages] == [{"kind": "build", "name": "No. 21"}, None]
+
+
+def test_the_owner_marks_a_message_and_cannot_rewrite_it(visitor, owner_client):
+    send(visitor)
+    path = f"/api/contact/messages/{ContactMessage.objects.get().pk}"
+    answer = owner_client.patch(path, {"state": "answered", "message": "forged"})
+    assert answer.status_code == 200
+    stored = ContactMessage.objects.get()
+    assert (stored.state, stored.message) == ("answered", GOOD["message"])
+    assert owner_client.patch(path, {"state": "lost"}).status_code == 400
+
+
+def test_the_owner_deletes_a_message(visitor, owner_client):
+    send(visitor)
+    path = f"/api/contact/messages/{ContactMessage.objects.get().pk}"
+    assert owner_client.delete(path).status_code == 204
+    assert owner_client.get(path).status_code == 404
