@@ -1,0 +1,118 @@
+import js from "@eslint/js";
+import { createNodeResolver, importX } from "eslint-plugin-import-x";
+import jsxA11y from "eslint-plugin-jsx-a11y";
+import reactHooks from "eslint-plugin-react-hooks";
+import globals from "globals";
+import ts from "typescript-eslint";
+
+const src = new URL("src", import.meta.url).pathname;
+const source = "frontend/{src,testing}/**/*.{ts,tsx}";
+
+/** Imports go one way: main -> router -> {site, admin} -> components -> {api, content}. */
+function below(target, from, message) {
+  return { target: `${src}/${target}`, from: from.map((name) => `${src}/${name}`), message };
+}
+
+const above = ["main.tsx", "router.tsx"];
+const directions = [
+  below(
+    "api",
+    [...above, "site", "admin", "components", "content"],
+    "api/ knows the server alone.",
+  ),
+  below(
+    "content",
+    [...above, "site", "admin", "components", "api"],
+    "content/ is plain facts: let the component that shows them do the work.",
+  ),
+  below(
+    "components",
+    [...above, "site", "admin"],
+    "components/ serve every page: hand the page's part in as a prop, or move the component to the page's folder.",
+  ),
+  below(
+    "site",
+    [...above, "admin"],
+    "site/ and admin/ never meet: move what both need to components/.",
+  ),
+  below(
+    "admin",
+    [...above, "site"],
+    "site/ and admin/ never meet: move what both need to components/.",
+  ),
+  below("router.tsx", ["main.tsx"], "main.tsx starts the application: nothing imports it."),
+];
+
+export default ts.config(
+  js.configs.recommended,
+  { files: ["**/*.{js,mjs}"], languageOptions: { globals: globals.node } },
+  {
+    files: [source],
+    extends: [
+      ts.configs.strictTypeChecked,
+      jsxA11y.flatConfigs.strict,
+      reactHooks.configs.flat.recommended,
+    ],
+    plugins: { "import-x": importX },
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    settings: {
+      "import-x/resolver-next": [
+        createNodeResolver({ extensions: [".ts", ".tsx", ".js", ".json"] }),
+      ],
+    },
+    rules: {
+      "import-x/no-restricted-paths": ["error", { zones: directions }],
+      "import-x/no-cycle": "error",
+      "@typescript-eslint/consistent-type-definitions": ["error", "type"],
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/consistent-type-assertions": ["error", { assertionStyle: "never" }],
+      // A number in a sentence is plain text.
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
+      "jsx-a11y/no-noninteractive-element-interactions": [
+        "error",
+        {
+          handlers: ["onClick", "onKeyDown", "onPointerDown"],
+          // A modal dialog is left by a key or by a click beside it.
+          dialog: ["onClick", "onKeyDown"],
+        },
+      ],
+      "no-restricted-globals": [
+        "error",
+        { name: "fetch", message: "api/client.ts is the one place that calls the server." },
+      ],
+      "no-restricted-syntax": [
+        "error",
+        { selector: "ExportDefaultDeclaration", message: "Export a named function instead." },
+        { selector: "ExportAllDeclaration", message: "No barrels: import from the file itself." },
+      ],
+    },
+  },
+  {
+    files: ["frontend/src/api/client.ts"],
+    rules: {
+      "no-restricted-globals": "off",
+      "@typescript-eslint/consistent-type-assertions": "off",
+    },
+  },
+  {
+    files: ["frontend/src/api/*.ts"],
+    rules: {
+      // The caller names what a path answers: the type cannot be inferred from a string.
+      "@typescript-eslint/no-unnecessary-type-parameters": "off",
+    },
+  },
+  // Generated.
+  {
+    files: ["frontend/src/api/schema.d.ts"],
+    rules: { "@typescript-eslint/consistent-type-definitions": "off" },
+  },
+  // Declares what webpack makes of a file, and that is a default export.
+  { files: ["frontend/src/pictures.d.ts"], rules: { "no-restricted-syntax": "off" } },
+  {
+    files: ["frontend/src/**/index.{ts,tsx}"],
+    rules: { "no-restricted-syntax": ["error", "Program"] },
+  },
+);

@@ -1,0 +1,25 @@
+/** @type {import("jest").Config} */
+export default {
+  rootDir: "src",
+  testEnvironment: "<rootDir>/../testing/environment.js",
+  setupFilesAfterEnv: ["<rootDir>/../testing/setup.ts"],
+  restoreMocks: true,
+  transform: {
+    "\\.(tsx?|js)$": [
+      "@swc/jest",
+      {
+        jsc: {
+          target: "es2022",
+          parser: { syntax: "typescript", tsx: true },
+          transform: { react: { runtime: "automatic" } },
+        },
+      },
+    ],
+  },
+  // Published as ECMAScript modules only.
+  transformIgnorePatterns: ["/node_modules/(?!yet-another-react-lightbox/)"],
+  moduleNameMapper: {
+    "\\.(css|svg|woff2)$": "<rootDir>/../testing/file.js",
+    "\\.jpg$": "<rootDir>/../testing/picture.js",
+  },
+};

@@ -1,0 +1,55 @@
+/*
+ * The reads of the API as values: useQuery(builds()). The key of a read is its path.
+ */
+import { QueryClient, queryOptions } from "@tanstack/react-query";
+import { read } from "./client";
+import { takePageData } from "./page-data";
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+export type Build = Schemas["Build"];
+export type Tyre = Schemas["Tyre"];
+export type TyreType = Tyre["type"];
+export type ItemImage = Schemas["Image"];
+
+/** An error shows at once, and what is on screen stays: a navigation asks again (page-arrival.ts). */
+export function createQueryClient() {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, networkMode: "always", staleTime: Infinity },
+    },
+  });
+}
+
+export function builds() {
+  return readOptions<Build[]>("builds");
+}
+
+export function build(id: string) {
+  return readOptions<Build>(`builds/${encodeURIComponent(id)}`);
+}
+
+export function tyres(type?: TyreType) {
+  return readOptions<Tyre[]>(type ? `tyres/by-type/${type}` : "tyres");
+}
+
+/** The pictures of one item. One that fails is shown by its placeholder, and only logged. */
+export function itemImages(kind: "builds" | "tyres", id: number) {
+  const path = `${kind}/${id}/images`;
+  return queryOptions({
+    queryKey: path.split("/"),
+    queryFn: ({ signal }) =>
+      read<ItemImage[]>(path, signal).catch((reason: unknown): ItemImage[] => {
+        if (!signal.aborted) console.error(`No pictures of ${path}:`, reason);
+        return [];
+      }),
+  });
+}
+
+function readOptions<Answer>(path: string) {
+  return queryOptions({
+    queryKey: path.split("/"),
+    queryFn: ({ signal }) => read<Answer>(path, signal),
+    initialData: () => takePageData<Answer>(path),
+  });
+}

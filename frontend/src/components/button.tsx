@@ -1,0 +1,47 @@
+import type { ComponentProps } from "react";
+import { Link } from "react-router-dom";
+
+const SHAPE =
+  "label group/button inline-flex min-h-12 items-center justify-center gap-3 px-6 pt-2.5 pb-2 " +
+  "text-center no-underline transition-colors duration-150 cursor-pointer cut";
+
+const KINDS = {
+  /** The one thing to do on this part of the page. */
+  main: "[--fill:var(--color-hot)] hover:[--fill:var(--color-hot-bright)] text-ink font-bold",
+  quiet: "[--fill:var(--color-steel-700)] hover:[--fill:var(--color-steel-600)] text-white",
+  /** On a plate. */
+  dark: "[--fill:var(--color-ink)] hover:[--fill:var(--color-steel-700)] text-white",
+};
+
+type Kind = { kind?: keyof typeof KINDS };
+
+export function Button({ kind = "main", className, ...rest }: ComponentProps<"button"> & Kind) {
+  return <button type="button" className={classes(kind, className)} {...rest} />;
+}
+
+/** A link inside the site that looks like a button. */
+export function ButtonLink({
+  kind = "main",
+  className,
+  ...rest
+}: ComponentProps<typeof Link> & Kind) {
+  return <Link className={classes(kind, className)} {...rest} />;
+}
+
+/** A link out of the site: a telephone number, an address, somebody else's page. */
+export function ButtonAnchor({
+  kind = "main",
+  className,
+  children,
+  ...rest
+}: ComponentProps<"a"> & Kind) {
+  return (
+    <a className={classes(kind, className)} {...rest}>
+      {children}
+    </a>
+  );
+}
+
+function classes(kind: keyof typeof KINDS, more = "") {
+  return `${SHAPE} ${KINDS[kind]} ${more}`;
+}

@@ -1,0 +1,25 @@
+import { Button, ButtonAnchor } from "./button";
+
+type ErrorScreenProps = {
+  children: string;
+  /** Offered where trying again can help. */
+  onReload?: () => void;
+};
+
+/** Plain links, no router: it may be the router that failed. */
+export function ErrorScreen({ children, onReload }: ErrorScreenProps) {
+  return (
+    <div className="frame py-section">
+      <h1 className="text-title">Unexpected Application Error!</h1>
+      <p className="mt-6 max-w-prose text-lead text-steel-300">{children}</p>
+      <p className="mt-8 flex flex-wrap gap-4">
+        <ButtonAnchor href="/">Go to the home page</ButtonAnchor>
+        {onReload && (
+          <Button kind="quiet" onClick={onReload}>
+            Load the page again
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}

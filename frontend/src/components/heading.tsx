@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+
+type PageHeadingProps = {
+  title: string;
+  children?: ReactNode;
+  /** Stands above the title: a link back. */
+  back?: ReactNode;
+};
+
+/** The head of a page: its title, and beside it what the page is about. */
+export function PageHeading({ title, children, back }: PageHeadingProps) {
+  return (
+    <header className="frame pt-8 pb-12 sm:pt-14 sm:pb-16">
+      {back}
+      <div className="grid items-end gap-x-12 gap-y-6 lg:grid-cols-[1fr_24rem]">
+        <h1 className="text-title">{title}</h1>
+        {children && <div className="text-lead text-steel-300">{children}</div>}
+      </div>
+    </header>
+  );
+}
+
+type SectionHeadingProps = { id?: string; title: string; note?: string };
+
+/** The head of a section, with a dimension line to the note at its end. */
+export function SectionHeading({ id, title, note }: SectionHeadingProps) {
+  return (
+    <div className="mb-8 flex items-end gap-5 sm:mb-10">
+      <h2 id={id} className="text-heading">
+        {title}
+      </h2>
+      <div className="mb-2 dimension min-w-4 flex-1 text-steel-400/60" />
+      {note && <p className="label mb-1.5 hidden text-steel-400 sm:block">{note}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { itemImages, type ItemImage } from "../api/queries";
+import buildDrawing from "./build-placeholder.svg";
+import tyreDrawing from "./tyre-placeholder.svg";
+
+export type Placeholder = { src: string; width: number; height: number };
+
+export const buildPlaceholder: Placeholder = { src: buildDrawing, width: 600, height: 400 };
+export const tyrePlaceholder: Placeholder = { src: tyreDrawing, width: 600, height: 600 };
+
+type Item = { id: number; images?: readonly ItemImage[] };
+
+/** The pictures of an item, primary first; undefined until they are known. */
+export function useItemImages(kind: "builds" | "tyres", item: Item): ItemImage[] | undefined {
+  // An item that came without pictures asks for them itself.
+  const asked = useQuery({ ...itemImages(kind, item.id), enabled: !item.images });
+  const images = item.images ?? asked.data;
+  return images && primaryFirst(images);
+}
+
+export function primaryFirst(images: readonly ItemImage[]): ItemImage[] {
+  return images.toSorted((a, b) => Number(b.is_primary) - Number(a.is_primary));
+}

@@ -1,0 +1,43 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Alert } from "./alert";
+import { Button } from "./button";
+
+type ListStateProps<Item> = {
+  query: UseQueryResult<Item[]>;
+  loading: string;
+  /** What stands before the message of an error. */
+  failed: string;
+  empty: string;
+  children: (items: Item[]) => ReactNode;
+};
+
+/** A list is on its way, failed, empty, or there. */
+export function ListState<Item>({ query, loading, failed, empty, children }: ListStateProps<Item>) {
+  if (query.data?.length) return children(query.data);
+  if (query.data) return <p className="text-lead text-steel-300">{empty}</p>;
+  if (query.isFetching) return <Loading>{loading}</Loading>;
+  return (
+    <Alert kind="stop">
+      <p>
+        {failed}: {messageOf(query.error)}
+      </p>
+      <Button kind="quiet" className="mt-4" onClick={() => void query.refetch()}>
+        Try again
+      </Button>
+    </Alert>
+  );
+}
+
+export function Loading({ children }: { children: ReactNode }) {
+  return (
+    <div role="status" className="min-h-[50vh] text-lead text-steel-300">
+      <div className="tread-roll mb-4 w-40 tread text-steel-700" />
+      {children}
+    </div>
+  );
+}
+
+export function messageOf(error: Error | null): string {
+  return error?.message || "Unknown error";
+}

@@ -1,0 +1,61 @@
+import type { Inline } from "./parse-inline";
+import { parseMarkup, type Block } from "./parse-markup";
+
+/** The light markup of a description as React nodes: HTML in it is text like any other. */
+export function Markup({ text }: { text: string }) {
+  return (
+    <div className="prose">
+      {parseMarkup(text).map((block, index) => (
+        <BlockNode key={index} block={block} />
+      ))}
+    </div>
+  );
+}
+
+function BlockNode({ block }: { block: Block }) {
+  switch (block.type) {
+    case "rule":
+      return <hr />;
+    case "paragraph":
+      return (
+        <p>
+          <Inlines nodes={block.content} />
+        </p>
+      );
+    case "list":
+      return (
+        <ul>
+          {block.items.map((item, index) => (
+            <li key={index}>
+              <Inlines nodes={item} />
+            </li>
+          ))}
+        </ul>
+      );
+  }
+}
+
+function Inlines({ nodes }: { nodes: Inline[] }) {
+  return nodes.map((node, index) => <InlineNode key={index} node={node} />);
+}
+
+function InlineNode({ node }: { node: Inline }) {
+  switch (node.type) {
+    case "text":
+      return node.text;
+    case "break":
+      return <br />;
+    case "bold":
+      return (
+        <strong>
+          <Inlines nodes={node.content} />
+        </strong>
+      );
+    case "italic":
+      return (
+        <em>
+          <Inlines nodes={node.content} />
+        </em>
+      );
+  }
+}

@@ -1,0 +1,85 @@
+/*
+ * Bold, italic and line breaks inside one paragraph or bullet.
+ *
+ * At most one bold and one italic are open at a time, so the stack is never deeper than two and a
+ * text of nothing but asterisks costs no more than any other.
+ */
+export type Inline =
+  | { type: "text"; text: string }
+  | { type: "break" }
+  | { type: "bold" | "italic"; content: Inline[] };
+
+type Mark = "**" | "*";
+type Frame = { mark: Mark | ""; content: Inline[] };
+
+const KIND = { "**": "bold", "*": "italic" } as const;
+/** Runs of asterisks, newlines, and the text between them. */
+const TOKEN = /\*+|\n|[^*\n]+/g;
+/** `***` is bold and italic at once; a longer run is no markup but a row of stars. */
+const LONGEST_RUN = 3;
+
+export function parseInline(text: string): Inline[] {
+  const root: Frame = { mark: "", content: [] };
+  const stack = [root];
+  for (const match of text.matchAll(TOKEN)) {
+    const [token] = match;
+    const top = stack.at(-1) ?? root;
+    if (token === "\n") top.content.push({ type: "break" });
+    else if (!token.startsWith("*") || token.length > LONGEST_RUN) addText(top, token);
+    else {
+      const closes = match.index > 0 && !isSpace(text[match.index - 1]);
+      const opens = !isSpace(text[match.index + token.length]);
+      for (const mark of marksOf(token, top)) readMark(stack, mark, closes, opens);
+    }
+  }
+  while (stack.length > 1) unfold(stack);
+  return root.content;
+}
+
+/** A run of three closes first what was opened last, and opens bold around italic. */
+function marksOf(run: string, top: Frame): Mark[] {
+  if (run === "*" || run === "**") return [run];
+  return top.mark === "*" ? ["*", "**"] : ["**", "*"];
+}
+
+/** Close with this mark if it is open, else open it, else show it as text. */
+function readMark(stack: Frame[], mark: Mark, closes: boolean, opens: boolean): void {
+  const open = stack.findIndex((frame) => frame.mark === mark);
+  if (open > 0 && closes) {
+    while (stack.length - 1 > open) unfold(stack);
+    fold(stack);
+  } else if (open < 0 && opens) {
+    stack.push({ mark, content: [] });
+  } else {
+    addText(stack.at(-1), mark);
+  }
+}
+
+/** The top frame becomes one bold or italic node of the frame below. */
+function fold(stack: Frame[]): void {
+  const frame = stack.pop();
+  if (frame?.mark) stack.at(-1)?.content.push({ type: KIND[frame.mark], content: frame.content });
+}
+
+/** The top frame was never closed: its asterisks are text after all. */
+function unfold(stack: Frame[]): void {
+  const frame = stack.pop();
+  const below = stack.at(-1);
+  if (!frame || !below) return;
+  addText(below, frame.mark);
+  // One by one: a spread of a long list overflows the call stack.
+  for (const node of frame.content) {
+    if (node.type === "text") addText(below, node.text);
+    else below.content.push(node);
+  }
+}
+
+function addText(frame: Frame | undefined, text: string): void {
+  const last = frame?.content.at(-1);
+  if (last?.type === "text") last.text += text;
+  else if (text) frame?.content.push({ type: "text", text });
+}
+
+function isSpace(character: string | undefined): boolean {
+  return character === undefined || character.trim() === "";
+}

@@ -1,0 +1,10 @@
+const EURO = new Intl.NumberFormat("en-IE", {
+  style: "currency",
+  currency: "EUR",
+  maximumFractionDigits: 0,
+});
+
+/** '€2,950' */
+export function priceText(euro: number): string {
+  return EURO.format(euro);
+}

@@ -1,0 +1,18 @@
+/** The texts of the pages that show the catalogue. */
+export const buildsPage = {
+  title: "Quad builds",
+  lead: "Every machine here was welded, assembled and set up in our workshop, and most of them have been raced since. Each one is built once.",
+  closing: {
+    title: "The next one is yours",
+    text: "Tell us how you ride, what you weigh and what you want to win. We answer with a drawing, a price and a date.",
+  },
+};
+
+export const tyresPage = {
+  title: "Racing tyres",
+  lead: "The tyres we race on and keep in stock. Ask for the price with your wheel size, and we answer the same working day.",
+  closing: {
+    title: "Another size?",
+    text: "Not every tyre that we can get stands here. Tell us the wheel and the ground you race on.",
+  },
+};

@@ -1,0 +1,27 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+import { openPageData } from "./api/page-data";
+import { createQueryClient } from "./api/queries";
+import { ErrorBoundary } from "./components/error-boundary";
+import "./fonts.css";
+import { Router } from "./router";
+import "./styles.css";
+
+openPageData(document.getElementById("page-data")?.textContent || "{}");
+
+const root = document.getElementById("root");
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <ErrorBoundary>
+        <QueryClientProvider client={createQueryClient()}>
+          <BrowserRouter>
+            <Router />
+          </BrowserRouter>
+        </QueryClientProvider>
+      </ErrorBoundary>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,17 @@
+/* What webpack makes of a file that is imported: see picture-loader.js. */
+declare module "*.jpg" {
+  const picture: {
+    width: number;
+    height: number;
+    placeholder: string;
+    variants: { url: string; width: number; height: number; type: string }[];
+  };
+  export default picture;
+}
+
+declare module "*.svg" {
+  const url: string;
+  export default url;
+}
+
+declare module "*.css";

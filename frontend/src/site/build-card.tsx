@@ -1,0 +1,59 @@
+import { Link } from "react-router-dom";
+import type { Build } from "../api/queries";
+import { buildPlaceholder, useItemImages } from "../components/item-images";
+import { ItemPicture } from "../components/item-picture";
+
+type BuildCardProps = { build: Build; sizes: string; priority?: boolean; featured?: boolean };
+
+/** The whole card is the link; the year stands on it as on a number plate. */
+export function BuildCard({ build, sizes, priority, featured = false }: BuildCardProps) {
+  const images = useItemImages("builds", build);
+  return (
+    <article className="group relative flex h-full flex-col bg-steel-900 has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-hot-bright">
+      <div className="relative overflow-hidden bg-carbon">
+        <ItemPicture
+          images={images}
+          placeholder={buildPlaceholder}
+          name={build.name}
+          sizes={sizes}
+          priority={priority}
+          className="aspect-3/2 w-full object-cover transition-transform duration-500 ease-out group-hover:scale-[1.025]"
+        />
+        {featured && <Year>{build.build_year}</Year>}
+      </div>
+      <div className={`relative flex flex-1 flex-col ${featured ? "p-6 sm:p-8" : "p-5 sm:p-6"}`}>
+        <h3 className={`font-extrabold ${featured ? "text-heading" : "text-subheading"}`}>
+          <Link
+            to={`/quad-builds/${build.id}`}
+            className="outline-none transition-colors group-hover:text-hot after:absolute after:inset-0"
+          >
+            {build.name}
+          </Link>
+        </h3>
+        <dl className="mt-auto pt-5">
+          {!featured && <Row label="Year" value={build.build_year} />}
+          <Row label="Frame" value={build.frame} />
+          <Row label="Engine" value={build.engine} />
+        </dl>
+      </div>
+    </article>
+  );
+}
+
+function Year({ children }: { children: number }) {
+  return (
+    <p className="absolute top-0 left-5 plate px-3 pt-3 pb-2.5 numerals text-[1.5rem] sm:left-8 sm:px-4 sm:pt-4 sm:pb-3.5 sm:text-[2rem]">
+      <span className="sr-only">Built in </span>
+      {children}
+    </p>
+  );
+}
+
+function Row({ label, value }: { label: string; value: string | number }) {
+  return (
+    <div className="grid grid-cols-[4.5rem_1fr] gap-3 border-t border-steel-700 py-2">
+      <dt className="label pt-1 text-steel-400">{label}</dt>
+      <dd className="text-steel-100 tabular-nums">{value}</dd>
+    </div>
+  );
+}

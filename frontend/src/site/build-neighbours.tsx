@@ -1,0 +1,68 @@
+import { Link } from "react-router-dom";
+import type { Build } from "../api/queries";
+import { Arrow } from "../components/arrow";
+import { buildPlaceholder, useItemImages } from "../components/item-images";
+import { ItemPicture } from "../components/item-picture";
+
+type BuildNeighboursProps = { build: Build; builds: Build[] };
+
+/** The builds before and after this one in the order of the list; at its ends, the list. */
+export function BuildNeighbours({ build, builds }: BuildNeighboursProps) {
+  const position = builds.findIndex(({ id }) => id === build.id);
+  if (position < 0 || builds.length < 2) return null;
+  const previous = builds[position - 1];
+  const next = builds[position + 1];
+  return (
+    <nav aria-label="More builds" className="mt-section grid gap-6 sm:grid-cols-2">
+      {previous ? <Neighbour build={previous} label="Previous build" back /> : <AllBuilds back />}
+      {next ? <Neighbour build={next} label="Next build" /> : <AllBuilds />}
+    </nav>
+  );
+}
+
+const CARD = "group flex min-h-28 items-center gap-5 bg-steel-900 hover:bg-steel-800 sm:min-h-36";
+
+type NeighbourProps = { build: Build; label: string; back?: boolean };
+
+function Neighbour({ build, label, back = false }: NeighbourProps) {
+  const images = useItemImages("builds", build);
+  return (
+    <Link
+      to={`/quad-builds/${build.id}`}
+      className={`${CARD} ${back ? "" : "flex-row-reverse text-right"}`}
+    >
+      <ItemPicture
+        images={images}
+        placeholder={buildPlaceholder}
+        name={build.name}
+        sizes="12rem"
+        className="aspect-square w-28 shrink-0 object-cover sm:w-36"
+      />
+      <span className="min-w-0 flex-1 px-1 py-3">
+        <span
+          className={`label flex items-center gap-3 text-steel-400 ${back ? "" : "justify-end"}`}
+        >
+          {back && <Arrow back />}
+          {label}
+          {!back && <Arrow />}
+        </span>
+        <span className="mt-2 block font-display text-subheading font-bold text-balance uppercase group-hover:text-hot">
+          {build.name}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function AllBuilds({ back = false }: { back?: boolean }) {
+  return (
+    <Link
+      to="/quad-builds"
+      className={`${CARD} px-8 font-display text-subheading font-bold uppercase hover:text-hot ${back ? "" : "justify-end"}`}
+    >
+      {back && <Arrow back />}
+      All builds
+      {!back && <Arrow />}
+    </Link>
+  );
+}

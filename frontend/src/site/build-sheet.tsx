@@ -1,0 +1,42 @@
+import type { Build } from "../api/queries";
+import { Arrow } from "../components/arrow";
+import { ButtonLink } from "../components/button";
+import { PhoneLink } from "../components/contact-links";
+
+/** The facts of a build on a number plate, and the way to ask about it. */
+export function BuildSheet({ build }: { build: Build }) {
+  return (
+    <aside
+      aria-label="Facts"
+      className="plate px-6 pt-6 pb-8 [--cut:2rem] [--focus:var(--color-hot-deep)] sm:px-8 lg:sticky lg:top-26 lg:row-span-2"
+    >
+      <p className="numerals text-[7.5rem] tracking-tight">
+        <span className="sr-only">Built in </span>
+        {build.build_year}
+      </p>
+      <dl className="mt-5">
+        <Tile label="Frame" value={build.frame} />
+        <Tile label="Engine" value={build.engine} />
+      </dl>
+      <ButtonLink
+        to={`/contact?inquiry=build&name=${encodeURIComponent(build.name)}`}
+        className="mt-4 w-full"
+      >
+        Get in Touch
+        <Arrow />
+      </ButtonLink>
+      <p className="mt-4 text-center text-small">
+        or call <PhoneLink className="font-semibold underline underline-offset-4" />
+      </p>
+    </aside>
+  );
+}
+
+function Tile({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="border-t-2 border-ink py-3">
+      <dt className="label text-hot-deep">{label}</dt>
+      <dd className="mt-1 leading-snug font-semibold">{value}</dd>
+    </div>
+  );
+}

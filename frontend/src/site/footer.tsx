@@ -1,0 +1,46 @@
+import { Link } from "react-router-dom";
+import { BrandMark } from "../components/brand-mark";
+import { EmailLink, PhoneLink } from "../components/contact-links";
+import company from "../content/company.json";
+import { footerNavigation } from "../content/navigation";
+
+export function Footer() {
+  const { street, city, postal_code, country } = company.address;
+  return (
+    <footer className="bg-carbon">
+      <div className="tread text-steel-800" />
+      <div className="frame grid gap-x-12 gap-y-12 py-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.2fr]">
+        <div className="sm:col-span-2 lg:col-span-1">
+          <BrandMark className="size-12" />
+          <p className="mt-5 max-w-sm text-steel-300">{company.description}</p>
+        </div>
+        <div>
+          <h2 className="label text-steel-400">Workshop</h2>
+          <address className="mt-4 grid gap-1 not-italic">
+            <span>{street}</span>
+            <span>
+              {city}, {postal_code}, {country}
+            </span>
+            <PhoneLink className="mt-3 w-fit py-1 text-white hover:text-hot" />
+            <EmailLink className="w-fit py-1 text-white hover:text-hot" />
+          </address>
+        </div>
+        <nav aria-label="Footer">
+          <h2 className="label text-steel-400">Pages</h2>
+          <ul className="mt-3 grid grid-cols-2 gap-x-6">
+            {footerNavigation.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className="block py-1 text-steel-100 hover:text-hot">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <p className="frame border-t border-steel-800 py-6 text-small text-steel-400">
+        © {new Date().getFullYear()} {company.name}
+      </p>
+    </footer>
+  );
+}

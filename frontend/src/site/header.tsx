@@ -1,0 +1,44 @@
+import { Link, NavLink } from "react-router-dom";
+import { BrandMark } from "../components/brand-mark";
+import company from "../content/company.json";
+import { navigation } from "../content/navigation";
+import { Menu } from "./menu";
+
+export function Header() {
+  return (
+    <header className="sticky top-0 z-40 border-b border-steel-800 bg-ink/95">
+      <div className="frame flex h-18 items-center justify-between gap-6">
+        <Brand />
+        <nav aria-label="Main" className="hidden lg:block">
+          <ul className="flex gap-8 xl:gap-10">
+            {navigation.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end={to === "/"}
+                  className="relative label grid h-18 focus-visible:-outline-offset-4 items-center text-steel-300 transition-colors hover:text-white aria-[current=page]:text-white after:absolute after:inset-x-0 after:bottom-0 after:h-1 after:origin-left after:-skew-x-[24deg] after:scale-x-0 after:bg-hot after:transition-transform aria-[current=page]:after:scale-x-100"
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Menu />
+      </div>
+    </header>
+  );
+}
+
+function Brand() {
+  const [place, ...rest] = company.name.split(" ");
+  return (
+    <Link to="/" className="flex items-center gap-3 text-white">
+      <BrandMark className="size-10" />
+      <span className="label leading-none tracking-widest">
+        {place}{" "}
+        <span className="block text-[0.9375rem] font-normal text-steel-300">{rest.join(" ")}</span>
+      </span>
+    </Link>
+  );
+}

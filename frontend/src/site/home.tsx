@@ -1,0 +1,126 @@
+import { Arrow } from "../components/arrow";
+import { ButtonLink } from "../components/button";
+import { SectionHeading } from "../components/heading";
+import { usePageHead } from "../components/page-head";
+import { Picture } from "../components/picture";
+import { priceText } from "../components/price";
+import { featuredBuild, homeCustomParts, homeParts, homeService } from "../content/home";
+import pages from "../content/pages.json";
+import { HomeHero } from "./home-hero";
+import { TeaserCard } from "./teaser-card";
+
+const TWO_THIRDS = "(min-width: 84rem) 56rem, (min-width: 64rem) 66vw, 100vw";
+const HALF = "(min-width: 64rem) 50vw, 100vw";
+
+export function Home() {
+  usePageHead(pages["/"]);
+  return (
+    <>
+      <HomeHero />
+      <div className="grid gap-section">
+        <CustomParts />
+        <FeaturedBuild />
+        <RacingParts />
+        <Service />
+      </div>
+    </>
+  );
+}
+
+function CustomParts() {
+  const { title, text, picture, alt, link, prices } = homeCustomParts;
+  return (
+    <section className="frame grid items-center gap-x-14 gap-y-8 lg:grid-cols-2">
+      <Picture
+        image={picture}
+        alt={alt}
+        sizes={HALF}
+        className="aspect-3/2 w-full bg-carbon object-cover"
+      />
+      <div>
+        <h2 className="text-heading">{title}</h2>
+        <p className="mt-4 max-w-lg text-lead text-steel-300">{text}</p>
+        <dl className="mt-7 mb-8">
+          {prices.map(({ label, euro }) => (
+            <div
+              key={label}
+              className="flex items-end justify-between border-t border-steel-700 pt-3 pb-2.5"
+            >
+              <dt className="label">{label}</dt>
+              <dd className="numerals text-[2.25rem] text-white">{priceText(euro)}</dd>
+            </div>
+          ))}
+        </dl>
+        <ButtonLink kind="quiet" to={link.to}>
+          {link.label}
+          <Arrow />
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function FeaturedBuild() {
+  const { number, title, text, picture, alt, link } = featuredBuild;
+  return (
+    <section className="frame">
+      <Picture
+        image={picture}
+        alt={alt}
+        sizes="(min-width: 84rem) 84rem, 100vw"
+        className="aspect-3/2 w-full bg-carbon object-cover object-[50%_60%] sm:aspect-2/1"
+      />
+      <div className="grid items-end gap-x-10 gap-y-6 px-5 sm:px-8 lg:grid-cols-[auto_1fr_auto]">
+        <p className="plate numerals relative -mt-12 justify-self-start px-6 pt-6 pb-7 text-[4.5rem] [--cut:1.25rem] sm:-mt-24 sm:text-[9rem]">
+          {number}
+        </p>
+        <div>
+          <h2 className="text-heading">{title}</h2>
+          <p className="mt-3 max-w-xl text-steel-300">{text}</p>
+        </div>
+        <ButtonLink to={link.to} className="justify-self-start">
+          {link.label}
+          <Arrow />
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function RacingParts() {
+  return (
+    <section aria-labelledby="parts" className="frame">
+      <SectionHeading id="parts" title={homeParts.title} />
+      <ul className="grid gap-8 md:grid-cols-3">
+        {homeParts.cards.map((card) => (
+          <li key={card.title}>
+            <TeaserCard {...card} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The one light band of the page. */
+function Service() {
+  const { title, text, picture, alt, link } = homeService;
+  return (
+    <section className="bg-plate text-ink [--focus:var(--color-hot-deep)] lg:grid lg:grid-cols-2">
+      <Picture
+        image={picture}
+        alt={alt}
+        sizes={TWO_THIRDS}
+        className="aspect-3/2 h-full w-full object-cover"
+      />
+      <div className="grid content-center justify-items-start gap-6 px-gutter py-14 lg:px-16">
+        <h2 className="max-w-[14ch] text-heading">{title}</h2>
+        <p className="max-w-lg text-lead">{text}</p>
+        <ButtonLink kind="dark" to={link.to}>
+          {link.label}
+          <Arrow />
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { openPage } from "../../testing/open-page";
+import { serve } from "../../testing/server";
+import { footerNavigation, navigation } from "../content/navigation";
+import pages from "../content/pages.json";
+
+/** The server writes a title into every page. */
+beforeEach(() => (document.title = "Ozolnieki"));
+
+test("the header leads to every part of the site and marks the current one", async () => {
+  openPage("/quad-builds/21", {});
+  serve({});
+  const header = within(screen.getByRole("navigation", { name: "Main" }));
+  for (const { to, label } of navigation) {
+    expect(header.getByRole("link", { name: label })).toHaveAttribute("href", to);
+  }
+  expect(header.getByRole("link", { current: "page" })).toHaveTextContent("Quad builds");
+  await screen.findByRole("alert");
+});
+
+test("the footer has the same links, the cookie policy, how to reach us and the year", async () => {
+  openPage("/service");
+  const footer = within(screen.getByRole("contentinfo"));
+  for (const { to, label } of footerNavigation) {
+    expect(footer.getByRole("link", { name: label })).toHaveAttribute("href", to);
+  }
+  expect(footer.getByRole("link", { name: /^\+371/ })).toBeInTheDocument();
+  expect(footer.getByText(new RegExp(`© ${new Date().getFullYear()}`))).toBeInTheDocument();
+  await screen.findByRole("heading", { level: 1 });
+});
+
+test("the menu of a small screen closes when it has led somewhere", async () => {
+  const user = userEvent.setup();
+  openPage("/service");
+  await user.click(screen.getByRole("button", { name: "Menu" }));
+  const menu = screen.getByRole("dialog", { name: "Menu" });
+  await user.click(within(menu).getByRole("link", { name: "About" }));
+  expect(menu).not.toHaveAttribute("open");
+  expect(await screen.findByRole("heading", { name: "About us" })).toBeInTheDocument();
+});
+
+test("Tab goes round inside the open menu", async () => {
+  const user = userEvent.setup();
+  openPage("/service");
+  await user.click(screen.getByRole("button", { name: "Menu" }));
+  const close = screen.getByRole("button", { name: "Close" });
+  close.focus();
+  await user.tab({ shift: true });
+  const menu = screen.getByRole("dialog", { name: "Menu" });
+  expect(within(menu).getAllByRole("link").at(-1)).toHaveFocus();
+  await user.tab();
+  expect(close).toHaveFocus();
+});
+
+test("a page that is opened by a link gets the focus and its title", async () => {
+  const user = userEvent.setup();
+  openPage("/service");
+  const header = within(screen.getByRole("navigation", { name: "Main" }));
+  await user.click(header.getByRole("link", { name: "Contact" }));
+  expect(await screen.findByText(pages["/contact"].title)).toHaveAttribute("role", "status");
+  expect(document.title).toBe(pages["/contact"].title);
+  expect(screen.getByRole("main")).toHaveFocus();
+});
+
+test("an address that is none shows the error screen and the way home", async () => {
+  openPage("/nothing-here");
+  expect(await screen.findByText(pages["404"].title)).toBeInTheDocument();
+  expect(
+    screen.getByRole("heading", { name: "Unexpected Application Error!" }),
+  ).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Go to the home page" })).toHaveAttribute("href", "/");
+});
+
+test.each(Object.keys(pages).filter((path) => !path.includes(":") && path.startsWith("/")))(
+  "every page has one main heading: %s",
+  async (path) => {
+    serve({ builds: [], tyres: [] });
+    openPage(path);
+    expect(await screen.findAllByRole("heading", { level: 1 })).toHaveLength(1);
+  },
+);

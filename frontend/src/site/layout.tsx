@@ -1,0 +1,34 @@
+import { Suspense } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import { ErrorBoundary } from "../components/error-boundary";
+import { PageAnnouncer } from "../components/page-announcer";
+import { usePageArrival } from "../components/page-arrival";
+import { Footer } from "./footer";
+import { Header } from "./header";
+
+/** The frame of every public page. */
+export function Layout() {
+  const { pathname } = useLocation();
+  const main = usePageArrival();
+  return (
+    <>
+      <a
+        href="#main"
+        className="label fixed top-3 left-3 z-50 -translate-y-24 bg-white px-5 py-3 text-ink focus:translate-y-0"
+      >
+        Skip to the content
+      </a>
+      <PageAnnouncer />
+      <Header />
+      <main ref={main} id="main" tabIndex={-1} className="outline-none">
+        {/* A new page gets a new chance after an error. */}
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<div className="min-h-dvh" />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+    </>
+  );
+}

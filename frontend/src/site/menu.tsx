@@ -1,0 +1,98 @@
+import { useEffect, useRef } from "react";
+import { NavLink, useLocation } from "react-router-dom";
+import { EmailLink, PhoneLink } from "../components/contact-links";
+import { keepFocusInside } from "../components/focus";
+import { navigation } from "../content/navigation";
+
+/** From this width on the items stand in the header: Tailwind's `lg`. */
+const WIDE = "(min-width: 64rem)";
+
+/**
+ * The items on a small screen: a modal dialog that slides in. Escape, the focus given back and the
+ * page made inert behind it are the browser's own.
+ */
+export function Menu() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const location = useLocation();
+
+  useEffect(() => dialog.current?.close(), [location]);
+
+  useEffect(() => {
+    // A hidden dialog that is still modal would block the page.
+    const wide = window.matchMedia(WIDE);
+    const close = () => dialog.current?.close();
+    wide.addEventListener("change", close);
+    return () => wide.removeEventListener("change", close);
+  }, []);
+
+  return (
+    <div className="lg:hidden">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="label -mr-3 flex h-12 cursor-pointer items-center gap-3 px-3 text-white"
+        onClick={() => dialog.current?.showModal()}
+      >
+        Menu
+        <Bars />
+      </button>
+      <dialog
+        ref={dialog}
+        aria-label="Menu"
+        onKeyDown={keepFocusInside}
+        // The backdrop belongs to the dialog: a click beside the panel is a click on the dialog.
+        onClick={(event) => event.target === dialog.current && dialog.current.close()}
+        className="slide-in m-0 ml-auto h-dvh max-h-none w-full max-w-sm bg-ink text-white backdrop:bg-carbon/80"
+      >
+        <div className="flex min-h-full flex-col border-l border-steel-700 px-gutter pb-8">
+          <div className="flex h-18 items-center justify-end">
+            <button
+              type="button"
+              className="label -mr-3 flex h-12 cursor-pointer items-center gap-3 px-3"
+              onClick={() => dialog.current?.close()}
+            >
+              Close
+              <Cross />
+            </button>
+          </div>
+          <nav aria-label="Menu">
+            <ul className="border-t border-steel-700">
+              {navigation.map(({ to, label }) => (
+                <li key={to} className="border-b border-steel-700">
+                  <NavLink
+                    to={to}
+                    end={to === "/"}
+                    onClick={() => dialog.current?.close()}
+                    className="flex items-center justify-between py-3.5 font-display text-subheading font-bold uppercase aria-[current=page]:text-hot"
+                  >
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <p className="mt-auto grid gap-2 pt-10 text-steel-300">
+            <PhoneLink className="text-lead text-white" />
+            <EmailLink />
+          </p>
+        </div>
+      </dialog>
+    </div>
+  );
+}
+
+function Bars() {
+  return (
+    <svg viewBox="0 0 24 16" aria-hidden="true" className="w-6 fill-none stroke-current stroke-2">
+      <path d="M4 1h20M2 8h20M0 15h20" />
+    </svg>
+  );
+}
+
+function Cross() {
+  return (
+    <svg viewBox="0 0 18 18" aria-hidden="true" className="w-4.5 fill-none stroke-current stroke-2">
+      <path d="m1 1 16 16M17 1 1 17" />
+    </svg>
+  );
+}

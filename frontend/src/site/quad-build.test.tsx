@@ -1,0 +1,87 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { openPage } from "../../testing/open-page";
+import { sampleBuild, sampleImage } from "../../testing/samples";
+import { failure, serve } from "../../testing/server";
+import { createQueryClient } from "../api/queries";
+import { QuadBuild } from "./quad-build";
+
+const works = sampleBuild(21, {
+  name: "Works & sons",
+  build_year: 2026,
+  description: "With **bold** words",
+  images: [sampleImage(1), sampleImage(2, { is_primary: true, alt: "" })],
+});
+const list = [sampleBuild(22, { name: "Newer" }), works, sampleBuild(20, { name: "Older" })];
+const data = { "builds/21": works, builds: list };
+
+test("a build shows its facts, its description and the way to ask about it", async () => {
+  const fetch = serve({});
+  openPage("/quad-builds/21", data);
+  expect(await screen.findByRole("heading", { name: "Works & sons", level: 1 })).toBeVisible();
+  const facts = screen.getByRole("complementary", { name: "Facts" });
+  expect(facts).toHaveTextContent("2026FrameOwn chromolyEngine450 single");
+  expect(screen.getByText("bold").tagName).toBe("STRONG");
+  expect(screen.getByRole("link", { name: "Get in Touch" })).toHaveAttribute(
+    "href",
+    "/contact?inquiry=build&name=Works%20%26%20sons",
+  );
+  expect(screen.getByRole("link", { name: "Back to all builds" })).toHaveAttribute(
+    "href",
+    "/quad-builds",
+  );
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test("the primary picture comes first, and has the build's name if it has no words of its own", async () => {
+  openPage("/quad-builds/21", data);
+  expect(await screen.findByRole("img", { name: "Works & sons" })).toHaveAttribute(
+    "src",
+    "/media/2-800.jpg",
+  );
+  expect(screen.getByText("1 / 2")).toBeInTheDocument();
+});
+
+test("the builds before and after it are one click away", async () => {
+  const user = userEvent.setup();
+  serve({ "builds/20": list[2], builds: list });
+  openPage("/quad-builds/21", data);
+  expect(await screen.findByRole("link", { name: /Previous build Newer/ })).toBeInTheDocument();
+  await user.click(screen.getByRole("link", { name: /Next build Older/ }));
+  expect(await screen.findByRole("heading", { name: "Older", level: 1 })).toBeInTheDocument();
+});
+
+test("a build without pictures shows the placeholder", async () => {
+  openPage("/quad-builds/21", { ...data, "builds/21": { ...works, images: [] } });
+  expect(
+    await screen.findByRole("img", { name: "Works & sons: no photograph yet" }),
+  ).toHaveAttribute("width", "600");
+});
+
+test.each([
+  [
+    "the server's words",
+    () => failure(404, { error: "This build was sold." }),
+    "This build was sold.",
+  ],
+  ["nothing but 404", () => failure(404), "Build not found"],
+  ["another failure", () => failure(500), "API error: 500"],
+])("a build that does not load: %s", async (_name, answer, text) => {
+  serve({ "builds/99": answer, builds: [] });
+  openPage("/quad-builds/99");
+  expect(await screen.findByRole("alert")).toHaveTextContent(text);
+  expect(screen.getByRole("link", { name: "All builds" })).toHaveAttribute("href", "/quad-builds");
+});
+
+test("without an id the page says so", () => {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <QuadBuild />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(screen.getByRole("alert")).toHaveTextContent("Build ID is missing");
+});

@@ -1,0 +1,69 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { openPage } from "../../testing/open-page";
+import { sampleBuild, sampleImage } from "../../testing/samples";
+import { failure, later, serve } from "../../testing/server";
+
+const works = sampleBuild(21, {
+  name: "Works 21",
+  featured: true,
+  build_year: 2026,
+  images: [sampleImage(1), sampleImage(2, { is_primary: true })],
+});
+const club = sampleBuild(16, { name: "Club racer", build_year: 2019 });
+
+test("featured builds stand apart from the others", async () => {
+  openPage("/quad-builds", { builds: [works, club] });
+  const featured = within(await screen.findByRole("region", { name: "Featured Builds" }));
+  expect(featured.getByRole("link", { name: "Works 21" })).toHaveAttribute(
+    "href",
+    "/quad-builds/21",
+  );
+  const others = within(screen.getByRole("region", { name: "Other Builds" }));
+  const card = others.getByRole("article");
+  expect(card).toHaveTextContent("Year2019");
+  expect(card).toHaveTextContent("FrameOwn chromoly");
+  expect(card).toHaveTextContent("Engine450 single");
+});
+
+test("a card shows the primary picture, or the placeholder of 600x400", async () => {
+  openPage("/quad-builds", { builds: [works, club] });
+  expect(await screen.findByRole("img", { name: "Picture number 2" })).toBeInTheDocument();
+  const drawing = screen.getByRole("img", { name: "Club racer: no photograph yet" });
+  expect(drawing).toHaveAttribute("width", "600");
+  expect(drawing).toHaveAttribute("height", "400");
+});
+
+test("a section without builds is not there", async () => {
+  openPage("/quad-builds", { builds: [club] });
+  expect(await screen.findByRole("region", { name: "Other Builds" })).toBeInTheDocument();
+  expect(screen.queryByText("Featured Builds")).not.toBeInTheDocument();
+});
+
+test("the list loads, and may be empty", async () => {
+  const slow = later();
+  serve({ builds: slow.answer });
+  openPage("/quad-builds");
+  expect(await screen.findByText("Loading builds...")).toBeInTheDocument();
+  slow.arrive([]);
+  expect(await screen.findByText("No builds available at the moment.")).toBeInTheDocument();
+});
+
+test("an error says what the server said", async () => {
+  serve({ builds: () => failure(500, { error: "The disk is full." }) });
+  openPage("/quad-builds");
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "Error loading builds: The disk is full.",
+  );
+});
+
+test("who comes back to the list sees it as it is now", async () => {
+  const user = userEvent.setup();
+  const fetch = serve({ builds: [works], "builds/21": works });
+  openPage("/quad-builds", { builds: [works, club] });
+  await user.click(await screen.findByRole("link", { name: "Works 21" }));
+  await user.click(await screen.findByRole("link", { name: "Back to all builds" }));
+  expect(await screen.findByRole("region", { name: "Featured Builds" })).toBeInTheDocument();
+  expect(fetch.mock.calls.at(-1)?.[0]).toBe("/api/builds");
+  expect(await screen.findByRole("link", { name: "Works 21" })).toBeInTheDocument();
+});

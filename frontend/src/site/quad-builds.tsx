@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { builds, type Build } from "../api/queries";
+import { PageHeading, SectionHeading } from "../components/heading";
+import { ListState } from "../components/list-state";
+import { usePageHead } from "../components/page-head";
+import { buildsPage } from "../content/catalogue";
+import pages from "../content/pages.json";
+import { BuildCard } from "./build-card";
+import { Closing } from "./closing";
+
+const HALF = "(min-width: 84rem) 41rem, (min-width: 48rem) 50vw, 100vw";
+const THIRD = "(min-width: 84rem) 27rem, (min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw";
+
+export function QuadBuilds() {
+  usePageHead(pages["/quad-builds"]);
+  const query = useQuery(builds());
+  return (
+    <>
+      <PageHeading title={buildsPage.title}>
+        <p>{buildsPage.lead}</p>
+      </PageHeading>
+      <div className="frame pb-section">
+        <ListState
+          query={query}
+          loading="Loading builds..."
+          failed="Error loading builds"
+          empty="No builds available at the moment."
+        >
+          {(all) => <Sections builds={all} />}
+        </ListState>
+        <Closing {...buildsPage.closing} />
+      </div>
+    </>
+  );
+}
+
+function Sections({ builds }: { builds: Build[] }) {
+  const featured = builds.filter((build) => build.featured);
+  const others = builds.filter((build) => !build.featured);
+  return (
+    <div className="grid gap-section">
+      {featured.length > 0 && (
+        <section aria-labelledby="featured">
+          <SectionHeading id="featured" title="Featured Builds" note={years(featured)} />
+          <ul className="grid gap-x-8 gap-y-10 md:grid-cols-2">
+            {featured.map((build, position) => (
+              <li key={build.id}>
+                <BuildCard featured build={build} sizes={HALF} priority={position < 2} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {others.length > 0 && (
+        <section aria-labelledby="others">
+          <SectionHeading id="others" title="Other Builds" note={years(others)} />
+          <ul className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
+            {others.map((build, position) => (
+              <li key={build.id}>
+                <BuildCard
+                  build={build}
+                  sizes={THIRD}
+                  priority={featured.length === 0 && position < 3}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** From when to when: '2019 to 2026'. */
+function years(builds: Build[]): string {
+  const all = builds.map((build) => build.build_year);
+  const [first, last] = [Math.min(...all), Math.max(...all)];
+  return first === last ? `${first}` : `${first} to ${last}`;
+}

@@ -1,0 +1,37 @@
+import { Link } from "react-router-dom";
+import { Arrow } from "../components/arrow";
+import { Picture, type PictureSource } from "../components/picture";
+
+type TeaserCardProps = {
+  title: string;
+  text: string;
+  picture: PictureSource;
+  alt: string;
+  to: string;
+};
+
+/** A picture with a few words; the whole card is the link. */
+export function TeaserCard({ title, text, picture, alt, to }: TeaserCardProps) {
+  return (
+    <article className="group relative has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-hot-bright">
+      <div className="overflow-hidden bg-carbon">
+        <Picture
+          image={picture}
+          alt={alt}
+          sizes="(min-width: 84rem) 27rem, (min-width: 48rem) 33vw, 100vw"
+          className="aspect-4/3 w-full object-cover transition-transform duration-500 ease-out group-hover:scale-[1.025]"
+        />
+      </div>
+      <h3 className="mt-5 text-subheading">
+        <Link
+          to={to}
+          className="flex items-center justify-between gap-4 outline-none transition-colors group-hover:text-hot after:absolute after:inset-0"
+        >
+          {title}
+          <Arrow className="text-hot" />
+        </Link>
+      </h3>
+      <p className="mt-2 text-steel-300">{text}</p>
+    </article>
+  );
+}

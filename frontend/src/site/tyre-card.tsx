@@ -1,0 +1,63 @@
+import type { Tyre } from "../api/queries";
+import { Arrow } from "../components/arrow";
+import { ButtonLink } from "../components/button";
+import { tyrePlaceholder, useItemImages } from "../components/item-images";
+import { ItemPicture } from "../components/item-picture";
+
+const QUARTER =
+  "(min-width: 84rem) 20rem, (min-width: 80rem) 25vw, (min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 9rem";
+
+export function TyreCard({ tyre, priority }: { tyre: Tyre; priority?: boolean }) {
+  const images = useItemImages("tyres", tyre);
+  const title = `tyre-${tyre.id}`;
+  return (
+    <article
+      aria-labelledby={title}
+      className="grid h-full grid-cols-[8rem_minmax(0,1fr)] bg-steel-900 sm:flex sm:flex-col"
+    >
+      <div className="relative">
+        <ItemPicture
+          images={images}
+          placeholder={tyrePlaceholder}
+          name={tyre.name}
+          sizes={QUARTER}
+          priority={priority}
+          className="aspect-square w-full bg-carbon object-cover"
+        />
+        <p className="plate label absolute top-0 left-3 sm:left-5 px-3 pt-2.5 pb-1.5">
+          {tyre.type}
+        </p>
+      </div>
+      <div className="p-4 sm:p-5">
+        <p className="numerals text-[2.25rem] text-white sm:text-[3.5rem]">{tyre.size}</p>
+        <h2 id={title} className="mt-3 text-[1.625rem] leading-none sm:mt-4">
+          {tyre.name}
+        </h2>
+        <dl className="mt-3 sm:mt-4">
+          {tyre.compound && <Row label="Compound" value={tyre.compound} />}
+          {tyre.terrain && <Row label="Terrain" value={tyre.terrain} />}
+        </dl>
+      </div>
+      <div className="col-span-2 mt-auto p-4 pt-0 sm:p-5 sm:pt-0">
+        <ButtonLink
+          kind="quiet"
+          to={`/contact?inquiry=tyre&name=${encodeURIComponent(tyre.name)}`}
+          aria-describedby={title}
+          className="w-full"
+        >
+          Contact for pricing
+          <Arrow />
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}
+
+function Row({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="grid gap-x-3 border-t border-steel-700 py-2 sm:grid-cols-[5.5rem_1fr]">
+      <dt className="label pt-1 text-steel-400">{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { openPage } from "../../testing/open-page";
+import { sampleImage, sampleTyre } from "../../testing/samples";
+import { failure, later, serve } from "../../testing/server";
+
+const front = sampleTyre(1, { name: "Trase F21", type: "front", size: "21x7-10" });
+const rear = sampleTyre(2, { name: "Kāpa & Co R20", compound: "Soft", terrain: "Sand" });
+const address = "/racing-parts/tyres";
+
+test("the first view shows what the server wrote into the page and asks for nothing", async () => {
+  const fetch = serve({});
+  openPage(address, { tyres: [front, rear] });
+  expect(await screen.findByRole("article", { name: "Trase F21" })).toHaveTextContent("21x7-10");
+  expect(screen.getByRole("article", { name: "Kāpa & Co R20" })).toHaveTextContent("Soft");
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test("each tyre links to the contact page with its name", async () => {
+  openPage(address, { tyres: [rear] });
+  expect(await screen.findByRole("link", { name: "Contact for pricing" })).toHaveAttribute(
+    "href",
+    "/contact?inquiry=tyre&name=K%C4%81pa%20%26%20Co%20R20",
+  );
+});
+
+test("a tyre without a picture shows the placeholder of 600x600", async () => {
+  openPage(address, { tyres: [rear] });
+  const img = await screen.findByRole("img", { name: /Kāpa & Co R20/ });
+  expect(img).toHaveAttribute("width", "600");
+  expect(img).toHaveAttribute("height", "600");
+});
+
+test("a tab stands in the address, asks again, and says that it loads", async () => {
+  const user = userEvent.setup();
+  const slow = later();
+  serve({ "tyres/by-type/front": slow.answer, tyres: [front, rear] });
+  openPage(address, { tyres: [front, rear] });
+  await user.click(await screen.findByRole("tab", { name: "Front" }));
+  expect(screen.getByRole("tab", { name: "Front" })).toHaveAttribute("aria-selected", "true");
+  expect(screen.getByText("Loading tyres...")).toBeInTheDocument();
+  slow.arrive([front]);
+  expect(await screen.findByRole("article", { name: "Trase F21" })).toBeInTheDocument();
+  expect(screen.queryByRole("article", { name: "Kāpa & Co R20" })).not.toBeInTheDocument();
+});
+
+test("going back to a tab loads it again", async () => {
+  const user = userEvent.setup();
+  const fetch = serve({ "tyres/by-type/front": [front], tyres: [front, rear] });
+  openPage(address, { tyres: [front, rear] });
+  await user.click(await screen.findByRole("tab", { name: "Front" }));
+  await user.click(screen.getByRole("tab", { name: "All" }));
+  expect(await screen.findByRole("article", { name: "Kāpa & Co R20" })).toBeInTheDocument();
+  expect(fetch.mock.calls.map(([url]) => url)).toEqual(["/api/tyres/by-type/front", "/api/tyres"]);
+});
+
+test("a late answer of another tab is never shown", async () => {
+  const user = userEvent.setup();
+  const slow = later();
+  serve({ "tyres/by-type/front": slow.answer, "tyres/by-type/rear": [rear] });
+  openPage(address, { tyres: [] });
+  await user.click(await screen.findByRole("tab", { name: "Front" }));
+  await user.click(screen.getByRole("tab", { name: "Rear" }));
+  expect(await screen.findByRole("article", { name: "Kāpa & Co R20" })).toBeInTheDocument();
+  slow.arrive([front]);
+  await waitFor(() => expect(screen.queryByText("Loading tyres...")).not.toBeInTheDocument());
+  expect(screen.queryByRole("article", { name: "Trase F21" })).not.toBeInTheDocument();
+});
+
+test("the arrow keys go along the tabs, and Space chooses", async () => {
+  const user = userEvent.setup();
+  serve({ "tyres/by-type/rear": [rear] });
+  openPage(address, { tyres: [front, rear] });
+  (await screen.findByRole("tab", { name: "All" })).focus();
+  await user.keyboard("{ArrowLeft}");
+  expect(screen.getByRole("tab", { name: "Rear" })).toHaveFocus();
+  await user.keyboard(" ");
+  expect(screen.getByRole("tab", { name: "Rear" })).toHaveAttribute("aria-selected", "true");
+});
+
+test("a type that is none shows all", async () => {
+  openPage(`${address}?type=side`, { tyres: [front] });
+  expect(await screen.findByRole("tab", { name: "All", selected: true })).toBeInTheDocument();
+});
+
+test("no tyre in a category", async () => {
+  openPage(`${address}?type=front`, { "tyres/by-type/front": [] });
+  expect(await screen.findByText("No tyres found in this category.")).toBeInTheDocument();
+});
+
+test("an error says what the server said, and can be tried again", async () => {
+  const user = userEvent.setup();
+  serve({ tyres: () => failure(503, { error: "Back in a minute." }) });
+  openPage(address);
+  expect(await screen.findByText("Error loading tyres: Back in a minute.")).toBeInTheDocument();
+  serve({ tyres: [front] });
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("article", { name: "Trase F21" })).toBeInTheDocument();
+});
+
+test("an error without a sentence shows its status", async () => {
+  serve({ tyres: () => failure(502) });
+  openPage(address);
+  expect(await screen.findByText("Error loading tyres: API error: 502")).toBeInTheDocument();
+});
+
+test("tyres that came without pictures ask for them, once each", async () => {
+  const bare = [front, rear].map((tyre) => ({ ...tyre, images: undefined }));
+  const fetch = serve({ "tyres/1/images": [sampleImage(7)], "tyres/2/images": () => failure(500) });
+  const log = jest.spyOn(console, "error").mockImplementation(() => undefined);
+  openPage(address, { tyres: bare });
+  expect(await screen.findByRole("img", { name: "Picture number 7" })).toBeInTheDocument();
+  expect(
+    await screen.findByRole("img", { name: "Kāpa & Co R20: no photograph yet" }),
+  ).toBeInTheDocument();
+  expect(fetch).toHaveBeenCalledTimes(2);
+  expect(log).toHaveBeenCalledTimes(1);
+});

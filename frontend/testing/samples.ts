@@ -1,0 +1,48 @@
+import type { Build, ItemImage, Tyre } from "../src/api/queries";
+
+export function sampleImage(id: number, fields: Partial<ItemImage> = {}): ItemImage {
+  return {
+    id,
+    image_path: `/media/${id}.jpg`,
+    is_primary: false,
+    alt: `Picture number ${id}`,
+    width: 1600,
+    height: 1067,
+    placeholder: "data:image/webp;base64,AAAA",
+    variants: [
+      { url: `/media/${id}-400.webp`, width: 400, height: 267, type: "image/webp" },
+      { url: `/media/${id}-800.webp`, width: 800, height: 534, type: "image/webp" },
+      { url: `/media/${id}-800.jpg`, width: 800, height: 534, type: "image/jpeg" },
+    ],
+    ...fields,
+  };
+}
+
+export function sampleBuild(id: number, fields: Partial<Build> = {}): Build {
+  return {
+    id,
+    version: 1,
+    name: `Build number ${id}`,
+    frame: "Own chromoly",
+    engine: "450 single",
+    build_year: 2024,
+    description: "",
+    featured: false,
+    images: [],
+    ...fields,
+  };
+}
+
+export function sampleTyre(id: number, fields: Partial<Tyre> = {}): Tyre {
+  return {
+    id,
+    version: 1,
+    name: `Tyre number ${id}`,
+    size: "20x10-9",
+    type: "rear",
+    compound: "",
+    terrain: "",
+    images: [],
+    ...fields,
+  };
+}

@@ -1,0 +1,34 @@
+import "@testing-library/jest-dom";
+
+/* What is written to the console as an error, and was not expected by the test, fails it. */
+let errors: unknown[][] = [];
+
+beforeEach(() => {
+  errors = [];
+  jest.spyOn(console, "error").mockImplementation((...words: unknown[]) => void errors.push(words));
+});
+
+afterEach(() => expect(errors).toEqual([]));
+
+if (typeof window !== "undefined") {
+  window.scrollTo = () => undefined;
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: false,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+}

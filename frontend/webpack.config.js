@@ -1,0 +1,88 @@
+import path from "node:path";
+import BundleTracker from "webpack-bundle-tracker";
+import MiniCssExtractPlugin from "mini-css-extract-plugin";
+
+const root = path.resolve(import.meta.dirname, "..");
+
+/** Named by content, so that every file may be cached for a year. */
+const hashed = "[name].[contenthash:20]";
+
+/** @returns {import("webpack").Configuration} */
+export default function configuration(_env, { mode }) {
+  const production = mode === "production";
+  return {
+    context: root,
+    entry: { main: "./frontend/src/main.tsx" },
+    output: {
+      path: path.join(root, "static/bundles"),
+      publicPath: "/static/bundles/",
+      filename: `${hashed}.js`,
+      assetModuleFilename: `${hashed}[ext]`,
+      clean: true,
+    },
+    // Never "eval": the content security policy refuses it.
+    devtool: "source-map",
+    target: ["web", "es2022"],
+    resolve: { extensions: [".tsx", ".ts", ".js"] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: "swc-loader",
+          options: {
+            jsc: {
+              target: "es2022",
+              parser: { syntax: "typescript", tsx: true },
+              transform: { react: { runtime: "automatic" } },
+            },
+          },
+        },
+        {
+          test: /\.css$/,
+          use: [
+            // Also while watching: a style tag put in by script would break the policy.
+            MiniCssExtractPlugin.loader,
+            { loader: "css-loader", options: { importLoaders: 1 } },
+            {
+              loader: "postcss-loader",
+              options: {
+                postcssOptions: { config: path.join(root, "frontend/postcss.config.js") },
+              },
+            },
+          ],
+        },
+        { test: /\.(svg|woff2)$/, type: "asset/resource" },
+        {
+          test: /\.jpg$/,
+          type: "javascript/auto",
+          loader: path.join(root, "frontend/picture-loader.js"),
+        },
+      ],
+    },
+    optimization: {
+      splitChunks: {
+        cacheGroups: {
+          // A lazy page is one file: what it costs can be read off, and it needs one request.
+          default: false,
+          defaultVendors: false,
+          // The libraries of every page change seldom: a returning visitor keeps them.
+          vendor: {
+            test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|@tanstack)[\\/]/,
+            name: "vendor",
+            chunks: "all",
+          },
+        },
+      },
+    },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: `${hashed}.css` }),
+      new BundleTracker({ path: path.join(root, "build"), filename: "webpack-stats.json" }),
+    ],
+    performance: {
+      hints: production && "error",
+      maxEntrypointSize: 500_000,
+      maxAssetSize: 900_000,
+    },
+    stats: "errors-warnings",
+  };
+}
