@@ -34,7 +34,7 @@ build/webpack-stats.json: $(BUNDLE_SOURCES) node_modules/.package-lock.json
 	touch $@
 
 build/static.stamp: build/webpack-stats.json build/python.stamp $(shell find static -type f -not -path 'static/bundles/*')
-	$(MANAGE) collectstatic --no-input --clear --verbosity 0
+	$(MANAGE) collectstatic --no-input --clear --verbosity 0 --ignore redoc --ignore '*.map'
 	touch $@
 
 .PHONY: build

@@ -36,7 +36,7 @@ class LineField(TextField):
 
 
 class SubjectSerializer(serializers.Serializer):
-    kind = serializers.ChoiceField(choices=["build", "tyre"])
+    kind = serializers.ChoiceField(choices=["build", "tyre", "part"])
     name = LineField()
 
     def validate_name(self, value: str | None) -> str:

@@ -1,4 +1,4 @@
-"""What most tests stand on: a client for nobody, one for the owner, an item of each kind, pictures."""
+"""What most tests stand on: clients for nobody and the owner, an item of each kind, pictures."""
 
 import io
 from collections.abc import Callable
@@ -11,6 +11,8 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from catalogue.models import Build, Tyre
+
+from .browser import base_url, browser_type_launch_args, complaints, site  # noqa: F401 - fixtures
 
 PASSWORD = "correct horse 21 battery"
 

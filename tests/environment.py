@@ -12,4 +12,6 @@ os.environ.update(
     MEDIA_STORAGE="local",
     DATABASE_URL="",
     CORS_ALLOWED_ORIGINS="",
+    # Playwright's event loop stays up between tests, which Django takes for asynchronous code.
+    DJANGO_ALLOW_ASYNC_UNSAFE="1",
 )
