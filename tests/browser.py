@@ -1,0 +1,121 @@
+"""A real site for the browser tests: gunicorn with its own data, seen in Debian's Chromium."""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+ROOT = Path(__file__).resolve().parent.parent
+PHONE = {"width": 360, "height": 740}
+DESKTOP = {"width": 1280, "height": 800}
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port: int = server.getsockname()[1]
+        return port
+
+
+@contextmanager
+def running_site(data_dir: Path, **environment: str) -> Iterator[str]:
+    """Start a site with sample content as `make run` does; yield its address."""
+    port = free_port()
+    variables = os.environ | {
+        "DATA_DIR": str(data_dir),
+        "PORT": str(port),
+        "SITE_URL": f"http://127.0.0.1:{port}",
+        "ADMIN_PASSWORD": "gravel pit 77 helmets",
+        "WEB_CONCURRENCY": "1",
+        **environment,
+    }
+    for command in (["migrate", "--verbosity", "0"], ["load_samples"], ["ensure_owner"]):
+        subprocess.run(
+            [sys.executable, "manage.py", *command],
+            cwd=ROOT,
+            env=variables,
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
+    gunicorn = [sys.executable, "-m", "gunicorn", "--config", "deploy/gunicorn.conf.py"]
+    log = (data_dir / "gunicorn.log").open("w")
+    process = subprocess.Popen(
+        [*gunicorn, "config.wsgi"], cwd=ROOT, env=variables, stdout=log, stderr=subprocess.STDOUT
+    )
+    try:
+        address = f"http://127.0.0.1:{port}"
+        wait_until_it_answers(f"{address}/api/builds", process, data_dir / "gunicorn.log")
+        yield address
+    finally:
+        process.terminate()
+        process.wait()
+        log.close()
+
+
+def wait_until_it_answers(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
+    while process.poll() is None:
+        try:
+            with urllib.request.urlopen(address):  # noqa: S310 - our own http address
+                return
+        except OSError:  # not listening yet; a wait for the process is the pause
+            try:
+                process.wait(timeout=0.1)
+            except subprocess.TimeoutExpired:
+                continue
+    raise RuntimeError(f"The site did not start:\n{log.read_text()}")
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, object]:
+    found = [shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome")]
+    return {
+        "executable_path": next(filter(None, found), None),
+        "args": [
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-background-networking",
+            "--disable-quic",
+            "--no-first-run",
+        ],
+    }
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with running_site(tmp_path_factory.mktemp("site")) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def base_url(site: str) -> str:
+    """`page.goto("/quad-builds")` then means this site."""
+    return site
+
+
+@pytest.fixture
+def complaints(page: Page) -> list[str]:
+    """What the browser's console complained about; a test asserts that this stays empty."""
+    found: list[str] = []
+    page.on("pageerror", lambda error: found.append(str(error)))
+    page.on(
+        "console", lambda message: found.append(message.text) if message.type == "error" else None
+    )
+    return found
+
+
+def accessibility_findings(page: Page) -> list[str]:
+    """Return axe's violations as short lines, for an assertion that can be read."""
+    violations = Axe().run(page).response["violations"]
+    return [
+        f"{violation['id']}: {node['target']} {node.get('failureSummary', '')}"
+        for violation in violations
+        for node in violation["nodes"]
+    ]
