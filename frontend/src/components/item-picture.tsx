@@ -7,23 +7,23 @@ type ItemPictureProps = {
   images: readonly ItemImage[] | undefined;
   placeholder: Placeholder;
   name: string;
+  /** The words beside it say all: nothing is read out. */
+  decorative?: boolean;
   sizes: string;
   priority?: boolean;
   className?: string;
 };
 
 /** The one picture that stands for an item in a list: the first, else the drawing. */
-export function ItemPicture({ images, placeholder, name, className, ...rest }: ItemPictureProps) {
+export function ItemPicture({ images, placeholder, name, decorative, ...rest }: ItemPictureProps) {
   const [image] = images ?? [];
-  if (image) {
-    return <Picture image={image} alt={image.alt || name} className={className} {...rest} />;
-  }
-  if (!images) return <div className={className} />;
-  return <PlaceholderPicture placeholder={placeholder} name={name} className={className} />;
+  if (!images) return <div className={rest.className} />;
+  if (image) return <Picture image={image} alt={decorative ? "" : image.alt || name} {...rest} />;
+  const alt = decorative ? "" : withoutPhotograph(name);
+  return <img {...placeholder} className={rest.className} alt={alt} />;
 }
 
-type PlaceholderPictureProps = { placeholder: Placeholder; name: string; className?: string };
-
-export function PlaceholderPicture({ placeholder, name, className }: PlaceholderPictureProps) {
-  return <img {...placeholder} className={className} alt={`${name}: no photograph yet`} />;
+/** The alternative text of a placeholder. */
+export function withoutPhotograph(name: string): string {
+  return `${name}: no photograph yet`;
 }

@@ -35,6 +35,7 @@ function Neighbour({ build, label, back = false }: NeighbourProps) {
         images={images}
         placeholder={buildPlaceholder}
         name={build.name}
+        decorative
         sizes="12rem"
         className="aspect-square w-28 shrink-0 object-cover sm:w-36"
       />

@@ -18,7 +18,7 @@ export function HomeHero() {
           className="-z-10 aspect-4/3 w-full object-cover object-[80%_50%] sm:aspect-2/1 xl:absolute xl:inset-0 xl:aspect-auto xl:h-full xl:object-[100%_50%]"
         />
         <div className="relative frame -mt-10 grid content-end gap-6 pb-12 lg:-mt-32 xl:mt-0 xl:min-h-[min(86svh,52vw)] xl:py-16">
-          <h1 className="max-w-[7ch] text-display">{title}</h1>
+          <h1 className="max-w-[3em] text-display">{title}</h1>
           <p className="max-w-md text-lead text-steel-100">{lead}</p>
           <p className="flex flex-wrap gap-4">
             <ButtonLink to={link.to}>

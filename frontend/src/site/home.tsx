@@ -114,7 +114,7 @@ function Service() {
         className="aspect-3/2 h-full w-full object-cover"
       />
       <div className="grid content-center justify-items-start gap-6 px-gutter py-14 lg:px-16">
-        <h2 className="max-w-[14ch] text-heading">{title}</h2>
+        <h2 className="max-w-[7em] text-heading">{title}</h2>
         <p className="max-w-lg text-lead">{text}</p>
         <ButtonLink kind="dark" to={link.to}>
           {link.label}

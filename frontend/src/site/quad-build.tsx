@@ -6,7 +6,7 @@ import { Alert } from "../components/alert";
 import { ButtonLink } from "../components/button";
 import { Gallery } from "../components/gallery";
 import { buildPlaceholder, useItemImages } from "../components/item-images";
-import { PlaceholderPicture } from "../components/item-picture";
+import { withoutPhotograph } from "../components/item-picture";
 import { Loading, messageOf } from "../components/list-state";
 import { Markup } from "../components/markup";
 import { usePageHead } from "../components/page-head";
@@ -57,11 +57,7 @@ function BuildView({ build }: { build: Build }) {
             />
           ) : (
             pictures && (
-              <PlaceholderPicture
-                placeholder={buildPlaceholder}
-                name={build.name}
-                className="w-full"
-              />
+              <img {...buildPlaceholder} className="w-full" alt={withoutPhotograph(build.name)} />
             )
           )}
         </div>

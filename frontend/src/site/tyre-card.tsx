@@ -24,7 +24,7 @@ export function TyreCard({ tyre, priority }: { tyre: Tyre; priority?: boolean })
           priority={priority}
           className="aspect-square w-full bg-carbon object-cover"
         />
-        <p className="plate label absolute top-0 left-3 sm:left-5 px-3 pt-2.5 pb-1.5">
+        <p className="plate label absolute top-0 left-0 px-2 pt-2 pb-1 text-small [--cut:0.5rem] sm:left-5 sm:px-3 sm:pt-2.5 sm:pb-1.5">
           {tyre.type}
         </p>
       </div>
