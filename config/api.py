@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from drf_spectacular.contrib.rest_framework_simplejwt import SimpleJWTScheme
 from rest_framework import exceptions
 from rest_framework.permissions import AllowAny
+from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -32,6 +33,8 @@ def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | Non
     response = drf_exception_handler(exc, context)
     if response is not None:
         response.data = error_body(exc, response.data)
+        request = context["request"]  # JSON also where the view itself answers HTML, as the docs do
+        request.accepted_renderer, request.accepted_media_type = JSONRenderer(), "application/json"
     return response
 
 
@@ -44,8 +47,8 @@ def error_body(exc: Exception, detail: Any) -> dict[str, Any]:
         case InvalidToken():
             return {"error": "Your session has ended. Please log in again."}
         case exceptions.ValidationError(detail=Mapping() as by_field):
-            field, messages = next((f, list(leaves(d))) for f, d in by_field.items())
-            fields = {f: [str(m) for m in leaves(d)] for f, d in by_field.items()}
+            field, messages = next((str(f), list(leaves(d))) for f, d in by_field.items())
+            fields = {str(f): [str(m) for m in leaves(d)] for f, d in by_field.items()}
             return {"error": sentence(field, messages[0]), "fields": fields}
         case exceptions.ValidationError():
             return {"error": next(leaves(detail))}

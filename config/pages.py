@@ -46,6 +46,10 @@ def shell(
         "image": absolute(head.get("image") or static("share.jpg")),
         "company": content("company.json"),
         "data": data,
+        "site": {
+            "analytics_tag_id": settings.ANALYTICS_TAG_ID,
+            "map_on_tap": settings.MAP_ON_TAP,
+        },
     }
     response = render(request, "shell.html", context, status=status)
     response["Cache-Control"] = "no-cache"  # kept, but asked for again: ETag and 304

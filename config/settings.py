@@ -61,6 +61,10 @@ ALLOWED_HOSTS = setting(env.list, "ALLOWED_HOSTS", []) or [
 TRUSTED_PROXIES = setting(env.int, "TRUSTED_PROXIES", 0)
 SECRET_KEY = setting(env.str, "SECRET_KEY", "") or stored_secret(DATA_DIR / "secret_key")
 
+# What the pages are told: a tag that is loaded after consent only, a map that waits for a tap
+ANALYTICS_TAG_ID = setting(env.str, "ANALYTICS_TAG_ID", "")
+MAP_ON_TAP = setting(env.bool, "MAP_ON_TAP", False)
+
 # The owner's account and the sample content, both made at first start only
 ADMIN_USERNAME = setting(env.str, "ADMIN_USERNAME", "owner")
 ADMIN_PASSWORD = setting(env.str, "ADMIN_PASSWORD", "")

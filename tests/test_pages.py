@@ -49,6 +49,14 @@ def test_every_public_route_has_its_own_head(client, db, route):
     assert html.count("<h1>") == 1
 
 
+def test_the_pages_are_told_the_settings_that_concern_them(client, db, settings):
+    settings.ANALYTICS_TAG_ID, settings.MAP_ON_TAP = "G-TEST", True
+    html = client.get("/contact").content.decode()
+    found = re.search(r'<script id="site-settings" type="application/json">(.*?)</script>', html)
+    assert found
+    assert json.loads(found[1]) == {"analytics_tag_id": "G-TEST", "map_on_tap": True}
+
+
 def test_the_titles_differ():
     titles = [texts["title"] for texts in content("pages.json").values()]
     assert len(set(titles)) == len(titles)
