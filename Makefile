@@ -65,7 +65,7 @@ dev: build build/python-test.stamp ## Start with automatic reload: runserver and
 test: lint types ## Run linters, type checks, Jest, pytest and the browser tests
 	npm run --silent test
 	$(MAKE) --no-print-directory chromium
-	$(BIN)/python -m pytest --quiet
+	$(BIN)/python -m pytest --quiet --numprocesses 2 --dist loadfile
 
 test-all: test ## Run everything, the slow parts too (there are none yet)
 
