@@ -11,7 +11,9 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.html import format_html
 
 from .images import BadPicture, Picture, read_picture
-from .models import Build, BuildImage, Item, ItemImage, TooManyImages, Tyre, TyreImage
+from .item_images import ItemImage
+from .items import Item, TooManyImages
+from .models import Build, BuildImage, Tyre, TyreImage
 
 ACCEPT = "image/*,.heic,.heif"
 
@@ -50,6 +52,11 @@ class ImageFormSet(BaseInlineFormSet):
         super().clean()
         if sum(form.cleaned_data.get("make_primary", False) for form in self.forms) > 1:
             raise ValidationError("Please mark one picture as primary, not several.")
+
+    def save_existing(self, form: Any, obj: Any, commit: bool = True) -> Any:
+        """Write what was edited only: a deletion above may just have made this one primary."""
+        obj.save(update_fields=("alt", "position"))
+        return obj
 
 
 class ImageInline(admin.TabularInline):
@@ -109,7 +116,7 @@ class ItemAdmin(admin.ModelAdmin):
     def save_related(self, request: Any, form: Any, formsets: Any, change: bool) -> None:
         super().save_related(request, form, formsets, change)
         for image_form in (f for formset in formsets for f in formset.forms):
-            if image_form.cleaned_data.get("make_primary") and image_form.instance.pk:
+            if image_form.cleaned_data.get("make_primary"):
                 image_form.instance.set_primary()
         request.photographs = [(form.instance, form.cleaned_data["photographs"])]
 

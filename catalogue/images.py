@@ -7,6 +7,7 @@ byte is encoded anew from the pixels, which drops GPS and all other metadata.
 import base64
 import hashlib
 import io
+import mimetypes
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -26,13 +27,14 @@ SRGB = ImageCms.createProfile("sRGB")
 # The recipe: what is made of each picture. File names carry its hash, so a change renews the names.
 KEPT_SIDE = 2560  # pixels, longest side of the kept JPEG, which is never the file that came in
 VARIANTS = ((1600, "WEBP"), (800, "WEBP"), (800, "JPEG"), (400, "WEBP"))  # widths, falling
-PLACEHOLDER_WIDTH = 20
+PLACEHOLDER_SIDE = 20  # longest side: by its width alone a tall picture's would be long
 SAVE_OPTIONS = {
     "JPEG": {"quality": 85, "progressive": True, "optimize": True},
     "WEBP": {"quality": 80, "method": 4},
 }
 SUFFIXES = {"JPEG": "jpg", "WEBP": "webp"}
-RECIPE = repr((KEPT_SIDE, VARIANTS, PLACEHOLDER_WIDTH, SAVE_OPTIONS)).encode()
+mimetypes.add_type("image/webp", ".webp")  # Python 3.11 leaves it to the machine's own list
+RECIPE = repr((KEPT_SIDE, VARIANTS, PLACEHOLDER_SIDE, SAVE_OPTIONS)).encode()
 
 UPRIGHT = {  # EXIF orientation -> what turns the pixels upright
     2: Image.Transpose.FLIP_LEFT_RIGHT,
@@ -110,9 +112,8 @@ def read_picture(file: File) -> Picture:
 
 
 def shown_name(name: str) -> str:
-    """Return the file's name as it may stand in a message: one line, not endless."""
-    printable = "".join(character for character in name if character.isprintable())
-    return printable if len(printable) <= 80 else f"{printable[:50]}…{printable[-20:]}"
+    """Return the file's name as it may stand in a message: not endless."""
+    return name if len(name) <= 80 else f"{name[:50]}…{name[-20:]}"
 
 
 def decode(file: IO[bytes]) -> Image.Image:
@@ -184,7 +185,7 @@ def render_variants(image: Image.Image) -> Iterator[Rendition]:
 
 
 def placeholder(image: Image.Image) -> str:
-    tiny = encode(shrink(image, PLACEHOLDER_WIDTH / image.width), "WEBP")
+    tiny = encode(shrink(image, PLACEHOLDER_SIDE / max(image.size)), "WEBP")
     return f"data:{tiny.media_type};base64,{base64.b64encode(tiny.content).decode()}"
 
 

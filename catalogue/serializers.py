@@ -3,7 +3,8 @@ from typing import Any
 from rest_framework import serializers
 from rest_framework.exceptions import APIException
 
-from .models import Build, BuildImage, Item, Tyre
+from .items import Item
+from .models import Build, BuildImage, Tyre
 
 
 class Conflict(APIException):

@@ -8,7 +8,6 @@ from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooMany
 from django.http import Http404, HttpRequest, HttpResponse
 from drf_spectacular.contrib.rest_framework_simplejwt import SimpleJWTScheme
 from rest_framework import exceptions
-from rest_framework.permissions import AllowAny
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -77,8 +76,6 @@ def sentence(field: str, message: exceptions.ErrorDetail) -> str:
 class UnknownPath(APIView):
     """Open, so that a wrong path says 404 to everybody instead of 401."""
 
-    authentication_classes = ()
-    permission_classes = (AllowAny,)
     schema = None
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
@@ -113,6 +110,11 @@ ERROR_SCHEMA = {
         "fields": {
             "type": "object",
             "additionalProperties": {"type": "array", "items": {"type": "string"}},
+        },
+        "current": {
+            "type": "object",
+            "additionalProperties": True,
+            "description": "With 409: the item as it is stored now.",
         },
     },
     "required": ["error"],

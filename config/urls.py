@@ -34,6 +34,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
             ]
         ),
     ),
+    path("api", api.UnknownPath.as_view()),
     path("media/<path:path>", pages.media),
     path("django-admin", RedirectView.as_view(url="/django-admin/", permanent=True)),
     path("django-admin/", admin.site.urls),

@@ -12,7 +12,8 @@ from django.core.management.color import no_style
 from django.db import connection, transaction
 
 from catalogue.images import Picture, read_picture
-from catalogue.models import Build, Item, Tyre
+from catalogue.items import Item
+from catalogue.models import Build, Tyre
 
 SAMPLES = Path(__file__).resolve().parents[2] / "samples"
 

@@ -542,6 +542,10 @@ export interface components {
       fields?: {
         [key: string]: string[];
       };
+      /** @description With 409: the item as it is stored now. */
+      current?: {
+        [key: string]: unknown;
+      };
     };
   };
   responses: never;

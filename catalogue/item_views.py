@@ -1,0 +1,185 @@
+"""The calls that builds and tyres share: anonymous reads, the owner's writes."""
+
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import QuerySet
+from django.http import Http404
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import status
+from rest_framework.decorators import action
+from rest_framework.exceptions import APIException, NotFound, ValidationError
+from rest_framework.parsers import MultiPartParser
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import BaseSerializer
+from rest_framework.viewsets import GenericViewSet, ModelViewSet
+
+from .images import BadPicture, PictureTooLarge, read_picture
+from .item_images import ItemImage
+from .items import TooManyImages
+from .serializers import (
+    AltSerializer,
+    ImageSerializer,
+    OrderSerializer,
+    UploadSerializer,
+)
+
+WRITES = ("POST", "PUT", "PATCH", "DELETE")
+IDEMPOTENCY_KEY = OpenApiParameter(
+    "Idempotency-Key",
+    location=OpenApiParameter.HEADER,
+    description="A repeat with the same key answers the object that the first one made.",
+)
+
+
+class UploadTooLarge(APIException):
+    status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
+
+
+class UploadParser(MultiPartParser):
+    """Reads UTF-8 whatever charset a header names: Django's reader breaks on some of them."""
+
+    def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
+        return super().parse(stream, media_type, {**parser_context, "encoding": "utf-8"})
+
+
+class OpenReads:
+    """Anybody may read, and a stale bearer does not hurt; each write needs the owner's token.
+
+    Judged by the method: `self.action` is not known yet when the authenticators are asked for.
+    """
+
+    def writes(self) -> bool:
+        return self.request is None or self.request.method in WRITES  # type: ignore[attr-defined]
+
+    def get_authenticators(self) -> list[Any]:
+        return super().get_authenticators() if self.writes() else []
+
+    def get_permissions(self) -> list[Any]:
+        return super().get_permissions() if self.writes() else [AllowAny()]
+
+
+class NamedNotFound:
+    """Says what was not found: "Build not found"."""
+
+    def not_found(self) -> NotFound:
+        name = self.queryset.model._meta.verbose_name  # type: ignore[attr-defined]
+        return NotFound(f"{name.capitalize()} not found")
+
+    def get_object(self) -> Any:
+        try:
+            return super().get_object()
+        except Http404:
+            raise self.not_found() from None
+
+
+class ItemViewSet(OpenReads, NamedNotFound, ModelViewSet):
+    """Builds or tyres, and the pictures of one. A subclass names queryset and serializer."""
+
+    http_method_names = ["get", "head", "post", "put", "delete"]
+    lookup_value_regex = "[0-9]+"
+
+    def get_queryset(self) -> QuerySet[Any]:
+        queryset = super().get_queryset()
+        return queryset.select_for_update() if self.request.method == "PUT" else queryset
+
+    def perform_create(self, serializer: BaseSerializer[Any]) -> None:
+        key = self.request.headers.get("Idempotency-Key", "")[:200]
+        if not key:
+            serializer.save()
+            return
+        values = {f: v for f, v in serializer.validated_data.items() if f != "version"}
+        model = self.get_queryset().model
+        serializer.instance, _ = model.objects.get_or_create(values, idempotency_key=key)
+
+    @extend_schema(parameters=[IDEMPOTENCY_KEY])
+    def create(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        return super().create(request, *args, **kwargs)
+
+    @transaction.atomic
+    def update(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """The row stays locked from the comparison of versions to the write."""
+        return super().update(request, *args, **kwargs)
+
+    @extend_schema(responses=ImageSerializer(many=True))
+    @action(detail=True, methods=["get"], url_path="images")
+    def images(self, request: Request, pk: str) -> Response:
+        return Response(ImageSerializer(self.get_object().images.all(), many=True).data)
+
+    @extend_schema(
+        request={"multipart/form-data": UploadSerializer},
+        responses={201: ImageSerializer(many=True)},
+    )
+    @images.mapping.post
+    def upload_images(self, request: Request, pk: str) -> Response:
+        """All or nothing: one bad file, and nothing is stored."""
+        if int(request.META.get("CONTENT_LENGTH") or 0) > settings.UPLOAD_BYTES_MAX:
+            limit = settings.UPLOAD_BYTES_MAX // 1024**2
+            raise UploadTooLarge(f"Please send at most {limit} MB at once.")
+        item = self.get_object()
+        files = request.FILES.getlist("images")
+        if not files:
+            raise ValidationError({"images": "Please choose at least one picture."}, "sentence")
+        try:
+            images = item.add_images([read_picture(file) for file in files])
+        except PictureTooLarge as error:
+            raise UploadTooLarge(str(error)) from error
+        except BadPicture as error:
+            raise ValidationError({"images": str(error)}, "sentence") from error
+        except TooManyImages as error:
+            message = f"At most {settings.IMAGES_PER_ITEM} pictures fit. Please delete some first."
+            raise ValidationError({"images": message}, "sentence") from error
+        except item.DoesNotExist as error:
+            raise self.not_found() from error
+        return Response(ImageSerializer(images, many=True).data, status=status.HTTP_201_CREATED)
+
+    def get_parsers(self) -> list[Any]:
+        uploads = self.request and self.action_map.get("post") == "upload_images"
+        return [UploadParser()] if uploads else super().get_parsers()
+
+    @extend_schema(request=OrderSerializer, responses=ImageSerializer(many=True))
+    @action(detail=True, methods=["put"], url_path="images/order", url_name="image-order")
+    def order_images(self, request: Request, pk: str) -> Response:
+        item = self.get_object()
+        order = OrderSerializer(data=request.data)
+        try:
+            if not order.is_valid():
+                raise ValueError
+            item.order_images(order.validated_data)
+        except ValueError as error:
+            message = "Please send the ids of all pictures of this item, each once."
+            raise ValidationError({"order": message}, "sentence") from error
+        return Response(ImageSerializer(item.images.all(), many=True).data)
+
+
+class ItemImageViewSet(OpenReads, NamedNotFound, GenericViewSet):
+    """One picture by its own id. A subclass names the queryset."""
+
+    serializer_class = ImageSerializer
+    lookup_value_regex = "[0-9]+"
+
+    def destroy(self, request: Request, pk: str) -> Response:
+        self.get_object().delete()
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+    @extend_schema(request=AltSerializer)
+    def partial_update(self, request: Request, pk: str) -> Response:
+        image: ItemImage = self.get_object()
+        text = AltSerializer(data=request.data)
+        text.is_valid(raise_exception=True)
+        image.alt = text.validated_data["alt"]
+        if not self.get_queryset().filter(pk=pk).update(alt=image.alt):
+            raise self.not_found()  # deleted in between
+        return Response(self.get_serializer(image).data)
+
+    @extend_schema(request=None)
+    @action(detail=True, methods=["put"], url_path="set-primary")
+    def set_primary(self, request: Request, pk: str) -> Response:
+        image: ItemImage = self.get_object()
+        image.set_primary()
+        if not image.is_primary:
+            raise self.not_found()  # deleted in between
+        return Response(self.get_serializer(image).data)

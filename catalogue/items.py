@@ -1,0 +1,122 @@
+"""What builds and tyres share: an *item*, with the rules of its pictures as a whole."""
+
+from collections.abc import Sequence
+from typing import Any, Self
+
+from django.conf import settings
+from django.db import models, transaction
+from django.db.models import Max
+
+from .images import Picture
+from .item_images import ItemImage, delete_files, delete_files_after_commit
+
+
+class TooManyImages(ValueError):
+    """An item would get more than IMAGES_PER_ITEM pictures."""
+
+
+class ItemQuerySet(models.QuerySet[Any]):
+    def with_images(self) -> Self:
+        return self.prefetch_related("images")
+
+    def delete(self) -> tuple[int, dict[str, int]]:
+        """Delete one by one, so that the pictures' files go too."""
+        with transaction.atomic():
+            deleted = [item.delete() for item in self]
+        return len(deleted), {self.model._meta.label: len(deleted)}
+
+    delete.alters_data = True  # type: ignore[attr-defined]
+    delete.queryset_only = True  # type: ignore[attr-defined]
+
+
+class Item(models.Model):
+    """Something the workshop shows, with pictures. `version` rises when an own field changes."""
+
+    version = models.PositiveIntegerField(default=1, editable=False)
+    idempotency_key = models.CharField(max_length=200, null=True, unique=True, editable=False)
+
+    images: Any  # the manager of its pictures: ItemImage.item, seen from this side
+    objects = ItemQuerySet.as_manager()
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return self.name  # type: ignore[attr-defined]
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        with transaction.atomic():
+            stored = self.locked() if self.pk else None
+            if stored and any(getattr(stored, f) != getattr(self, f) for f in self.own_fields()):
+                self.version = stored.version + 1
+            super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        with transaction.atomic():
+            stored = self.locked()
+            images = stored.images.all() if stored else []
+            names = [name for image in images for name in image.file_names()]
+            deleted = super().delete(*args, **kwargs)
+            delete_files_after_commit(names)
+        return deleted
+
+    @classmethod
+    def own_fields(cls) -> list[str]:
+        """Return the names of the fields that a writer may set."""
+        return [f.attname for f in cls._meta.concrete_fields if f.editable and not f.primary_key]
+
+    def locked(self) -> Self | None:
+        """Return the stored row, locked until the transaction ends; None when there is none.
+
+        Rules look at its `images`: those of `self` may have been fetched before the lock.
+        """
+        return type(self).objects.select_for_update().filter(pk=self.pk).first()
+
+    def add_images(self, pictures: Sequence[Picture], alts: Sequence[str] = ()) -> list[Any]:
+        """Store the pictures as this item's last ones, all or none; the very first becomes primary.
+
+        Raises:
+            TooManyImages: more than IMAGES_PER_ITEM; nothing was stored.
+            DoesNotExist: the item was deleted meanwhile; nothing was stored.
+        """
+        rows: list[ItemImage] = []
+        try:
+            for picture in pictures:
+                rows.append(self.images.model(item=self))
+                rows[-1].write_files(picture)
+            self._insert(rows, alts)
+        except BaseException:
+            delete_files([name for row in rows for name in row.file_names()])
+            raise
+        return rows
+
+    def _insert(self, rows: Sequence[ItemImage], alts: Sequence[str]) -> None:
+        with transaction.atomic():
+            stored = self.locked()
+            if stored is None:
+                raise type(self).DoesNotExist
+            if stored.images.count() + len(rows) > settings.IMAGES_PER_ITEM:
+                raise TooManyImages
+            last = stored.images.aggregate(last=Max("position"))["last"] or 0
+            has_primary = stored.images.filter(is_primary=True).exists()
+            for index, row in enumerate(rows):
+                row.position = last + 1 + index
+                row.is_primary = index == 0 and not has_primary
+                row.alt = alts[index] if alts else ""
+                row.save(force_insert=True)
+
+    def order_images(self, ids: Sequence[int]) -> None:
+        """Put the pictures into the given order.
+
+        Raises:
+            ValueError: `ids` are not exactly this item's pictures, each once.
+        """
+        with transaction.atomic():
+            stored = self.locked()
+            images = {image.pk: image for image in stored.images.all()} if stored else {}
+            if stored is None or sorted(ids) != sorted(images):
+                raise ValueError
+            for position, pk in enumerate(ids, start=1):
+                images[pk].position = position
+            self.images.model.objects.bulk_update(images.values(), ["position"])
+            self.refresh_from_db()  # forgets pictures that were fetched in the old order
