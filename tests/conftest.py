@@ -13,6 +13,7 @@ from accounts.models import User
 from catalogue.models import Build, Tyre
 
 from .browser import base_url, browser_type_launch_args, complaints, site  # noqa: F401 - fixtures
+from .third_parties import cautious_site, outside  # noqa: F401 - fixtures
 
 PASSWORD = "correct horse 21 battery"
 
@@ -22,6 +23,12 @@ def media_folder(settings, tmp_path: Path) -> Path:
     """Each test has its own empty folder for pictures."""
     settings.MEDIA_ROOT = tmp_path / "media"
     return settings.MEDIA_ROOT
+
+
+@pytest.fixture(autouse=True)
+def quick_static_files(settings) -> None:
+    """Look for a static file when it is asked for, instead of listing all for each client."""
+    settings.WHITENOISE_AUTOREFRESH = True
 
 
 @pytest.fixture(autouse=True)

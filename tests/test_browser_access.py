@@ -21,6 +21,7 @@ SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop
 def test_axe_finds_nothing(page: Page, path, size):
     page.set_viewport_size(size)
     page.goto(path, wait_until="networkidle")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert accessibility_findings(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
 

@@ -132,7 +132,8 @@ def test_nothing_in_the_shell_executes_inline(client, db):
     assert "<style" not in html
 
 
-def test_bundle_files_may_be_cached_for_a_year(client, db):
+def test_bundle_files_may_be_cached_for_a_year(client, db, settings):
+    settings.WHITENOISE_AUTOREFRESH = False
     scripts = re.findall(r'src="(/static/bundles/[^"]+\.js)"', client.get("/").content.decode())
     assert scripts
     for script in scripts:

@@ -1,0 +1,71 @@
+"""A list costs as many queries with 300 items as with 3; row 77 of the floor."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from catalogue.models import Build, BuildImage, Tyre, TyreImage
+from contact.models import ContactMessage
+
+IMAGE = {"width": 640, "height": 480, "placeholder": "data:,"}
+VARIANTS = [{"name": "x-400.webp", "width": 400, "height": 300, "type": "image/webp"}]
+
+
+def fill(count: int) -> None:
+    """Add so many builds, tyres (half of them front) and messages, each item with two pictures."""
+    builds = Build.objects.bulk_create(
+        Build(name=f"No. {n}", frame="F", engine="E", build_year=2000, featured=True)
+        for n in range(count)
+    )
+    tyres = Tyre.objects.bulk_create(
+        Tyre(name=f"No. {n}", size="S", type=Tyre.Type.values[n % 2]) for n in range(count)
+    )
+    for model, items in ((BuildImage, builds), (TyreImage, tyres)):
+        model.objects.bulk_create(
+            model(item=item, file="x.jpg", variants=VARIANTS, is_primary=position == 0, **IMAGE)
+            for item in items
+            for position in range(2)
+        )
+    ContactMessage.objects.bulk_create(
+        ContactMessage(name="A", email="a@b.lv", message="m", subject_kind="tyre") for _ in builds
+    )
+
+
+def queries(client, path: str) -> int:
+    """Ask twice and count the second time: the first may fill a cache of a process."""
+    client.get(path)
+    with CaptureQueriesContext(connection) as captured:
+        assert client.get(path).status_code == 200
+    return len(captured)
+
+
+@pytest.mark.parametrize(
+    ("path", "most"),
+    [
+        ("/api/builds", 2),
+        ("/api/builds/featured", 2),
+        ("/api/tyres", 2),
+        ("/api/tyres/by-type/rear", 2),
+        ("/api/builds/{pk}", 2),
+        ("/api/builds/{pk}/images", 2),
+        ("/quad-builds", 2),
+        ("/quad-builds/{pk}", 2),
+        ("/racing-parts/tyres", 2),
+        ("/racing-parts/tyres?type=front", 2),
+        ("/", 0),
+    ],
+)
+def test_reads_and_pages_cost_the_same_for_3_and_for_300(visitor, path, most):
+    fill(3)
+    path = path.format(pk=Build.objects.first().pk)
+    few = queries(visitor, path)
+    fill(297)
+    assert queries(visitor, path) == few <= most
+
+
+def test_the_inbox_costs_the_same_for_3_and_for_300(owner_client):
+    fill(3)
+    few = queries(owner_client, "/api/contact/messages")
+    fill(297)
+    assert len(owner_client.get("/api/contact/messages").json()) == 300
+    assert queries(owner_client, "/api/contact/messages") == few <= 2
