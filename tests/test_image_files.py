@@ -1,0 +1,218 @@
+"""Files and rows go together, whatever fails; row 59 of the floor."""
+
+import os
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.core.files.storage import FileSystemStorage
+from django.core.management import CommandError, call_command
+from django.db import OperationalError, transaction
+from django.utils import timezone
+
+from catalogue.models import Build, BuildImage, Tyre, TyreImage
+
+pytestmark = pytest.mark.django_db(transaction=True)  # real commits: files go after them only
+FILES = 2  # of one picture of 420 pixels: the kept one and a variant
+
+
+@pytest.fixture(params=["builds", "tyres"])
+def kind(request) -> str:
+    return request.param
+
+
+@pytest.fixture
+def item(kind, build, tyre):
+    return build if kind == "builds" else tyre
+
+
+@pytest.fixture
+def upload(owner_client, picture_file):
+    def send(item, count: int = 1):
+        path = f"/api/{item._meta.model_name}s/{item.pk}/images"
+        files = [picture_file(size=(420, 300)) for _ in range(count)]
+        return owner_client.post(path, {"images": files}, format="multipart")
+
+    return send
+
+
+@pytest.fixture
+def stored_files(media_folder: Path):
+    def names() -> set[str]:
+        paths = (path for path in media_folder.rglob("*") if path.is_file())
+        return {str(path.relative_to(media_folder)) for path in paths}
+
+    return names
+
+
+def named_files(*models) -> set[str]:
+    """The files that the rows name."""
+    rows = (row for model in models or (BuildImage, TyreImage) for row in model.objects.all())
+    return {name for row in rows for name in row.file_names()}
+
+
+def test_a_deleted_picture_takes_its_own_files_along(
+    owner_client, kind, item, upload, stored_files
+):
+    image = upload(item, 2).json()[0]["id"]
+    assert len(stored_files()) == 2 * FILES
+    assert owner_client.delete(f"/api/{kind}/images/{image}").status_code == 204
+    assert len(stored_files()) == FILES
+    assert stored_files() == named_files()
+
+
+def test_a_deleted_item_takes_its_files_along(
+    owner_client, kind, item, build, tyre, upload, stored_files
+):
+    upload(build, 2)
+    upload(tyre, 2)
+    assert owner_client.delete(f"/api/{kind}/{item.pk}").status_code == 204
+    assert len(stored_files()) == 2 * FILES
+    assert stored_files() == named_files()
+
+
+def test_a_picture_that_arrives_just_before_the_deletion_goes_too(
+    owner_client, kind, item, upload, stored_files, monkeypatch
+):
+    upload(item)
+    delete = type(item).delete
+
+    def uploaded_meanwhile(instance):
+        upload(item)
+        return delete(instance)
+
+    monkeypatch.setattr(type(item), "delete", uploaded_meanwhile)
+    assert owner_client.delete(f"/api/{kind}/{item.pk}").status_code == 204
+    assert not stored_files()
+
+
+@pytest.mark.parametrize("model", [Build, Tyre])
+def test_items_deleted_as_a_set_take_their_files_along(build, tyre, upload, stored_files, model):
+    upload(build)
+    upload(tyre)
+    model.objects.all().delete()
+    assert len(stored_files()) == FILES
+    assert stored_files() == named_files()
+
+
+DELETIONS = {
+    "picture": lambda: BuildImage.objects.first().delete(),
+    "item": lambda: Build.objects.get().delete(),
+    "set": lambda: Build.objects.all().delete(),
+}
+
+
+@pytest.mark.parametrize("delete", DELETIONS.values(), ids=DELETIONS)
+def test_files_stay_until_the_commit_and_go_with_it(build, upload, stored_files, delete):
+    upload(build)
+    with transaction.atomic():
+        delete()
+        assert not BuildImage.objects.exists()
+        assert len(stored_files()) == FILES
+    assert not stored_files()
+
+
+@pytest.mark.parametrize("delete", DELETIONS.values(), ids=DELETIONS)
+def test_a_deletion_that_is_rolled_back_leaves_the_files(build, upload, stored_files, delete):
+    upload(build)
+    with transaction.atomic():
+        delete()
+        transaction.set_rollback(True)
+    assert len(stored_files()) == FILES
+    assert stored_files() == named_files()
+
+
+def test_a_file_that_cannot_be_deleted_fails_neither_the_deletion_nor_the_other_files(
+    owner_client, build, upload, stored_files, monkeypatch, caplog
+):
+    delete = FileSystemStorage.delete
+
+    def refuse_jpeg(storage, name: str) -> None:
+        if name.endswith(".jpg"):
+            raise PermissionError(name)
+        delete(storage, name)
+
+    upload(build)
+    monkeypatch.setattr(FileSystemStorage, "delete", refuse_jpeg)
+    assert owner_client.delete(f"/api/builds/{build.pk}").status_code == 204
+    (left,) = stored_files()
+    assert left.endswith(".jpg") and f"PermissionError: {left}" in caplog.text
+
+
+@pytest.mark.parametrize("failing", range(1, 2 * FILES + 1))
+def test_a_disk_that_is_full_at_any_file_leaves_no_file_and_no_row(
+    build, upload, stored_files, monkeypatch, failing
+):
+    save, saved = FileSystemStorage._save, []
+
+    def full(storage, name, content):
+        saved.append(save(storage, name, content))
+        if len(saved) == failing:  # after the write: what was begun must go too
+            raise OSError("No space left on device")
+        return saved[-1]
+
+    monkeypatch.setattr(FileSystemStorage, "_save", full)
+    answer = upload(build, 2)
+    assert answer.status_code == 500
+    assert set(answer.json()) == {"error"} and "space" not in answer.json()["error"]
+    assert len(saved) == failing
+    assert not stored_files() and not BuildImage.objects.exists()
+
+
+@pytest.mark.parametrize("failing", [1, 2])
+def test_a_database_that_fails_after_the_files_were_written_leaves_none(
+    build, upload, stored_files, monkeypatch, failing
+):
+    save, seen = BuildImage.save, []
+
+    def fail(row, **kwargs) -> None:
+        seen.append(stored_files())
+        save(row, **kwargs)
+        if len(seen) == failing:
+            raise OperationalError("disk I/O error")
+
+    monkeypatch.setattr(BuildImage, "save", fail)
+    assert upload(build, 2).status_code == 500
+    assert len(seen[0]) == 2 * FILES  # no row before all files are there
+    assert not stored_files() and not BuildImage.objects.exists()
+
+
+def audit(capsys, *arguments: str) -> list[str]:
+    call_command("media_audit", *arguments)
+    return capsys.readouterr().out.splitlines()
+
+
+def test_the_audit_of_an_untouched_catalogue_finds_nothing(build, tyre, upload, capsys):
+    assert audit(capsys) == ["0 orphans, 0 missing."]
+    upload(build)
+    upload(tyre, 2)
+    assert audit(capsys) == ["0 orphans, 0 missing."]
+
+
+def test_the_audit_names_files_without_rows_and_deletes_old_ones_only(
+    build, upload, media_folder, stored_files, capsys
+):
+    upload(build)
+    young, old = media_folder / "builds" / "young.jpg", media_folder / "builds" / "old.webp"
+    young.write_bytes(b"x")
+    old.write_bytes(b"x")
+    two_hours_ago = (timezone.now() - timedelta(hours=2)).timestamp()
+    for path in media_folder.glob("builds/*"):
+        if path != young:
+            os.utime(path, (two_hours_ago, two_hours_ago))
+    expected = ["orphan: builds/old.webp", "orphan: builds/young.jpg", "2 orphans, 0 missing."]
+    assert audit(capsys) == expected
+    assert {"builds/old.webp", "builds/young.jpg"} < stored_files()
+    assert audit(capsys, "--delete-orphans") == expected
+    assert stored_files() == named_files() | {"builds/young.jpg"}
+
+
+def test_the_audit_names_missing_files_and_fails(build, tyre, upload, media_folder, capsys):
+    upload(build)
+    upload(tyre)
+    lost = TyreImage.objects.get().file_names()[1]
+    (media_folder / lost).unlink()
+    with pytest.raises(CommandError, match="missing"):
+        call_command("media_audit", "--delete-orphans")
+    lines = capsys.readouterr().out.splitlines()
+    assert lines == [f"missing: {lost}", "0 orphans, 1 missing."]

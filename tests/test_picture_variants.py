@@ -1,0 +1,98 @@
+"""The sizes that are made of a picture, their names, and how they are served; rows 8 and 46."""
+
+import base64
+import io
+import subprocess
+import sys
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from PIL import Image
+
+from catalogue import images
+
+WEBP, JPEG = "image/webp", "image/jpeg"
+
+
+@pytest.fixture
+def upload(owner_client, build):
+    """Upload a PNG of the given pixels and return the answered picture."""
+
+    def send(image: Image.Image) -> dict:
+        buffer = io.BytesIO()
+        image.save(buffer, "PNG")
+        file = SimpleUploadedFile("quad.png", buffer.getvalue())
+        path = f"/api/builds/{build.pk}/images"
+        answer = owner_client.post(path, {"images": file}, format="multipart")
+        assert answer.status_code == 201, answer.content
+        return answer.json()[0]
+
+    return send
+
+
+@pytest.mark.parametrize(
+    ("size", "kept", "variants"),
+    [
+        ((400, 300), (400, 300), []),
+        ((401, 600), (401, 600), [(400, 599, WEBP)]),
+        ((800, 600), (800, 600), [(400, 300, WEBP)]),
+        ((1000, 500), (1000, 500), [(400, 200, WEBP), (800, 400, JPEG), (800, 400, WEBP)]),
+        ((1500, 3000), (1280, 2560), [(400, 800, WEBP), (800, 1600, JPEG), (800, 1600, WEBP)]),
+        (
+            (2700, 1350),
+            (2560, 1280),
+            [(400, 200, WEBP), (800, 400, JPEG), (800, 400, WEBP), (1600, 800, WEBP)],
+        ),
+        ((32, 6400), (13, 2560), []),
+    ],
+)
+def test_variants_are_narrower_than_the_kept_picture_and_come_narrowest_first(
+    upload, visitor, size, kept, variants
+):
+    answer = upload(Image.new("RGB", size))
+    assert (answer["width"], answer["height"]) == kept
+    listed = [(v["width"], v["height"], v["type"]) for v in answer["variants"]]
+    assert listed == variants
+    for url, expected in [
+        (answer["image_path"], (*kept, JPEG)),
+        *((v["url"], row) for v, row in zip(answer["variants"], variants, strict=True)),
+    ]:
+        file = visitor.get(url)
+        picture = Image.open(io.BytesIO(file.getvalue()))
+        assert (*picture.size, Image.MIME[picture.format]) == expected
+        assert file["Content-Type"] == expected[2]
+        assert file["Cache-Control"] == "public, max-age=31536000, immutable"
+        assert file["X-Content-Type-Options"] == "nosniff"
+
+
+@pytest.mark.parametrize("size", [(640, 480), (480, 640), (32, 1000), (1000, 32)])
+def test_the_placeholder_is_a_tiny_picture_inside_the_answer(upload, size):
+    placeholder = upload(Image.effect_noise(size, 255))["placeholder"]
+    head, _, data = placeholder.partition(",")
+    assert head == "data:image/webp;base64"
+    assert len(placeholder) < 1000
+    assert max(Image.open(io.BytesIO(base64.b64decode(data))).size) <= 20
+
+
+def digest(answer: dict) -> str:
+    """The middle of a file's name: random-DIGEST-width."""
+    return answer["image_path"].split("-")[1]
+
+
+def test_another_content_or_another_recipe_means_another_name(upload, monkeypatch):
+    orange, blue = (Image.new("RGB", (64, 64), color) for color in ("orange", "blue"))
+    first, again, other = upload(orange), upload(orange), upload(blue)
+    assert first["image_path"] != again["image_path"]
+    assert digest(first) == digest(again) != digest(other)
+    monkeypatch.setattr(images, "RECIPE", images.RECIPE + b"sharper")
+    assert digest(upload(orange)) != digest(first)
+
+
+def test_webp_is_served_as_such_on_a_machine_that_knows_no_media_types(settings):
+    code = (
+        "import mimetypes; mimetypes.knownfiles = []; import config.wsgi;"
+        "print(mimetypes.guess_type('x.webp')[0])"
+    )
+    command = [sys.executable, "-c", code]
+    said = subprocess.check_output(command, cwd=settings.BASE_DIR, text=True)
+    assert said == "image/webp\n"

@@ -1,0 +1,222 @@
+"""The upload request: limits, names, all or nothing; rows 51 to 54 and 56 of the floor."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from PIL import Image
+
+from catalogue import images, item_views
+from catalogue.models import Build, BuildImage
+
+MB = 1024**2
+
+
+def upload(client, build, *files, kind: str = "builds"):
+    path = f"/api/{kind}/{build.pk}/images"
+    return client.post(path, {"images": files}, format="multipart")
+
+
+def send(
+    client, build, body: bytes, content_type: str = "multipart/form-data; boundary=cut", **extra
+):
+    return client.generic("POST", f"/api/builds/{build.pk}/images", body, content_type, **extra)
+
+
+def part(name: str, content: bytes) -> bytes:
+    """A file of a multipart body, its name as it stands: Django's client cuts the folders off."""
+    head = f'--cut\r\nContent-Disposition: form-data; name="images"; filename="{name}"\r\n\r\n'
+    return head.encode() + content + b"\r\n"
+
+
+@pytest.fixture
+def stored_files(media_folder: Path):
+    return lambda: [path for path in media_folder.rglob("*") if path.is_file()]
+
+
+@pytest.fixture
+def padded(picture_file):
+    """Make a good picture of exactly so many bytes: what follows a JPEG's end is not read."""
+
+    def make(size: int) -> SimpleUploadedFile:
+        content = picture_file(size=(64, 48)).read()
+        return SimpleUploadedFile("big.jpg", content.ljust(size, b"\0"))
+
+    return make
+
+
+@pytest.mark.parametrize("kind", ["builds", "tyres"])
+def test_new_pictures_are_answered_in_the_order_in_which_they_came(
+    owner_client, build, tyre, picture_file, kind
+):
+    item = build if kind == "builds" else tyre
+    files = [picture_file(size=(width, 100)) for width in (100, 200, 300)]
+    answer = upload(owner_client, item, *files, kind=kind)
+    assert answer.status_code == 201
+    assert [image["width"] for image in answer.json()] == [100, 200, 300]
+    assert owner_client.get(f"/api/{kind}/{item.pk}/images").json() == answer.json()
+    assert owner_client.get(f"/api/{kind}/{item.pk}").json()["images"] == answer.json()
+
+
+def test_a_file_of_just_the_allowed_size_is_taken(owner_client, build, padded):
+    assert upload(owner_client, build, padded(25 * MB)).status_code == 201
+
+
+def test_a_larger_file_is_refused_by_name(owner_client, build, padded, stored_files):
+    answer = upload(owner_client, build, padded(25 * MB + 1))
+    assert answer.status_code == 413
+    assert answer.json()["error"].startswith("big.jpg is larger than 25 MB.")
+    assert not stored_files() and not BuildImage.objects.exists()
+
+
+def test_a_larger_request_is_refused(owner_client, build, padded, stored_files):
+    answer = upload(owner_client, build, padded(16 * MB), padded(15 * MB))
+    assert answer.status_code == 413
+    assert answer.json() == {"error": "Please send at most 30 MB at once."}
+    assert not stored_files() and not BuildImage.objects.exists()
+
+
+def test_a_request_of_a_gigabyte_is_refused_unread(owner_client, build):
+    class Unreadable:
+        def read(self, *args: int) -> bytes:
+            raise AssertionError("The body was read.")
+
+        readline = read
+
+    answer = send(
+        owner_client, build, b"", CONTENT_LENGTH=str(1024 * MB), **{"wsgi.input": Unreadable()}
+    )
+    assert answer.status_code == 413
+
+
+@pytest.mark.parametrize(("count", "status"), [(20, 201), (21, 413)])
+def test_twenty_pictures_fit_into_a_request(
+    owner_client, build, picture_file, stored_files, count, status
+):
+    answer = upload(owner_client, build, *(picture_file(size=(32, 32)) for _ in range(count)))
+    assert answer.status_code == status
+    assert len(stored_files()) == BuildImage.objects.count() == (count if status == 201 else 0)
+    if status == 413:
+        assert answer.json() == {"error": "Please send at most 20 pictures at once."}
+
+
+def test_forty_pictures_fit_into_an_item(owner_client, build, picture_file, stored_files):
+    row = {"item": build, "width": 1, "height": 1}
+    BuildImage.objects.bulk_create(BuildImage(**row, position=n) for n in range(39))
+    answer = upload(owner_client, build, picture_file(), picture_file())
+    assert answer.status_code == 400
+    assert answer.json()["error"] == "At most 40 pictures fit. Please delete some first."
+    assert not stored_files() and BuildImage.objects.count() == 39
+    assert upload(owner_client, build, picture_file()).status_code == 201
+    assert upload(owner_client, build, picture_file()).status_code == 400
+
+
+@pytest.mark.parametrize(
+    "name", ["../../x", "/etc/cron.d/x.jpg", "..\\\\x.php", "con", "n" * 300, "ā ž.jpg", "<b>.svg"]
+)
+def test_a_stored_file_never_has_the_name_that_came(
+    owner_client, build, picture_file, media_folder, stored_files, name
+):
+    answer = send(owner_client, build, part(name, picture_file().read()) + b"--cut--\r\n")
+    assert answer.status_code == 201, answer.content
+    stem = r"builds/[0-9a-f]{16}-[0-9a-f]{12}"
+    names = sorted(str(path.relative_to(media_folder)) for path in stored_files())
+    assert re.fullmatch(rf"{stem}-400\.webp {stem}-640\.jpg", " ".join(names))
+    assert sorted(media_folder.parent.iterdir()) == [media_folder]
+
+
+def test_two_files_of_one_name_are_two_pictures(owner_client, build, picture_file, media_folder):
+    files = [picture_file("same.jpg", color=color) for color in ("red", "blue")]
+    assert upload(owner_client, build, *files).status_code == 201
+    rows = BuildImage.objects.order_by("position")
+    red, blue = (Image.open(media_folder / row.file.name).getpixel((9, 9)) for row in rows)
+    assert red == pytest.approx((255, 0, 0), abs=3)
+    assert blue == pytest.approx((0, 0, 255), abs=3)
+
+
+def test_a_file_that_comes_twice_is_stored_twice(owner_client, build, picture_file, stored_files):
+    """So that deleting one picture never takes the files of another."""
+    assert upload(owner_client, build, picture_file(), picture_file()).status_code == 201
+    first, second = BuildImage.objects.all()
+    assert not set(first.file_names()) & set(second.file_names())
+    assert len(stored_files()) == 4
+
+
+@pytest.mark.parametrize("place", range(5))
+def test_with_one_bad_file_among_five_nothing_is_stored(
+    owner_client, build, picture_file, stored_files, place
+):
+    files = [picture_file(f"{number}.jpg") for number in range(4)]
+    files.insert(place, SimpleUploadedFile("third ā.jpg", b"no picture"))
+    answer = upload(owner_client, build, *files)
+    assert answer.status_code == 400
+    assert answer.json()["error"].startswith("third ā.jpg is not a picture.")
+    assert not stored_files() and not BuildImage.objects.exists()
+
+
+def test_a_long_or_many_lined_name_stands_short_in_the_error(owner_client, build):
+    name = "first\x07line" + "n" * 150 + "end.jpg"
+    error = send(owner_client, build, part(name, b"no picture") + b"--cut--\r\n").json()["error"]
+    assert error.startswith("firstline") and "end.jpg is not a picture." in error
+    assert len(error) < 200
+
+
+@pytest.mark.parametrize("kind", ["builds", "tyres"])
+def test_an_unknown_item_gets_no_pictures(owner_client, picture_file, stored_files, kind):
+    unknown = Build(pk=404)
+    answer = upload(owner_client, unknown, picture_file(), kind=kind)
+    assert answer.status_code == 404
+    assert answer.json() == {"error": f"{kind[:-1].capitalize()} not found"}
+    assert not stored_files()
+
+
+def test_an_item_deleted_during_the_upload_gets_no_pictures(
+    owner_client, build, picture_file, stored_files, monkeypatch
+):
+    def read_and_delete(file) -> images.Picture:
+        Build.objects.all().delete()
+        return images.read_picture(file)
+
+    monkeypatch.setattr(item_views, "read_picture", read_and_delete)
+    assert upload(owner_client, build, picture_file()).status_code == 404
+    assert not stored_files() and not BuildImage.objects.exists()
+
+
+def test_a_request_without_a_file_in_the_field_images_is_refused(
+    owner_client, build, picture_file, stored_files
+):
+    path = f"/api/builds/{build.pk}/images"
+    for fields in ({}, {"images": "quad.jpg"}, {"image": picture_file()}):
+        answer = owner_client.post(path, fields, format="multipart")
+        assert answer.status_code == 400
+        assert answer.json()["error"] == "Please choose at least one picture."
+    assert not stored_files()
+
+
+@pytest.mark.parametrize(
+    ("body", "content_type", "status"),
+    [
+        (b"no parts at all", "multipart/form-data; boundary=cut", 400),
+        (b"--cut--", "multipart/form-data", 400),
+        (b"--cut--", "multipart/form-data; boundary=", 400),
+        (b"--cut--", f"multipart/form-data; boundary={'x' * 500}", 415),
+        (b"--cut\r\n\r\n\0\xff", "multipart/form-data; boundary=cut", 400),
+        (b'{"images": []}', "application/json", 415),
+        (b"\xff\xd8\xff", "image/jpeg", 415),
+    ],
+)
+def test_a_body_that_is_no_form_is_refused(owner_client, build, body, content_type, status):
+    answer = send(owner_client, build, body, content_type)
+    assert answer.status_code == status
+    assert answer.json()["error"]
+
+
+@pytest.mark.parametrize("share", [0.1, 0.5, 0.9])
+def test_a_request_cut_on_its_way_stores_nothing(
+    owner_client, build, picture_file, stored_files, share
+):
+    body = part("quad.jpg", picture_file(size=(800, 600)).read()) + b"--cut--\r\n"
+    answer = send(owner_client, build, body[: int(len(body) * share)])
+    assert answer.status_code == 400
+    assert not stored_files() and not BuildImage.objects.exists()
