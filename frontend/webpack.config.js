@@ -51,7 +51,7 @@ export default function configuration(_env, { mode }) {
             },
           ],
         },
-        { test: /\.(svg|woff2)$/, type: "asset/resource" },
+        { test: /\.(svg|png|woff2)$/, type: "asset/resource" },
         {
           test: /\.jpg$/,
           type: "javascript/auto",

@@ -25,6 +25,18 @@ if (typeof window !== "undefined") {
     unobserve() {}
     disconnect() {}
   };
+  window.IntersectionObserver = class {
+    readonly root = null;
+    readonly rootMargin = "";
+    readonly scrollMargin = "";
+    readonly thresholds = [];
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+    takeRecords() {
+      return [];
+    }
+  };
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
   };

@@ -23,6 +23,27 @@ export async function read<Answer>(path: string, signal?: AbortSignal): Promise<
   return (await response.json()) as Answer;
 }
 
+type Extras = { headers: Record<string, string>; signal: AbortSignal };
+
+/**
+ * Send a JSON body that anybody may send. A success may come without an answer that can be read:
+ * then it is still a success.
+ */
+export async function send<Answer>(
+  path: string,
+  body: object,
+  { headers, signal }: Extras,
+): Promise<Answer | undefined> {
+  const response = await call(path, {
+    method: "POST",
+    credentials: "omit",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+    signal,
+  });
+  return (await response.json().catch(() => undefined)) as Answer | undefined;
+}
+
 /** The answer in `answers` under `path`, which the server wrote and therefore knows the type of. */
 export function known<Answer>(answers: ReadonlyMap<string, unknown>, path: string) {
   return answers.get(path) as Answer | undefined;

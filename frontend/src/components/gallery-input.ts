@@ -1,10 +1,17 @@
-import { useEffect, useRef, type TouchEvent } from "react";
+import { useEffect, useRef, type RefObject, type TouchEvent } from "react";
 
 /** A finger that moved less than this, in CSS pixels, wanted to tap or to scroll. */
 const SWIPE = 40;
 
-/** The arrow keys turn the pictures wherever the focus is, but where they have a meaning of their own. */
-export function useArrowKeys(active: boolean, step: (by: number) => void): void {
+/**
+ * The arrow keys turn the pictures wherever the focus is, but where they have a meaning of their
+ * own; with `within`, only when the focus is in there.
+ */
+export function useArrowKeys(
+  active: boolean,
+  step: (by: number) => void,
+  within?: RefObject<Element | null>,
+): void {
   useEffect(() => {
     if (!active) return;
     const turn = (event: KeyboardEvent) => {
@@ -12,6 +19,7 @@ export function useArrowKeys(active: boolean, step: (by: number) => void): void 
       if (!by || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       const { target } = event;
       if (target instanceof Element && target.closest("input, textarea, select, dialog")) return;
+      if (within && !(target instanceof Node && within.current?.contains(target))) return;
       step(by);
     };
     window.addEventListener("keydown", turn);

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { sampleImage } from "../../testing/samples";
 import { Gallery } from "./gallery";
@@ -49,4 +49,24 @@ test("a single picture has nothing to turn, and opens full screen", async () => 
   expect(screen.queryByText("1 / 1")).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Picture number 1 Show full screen" }));
   expect(await screen.findByRole("dialog", { name: "Pictures full screen" })).toBeInTheDocument();
+});
+
+test("of two carousels on a page the arrow keys turn the one that has the focus", async () => {
+  const user = userEvent.setup();
+  render(
+    <>
+      <Gallery carousel pictures={three} label="First" sizes="100vw" />
+      <Gallery carousel pictures={three} label="Second" sizes="100vw" />
+    </>,
+  );
+  const [first, second] = [/First/, /Second/].map((name) =>
+    within(screen.getByRole("region", { name })),
+  );
+  await user.keyboard("{ArrowRight}");
+  expect(screen.getAllByText("1 / 3")).toHaveLength(2);
+  second?.getByRole("button", { name: "Next picture" }).focus();
+  await user.keyboard("{ArrowRight}");
+  expect(second?.getByText("2 / 3")).toBeInTheDocument();
+  expect(first?.getByText("1 / 3")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Picture 1" })).not.toBeInTheDocument();
 });

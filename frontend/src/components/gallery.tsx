@@ -14,19 +14,25 @@ type GalleryProps = {
   pictures: readonly GalleryPicture[];
   label: string;
   sizes: string;
+  /**
+   * One of several on a page: the arrow keys are its own only while the focus is inside, its
+   * pictures wait until they are near, and there are no thumbnails.
+   */
+  carousel?: boolean;
 };
 
 /** One picture at a time, with wrap-around; a click shows it full screen. */
-export function Gallery({ pictures, label, sizes }: GalleryProps) {
+export function Gallery({ pictures, label, sizes, carousel = false }: GalleryProps) {
   const [index, setIndex] = useState(0);
   const [open, setOpen] = useState(false);
+  const section = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const several = pictures.length > 1;
 
   const step = (by: number) =>
     setIndex((current) => (current + by + pictures.length) % pictures.length);
   const swipe = useSwipe(step);
-  useArrowKeys(several && !open, step);
+  useArrowKeys(several && !open, step, carousel ? section : undefined);
 
   const picture = pictures[index];
   if (!picture) return null;
@@ -36,7 +42,11 @@ export function Gallery({ pictures, label, sizes }: GalleryProps) {
   };
 
   return (
-    <section aria-label={label} aria-roledescription="gallery">
+    <section
+      ref={section}
+      aria-label={label}
+      aria-roledescription={carousel ? "carousel" : "gallery"}
+    >
       <div className="group relative bg-carbon">
         <button
           ref={opener}
@@ -51,7 +61,7 @@ export function Gallery({ pictures, label, sizes }: GalleryProps) {
             image={picture}
             alt={picture.alt}
             sizes={sizes}
-            priority
+            priority={!carousel}
             className="aspect-3/2 w-full object-cover"
           />
           <span className="sr-only">Show full screen</span>
@@ -64,7 +74,7 @@ export function Gallery({ pictures, label, sizes }: GalleryProps) {
           </>
         )}
       </div>
-      {several && <Thumbnails pictures={pictures} index={index} onChoose={setIndex} />}
+      {several && !carousel && <Thumbnails pictures={pictures} index={index} onChoose={setIndex} />}
       {open && (
         <Suspense>
           <Lightbox pictures={pictures} index={index} onView={setIndex} onClose={close} />

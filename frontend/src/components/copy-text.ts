@@ -1,0 +1,29 @@
+/** Put a text on the clipboard; tells whether that worked. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Not there over plain http, or not permitted: the old way still works in both cases.
+    return copySelection(text);
+  }
+}
+
+function copySelection(text: string): boolean {
+  const focused = document.activeElement;
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.readOnly = true; // no keyboard comes up on a phone
+  field.className = "sr-only";
+  document.body.append(field);
+  field.select();
+  try {
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- there is no other way without the above
+    return document.execCommand("copy");
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }
+}

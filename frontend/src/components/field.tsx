@@ -1,0 +1,41 @@
+import { useId, type ReactNode } from "react";
+import { Alert } from "./alert";
+
+const INPUT =
+  "mt-2 block w-full border-b-2 border-steel-400 bg-carbon px-4 pt-3 pb-2.5 text-white " +
+  "hover:border-steel-100 focus-visible:border-hot aria-invalid:border-stop";
+
+type Wiring = {
+  id: string;
+  className: string;
+  "aria-invalid"?: true;
+  "aria-describedby"?: string;
+};
+
+type FieldProps = {
+  label: string;
+  /** What is wrong with its value, if anything. */
+  error?: string;
+  className?: string;
+  /** The control itself, which takes these attributes. */
+  children: (wiring: Wiring) => ReactNode;
+};
+
+/** A control with its label, and the sentence that says what is wrong in it. */
+export function Field({ label, error, className, children }: FieldProps) {
+  const id = useId();
+  const wrong = error ? ({ "aria-invalid": true, "aria-describedby": `${id}-error` } as const) : {};
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="label text-steel-300">
+        {label}
+      </label>
+      {children({ id, className: INPUT, ...wrong })}
+      {error && (
+        <div id={`${id}-error`} className="mt-2">
+          <Alert kind="stop">{error}</Alert>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+export const contactForm = {
+  title: "Write to us",
+  name: "Name",
+  email: "Email",
+  message: "Message",
+  send: "Send Message",
+  sending: "Sending...",
+  /** Off screen: people leave this field alone, programs fill it in. */
+  trap: "Leave this field empty",
+  errors: {
+    email: "Please enter a valid email address",
+    name: "Please enter your name",
+    message: "Please enter a message",
+    /** The server refused without a sentence of its own. */
+    refused: "Failed to send message",
+    /** There was no answer at all. */
+    unknown: "An error occurred",
+  },
+  success: "Your message has been sent! We will get back to you soon.",
+  reference: "Reference",
+  retention:
+    "We keep your name, e-mail address, message and the item it is about for 24 months, so that we can answer and look it up, then delete them.",
+};
+
+/** What a message may be about: each kind that `?inquiry=` may have. */
+export const inquiries = [
+  {
+    kind: "tyre",
+    about: "About the tyre",
+    firstSentence: (name: string) =>
+      `I would like to know the price of the tyre ${name} and when you can have it.`,
+  },
+  {
+    kind: "build",
+    about: "About the build",
+    firstSentence: (name: string) => `I have a question about your build ${name}.`,
+  },
+  {
+    kind: "part",
+    about: "About the part",
+    firstSentence: (name: string) =>
+      `I am interested in the part ${name} and would like to know if it fits my machine.`,
+  },
+] as const;
+
+export const otherInquiry = { label: "Write about something else", to: "/contact" };

@@ -1,0 +1,65 @@
+import { ButtonAnchor } from "../components/button";
+import { contactChannels, contactPage } from "../content/contact";
+
+const { title, phone, whatsApp, email, social } = contactChannels;
+
+/** The number on a number plate: it is what most people come for. */
+export function ContactChannels() {
+  return (
+    <section
+      aria-label={title}
+      className="plate px-6 pt-7 pb-9 [--cut:2rem] [--focus:var(--color-hot-deep)] sm:px-8"
+    >
+      <h2 className="label text-hot-deep">{title}</h2>
+      <dl className="mt-5 grid gap-5">
+        <div>
+          <dt className="sr-only">{phone.label}</dt>
+          <dd>
+            <a
+              href={phone.href}
+              className="numerals block w-fit py-1 text-[2.75rem] whitespace-nowrap hover:text-hot-deep sm:text-[3.25rem]"
+            >
+              {phone.text}
+            </a>
+            <div className="mt-4 hidden max-sm:block pointer-coarse:block">
+              <ButtonAnchor href={whatsApp.href} kind="dark" className="w-full">
+                {whatsApp.label}
+              </ButtonAnchor>
+            </div>
+          </dd>
+        </div>
+        <div className="border-t-2 border-ink pt-4">
+          <dt className="label text-hot-deep">{email.label}</dt>
+          <dd>
+            <a
+              href={email.href}
+              className="inline-block py-0.5 text-lead font-semibold underline underline-offset-4 wrap-anywhere hover:text-hot-deep"
+            >
+              {email.text}
+            </a>
+          </dd>
+        </div>
+        <div className="border-t-2 border-ink pt-4">
+          <dt className="label text-hot-deep">{social.label}</dt>
+          <dd className="flex flex-wrap gap-x-7">
+            {social.links.map(({ label, href }) => (
+              <a
+                key={label}
+                href={href}
+                target="_blank"
+                rel="noopener"
+                aria-describedby="channels-new-tab"
+                className="py-0.5 font-semibold underline underline-offset-4 hover:text-hot-deep"
+              >
+                {label}
+              </a>
+            ))}
+          </dd>
+        </div>
+      </dl>
+      <p id="channels-new-tab" hidden>
+        {contactPage.newTab}
+      </p>
+    </section>
+  );
+}

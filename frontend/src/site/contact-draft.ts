@@ -1,0 +1,58 @@
+/*
+ * What stands in the contact form, kept until it is sent or the tab is closed; and the key of the
+ * last attempt to send it.
+ */
+import type { ContactMessage } from "../api/contact";
+import { forget, keep, kept } from "../components/browser-storage";
+
+const KEY = "contactDraft";
+
+/** The texts of the fields; under "tried" and "key" the last attempt. */
+export type Draft = Map<string, string>;
+
+export function readDraft(): Draft {
+  try {
+    const values: unknown = JSON.parse(kept("sessionStorage", KEY) ?? "{}");
+    const entries = Object.entries(values ?? {});
+    return new Map(entries.filter((entry): entry is [string, string] => isText(entry[1])));
+  } catch {
+    return new Map(); // not ours
+  }
+}
+
+export function keepDraft(draft: Draft): void {
+  keep("sessionStorage", KEY, JSON.stringify(Object.fromEntries(draft)));
+}
+
+export function forgetDraft(draft: Draft): void {
+  draft.clear();
+  forget("sessionStorage", KEY);
+}
+
+/**
+ * The server stores one message for one key, so whoever tries the same text again, because the
+ * answer was lost, sends nothing twice. A changed text is another message.
+ */
+export function keyOfAttempt(draft: Draft, message: ContactMessage): string {
+  const text = JSON.stringify(message);
+  const before = draft.get("tried") === text ? draft.get("key") : undefined;
+  const key = before ?? randomKey();
+  draft.set("tried", text).set("key", key);
+  keepDraft(draft);
+  return key;
+}
+
+/** `randomUUID` is missing over plain http. */
+function randomKey(): string {
+  try {
+    return crypto.randomUUID();
+  } catch {
+    return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(
+      "-",
+    );
+  }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}

@@ -1,0 +1,27 @@
+import { inquiryOf } from "./contact-inquiry";
+
+function nameIn(name: string) {
+  return inquiryOf(new URLSearchParams({ inquiry: "tyre", name }))?.subject.name;
+}
+
+test.each(["tyre", "build", "part"])("a message may be about a %s", (kind) => {
+  expect(inquiryOf(new URLSearchParams({ inquiry: kind, name: "A" }))?.subject).toEqual({
+    kind,
+    name: "A",
+  });
+});
+
+test.each(["boat", "TYRE", "", "__proto__", "constructor"])("there is no kind '%s'", (kind) => {
+  expect(inquiryOf(new URLSearchParams({ inquiry: kind, name: "A" }))).toBeUndefined();
+});
+
+test("without a name it is about nothing", () => {
+  expect(nameIn(" \u202e\n")).toBeUndefined();
+  expect(inquiryOf(new URLSearchParams("inquiry=tyre"))).toBeUndefined();
+});
+
+test("a name is one line of text without control characters, cut at 120 characters", () => {
+  expect(nameIn("Kāpa\r\n\u0000R20 \u202e(soft)")).toBe("Kāpa R20 (soft)");
+  expect(nameIn("<img src=x>")).toBe("<img src=x>");
+  expect(nameIn("🏁".repeat(200))).toBe("🏁".repeat(120));
+});

@@ -1,0 +1,23 @@
+import type { Subject } from "../api/contact";
+import { inquiries } from "../content/contact-form";
+
+/** As much of a name as the server keeps, in characters. */
+const NAME_LIMIT = 120;
+
+/** What a message is about: the item whose page led here. */
+export type Inquiry = { subject: Subject; about: string; firstSentence: string };
+
+/** Read `?inquiry=tyre&name=...`. Anybody can write anything there: the name is one line of text. */
+export function inquiryOf(search: URLSearchParams): Inquiry | undefined {
+  const found = inquiries.find(({ kind }) => kind === search.get("inquiry"));
+  const name = oneLine(search.get("name") ?? "");
+  if (!found || !name) return undefined;
+  const { kind, about, firstSentence } = found;
+  return { subject: { kind, name }, about, firstSentence: firstSentence(name) };
+}
+
+/** Without control characters, which could turn the direction of the text around it. */
+function oneLine(text: string): string {
+  const line = text.replace(/[\p{C}\s]+/gu, " ").trim();
+  return Array.from(line).slice(0, NAME_LIMIT).join("").trim();
+}

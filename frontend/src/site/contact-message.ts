@@ -1,0 +1,39 @@
+import type { ContactMessage, Subject } from "../api/contact";
+
+/** In the order in which they are checked; the server does the same. */
+const CHECKS = [
+  ["email", (value: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)],
+  ["name", isNotBlank],
+  ["message", isNotBlank],
+] as const;
+
+export type ContactField = (typeof CHECKS)[number][0];
+
+export const contactFields: readonly ContactField[] = CHECKS.map(([field]) => field);
+
+/** The message in a form: exactly what the server wants, the extras only where there are any. */
+export function messageIn(form: HTMLFormElement, subject?: Subject): ContactMessage {
+  const value = (name: string) => controlOf(form, name)?.value ?? "";
+  const website = value("website");
+  return {
+    name: value("name"),
+    email: value("email"),
+    message: value("message"),
+    ...(subject && { subject }),
+    ...(website && { website }),
+  };
+}
+
+export function firstWrong(message: ContactMessage): ContactField | undefined {
+  return CHECKS.find(([field, isRight]) => !isRight(message[field]))?.[0];
+}
+
+export function controlOf(form: HTMLFormElement | null, name: string) {
+  const control = form?.elements.namedItem(name);
+  const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+  return isText ? control : undefined;
+}
+
+function isNotBlank(value: string): boolean {
+  return value.trim() !== "";
+}

@@ -1,0 +1,84 @@
+import { useRef } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { PageHeading } from "../components/heading";
+import { usePageHead } from "../components/page-head";
+import { companyInformation, contactPage } from "../content/contact";
+import { contactForm, otherInquiry } from "../content/contact-form";
+import pages from "../content/pages.json";
+import { ContactChannels } from "./contact-channels";
+import { ContactForm } from "./contact-form";
+import { inquiryOf, type Inquiry } from "./contact-inquiry";
+import { ContactMap } from "./contact-map";
+
+export function Contact() {
+  usePageHead(pages["/contact"]);
+  const [search] = useSearchParams();
+  const inquiry = inquiryOf(search);
+  const channels = <ContactChannels key="channels" />;
+  const writing = <Writing key="writing" inquiry={inquiry} />;
+  return (
+    <>
+      <PageHeading title={contactPage.title}>
+        <p>{contactPage.lead}</p>
+      </PageHeading>
+      {/* Who comes with a question finds the form first, who comes to call the number. */}
+      <div
+        className={`frame grid items-start gap-x-14 gap-y-12 pb-section xl:gap-x-20 ${inquiry ? "lg:grid-cols-[minmax(0,1fr)_24rem]" : "lg:grid-cols-[24rem_minmax(0,1fr)]"}`}
+      >
+        {inquiry ? [writing, channels] : [channels, writing]}
+      </div>
+      <ContactMap />
+      <CompanyInformation />
+    </>
+  );
+}
+
+function Writing({ inquiry }: { inquiry?: Inquiry }) {
+  const section = useRef<HTMLElement>(null);
+  return (
+    <section ref={section} aria-labelledby="write" tabIndex={-1} className="outline-none">
+      <h2 id="write" className="text-heading">
+        {contactForm.title}
+      </h2>
+      {inquiry && (
+        <div className="mt-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-l-4 border-hot bg-steel-900 px-5 py-4">
+          <p className="min-w-0">
+            <span className="label block text-steel-400">{inquiry.about}</span>{" "}
+            <bdi className="mt-1 block text-lead wrap-anywhere text-white">
+              {inquiry.subject.name}
+            </bdi>
+          </p>
+          <Link
+            to={otherInquiry.to}
+            className="py-0.5 text-small underline underline-offset-4 hover:text-hot"
+            onClick={() => section.current?.focus({ preventScroll: true })}
+          >
+            {otherInquiry.label}
+          </Link>
+        </div>
+      )}
+      <div className="mt-6 sm:mt-8">
+        <ContactForm key={inquiry?.firstSentence ?? ""} inquiry={inquiry} />
+      </div>
+      <p className="mt-6 max-w-xl text-small text-steel-400">{contactForm.retention}</p>
+    </section>
+  );
+}
+
+function CompanyInformation() {
+  return (
+    <section aria-labelledby="company" className="frame py-section">
+      <h2 id="company" className="text-subheading">
+        {companyInformation.title}
+      </h2>
+      <dl className="mt-6 grid gap-px border border-steel-700 bg-steel-700 sm:grid-cols-2 xl:grid-cols-4">
+        {companyInformation.rows.map(({ label, value }) => (
+          <div key={label} className="bg-ink px-5 pt-4 pb-5">
+            <dt className="label text-steel-400">{label}</dt>
+            <dd className="mt-1 text-white">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, type RefObject } from "react";
+import { Link } from "react-router-dom";
+import { useSiteSettings } from "../api/site-settings";
+import { Button } from "../components/button";
+import { consent } from "../content/consent";
+import { startAnalytics, stopAnalytics } from "./analytics";
+import { useConsent } from "./consent";
+
+/** Asks about cookies until there is an answer, and does what the answer says. */
+export function CookieBanner() {
+  const { answer, shown, asked } = useConsent();
+  const { analyticsTagId } = useSiteSettings();
+  useEffect(() => {
+    if (answer === true) startAnalytics(analyticsTagId);
+    if (answer === false) stopAnalytics(analyticsTagId);
+  }, [answer, analyticsTagId]);
+  return shown && <Banner asked={asked} />;
+}
+
+function Banner({ asked }: { asked: boolean }) {
+  const { answer, decide } = useConsent();
+  const banner = useRef<HTMLElement>(null);
+  useRoomFor(banner);
+  useEffect(() => {
+    if (asked) banner.current?.focus();
+  }, [asked]);
+  return (
+    <section
+      ref={banner}
+      aria-label={consent.label}
+      tabIndex={-1}
+      className="fixed inset-x-0 bottom-0 z-30 max-h-[60vh] overflow-y-auto border-t border-steel-600 bg-steel-800 outline-none print:hidden"
+    >
+      <div className="frame grid items-center gap-x-12 gap-y-4 py-4 sm:py-5 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <p className="max-w-3xl text-small text-steel-100">
+          {answer !== undefined && (
+            <strong className="text-white">
+              {answer ? consent.current.accepted : consent.current.declined}{" "}
+            </strong>
+          )}
+          {consent.text}{" "}
+          <Link
+            to={consent.link.to}
+            className="inline-block py-0.5 text-white underline underline-offset-4 hover:text-hot"
+          >
+            {consent.link.label}
+          </Link>
+        </p>
+        <div className="grid grid-cols-2 gap-3 sm:w-88">
+          <Button kind="quiet" onClick={() => decide(true)}>
+            {consent.accept}
+          </Button>
+          <Button kind="quiet" onClick={() => decide(false)}>
+            {consent.decline}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The page ends above the banner, and what gets the focus is scrolled to where it can be seen. */
+function useRoomFor(banner: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const { current: element } = banner;
+    if (!element) return;
+    const { documentElement: html, body } = document;
+    const observer = new ResizeObserver(() => {
+      const height = `${element.offsetHeight}px`;
+      body.style.paddingBottom = height;
+      html.style.scrollPaddingBottom = height;
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      body.style.paddingBottom = "";
+      html.style.scrollPaddingBottom = "";
+    };
+  }, [banner]);
+}

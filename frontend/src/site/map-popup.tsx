@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from "react";
+import { Button, ButtonAnchor } from "../components/button";
+import { copyText } from "../components/copy-text";
+import { workshopMap } from "../content/contact";
+
+const { name, address, navigate, copy, copied, copyFailed } = workshopMap;
+
+/** Mounted when it opens: the focus comes with it. */
+export function MapPopup() {
+  const popup = useRef<HTMLDivElement>(null);
+  const [outcome, setOutcome] = useState<{ text: string; times: number }>();
+
+  useEffect(() => popup.current?.focus({ preventScroll: true }), []);
+
+  const copyAddress = async () => {
+    const text = (await copyText(address)) ? copied : copyFailed;
+    setOutcome((before) => ({ text, times: (before?.times ?? 0) + 1 }));
+  };
+  return (
+    <div ref={popup} role="group" aria-label={name} tabIndex={-1} className="outline-none">
+      <p className="workshop-popup-name">{name}</p>
+      <p className="workshop-popup-address">{address}</p>
+      <div className="workshop-popup-actions">
+        <ButtonAnchor
+          href={navigate.href}
+          target="_blank"
+          rel="noopener"
+          aria-describedby="map-new-tab"
+        >
+          {navigate.label}
+        </ButtonAnchor>
+        <Button kind="dark" onClick={() => void copyAddress()}>
+          {copy}
+        </Button>
+      </div>
+      <p key={outcome?.times} role={outcome && "alert"} className="workshop-popup-outcome">
+        {outcome?.text}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { divIcon, type LeafletKeyboardEvent, type Map, type Marker as Pin } from "leaflet";
+import "leaflet/dist/leaflet.css";
+import { useRef, useState, type PointerEvent, type TouchEvent } from "react";
+import {
+  AttributionControl,
+  MapContainer,
+  Marker,
+  Popup,
+  TileLayer,
+  useMapEvents,
+  ZoomControl,
+} from "react-leaflet";
+import { workshopMap } from "../content/contact";
+import { MapNote } from "./map-note";
+import { MapPopup } from "./map-popup";
+import "./workshop-map.css";
+
+const { center, zoom, tiles, attribution, marker, failed, touchHint } = workshopMap;
+
+/** Drawn here: the pictures that Leaflet comes with get lost in a bundle. */
+const icon = divIcon({
+  className: "workshop-pin",
+  html:
+    '<svg viewBox="0 0 44 56" aria-hidden="true"><path d="M0 0h44v31L33 42h-6l-5 14-5-14h-6L0 31z"/>' +
+    '<g transform="skewX(-9)"><circle cx="25" cy="19" r="10.5"/><path d="m27 21 10 10.500"/></g></svg>',
+  iconSize: [44, 56],
+  iconAnchor: [22, 56],
+  popupAnchor: [0, -46],
+});
+
+/** A good guest on the page: it takes no scrolling away from it, neither by wheel nor by finger. */
+export function WorkshopMap() {
+  const map = useRef<Map>(null);
+  const pin = useRef<Pin>(null);
+  const [opened, setOpened] = useState(0);
+  const [hint, setHint] = useState(false);
+  const [tilesCome, setTilesCome] = useState<boolean>();
+
+  const chooseDragging = ({ pointerType }: PointerEvent) => {
+    if (pointerType === "mouse") map.current?.dragging.enable();
+    else map.current?.dragging.disable();
+  };
+  /** Leaflet opens by Enter alone, but what says that it is a button opens by Space, too. */
+  const openBySpace = ({ originalEvent }: LeafletKeyboardEvent) => {
+    if (originalEvent.key !== " ") return;
+    originalEvent.preventDefault();
+    pin.current?.openPopup();
+  };
+  const hintAt = ({ touches }: TouchEvent) => setHint(touches.length === 1);
+  return (
+    <div
+      className="h-full"
+      onPointerDownCapture={chooseDragging}
+      onTouchMove={hintAt}
+      onTouchEnd={() => setHint(false)}
+      onTouchCancel={() => setHint(false)}
+    >
+      <MapContainer
+        ref={map}
+        center={center}
+        zoom={zoom}
+        scrollWheelZoom={false}
+        attributionControl={false}
+        zoomControl={false}
+        className="workshop-map h-full"
+      >
+        <Manners />
+        <AttributionControl prefix={false} />
+        <ZoomControl position="bottomright" />
+        <TileLayer
+          url={tiles}
+          attribution={attribution}
+          maxZoom={19}
+          // The tile server answers only those who say where they come from.
+          referrerPolicy="strict-origin-when-cross-origin"
+          eventHandlers={{
+            tileload: () => setTilesCome(true),
+            tileerror: () => setTilesCome((before) => before ?? false),
+          }}
+        />
+        <Marker
+          position={center}
+          icon={icon}
+          title={marker}
+          ref={pin}
+          eventHandlers={{
+            keydown: openBySpace,
+            popupopen: () => setOpened((times) => times + 1),
+            popupclose: () => pin.current?.getElement()?.focus({ preventScroll: true }),
+          }}
+        >
+          <Popup className="workshop-popup" minWidth={280} maxWidth={280}>
+            {/* Leaflet keeps what was in it: each opening starts afresh. */}
+            <MapPopup key={opened} />
+          </Popup>
+        </Marker>
+      </MapContainer>
+      {tilesCome === false && <MapNote>{failed}</MapNote>}
+      {hint && (
+        <p
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-x-0 top-1/4 z-[900] mx-auto w-fit bg-ink/90 px-5 py-3 text-small text-white"
+        >
+          {touchHint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The wheel turns the page, until a click says that the map is meant; Escape closes the popup. */
+function Manners() {
+  const map = useMapEvents({
+    click: () => void map.scrollWheelZoom.enable(),
+    mouseout: () => void map.scrollWheelZoom.disable(),
+    keydown: ({ originalEvent }) => {
+      if (originalEvent.key === "Escape") map.closePopup();
+    },
+  });
+  return null;
+}

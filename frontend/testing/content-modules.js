@@ -1,0 +1,11 @@
+/* The modules of src/content/, also those that no test knows of yet. */
+import { readdirSync } from "node:fs";
+import path from "node:path";
+
+const folder = path.join(__dirname, "../src/content");
+
+export const contentModules = readdirSync(folder).filter((file) => /\.(ts|json)$/.test(file));
+
+export function loadContent(file) {
+  return import(path.join(folder, file));
+}
