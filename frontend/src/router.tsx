@@ -1,6 +1,5 @@
 import { lazy } from "react";
 import { Route, Routes } from "react-router-dom";
-import { outlines } from "./content/outlines";
 import { Layout } from "./site/layout";
 import { NotFound } from "./site/not-found";
 
@@ -20,9 +19,42 @@ const QuadBuild = lazy(() =>
 const Tyres = lazy(() =>
   import(/* webpackChunkName: "tyres" */ "./site/tyres").then((page) => ({ default: page.Tyres })),
 );
-const Outline = lazy(() =>
-  import(/* webpackChunkName: "outline" */ "./site/outline").then((page) => ({
-    default: page.Outline,
+const CustomParts = lazy(() =>
+  import(/* webpackChunkName: "custom-parts" */ "./site/custom-parts").then((page) => ({
+    default: page.CustomParts,
+  })),
+);
+const RacingParts = lazy(() =>
+  import(/* webpackChunkName: "racing-parts" */ "./site/racing-parts").then((page) => ({
+    default: page.RacingParts,
+  })),
+);
+const TfxSuspension = lazy(() =>
+  import(/* webpackChunkName: "tfx-suspension" */ "./site/tfx-suspension").then((page) => ({
+    default: page.TfxSuspension,
+  })),
+);
+const Beringer = lazy(() =>
+  import(/* webpackChunkName: "beringer" */ "./site/beringer").then((page) => ({
+    default: page.Beringer,
+  })),
+);
+const Service = lazy(() =>
+  import(/* webpackChunkName: "service" */ "./site/service").then((page) => ({
+    default: page.Service,
+  })),
+);
+const About = lazy(() =>
+  import(/* webpackChunkName: "about" */ "./site/about").then((page) => ({ default: page.About })),
+);
+const Contact = lazy(() =>
+  import(/* webpackChunkName: "contact" */ "./site/contact").then((page) => ({
+    default: page.Contact,
+  })),
+);
+const CookiePolicy = lazy(() =>
+  import(/* webpackChunkName: "cookie-policy" */ "./site/cookie-policy").then((page) => ({
+    default: page.CookiePolicy,
   })),
 );
 
@@ -34,10 +66,15 @@ export function Router() {
         <Route index element={<Home />} />
         <Route path="quad-builds" element={<QuadBuilds />} />
         <Route path="quad-builds/:id" element={<QuadBuild />} />
+        <Route path="racing-parts" element={<RacingParts />} />
         <Route path="racing-parts/tyres" element={<Tyres />} />
-        {outlines.map((outline) => (
-          <Route key={outline.path} path={outline.path} element={<Outline {...outline} />} />
-        ))}
+        <Route path="racing-parts/tfx-suspension" element={<TfxSuspension />} />
+        <Route path="racing-parts/beringer" element={<Beringer />} />
+        <Route path="custom-parts" element={<CustomParts />} />
+        <Route path="service" element={<Service />} />
+        <Route path="about" element={<About />} />
+        <Route path="contact" element={<Contact />} />
+        <Route path="cookie-policy" element={<CookiePolicy />} />
         <Route path="*" element={<NotFound />} />
       </Route>
     </Routes>

@@ -1,83 +1,95 @@
-import brakes from "./pictures/brakes.jpg";
-import featuredSide from "./pictures/build-21-side.jpg";
-import customParts from "./pictures/custom-parts.jpg";
+import brakes1 from "./pictures/brakes-1.jpg";
+import build21Side from "./pictures/build-21-side.jpg";
 import hero from "./pictures/hero.jpg";
-import service from "./pictures/service.jpg";
-import suspension from "./pictures/suspension.jpg";
-import tyres from "./pictures/tyres.jpg";
+import ownFrame from "./pictures/own-frame.jpg";
+import shockOnCloth from "./pictures/service.jpg";
+import suspension1 from "./pictures/suspension-1.jpg";
+import tyre07 from "./pictures/tyre-07.jpg";
 import { prices } from "./prices";
 
-/** The build that the home page shows; design and specification fix it. */
-export const featuredBuildId = 21;
-
-export const homeHero = {
-  title: "Quads built to race",
-  lead: "Frames and arms of our own make, suspension and engines set up to the rider, and parts that we race on ourselves. From one workshop in Ozolnieki, Latvia.",
-  picture: hero,
-  alt: "Orange racing quad number 21 in a dark studio, low from the front",
-  link: { to: "/quad-builds", label: "See the builds" },
-};
-
-export const homeFacts = [
-  { value: "20+", text: "champion titles of the founder, 1985 to 2023" },
-  { value: "15+", text: "years of building racing quads" },
-  { value: "2025", text: "the year of the European Championship with our test rider" },
-];
-
-export const featuredBuild = {
-  number: 21,
-  title: "On our own start gate",
-  text: "The machine that every other build here is measured against: black chromoly frame, raw steel arms, springs in the colour of the plastics, and beadlock rings all round.",
-  picture: featuredSide,
-  alt: "Racing quad number 21 from the side: orange plastics with black and white slashes, black frame, orange springs",
-  link: { to: `/quad-builds/${featuredBuildId}`, label: "Look at the build" },
-};
-
-export const homeParts = {
-  title: "Racing parts",
-  link: { to: "/racing-parts", label: "All racing parts" },
-  cards: [
-    {
-      title: "Tyres",
-      text: "Front and rear, for sand, clay and hard ground.",
-      picture: tyres,
-      alt: "Two rear tyres with a fine chequer of small blocks, one on a silver wheel",
-      to: "/racing-parts",
+export const home = {
+  hero: {
+    title: "Quads built to race",
+    lead: "A workshop in Ozolnieki, Latvia, that builds racing quads on its own frames, services suspension of any brand, and sells the parts it races on.",
+    picture: {
+      ...hero,
+      alt: "Orange racing quad number 21 in a dark studio, low from the front, its edges lit from behind.",
     },
-    {
-      title: "Suspension",
-      text: "Shocks built for your weight and your track.",
-      picture: suspension,
-      alt: "A pair of long-travel front shocks with orange springs and reservoirs",
-      to: "/racing-parts",
-    },
-    {
-      title: "Brakes",
-      text: "Calipers, discs and master cylinders.",
-      picture: brakes,
-      alt: "Drilled wave brake disc with an orange carrier and a black radial caliper",
-      to: "/racing-parts",
-    },
+    links: [
+      { label: "See the builds", to: "/quad-builds" },
+      { label: "Talk to the workshop", to: "/contact" },
+    ],
+  },
+  facts: [
+    { value: "20+", text: "champion titles of the founder, 1985 to 2023" },
+    { value: "15+", text: "years of building racing quads" },
+    { value: "2025", text: "European Championship, with our own test rider" },
   ],
-};
-
-export const homeCustomParts = {
-  title: "Made here",
-  text: "Frames, A-arms, swingarms and the small things between them. Cut, notched and welded in our own jigs, at fixed prices.",
-  picture: customParts,
-  alt: "Bare chromoly quad frame, raw steel with heat-tinted welds",
-  link: { to: "/custom-parts", label: "See the custom parts" },
-  prices: [
-    { label: "Frame", euro: prices.frame },
-    { label: "A-arms", euro: prices.a_arms },
-    { label: "Swingarm", euro: prices.swingarm },
-  ],
-};
-
-export const homeService = {
-  title: "Taken apart, measured, put right",
-  text: "We service suspension of any brand, and engines. Before the work you hear what we found; after it you get the numbers.",
-  picture: service,
-  alt: "Shock taken apart on the bench, its springs and a row of shims beside it",
-  link: { to: "/service", label: "Our service" },
+  customParts: {
+    title: "Made here",
+    text: "Frames, A-arms, swingarms and the small things between them. Cut, notched and welded in our own jigs, at fixed prices.",
+    picture: {
+      ...ownFrame,
+      alt: "A bare chromoly quad frame, raw steel with heat-tinted welds, standing on a dark floor.",
+    },
+    prices: [
+      { label: "Frame", euro: prices.frame },
+      { label: "A-arms", euro: prices.a_arms },
+      { label: "Swingarm", euro: prices.swingarm },
+    ],
+    link: { label: "See the custom parts", to: "/custom-parts" },
+  },
+  /** Speaks of the machine in the picture, so it holds when the build itself is gone. */
+  featuredBuild: {
+    number: 21,
+    title: "On our own start gate",
+    text: "Number 21 is the quad that we learn on: our frame, our A-arms, our swingarm. What lasts a season on it goes into the builds of our customers.",
+    picture: {
+      ...build21Side,
+      alt: "Racing quad number 21 from the side: orange plastics with black and white slashes, black frame, flat race seat, orange springs, staggered-block tyres.",
+    },
+    link: { label: "Look at the build", to: "/quad-builds/21" },
+    allLink: { label: "All builds", to: "/quad-builds" },
+  },
+  racingParts: {
+    title: "Racing parts",
+    cards: [
+      {
+        title: "Tyres",
+        text: "Front and rear, for sand, mud, clay and hard pack.",
+        picture: {
+          ...tyre07,
+          alt: "Two rear hard-pack tyres with a fine chequer of small blocks, one on a silver wheel and one lying beside it.",
+        },
+        to: "/racing-parts",
+      },
+      {
+        title: "Suspension",
+        text: "TFX shocks, sprung and valved for your weight and your track.",
+        picture: {
+          ...suspension1,
+          alt: "A pair of long-travel front shocks with orange dual-rate springs and piggyback reservoirs.",
+        },
+        to: "/racing-parts",
+      },
+      {
+        title: "Brakes",
+        text: "Beringer calipers, discs and master cylinders.",
+        picture: {
+          ...brakes1,
+          alt: "A drilled wave brake disc with an orange carrier and a black four-piston radial caliper.",
+        },
+        to: "/racing-parts",
+      },
+    ],
+  },
+  service: {
+    title: "Taken apart, measured, put right",
+    text: "We service suspension of any brand, and engines. Before the work you hear what we found and what it costs; after it you get the numbers.",
+    picture: {
+      ...shockOnCloth,
+      alt: "A shock taken apart on the bench: body in a vice, two springs, piston and a row of shims on a cloth.",
+    },
+    link: { label: "Our service", to: "/service" },
+  },
 };

@@ -8,24 +8,24 @@ export function BuildSheet({ build }: { build: Build }) {
   return (
     <aside
       aria-label="Facts"
-      className="plate px-6 pt-6 pb-8 [--cut:2rem] [--focus:var(--color-hot-deep)] sm:px-8 lg:sticky lg:top-26 lg:row-span-2"
+      className="plate px-6 pt-6 pb-8 [--cut:2rem] [--focus:var(--color-hot-deep)] sm:px-8 lg:sticky lg:top-26 lg:row-span-2 print:static print:grid print:shrink-0 print:grid-cols-[auto_1fr] print:gap-8 print:pt-5 print:pb-4 print:[--cut:1rem]"
     >
-      <p className="numerals text-[7.5rem] tracking-tight">
+      <p className="numerals text-[7.5rem] tracking-tight print:text-[5rem]">
         <span className="sr-only">Built in </span>
         {build.build_year}
       </p>
-      <dl className="mt-5">
+      <dl className="mt-5 print:mt-0 print:grid print:grid-cols-2 print:gap-6">
         <Tile label="Frame" value={build.frame} />
         <Tile label="Engine" value={build.engine} />
       </dl>
       <ButtonLink
         to={`/contact?inquiry=build&name=${encodeURIComponent(build.name)}`}
-        className="mt-4 w-full"
+        className="mt-4 w-full print:hidden"
       >
         Get in Touch
         <Arrow />
       </ButtonLink>
-      <p className="mt-4 text-center text-small">
+      <p className="mt-4 text-center text-small print:hidden">
         or call <PhoneLink className="font-semibold underline underline-offset-4" />
       </p>
     </aside>

@@ -1,10 +1,13 @@
 import { Link } from "react-router-dom";
 import { BrandMark } from "../components/brand-mark";
 import { EmailLink, PhoneLink } from "../components/contact-links";
+import { consent } from "../content/consent";
 import company from "../content/company.json";
 import { footerNavigation } from "../content/navigation";
+import { useConsent } from "./consent";
 
 export function Footer() {
+  const { ask } = useConsent();
   const { street, city, postal_code, country } = company.address;
   return (
     <footer className="bg-carbon">
@@ -35,6 +38,15 @@ export function Footer() {
                 </Link>
               </li>
             ))}
+            <li>
+              <button
+                type="button"
+                onClick={ask}
+                className="block cursor-pointer py-1 text-left text-steel-100 hover:text-hot"
+              >
+                {consent.settings}
+              </button>
+            </li>
           </ul>
         </nav>
       </div>

@@ -1,18 +1,17 @@
 import { Arrow } from "../components/arrow";
-import { ButtonAnchor, ButtonLink } from "../components/button";
+import { ButtonLink } from "../components/button";
 import { Picture } from "../components/picture";
-import company from "../content/company.json";
-import { homeFacts, homeHero } from "../content/home";
+import { home } from "../content/home";
 
 /** On a small screen the picture stands above the words, on a wide one behind them. */
 export function HomeHero() {
-  const { title, lead, picture, alt, link } = homeHero;
+  const { title, lead, picture, links } = home.hero;
   return (
     <>
       <section className="relative isolate overflow-hidden bg-carbon">
         <Picture
           image={picture}
-          alt={alt}
+          alt={picture.alt}
           sizes="(min-width: 40rem) 100vw, 150vw"
           priority
           className="-z-10 aspect-4/3 w-full object-cover object-[80%_50%] sm:aspect-2/1 xl:absolute xl:inset-0 xl:aspect-auto xl:h-full xl:object-[100%_50%]"
@@ -21,19 +20,18 @@ export function HomeHero() {
           <h1 className="max-w-[3em] text-display">{title}</h1>
           <p className="max-w-md text-lead text-steel-100">{lead}</p>
           <p className="flex flex-wrap gap-4">
-            <ButtonLink to={link.to}>
-              {link.label}
-              <Arrow />
-            </ButtonLink>
-            <ButtonAnchor kind="quiet" href={`tel:${company.phone_href}`}>
-              Call {company.phone}
-            </ButtonAnchor>
+            {links.map(({ label, to }, position) => (
+              <ButtonLink key={to} to={to} kind={position === 0 ? "main" : "quiet"}>
+                {label}
+                <Arrow />
+              </ButtonLink>
+            ))}
           </p>
         </div>
       </section>
       <div className="tread text-steel-800" />
       <ul className="frame grid gap-x-12 gap-y-7 py-12 sm:grid-cols-3 sm:py-16">
-        {homeFacts.map(({ value, text }) => (
+        {home.facts.map(({ value, text }) => (
           <li key={value} className="flex items-center gap-6 sm:grid sm:content-start sm:gap-4">
             <span className="numerals w-36 shrink-0 text-[4.5rem] text-hot lg:text-[6rem]">
               {value}

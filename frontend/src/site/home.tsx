@@ -4,7 +4,7 @@ import { SectionHeading } from "../components/heading";
 import { usePageHead } from "../components/page-head";
 import { Picture } from "../components/picture";
 import { priceText } from "../components/price";
-import { featuredBuild, homeCustomParts, homeParts, homeService } from "../content/home";
+import { home } from "../content/home";
 import pages from "../content/pages.json";
 import { HomeHero } from "./home-hero";
 import { TeaserCard } from "./teaser-card";
@@ -28,12 +28,12 @@ export function Home() {
 }
 
 function CustomParts() {
-  const { title, text, picture, alt, link, prices } = homeCustomParts;
+  const { title, text, picture, link, prices } = home.customParts;
   return (
     <section className="frame grid items-center gap-x-14 gap-y-8 lg:grid-cols-2">
       <Picture
         image={picture}
-        alt={alt}
+        alt={picture.alt}
         sizes={HALF}
         className="aspect-3/2 w-full bg-carbon object-cover"
       />
@@ -61,12 +61,12 @@ function CustomParts() {
 }
 
 function FeaturedBuild() {
-  const { number, title, text, picture, alt, link } = featuredBuild;
+  const { number, title, text, picture, link, allLink } = home.featuredBuild;
   return (
     <section className="frame">
       <Picture
         image={picture}
-        alt={alt}
+        alt={picture.alt}
         sizes="(min-width: 84rem) 84rem, 100vw"
         className="aspect-3/2 w-full bg-carbon object-cover object-[50%_60%] sm:aspect-2/1"
       />
@@ -78,10 +78,15 @@ function FeaturedBuild() {
           <h2 className="text-heading">{title}</h2>
           <p className="mt-3 max-w-xl text-steel-300">{text}</p>
         </div>
-        <ButtonLink to={link.to} className="justify-self-start">
-          {link.label}
-          <Arrow />
-        </ButtonLink>
+        <p className="flex flex-wrap gap-4">
+          <ButtonLink to={link.to}>
+            {link.label}
+            <Arrow />
+          </ButtonLink>
+          <ButtonLink kind="quiet" to={allLink.to}>
+            {allLink.label}
+          </ButtonLink>
+        </p>
       </div>
     </section>
   );
@@ -90,9 +95,9 @@ function FeaturedBuild() {
 function RacingParts() {
   return (
     <section aria-labelledby="parts" className="frame">
-      <SectionHeading id="parts" title={homeParts.title} />
+      <SectionHeading id="parts" title={home.racingParts.title} />
       <ul className="grid gap-8 md:grid-cols-3">
-        {homeParts.cards.map((card) => (
+        {home.racingParts.cards.map((card) => (
           <li key={card.title}>
             <TeaserCard {...card} />
           </li>
@@ -104,14 +109,14 @@ function RacingParts() {
 
 /** The one light band of the page. */
 function Service() {
-  const { title, text, picture, alt, link } = homeService;
+  const { title, text, picture, link } = home.service;
   return (
     <section className="bg-plate text-ink [--focus:var(--color-hot-deep)] lg:grid lg:grid-cols-2">
       <Picture
         image={picture}
-        alt={alt}
+        alt={picture.alt}
         sizes={TWO_THIRDS}
-        className="aspect-3/2 h-full w-full object-cover"
+        className="aspect-3/2 w-full object-cover lg:h-full"
       />
       <div className="grid content-center justify-items-start gap-6 px-gutter py-14 lg:px-16">
         <h2 className="max-w-[7em] text-heading">{title}</h2>

@@ -3,6 +3,8 @@ import { Outlet, useLocation } from "react-router-dom";
 import { ErrorBoundary } from "../components/error-boundary";
 import { PageAnnouncer } from "../components/page-announcer";
 import { usePageArrival } from "../components/page-arrival";
+import { ConsentProvider } from "./consent";
+import { CookieBanner } from "./cookie-banner";
 import { Footer } from "./footer";
 import { Header } from "./header";
 
@@ -11,13 +13,14 @@ export function Layout() {
   const { pathname } = useLocation();
   const main = usePageArrival();
   return (
-    <>
+    <ConsentProvider>
       <a
         href="#main"
         className="label fixed top-3 left-3 z-50 -translate-y-24 bg-white px-5 py-3 text-ink focus:translate-y-0"
       >
         Skip to the content
       </a>
+      <CookieBanner />
       <PageAnnouncer />
       <Header />
       <main ref={main} id="main" tabIndex={-1} className="outline-none">
@@ -29,6 +32,6 @@ export function Layout() {
         </ErrorBoundary>
       </main>
       <Footer />
-    </>
+    </ConsentProvider>
   );
 }

@@ -10,16 +10,20 @@ import { withoutPhotograph } from "../components/item-picture";
 import { Loading, messageOf } from "../components/list-state";
 import { Markup } from "../components/markup";
 import { usePageHead } from "../components/page-head";
+import { Picture } from "../components/picture";
 import company from "../content/company.json";
 import pages from "../content/pages.json";
 import { BackLink } from "./back-link";
 import { BuildNeighbours } from "./build-neighbours";
 import { BuildSheet } from "./build-sheet";
+import { PrintContact } from "./print-contact";
+
+const PICTURE_SIZES = "(min-width: 84rem) 58rem, (min-width: 64rem) 65vw, 100vw";
 
 export function QuadBuild() {
   const { id } = useParams();
   return (
-    <div className="frame pt-6 pb-section sm:pt-10">
+    <div className="frame pt-6 pb-section sm:pt-10 print:py-0">
       {id ? <LoadedBuild key={id} id={id} /> : <Missing>Build ID is missing</Missing>}
     </div>
   );
@@ -43,17 +47,19 @@ function LoadedBuild({ id }: { id: string }) {
 function BuildView({ build }: { build: Build }) {
   const images = useItemImages("builds", build);
   const pictures = images?.map((image) => ({ ...image, alt: image.alt || build.name }));
+  const [primary] = pictures ?? [];
   return (
-    <article>
+    // On paper a page of A4 without its margins; the picture takes what the words leave.
+    <article className="print:flex print:h-[268mm] print:flex-col">
       <BackLink to="/quad-builds">Back to all builds</BackLink>
-      <h1 className="mb-8 text-title sm:mb-10">{build.name}</h1>
-      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-14">
-        <div>
+      <h1 className="mb-8 text-title sm:mb-10 print:mb-6">{build.name}</h1>
+      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-10 print:flex print:min-h-0 print:flex-1 print:flex-col print:items-stretch print:gap-0 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-14">
+        <div className="print:hidden">
           {pictures?.length ? (
             <Gallery
               pictures={pictures}
               label={`Pictures of ${build.name}`}
-              sizes="(min-width: 84rem) 58rem, (min-width: 64rem) 65vw, 100vw"
+              sizes={PICTURE_SIZES}
             />
           ) : (
             pictures && (
@@ -61,12 +67,23 @@ function BuildView({ build }: { build: Build }) {
             )
           )}
         </div>
+        {primary && (
+          // Loaded already, as the first of the gallery, which may show another one by now.
+          <Picture
+            image={primary}
+            alt=""
+            sizes={PICTURE_SIZES}
+            priority
+            className="hidden min-h-[60mm] w-full shrink grow-0 basis-[121mm] object-cover print:block"
+          />
+        )}
         <BuildSheet build={build} />
         {build.description && (
-          <div className="lg:col-start-1 lg:pt-4">
+          <div className="lg:col-start-1 lg:pt-4 print:mt-6 print:shrink-0">
             <Markup text={build.description} />
           </div>
         )}
+        <PrintContact />
       </div>
     </article>
   );

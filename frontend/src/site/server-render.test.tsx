@@ -5,16 +5,18 @@ import { StaticRouter } from "react-router-dom";
 import { sampleBuild, sampleImage, sampleTyre } from "../../testing/samples";
 import { openPageData } from "../api/page-data";
 import { createQueryClient } from "../api/queries";
-import { outlines } from "../content/outlines";
+import { About } from "./about";
+import { CustomParts } from "./custom-parts";
 import { Footer } from "./footer";
 import { Header } from "./header";
 import { Home } from "./home";
 import { NotFound } from "./not-found";
-import { Outline } from "./outline";
 import { QuadBuilds } from "./quad-builds";
+import { RacingParts } from "./racing-parts";
+import { Service } from "./service";
+import { TfxSuspension } from "./tfx-suspension";
 import { Tyres } from "./tyres";
 
-const [outline] = outlines;
 const images = [sampleImage(1), sampleImage(2)];
 
 test.each([
@@ -22,7 +24,11 @@ test.each([
   ["Build number 21", <QuadBuilds key="" />],
   ["Tyre number 1", <Tyres key="" />],
   ["Unexpected Application Error!", <NotFound key="" />],
-  ["Custom parts", outline && <Outline key="" {...outline} />],
+  ["Custom parts", <CustomParts key="" />],
+  ["Racing parts", <RacingParts key="" />],
+  ["TFX suspension", <TfxSuspension key="" />],
+  ["When to come", <Service key="" />],
+  ["The founder", <About key="" />],
 ])("a page can be drawn where there is no window: %s", (text, page) => {
   openPageData(
     JSON.stringify({ builds: [sampleBuild(21, { images })], tyres: [sampleTyre(1, { images })] }),

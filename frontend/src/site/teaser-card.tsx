@@ -1,23 +1,18 @@
 import { Link } from "react-router-dom";
 import { Arrow } from "../components/arrow";
-import { Picture, type PictureSource } from "../components/picture";
+import type { GalleryPicture } from "../components/gallery";
+import { Picture } from "../components/picture";
 
-type TeaserCardProps = {
-  title: string;
-  text: string;
-  picture: PictureSource;
-  alt: string;
-  to: string;
-};
+type TeaserCardProps = { title: string; text: string; picture: GalleryPicture; to: string };
 
 /** A picture with a few words; the whole card is the link. */
-export function TeaserCard({ title, text, picture, alt, to }: TeaserCardProps) {
+export function TeaserCard({ title, text, picture, to }: TeaserCardProps) {
   return (
     <article className="group relative has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-hot-bright">
       <div className="overflow-hidden bg-carbon">
         <Picture
           image={picture}
-          alt={alt}
+          alt={picture.alt}
           sizes="(min-width: 84rem) 27rem, (min-width: 48rem) 33vw, 100vw"
           className="aspect-4/3 w-full object-cover transition-transform duration-500 ease-out group-hover:scale-[1.025]"
         />

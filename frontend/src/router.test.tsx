@@ -1,0 +1,50 @@
+import { screen } from "@testing-library/react";
+import { contentModules, loadContent } from "../testing/content-modules";
+import { openPage } from "../testing/open-page";
+import { sampleBuild } from "../testing/samples";
+import { serve } from "../testing/server";
+import pages from "./content/pages.json";
+
+/** Every address inside the site that a module of content/ names, however deep. */
+async function internalLinks(file: string): Promise<string[]> {
+  const module = await loadContent(file);
+  const found = new Set<string>();
+  const visit = (value: unknown, key = "") => {
+    if (typeof value === "string" && ["to", "href"].includes(key) && value.startsWith("/")) {
+      found.add(value);
+    } else if (typeof value === "object" && value !== null) {
+      for (const [name, each] of Object.entries(value)) visit(each, name);
+    }
+  };
+  visit(module);
+  return [...found];
+}
+
+async function expectAPage(address: string): Promise<void> {
+  serve({ builds: [], tyres: [], "builds/21": sampleBuild(21) });
+  const { unmount } = openPage(address);
+  const heading = await screen.findByRole("heading", { level: 1 });
+  expect(heading).not.toHaveTextContent("Unexpected Application Error!");
+  unmount();
+}
+
+test.each(contentModules)("every internal link of content/%s leads to a page", async (file) => {
+  for (const address of await internalLinks(file)) await expectAPage(address);
+});
+
+test("links are looked for where they are", async () => {
+  expect(await internalLinks("home.ts")).toEqual(
+    expect.arrayContaining([
+      "/custom-parts",
+      "/quad-builds",
+      "/quad-builds/21",
+      "/racing-parts",
+      "/service",
+    ]),
+  );
+});
+
+test.each(Object.keys(pages).filter((path) => path.startsWith("/") && path !== "/admin"))(
+  "the route %s has a page",
+  (path) => expectAPage(path.replace(":id", "21")),
+);

@@ -1,0 +1,35 @@
+import { SectionHeading } from "../components/heading";
+import { service } from "../content/service";
+
+const { title, text, rows, unit } = service.intervals;
+const longest = Math.max(...rows.map(({ hours }) => hours));
+
+/** After how many hours which work is due, drawn to one scale. */
+export function ServiceIntervals() {
+  return (
+    <section aria-labelledby="intervals">
+      <SectionHeading id="intervals" title={title} note={unit} />
+      <p className="-mt-4 mb-8 max-w-xl text-steel-300">{text}</p>
+      <dl>
+        {rows.map(({ work, hours }) => (
+          <div
+            key={work}
+            className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-2 border-t border-steel-700 py-3.5 md:grid-cols-[16rem_1fr_6rem]"
+          >
+            <dt className="label">{work}</dt>
+            <dd className="text-right md:order-last">
+              <span className="numerals text-[2.25rem] text-white">{hours}</span>
+              <span className="sr-only"> {unit}</span>
+            </dd>
+            <dd aria-hidden="true" className="col-span-2 h-2 bg-steel-800 md:col-span-1">
+              <div
+                className="h-full origin-left -skew-x-[24deg] bg-hot"
+                style={{ width: `${(hours / longest) * 100}%` }}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { ExternalLink } from "../components/external-link";
+import type { GalleryPicture } from "../components/gallery";
+import { Picture } from "../components/picture";
+
+type SupplierCardProps = {
+  name: string;
+  text: string;
+  picture: GalleryPicture;
+  link: { label: string; href: string };
+};
+
+/** A maker whose own site says more; the whole card leads there. */
+export function SupplierCard({ name, text, picture, link }: SupplierCardProps) {
+  return (
+    <article className="group relative grid h-full grid-cols-[7rem_minmax(0,1fr)] bg-steel-900 has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-hot-bright md:flex md:flex-col">
+      <Picture
+        image={picture}
+        alt={picture.alt}
+        sizes="(min-width: 84rem) 27rem, (min-width: 48rem) 33vw, 12rem"
+        className="h-full w-full bg-carbon object-cover md:aspect-2/1 md:h-auto"
+      />
+      <div className="flex flex-1 flex-col p-5 sm:p-6">
+        <h3 className="text-subheading">{name}</h3>
+        <p className="mt-2 mb-4 text-steel-300">{text}</p>
+        <ExternalLink
+          href={link.href}
+          className="label mt-auto flex min-h-8 items-center gap-2 text-white outline-none transition-colors group-hover:text-hot after:absolute after:inset-0"
+        >
+          {link.label}
+        </ExternalLink>
+      </div>
+    </article>
+  );
+}
