@@ -5,6 +5,17 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
+
+
+class ContactMessageQuerySet(models.QuerySet["ContactMessage"]):
+    def outdated(self) -> "ContactMessageQuerySet":
+        """Messages that have been kept for as long as the contact page promises."""
+        now = timezone.now()
+        return self.filter(
+            Q(created_at__lt=now - settings.CONTACT_KEPT)
+            | Q(created_at__lt=now - settings.CONTACT_SPAM_KEPT, state="spam")
+        )
 
 
 class ContactMessage(models.Model):
@@ -21,6 +32,8 @@ class ContactMessage(models.Model):
     state = models.CharField(max_length=10, choices=State, default=State.NEW)
     created_at = models.DateTimeField(auto_now_add=True)
     idempotency_key = models.CharField(max_length=200, null=True, unique=True, editable=False)
+
+    objects = ContactMessageQuerySet.as_manager()
 
     class Meta:
         ordering = ["-created_at", "-id"]

@@ -26,6 +26,7 @@ class ContactView(APIView):
         form = ContactSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         message = form.save(idempotency_key=request.headers.get("Idempotency-Key", "")[:200])
+        ContactMessage.objects.outdated().delete()  # each new message sweeps, so no timer is needed
         return Response(ReceiptSerializer(message).data, status=201)
 
 

@@ -1,8 +1,10 @@
 """What visitors may send, what the owner reads; rows 36 to 38 and 41 of the floor."""
 
 import json
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 
 from contact.models import ContactMessage
 
@@ -127,6 +129,19 @@ def test_without_a_key_each_message_is_its_own(visitor):
     send(visitor)
     send(visitor)
     assert ContactMessage.objects.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("state", "days", "kept"),
+    [("new", 729, True), ("answered", 731, False), ("spam", 29, True), ("spam", 31, False)],
+)
+def test_messages_are_kept_for_24_months_and_spam_for_30_days(visitor, state, days, kept):
+    send(visitor, {"message": "old"})
+    sent = timezone.now() - timedelta(days=days)
+    ContactMessage.objects.update(state=state, created_at=sent)
+    send(visitor, {"message": "new"})
+    assert ContactMessage.objects.filter(message="old").exists() == kept
+    assert ContactMessage.objects.filter(message="new").exists()
 
 
 def test_the_owner_reads_the_newest_message_first(visitor, owner_client):
