@@ -1,11 +1,11 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Counter, StepButton, Thumbnails } from "./gallery-controls";
 import { useArrowKeys, useSwipe } from "./gallery-input";
+import type { Lightbox as FullScreen } from "./lightbox";
 import { Picture, type PictureSource } from "./picture";
 
 /** Only who opens a picture full screen loads the code for it. */
 const loadLightbox = () => import(/* webpackChunkName: "lightbox" */ "./lightbox");
-const Lightbox = lazy(() => loadLightbox().then((module) => ({ default: module.Lightbox })));
 
 export type GalleryPicture = PictureSource & { alt: string };
 
@@ -24,7 +24,8 @@ type GalleryProps = {
 /** One picture at a time, with wrap-around; a click shows it full screen. */
 export function Gallery({ pictures, label, sizes, carousel = false }: GalleryProps) {
   const [index, setIndex] = useState(0);
-  const [open, setOpen] = useState(false);
+  const [Lightbox, setLightbox] = useState<typeof FullScreen>(); // there while it is open
+  const [failed, setFailed] = useState(false);
   const section = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const several = pictures.length > 1;
@@ -32,12 +33,21 @@ export function Gallery({ pictures, label, sizes, carousel = false }: GalleryPro
   const step = (by: number) =>
     setIndex((current) => (current + by + pictures.length) % pictures.length);
   const swipe = useSwipe(step);
-  useArrowKeys(several && !open, step, carousel ? section : undefined);
+  useArrowKeys(several && !Lightbox, step, carousel ? section : undefined);
 
   const picture = pictures[index];
   if (!picture) return null;
+  // A line that breaks here must cost the visitor no more than the full screen.
+  const open = () =>
+    loadLightbox().then(
+      (module) => {
+        setFailed(false);
+        setLightbox(() => module.Lightbox);
+      },
+      () => setFailed(true),
+    );
   const close = () => {
-    setOpen(false);
+    setLightbox(undefined);
     opener.current?.focus();
   };
 
@@ -52,7 +62,7 @@ export function Gallery({ pictures, label, sizes, carousel = false }: GalleryPro
           ref={opener}
           type="button"
           className="block w-full cursor-zoom-in touch-pan-y touch-pinch-zoom"
-          onClick={() => setOpen(true)}
+          onClick={() => void open()}
           onPointerEnter={() => void loadLightbox().catch(() => undefined)}
           {...(several ? swipe : {})}
         >
@@ -75,11 +85,12 @@ export function Gallery({ pictures, label, sizes, carousel = false }: GalleryPro
         )}
       </div>
       {several && !carousel && <Thumbnails pictures={pictures} index={index} onChoose={setIndex} />}
-      {open && (
-        <Suspense>
-          <Lightbox pictures={pictures} index={index} onView={setIndex} onClose={close} />
-        </Suspense>
+      {failed && (
+        <p role="status" className="mt-3 text-small text-steel-300">
+          The full screen could not be loaded. Please check the connection and tap again.
+        </p>
       )}
+      {Lightbox && <Lightbox pictures={pictures} index={index} onView={setIndex} onClose={close} />}
     </section>
   );
 }
