@@ -8,6 +8,9 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
 BUNDLE_SOURCES := $(shell find frontend -type f -not -name '*.test.ts*' 2>/dev/null)
+# Not empty when something of the bundle was taken away: it is then built whatever the stamps say.
+BUNDLE_MISSING := $(shell grep -qs '"status": *"done"' build/webpack-stats.json && \
+  ls static/bundles/main.*.js build/static/bundles/main.*.js > /dev/null 2>&1 || echo rebuild)
 PYTHON_SOURCES := config accounts catalogue contact tests deploy manage.py
 
 .PHONY: help
@@ -29,13 +32,17 @@ node_modules/.package-lock.json: package.json package-lock.json .npmrc
 	npm ci --no-audit --no-fund
 	touch $@
 
-build/webpack-stats.json: $(BUNDLE_SOURCES) node_modules/.package-lock.json
+# A stamp, not the stats file: webpack writes that also when it fails.
+build/bundle.stamp: $(BUNDLE_SOURCES) node_modules/.package-lock.json $(BUNDLE_MISSING)
 	npm run --silent build
 	touch $@
 
-build/static.stamp: build/webpack-stats.json build/python.stamp $(shell find static -type f -not -path 'static/bundles/*')
+build/static.stamp: build/bundle.stamp build/python.stamp $(shell find static -type f -not -path 'static/bundles/*')
 	$(MANAGE) collectstatic --no-input --clear --verbosity 0 --ignore redoc --ignore '*.map'
 	touch $@
+
+.PHONY: rebuild
+rebuild:
 
 .PHONY: build
 build: build/static.stamp ## Install what is locked and build the bundle

@@ -7,6 +7,9 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
 
+/** Bytes that the first view of the builds may cost a phone with a weak signal. */
+const LIMIT = 100_000;
+
 const { assets, chunks } = JSON.parse(readFileSync("build/webpack-stats.json", "utf8"));
 const page = process.argv[2] ?? "quad-builds";
 const lazy = Object.keys(assets).filter((name) => name.startsWith(`${page}.`));
@@ -22,4 +25,5 @@ for (const name of scripts) {
   total += size;
   console.log(`${(size / 1000).toFixed(1).padStart(7)} kB  ${name}`);
 }
+if (page === "quad-builds" && total > LIMIT) process.exitCode = 1;
 console.log(`${(total / 1000).toFixed(1).padStart(7)} kB  JavaScript of the first view of ${page}`);

@@ -34,11 +34,14 @@ def setting(parse: Callable[..., Any], name: str, default: Any) -> Any:
 
 def stored_secret(path: Path) -> str:
     """Return the key kept in `path`, made at first use; O_EXCL lets two starts agree on one key."""
-    path.parent.mkdir(parents=True, exist_ok=True)
     try:
+        path.parent.mkdir(parents=True, exist_ok=True)
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
         return path.read_text().strip()
+    except OSError as error:
+        ENVIRONMENT_ERRORS.append(f"DATA_DIR: {path.parent} cannot be used: {error.strerror}.")
+        return secrets.token_urlsafe(50)
     with os.fdopen(descriptor, "w") as file:
         file.write(secrets.token_urlsafe(50))
     return path.read_text().strip()
@@ -47,8 +50,15 @@ def stored_secret(path: Path) -> str:
 # Where this site stands
 DEBUG = setting(env.bool, "DEBUG", False)
 DATA_DIR = Path(setting(env.str, "DATA_DIR", str(BASE_DIR / "var"))).resolve()
-SITE_URL = setting(env.str, "SITE_URL", f"http://127.0.0.1:{setting(env.int, 'PORT', 8000)}")
-SITE_URL = SITE_URL.rstrip("/")
+HOST = setting(env.str, "HOST", "127.0.0.1")
+PORT = setting(env.int, "PORT", 8000)
+WEB_CONCURRENCY = setting(env.int, "WEB_CONCURRENCY", 2)
+if not 1 <= PORT <= 65535:
+    ENVIRONMENT_ERRORS.append(f"PORT: {PORT} is not a port, which is 1 to 65535.")
+    PORT = 8000
+if WEB_CONCURRENCY < 1:
+    ENVIRONMENT_ERRORS.append(f"WEB_CONCURRENCY: {WEB_CONCURRENCY} workers serve nobody.")
+SITE_URL = setting(env.str, "SITE_URL", f"http://127.0.0.1:{PORT}").rstrip("/")
 if not SITE_URL.startswith(("http://", "https://")) or not urlsplit(SITE_URL).hostname:
     ENVIRONMENT_ERRORS.append(f"SITE_URL: {SITE_URL} is no address such as https://example.com.")
 HTTPS = SITE_URL.startswith("https://")
@@ -174,7 +184,7 @@ BUILD_DIR = BASE_DIR / "build"
 STATIC_URL = "/static/"
 STATIC_ROOT = BUILD_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-BUNDLE_DIR = BASE_DIR / "static" / "bundles"
+BUNDLE_DIR = (BASE_DIR / "static" if DEBUG else STATIC_ROOT) / "bundles"
 BUNDLE_STATS_FILE = BUILD_DIR / "webpack-stats.json"
 WEBPACK_LOADER = {
     "DEFAULT": {
@@ -248,7 +258,6 @@ IMAGE_SIDE_MIN = 32  # pixels; less is a tracking dot or a mistake
 IMAGE_FRAMES_MAX = 100
 IMAGES_PER_REQUEST, UPLOAD_BYTES_MAX = 20, 30 * 1024 * 1024
 IMAGES_PER_ITEM = 40
-DATA_UPLOAD_MAX_NUMBER_FILES = IMAGES_PER_REQUEST
 
 # Headers
 SECURE_REFERRER_POLICY = "strict-origin-when-cross-origin"  # the map's tile server wants a Referer

@@ -1,14 +1,14 @@
 """gunicorn's settings, for `make run` and for a server alike."""
 
+import sys
 from pathlib import Path
 
-from environs import Env
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-env = Env()
-env.read_env(Path(__file__).resolve().parent.parent / ".env", recurse=False)
+from config import settings
 
-bind = f"{env.str('HOST', '127.0.0.1')}:{env.str('PORT', '8000')}"
-workers = env.int("WEB_CONCURRENCY", 2)
+bind = f"{settings.HOST}:{settings.PORT}"
+workers = max(1, settings.WEB_CONCURRENCY)
 worker_class = "gthread"
 threads = 4
 timeout = 60  # seconds; an upload over a weak line reaches the worker slowly

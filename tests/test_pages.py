@@ -152,3 +152,9 @@ def test_pages_only_answer_reads(client, db, method):
 )
 def test_the_picture_folder_has_no_listing_and_no_way_out(client, db, path):
     assert client.get(path).status_code in (400, 404)
+
+
+def test_a_host_name_that_is_not_ours_is_told_about_the_setting(client, db):
+    answer = client.get("/", headers={"host": "192.0.2.7:8000"})
+    assert answer.status_code == 400
+    assert "ALLOWED_HOSTS" in answer.content.decode()

@@ -50,6 +50,10 @@ def test_it_starts_with_nothing_set(tmp_path):
     ("name", "value"),
     [
         ("PORT", "eighty"),
+        ("PORT", "99999"),
+        ("WEB_CONCURRENCY", "two"),
+        ("WEB_CONCURRENCY", "0"),
+        ("DATA_DIR", "/dev/null/data"),
         ("DEBUG", "perhaps"),
         ("TRUSTED_PROXIES", "one"),
         ("SITE_URL", "quads.example"),

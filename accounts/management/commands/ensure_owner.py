@@ -3,7 +3,7 @@
 import secrets
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
 from accounts.models import User
@@ -16,6 +16,11 @@ class Command(BaseCommand):
     def handle(self, **options: object) -> None:
         if User.objects.filter(is_staff=True).exists():
             return
+        if User.objects.filter(username=settings.ADMIN_USERNAME).exists():
+            raise CommandError(
+                f"The user {settings.ADMIN_USERNAME} exists and is not staff. "
+                "Please set ADMIN_USERNAME to another name."
+            )
         password = settings.ADMIN_PASSWORD or secrets.token_urlsafe(12)
         User.objects.create_superuser(settings.ADMIN_USERNAME, password=password)
         shown = "the one in ADMIN_PASSWORD" if settings.ADMIN_PASSWORD else password
