@@ -3,11 +3,13 @@
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.contrib import admin, messages
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.forms.models import BaseInlineFormSet
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 from django.utils.html import format_html
 
 from .images import BadPicture, Picture, read_picture
@@ -38,6 +40,9 @@ class ItemForm(forms.ModelForm):
         """The files were read by `ItemAdmin.changeform_view`; the form shows what is wrong."""
         read = [file.read_as for file in self.cleaned_data["photographs"]]
         errors = [str(result) for result in read if isinstance(result, BadPicture)]
+        stored = self.instance.images.count() if self.instance.pk else 0
+        if stored + len(read) > settings.IMAGES_PER_ITEM:
+            errors.append(f"At most {settings.IMAGES_PER_ITEM} pictures fit; {stored} are here.")
         if errors:
             raise ValidationError(errors)
         return read
@@ -63,7 +68,7 @@ class ImageInline(admin.TabularInline):
     form = ImageForm
     formset = ImageFormSet
     extra = 0
-    fields = ("thumbnail", "alt", "position", "is_primary", "make_primary")
+    fields = ("thumbnail", "is_primary", "make_primary", "position", "alt")
     readonly_fields = ("thumbnail", "is_primary")
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -93,6 +98,9 @@ class ItemAdmin(admin.ModelAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return super().get_queryset(request).prefetch_related("images")
 
+    def get_inlines(self, request: HttpRequest, obj: Any = None) -> Any:
+        return self.inlines if obj else ()  # a new item has no pictures to list yet
+
     @admin.display(description="Picture")
     def picture(self, item: Item) -> str:
         images = item.images.all()
@@ -110,7 +118,8 @@ class ItemAdmin(admin.ModelAdmin):
             for item, pictures in getattr(request, "photographs", []):
                 item.add_images(pictures)
         except TooManyImages:
-            self.message_user(request, "These are too many pictures.", messages.ERROR)
+            text = f"At most {settings.IMAGES_PER_ITEM} pictures fit. None was added."
+            self.message_user(request, text, messages.ERROR)
         return response
 
     def save_related(self, request: Any, form: Any, formsets: Any, change: bool) -> None:
@@ -127,6 +136,11 @@ class BuildAdmin(ItemAdmin):
     list_display = ("name", "picture", "frame", "engine", "build_year", "featured")
     list_filter = ("featured", "build_year")
     search_fields = ("name", "frame", "engine", "description")
+
+    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
+        return {"build_year": timezone.localdate().year} | super().get_changeform_initial_data(
+            request
+        )
 
 
 @admin.register(Tyre)

@@ -35,6 +35,9 @@ IDEMPOTENCY_KEY = OpenApiParameter(
 )
 
 
+TOO_MANY_AT_ONCE = f"Please send at most {settings.IMAGES_PER_REQUEST} pictures at once."
+
+
 class UploadTooLarge(APIException):
     status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
 
@@ -123,6 +126,8 @@ class ItemViewSet(OpenReads, NamedNotFound, ModelViewSet):
         files = request.FILES.getlist("images")
         if not files:
             raise ValidationError({"images": "Please choose at least one picture."}, "sentence")
+        if len(files) > settings.IMAGES_PER_REQUEST:
+            raise UploadTooLarge(TOO_MANY_AT_ONCE)
         try:
             images = item.add_images([read_picture(file) for file in files])
         except PictureTooLarge as error:

@@ -162,7 +162,8 @@ def test_a_bad_photograph_keeps_the_other_changes_back_too(add, change):
 
 def test_more_photographs_than_fit_are_said(add, stored_files, settings):
     settings.IMAGES_PER_ITEM = 1
-    assert "too many pictures" in text(add(count=2))
+    assert "At most 1 pictures fit; 0 are here." in text(add(count=2))
+    assert not Build.objects.exists()
     assert not BuildImage.objects.exists() and not stored_files()
 
 

@@ -83,7 +83,7 @@ def test_a_refused_bearer_is_told_how_to_log_in(visitor, authorization):
     [
         ({f"field{number}": "x" for number in range(1001)}, 413),
         ({"text": "x" * 3_000_000}, 413),
-        ({f"file{number}": SimpleUploadedFile("x.jpg", b"x") for number in range(21)}, 413),
+        ({f"file{number}": SimpleUploadedFile("x.jpg", b"x") for number in range(101)}, 413),
     ],
     ids=["fields", "text", "files"],
 )
