@@ -80,7 +80,7 @@ class ItemImage(models.Model):
     def set_primary(self) -> None:
         with transaction.atomic():
             self.item.locked()
-            siblings = type(self)._default_manager.filter(item_id=self.item_id)  # type: ignore[attr-defined]
+            siblings = type(self)._default_manager.filter(item=self.item)
             self.is_primary = siblings.filter(pk=self.pk).exists()  # or it was deleted meanwhile
             if self.is_primary:
                 siblings.filter(is_primary=True).update(is_primary=False)

@@ -33,8 +33,6 @@ IDEMPOTENCY_KEY = OpenApiParameter(
     location=OpenApiParameter.HEADER,
     description="A repeat with the same key answers the object that the first one made.",
 )
-
-
 TOO_MANY_AT_ONCE = f"Please send at most {settings.IMAGES_PER_REQUEST} pictures at once."
 
 

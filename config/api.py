@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from django.conf import settings
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.http import Http404, HttpRequest, HttpResponse
 from drf_spectacular.contrib.rest_framework_simplejwt import SimpleJWTScheme
@@ -14,6 +13,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 from rest_framework.views import exception_handler as drf_exception_handler
 from rest_framework_simplejwt.exceptions import InvalidToken
+
+from catalogue.item_views import TOO_MANY_AT_ONCE
 
 from .parsers import TooLarge
 
@@ -26,7 +27,7 @@ def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | Non
     None lets Django answer 500, with `config.pages.server_error` giving the same shape.
     """
     if isinstance(exc, TooManyFilesSent):
-        exc = TooLarge(f"Please send at most {settings.IMAGES_PER_REQUEST} pictures at once.")
+        exc = TooLarge(TOO_MANY_AT_ONCE)
     if isinstance(exc, RequestDataTooBig | TooManyFieldsSent):
         exc = TooLarge()
     response = drf_exception_handler(exc, context)

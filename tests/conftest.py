@@ -70,6 +70,12 @@ def tyre(db) -> Tyre:
 
 
 @pytest.fixture
+def item(kind: str, build: Build, tyre: Tyre) -> Build | Tyre:
+    """The item of the kind that the test's own `kind` names by its path."""
+    return build if kind == "builds" else tyre
+
+
+@pytest.fixture
 def picture_file() -> Callable[..., SimpleUploadedFile]:
     """Make an uploadable picture; keyword arguments go to Pillow's `save`."""
 

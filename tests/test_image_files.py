@@ -22,11 +22,6 @@ def kind(request) -> str:
 
 
 @pytest.fixture
-def item(kind, build, tyre):
-    return build if kind == "builds" else tyre
-
-
-@pytest.fixture
 def upload(owner_client, picture_file):
     def send(item, count: int = 1):
         path = f"/api/{item._meta.model_name}s/{item.pk}/images"

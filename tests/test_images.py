@@ -19,11 +19,6 @@ def kind(request) -> str:
 
 
 @pytest.fixture
-def item(kind, build, tyre):
-    return build if kind == "builds" else tyre
-
-
-@pytest.fixture
 def upload(owner_client, picture_file):
     """Upload so many small pictures to an item and return their ids."""
 
