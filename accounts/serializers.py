@@ -1,6 +1,8 @@
 from django.contrib.auth.password_validation import validate_password
 from rest_framework import serializers
 
+from .models import Session
+
 
 class LoginSerializer(serializers.Serializer):
     username = serializers.CharField(max_length=150)
@@ -23,3 +25,16 @@ class PasswordSerializer(serializers.Serializer):
     def validate_new_password(self, value: str) -> str:
         validate_password(value, self.context["request"].user)
         return value
+
+
+class SessionSerializer(serializers.ModelSerializer):
+    """One signed-in device; `current` is the one that asks."""
+
+    current = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Session
+        fields = ("id", "user_agent", "created_at", "refreshed_at", "current")
+
+    def get_current(self, session: Session) -> bool:
+        return session == self.context["request"].auth

@@ -1,10 +1,11 @@
-"""Log in, refresh, log out, change the password."""
+"""Log in, refresh, log out, change the password, see and end the logins of other devices."""
 
 import uuid
 from contextlib import suppress
 
 from django.conf import settings
 from django.contrib.auth import authenticate
+from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
 from rest_framework.permissions import AllowAny
@@ -22,7 +23,7 @@ from .authentication import (
     refresh_token,
 )
 from .models import Session, User
-from .serializers import LoginSerializer, PasswordSerializer, TokenSerializer
+from .serializers import LoginSerializer, PasswordSerializer, SessionSerializer, TokenSerializer
 
 REFRESH_COOKIE = "refresh"
 REFRESH_COOKIE_PATH = "/api/auth"
@@ -128,3 +129,23 @@ class PasswordView(APIView):
         user.set_password(change.validated_data["new_password"])
         user.save(update_fields=["password"])
         return token_response(start_session(request, user))
+
+
+class SessionsView(APIView):
+    """The devices on which the owner is logged in, the last used first."""
+
+    @extend_schema(operation_id="list_sessions", responses=SessionSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        user: User = request.user  # type: ignore[assignment]
+        sessions = user.auth_sessions.open()
+        return Response(SessionSerializer(sessions, many=True, context={"request": request}).data)
+
+
+class SessionView(APIView):
+    @extend_schema(
+        operation_id="end_session", responses={204: OpenApiResponse(description="Logged out")}
+    )
+    def delete(self, request: Request, pk: str) -> Response:
+        user: User = request.user  # type: ignore[assignment]
+        get_object_or_404(user.auth_sessions.open(), pk=pk).end()
+        return Response(status=204)

@@ -27,6 +27,7 @@ TYRE = {"name": "N", "size": "20x10-9", "type": "front"}
 PASSWORDS = {"current_password": PASSWORD, "new_password": "gravel pit 77 helmets"}
 LOGIN = {"username": "owner", "password": PASSWORD}
 MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Hello"}
+OTHER_DEVICE = "00000000-0000-4000-8000-000000000005"
 PICTURE = object()  # stands for a multipart body with one good picture
 
 
@@ -43,8 +44,11 @@ TABLE = [
     Row("post", "/api/auth/refresh", None, 200, is_open=True),
     Row("post", "/api/auth/logout", None, 204, is_open=True),
     Row("post", "/api/auth/password", PASSWORDS, 200),
+    Row("get", "/api/auth/sessions", None, 200),
+    Row("delete", f"/api/auth/sessions/{OTHER_DEVICE}", None, 204),
     Row("post", "/api/contact", MESSAGE, 201, is_open=True),
     Row("get", "/api/contact/messages", None, 200),
+    Row("get", "/api/contact/messages/counts", None, 200),
     Row("get", "/api/contact/messages/5", None, 200),
     Row("patch", "/api/contact/messages/5", {"state": "answered"}, 200),
     Row("delete", "/api/contact/messages/5", None, 204),
@@ -104,11 +108,12 @@ def test_every_call_of_the_api_has_a_row_and_every_row_a_call():
 
 
 @pytest.fixture
-def stock(db, media_folder) -> Callable[[], dict]:
+def stock(owner, media_folder) -> Callable[[], dict]:
     """Items of each kind with two pictures, and a message; returns what takes stock of it all."""
     build = Build.objects.create(pk=5, **BUILD | {"name": "Orange 21"})
     tyre = Tyre.objects.create(pk=5, **TYRE | {"name": "Trase", "type": "rear"})
     ContactMessage.objects.create(pk=5, **MESSAGE)
+    Session.objects.create(pk=OTHER_DEVICE, user=owner)
     for item in (build, tyre):
         for pk in (6, 7):
             file = f"{type(item).__name__}-{pk}.jpg"

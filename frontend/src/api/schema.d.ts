@@ -72,6 +72,39 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/auth/sessions": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The devices on which the owner is logged in, the last used first. */
+    get: operations["list_sessions"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/auth/sessions/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete: operations["end_session"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/builds": {
     parameters: {
       query?: never;
@@ -463,6 +496,17 @@ export interface components {
     Receipt: {
       reference: string;
     };
+    /** @description One signed-in device; `current` is the one that asks. */
+    Session: {
+      /** Format: uuid */
+      readonly id: string;
+      user_agent: string;
+      /** Format: date-time */
+      readonly created_at: string;
+      /** Format: date-time */
+      refreshed_at: string;
+      readonly current: boolean;
+    };
     /**
      * @description * `new` - New
      *     * `answered` - Answered
@@ -663,6 +707,63 @@ export interface operations {
         content: {
           "application/json": components["schemas"]["Token"];
         };
+      };
+      /** @description Refused */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  list_sessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Session"][];
+        };
+      };
+      /** @description Refused */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  end_session: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Logged out */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description Refused */
       "4XX": {
