@@ -1,6 +1,7 @@
 from django.contrib.auth.password_validation import validate_password
 from rest_framework import serializers
 
+from .limits import check_password
 from .models import Session
 
 
@@ -18,7 +19,8 @@ class PasswordSerializer(serializers.Serializer):
     new_password = serializers.CharField(trim_whitespace=False, max_length=1000)
 
     def validate_current_password(self, value: str) -> str:
-        if not self.context["request"].user.check_password(value):
+        request = self.context["request"]
+        if check_password(request, request.user.username, value) is None:
             raise serializers.ValidationError("This is not your current password.")
         return value
 

@@ -4,7 +4,7 @@ import uuid
 from contextlib import suppress
 
 from django.conf import settings
-from django.contrib.auth import authenticate
+from django.contrib.auth.signals import user_logged_in
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
@@ -22,6 +22,7 @@ from .authentication import (
     open_session,
     refresh_token,
 )
+from .limits import check_password
 from .models import Session, User
 from .serializers import LoginSerializer, PasswordSerializer, SessionSerializer, TokenSerializer
 
@@ -32,6 +33,7 @@ REFRESH_COOKIE_PATH = "/api/auth"
 def start_session(request: Request, user: User) -> Session:
     """Log the user in on this device; sessions that have run out are cleared away by the way."""
     user.auth_sessions.exclude(pk__in=user.auth_sessions.open()).delete()
+    user_logged_in.send(User, request=request._request, user=user)  # forgets earlier failures
     agent = request.headers.get("User-Agent", "")[:200]
     return Session.objects.create(user=user, user_agent=agent.replace("\x00", ""))
 
@@ -84,8 +86,8 @@ class LoginView(OpenView):
     def post(self, request: Request) -> Response:
         login = LoginSerializer(data=request.data)
         login.is_valid(raise_exception=True)
-        user = authenticate(request, **login.validated_data)
-        if not isinstance(user, User):
+        user = check_password(request, **login.validated_data)
+        if user is None:
             raise AuthenticationFailed("Wrong username or password.")
         return token_response(start_session(request, user))
 

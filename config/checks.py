@@ -47,6 +47,16 @@ def bundle_is_complete(**kwargs: Any) -> list[CheckMessage]:
 
 
 @register()
+def a_proxy_tells_https(**kwargs: Any) -> list[CheckMessage]:
+    """gunicorn speaks http only: without its proxy's word, all visitors share one address here."""
+    if not settings.HTTPS or settings.TRUSTED_PROXIES:
+        return []
+    message = "SITE_URL is https, but no proxy's X-Forwarded headers are believed."
+    hint = "Set TRUSTED_PROXIES to the number of proxies in front, which is 1 with nginx."
+    return [Warning(message, hint=hint, id="config.W002")]
+
+
+@register()
 def content_is_the_owners(**kwargs: Any) -> list[CheckMessage]:
     """A public site (https) should not show the sample telephone number and links."""
     if not settings.HTTPS:

@@ -6,18 +6,21 @@ the start with a sentence.
 """
 
 import os
+import re
 import secrets
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, unquote, urlsplit
 
 from corsheaders.defaults import default_headers
+from csp import constants as csp
 from environs import Env, EnvError
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 ENVIRONMENT_ERRORS: list[str] = []
+MAIL_PORTS = {"smtp": 587, "smtps": 465, "smtp+ssl": 465}
 
 env = Env()
 env.read_env(BASE_DIR / ".env", recurse=False)
@@ -47,12 +50,48 @@ def stored_secret(path: Path) -> str:
     return path.read_text().strip()
 
 
-# Where this site stands
+def words(name: str, default: list[str]) -> list[str]:
+    return env.list(name, default, subcast=str.strip)
+
+
+def at_least_0(name: str, default: int) -> int:
+    number: int = setting(env.int, name, default)
+    if number < 0:
+        ENVIRONMENT_ERRORS.append(f"{name}: {number} is less than 0.")
+    return max(number, 0)
+
+
+def mail_server(name: str, default: None) -> SplitResult | None:
+    """Return the variable's URL, fit for use, or the default when there is none.
+
+    Raises:
+        ValueError: with a sentence that does not quote the value, which may hold a password.
+    """
+    if not (value := env.str(name, "").strip()):
+        return default
+    sentence = (
+        "this is no address such as smtp://user:password@host:587 or smtps://user:password@host; "
+        "in user and password, write signs such as @ : / # % in percent-encoding"
+    )
+    try:
+        url = urlsplit(value)
+        usable = url.scheme in MAIL_PORTS and url.hostname and url.port != 0
+    except ValueError as error:
+        raise ValueError(sentence) from error
+    whole = bool(url.username) == bool(url.password) and unquote(url.netloc).isascii()
+    if not usable or not whole or url.path.strip("/") or url.query or url.fragment:
+        raise ValueError(sentence)
+    return url
+
+
+# What this is and where it stands; the commit comes from `make build`
+REVISION_FILE = BASE_DIR / "build" / "revision"
+REVISION = REVISION_FILE.read_text().strip() if REVISION_FILE.exists() else ""
 DEBUG = setting(env.bool, "DEBUG", False)
 DATA_DIR = Path(setting(env.str, "DATA_DIR", str(BASE_DIR / "var"))).resolve()
 HOST = setting(env.str, "HOST", "127.0.0.1")
 PORT = setting(env.int, "PORT", 8000)
-WEB_CONCURRENCY = setting(env.int, "WEB_CONCURRENCY", 2)
+WEB_CONCURRENCY = setting(env.int, "WEB_CONCURRENCY", min(max(os.cpu_count() or 2, 2), 8))
 if not 1 <= PORT <= 65535:
     ENVIRONMENT_ERRORS.append(f"PORT: {PORT} is not a port, which is 1 to 65535.")
     PORT = 8000
@@ -62,13 +101,13 @@ SITE_URL = setting(env.str, "SITE_URL", f"http://127.0.0.1:{PORT}").rstrip("/")
 if not SITE_URL.startswith(("http://", "https://")) or not urlsplit(SITE_URL).hostname:
     ENVIRONMENT_ERRORS.append(f"SITE_URL: {SITE_URL} is no address such as https://example.com.")
 HTTPS = SITE_URL.startswith("https://")
-ALLOWED_HOSTS = setting(env.list, "ALLOWED_HOSTS", []) or [
+ALLOWED_HOSTS = setting(words, "ALLOWED_HOSTS", []) or [
     urlsplit(SITE_URL).hostname or "localhost",
     "localhost",
     "127.0.0.1",
     "[::1]",
 ]
-TRUSTED_PROXIES = setting(env.int, "TRUSTED_PROXIES", 0)
+TRUSTED_PROXIES = at_least_0("TRUSTED_PROXIES", 0)
 SECRET_KEY = setting(env.str, "SECRET_KEY", "") or stored_secret(DATA_DIR / "secret_key")
 
 # What the pages are told: a tag that is loaded after consent only, a map that waits for a tap
@@ -91,6 +130,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "axes",
     "corsheaders",
     "drf_spectacular",
     "drf_spectacular_sidecar",
@@ -98,7 +138,14 @@ INSTALLED_APPS = [
     "webpack_loader",
 ]
 
+# The first ones see every answer: of WhiteNoise, of errors, of a refused host name.
 MIDDLEWARE = [
+    "config.network.ClientAddressMiddleware",
+    "config.logs.RequestIdMiddleware",
+    "config.headers.HeadersMiddleware",
+    "config.headers.PolicyMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "config.network.SecureApiMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "corsheaders.middleware.CorsMiddleware",
@@ -109,7 +156,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "axes.middleware.AxesMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -133,9 +180,10 @@ TEMPLATES = [
 
 # Data. IMMEDIATE transactions wait for each other instead of failing with "database is locked";
 # synchronous=FULL makes an answered write survive a power cut.
+SQLITE_FILE = "db.sqlite3"  # in the data folder
 SQLITE = {
     "ENGINE": "django.db.backends.sqlite3",
-    "NAME": DATA_DIR / "db.sqlite3",
+    "NAME": DATA_DIR / SQLITE_FILE,
     "CONN_MAX_AGE": None,
     "TEST": {"NAME": DATA_DIR / "test.sqlite3"},  # a file: tests with threads share it
     "OPTIONS": {
@@ -146,7 +194,40 @@ SQLITE = {
 }
 POSTGRES = setting(env.dj_db_url, "DATABASE_URL", None) if os.environ.get("DATABASE_URL") else None
 DATABASES = {"default": POSTGRES or SQLITE}
+# The cache counts for limits: it must be one for all workers, so a worker's own memory is none.
+DATABASE_CACHE = {
+    "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+    "LOCATION": "cache",
+    "OPTIONS": {"MAX_ENTRIES": 10_000},
+}
+REDIS = os.environ.get("CACHE_URL", "")
+if REDIS and not REDIS.startswith(("redis://", "rediss://")):
+    ENVIRONMENT_ERRORS.append("CACHE_URL: this is no address such as redis://127.0.0.1:6379/0.")
+    REDIS = ""
+CACHES = {"default": setting(env.dj_cache_url, "CACHE_URL", None) if REDIS else DATABASE_CACHE}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# Mail. Without EMAIL_URL nothing is mailed: CONTACT_TO is then empty, and messages are only stored.
+mail_url = setting(mail_server, "EMAIL_URL", None)  # no setting itself: a debug page would show it
+CONTACT_TO = setting(env.str, "CONTACT_TO", "").strip() if mail_url else ""
+if mail_url:
+    if not re.fullmatch(r"[^\s@<>,;]+@[^\s@<>,;]+", CONTACT_TO):
+        ENVIRONMENT_ERRORS.append(
+            f'CONTACT_TO: EMAIL_URL is set, and "{CONTACT_TO}" is no address to mail messages to.'
+        )
+    EMAIL_HOST = mail_url.hostname
+    EMAIL_PORT = mail_url.port or MAIL_PORTS[mail_url.scheme]
+    EMAIL_HOST_USER = unquote(mail_url.username or "")
+    EMAIL_HOST_PASSWORD = unquote(mail_url.password or "")
+    EMAIL_USE_SSL = mail_url.scheme != "smtp"
+    EMAIL_USE_TLS = not EMAIL_USE_SSL and EMAIL_HOST not in ("localhost", "127.0.0.1", "::1")
+    DEFAULT_FROM_EMAIL = EMAIL_HOST_USER if "@" in EMAIL_HOST_USER else CONTACT_TO
+EMAIL_TIMEOUT = 45  # seconds for each step; servers that distrust a sender let it wait for 30
+CONTACT_ITEMS = "config.items.find_items"  # looks up what a message is about
+
+# Backups by `manage.py backup`: how many days and weeks keep one
+BACKUP_DIR = Path(setting(env.str, "BACKUP_DIR", "") or DATA_DIR / "backups").resolve()
+BACKUPS_DAILY, BACKUPS_WEEKLY = 14, 8
 
 # Pictures: a local folder, or S3 storage by django-storages
 MEDIA_ROOT = DATA_DIR / "media"
@@ -179,6 +260,7 @@ STORAGES = {
 }
 FILE_UPLOAD_PERMISSIONS = 0o644
 
+
 # The bundle, built by webpack with hashed names, and Django's own static files
 BUILD_DIR = BASE_DIR / "build"
 STATIC_URL = "/static/"
@@ -202,10 +284,23 @@ AUTH_PASSWORD_VALIDATORS = [
     for name in (
         "UserAttributeSimilarityValidator",
         "MinimumLengthValidator",
-        "CommonPasswordValidator",
+        "CommonPasswordValidator",  # 20 000 of them
         "NumericPasswordValidator",
     )
 ]
+AUTHENTICATION_BACKENDS = ["accounts.limits.LimitedBackend"]
+LOGIN_ATTEMPTS = at_least_0("LOGIN_ATTEMPTS", 5)  # wrong passwords per user and address
+AXES_ENABLED = LOGIN_ATTEMPTS > 0
+AXES_FAILURE_LIMIT = LOGIN_ATTEMPTS
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_RESET_ON_SUCCESS = True
+AXES_DISABLE_ACCESS_LOG = True  # it would open a Django session for each login by the API
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # else a stranger could prolong it for ever
+AXES_HANDLER = "accounts.limits.LoginLimits"
+AXES_CLIENT_IP_CALLABLE = "accounts.limits.client_network"
+AXES_LOCKOUT_CALLABLE = "accounts.limits.locked_answer"
+AXES_VERBOSE = False
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["accounts.authentication.BearerAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAdminUser"],
@@ -224,7 +319,9 @@ SIMPLE_JWT = {
     "REFRESH_TOKEN_LIFETIME": REFRESH_LIFETIME,
     "SIGNING_KEY": SECRET_KEY,
 }
-CORS_ALLOWED_ORIGINS = setting(env.list, "CORS_ALLOWED_ORIGINS", [])
+CORS_ALLOWED_ORIGINS = setting(words, "CORS_ALLOWED_ORIGINS", [])
+if "null" in CORS_ALLOWED_ORIGINS:
+    ENVIRONMENT_ERRORS.append("CORS_ALLOWED_ORIGINS: any page can make itself null's.")
 CORS_ALLOW_CREDENTIALS = True
 CORS_ALLOW_HEADERS = (*default_headers, "idempotency-key")
 CORS_URLS_REGEX = r"^/api/"
@@ -237,7 +334,9 @@ SPECTACULAR_SETTINGS = {
     ],
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
-    "ENUM_NAME_OVERRIDES": {"TyreType": "catalogue.models.Tyre.Type"},
+    "ENUM_NAME_OVERRIDES": {
+        "TyreType": "catalogue.models.Tyre.Type",
+    },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "config.api.finish_schema",
@@ -249,6 +348,10 @@ SPECTACULAR_SETTINGS = {
 # Limits. Sizes in bytes, texts in characters.
 JSON_BODY_MAX = 64 * 1024
 CONTACT_NAME_MAX, CONTACT_EMAIL_MAX, CONTACT_MESSAGE_MAX = 100, 254, 5000
+CONTACT_PER_HOUR = at_least_0("CONTACT_PER_HOUR", 5)  # messages from one address
+CONTACT_TOTAL_PER_HOUR = at_least_0("CONTACT_TOTAL_PER_HOUR", 60)
+CONTACT_LINKS_MAX = 3  # in a message; with more it is suspected spam
+CONTACT_PAGE = 50  # messages in one answer
 CONTACT_KEPT, CONTACT_SPAM_KEPT = timedelta(days=730), timedelta(days=30)
 BUILD_TEXT_MAX, DESCRIPTION_MAX, TYRE_TEXT_MAX, ALT_MAX = 120, 10_000, 80, 250
 BUILD_YEAR_MIN, BUILD_YEAR_MAX = 1900, 2100
@@ -264,11 +367,39 @@ SECURE_REFERRER_POLICY = "strict-origin-when-cross-origin"  # the map's tile ser
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_HTTPONLY = True
 X_FRAME_OPTIONS = "DENY"
 if TRUSTED_PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+# Without a proxy that says so, nothing here can tell https from http: all would be redirected.
+SECURE_SSL_REDIRECT = HTTPS and TRUSTED_PROXIES > 0
+SECURE_REDIRECT_EXEMPT = [r"^api(/|$)", r"^livez$", r"^readyz$"]
 if HTTPS:
     CSRF_TRUSTED_ORIGINS = [SITE_URL]
+SILENCED_SYSTEM_CHECKS = ["security.W021"]  # preloading cannot be undone: the owner's own decision
+if HTTPS and not SECURE_SSL_REDIRECT:
+    SILENCED_SYSTEM_CHECKS.append("security.W008")  # checks.py says what to set instead
+WHITENOISE_ALLOW_ALL_ORIGINS = False
+
+# What a page may load; config.headers adds where S3 storage serves pictures from
+TILES = "https://tile.openstreetmap.org"
+GOOGLE_TAG, GOOGLE_ANALYTICS = "https://*.googletagmanager.com", "https://*.google-analytics.com"
+analytics = [GOOGLE_TAG, GOOGLE_ANALYTICS] if ANALYTICS_TAG_ID else []
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [csp.NONE],
+        "script-src": [csp.SELF, *analytics[:1]],
+        "style-src": [csp.SELF],
+        "img-src": [csp.SELF, "data:", "blob:", TILES, *analytics],
+        "font-src": [csp.SELF],
+        "connect-src": [csp.SELF, *analytics],
+        "manifest-src": [csp.SELF],
+        "form-action": [csp.SELF],
+        "frame-ancestors": [csp.NONE],
+        "base-uri": [csp.NONE],
+        "object-src": [csp.NONE],
+    }
+}
 
 LANGUAGE_CODE = "en-gb"
 TIME_ZONE = "Europe/Riga"
@@ -277,8 +408,24 @@ USE_TZ = True
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "formatters": {
+        "json": {"()": "config.logs.JsonFormatter"},
+        "line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"},
+    },
+    "filters": {"notable": {"()": "config.logs.Notable"}},
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "stream": "ext://sys.stdout",
+            "formatter": "line" if DEBUG else "json",
+        }
+    },
     "root": {"handlers": ["console"], "level": "INFO"},
-    "loggers": {"django": {"handlers": [], "propagate": True}},
+    "loggers": {
+        "axes": {"level": "ERROR"},  # accounts.limits says the same in one line
+        "health_check": {"level": "ERROR"},  # /readyz names it to whoever asks, again and again
+        "django": {"handlers": [], "propagate": True},
+        "django.request": {"filters": [] if DEBUG else ["notable"]},
+        "gunicorn.error": {"handlers": [], "level": "INFO", "propagate": True},
+    },
 }

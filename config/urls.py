@@ -1,21 +1,23 @@
 """The whole site as a table."""
 
+from csp.constants import UNSAFE_INLINE
+from csp.decorators import csp_update
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path, re_path
 from django.views.generic import RedirectView
-from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerView
+from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 
 from . import api, pages
 
 handler400 = pages.bad_request
 handler404 = pages.not_found
 handler500 = pages.server_error
+docs = csp_update({"style-src": [UNSAFE_INLINE]})  # the page of drf-spectacular has a style element
 
 PLAIN_PAGES = (
     *("/", "/racing-parts", "/racing-parts/tfx-suspension", "/racing-parts/beringer"),
     *("/custom-parts", "/service", "/about", "/contact", "/cookie-policy"),
 )
-
 urlpatterns: list[URLPattern | URLResolver] = [
     *(path(route[1:], pages.page, {"route": route}) for route in PLAIN_PAGES),
     path("quad-builds", pages.builds, {"route": "/quad-builds"}),
@@ -29,7 +31,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
                 path("", include("catalogue.urls")),
                 path("", include("contact.urls")),
                 path("schema", SpectacularJSONAPIView.as_view(), name="schema"),
-                path("docs", SpectacularSwaggerView.as_view(url_name="schema")),
+                path("docs", docs(SpectacularSwaggerSplitView.as_view(url_name="schema"))),
                 re_path(r"", api.UnknownPath.as_view()),
             ]
         ),

@@ -12,6 +12,12 @@ os.environ.update(
     MEDIA_STORAGE="local",
     DATABASE_URL="",
     CORS_ALLOWED_ORIGINS="",
+    EMAIL_URL="",
+    CONTACT_TO="",
+    CACHE_URL="",
+    LOGIN_ATTEMPTS="0",  # tests log in and write from one address, again and again
+    CONTACT_PER_HOUR="0",
+    CONTACT_TOTAL_PER_HOUR="0",
     # Playwright's event loop stays up between tests, which Django takes for asynchronous code.
     DJANGO_ALLOW_ASYNC_UNSAFE="1",
 )

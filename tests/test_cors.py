@@ -1,6 +1,10 @@
 """Which other sites' pages may call the API from a browser; row 9 of the floor."""
 
+from contextlib import closing
+
 import pytest
+
+from .test_start import start
 
 ALLOWED = "https://shop.example"
 FOREIGN = (
@@ -79,6 +83,22 @@ def test_a_configured_page_writes_with_the_owners_bearer(owner_client, build, wi
     assert (answer.status_code, answer["Access-Control-Allow-Origin"]) == (200, ALLOWED)
 
 
-@pytest.mark.parametrize("path", ["/", "/quad-builds", "/media/x.jpg", "/django-admin/login/"])
+@pytest.mark.parametrize(
+    "path", ["/", "/quad-builds", "/static/favicon.svg", "/media/x.jpg", "/django-admin/login/"]
+)
 def test_pages_are_for_no_other_site(visitor, with_a_shop, path):
-    assert not allows(visitor.get(path, headers={"origin": ALLOWED}))
+    with closing(visitor.get(path, headers={"origin": ALLOWED})) as answer:
+        assert not allows(answer)
+
+
+def test_several_pages_are_named_in_the_environment(tmp_path):
+    code = "from config import settings; print(*settings.CORS_ALLOWED_ORIGINS, sep='|')"
+    result = start(tmp_path, code, CORS_ALLOWED_ORIGINS=f"{ALLOWED}, https://b.example")
+    assert result.stdout == f"{ALLOWED}|https://b.example\n"
+
+
+@pytest.mark.parametrize("value", ["*", "null", f"{ALLOWED},null", f"{ALLOWED}/", "shop.example"])
+def test_an_origin_that_would_open_too_much_or_nothing_stops_the_start(tmp_path, value):
+    result = start(tmp_path, CORS_ALLOWED_ORIGINS=value)
+    assert result.returncode == 1
+    assert "CORS_ALLOWED_ORIGINS" in result.stderr

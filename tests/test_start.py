@@ -61,6 +61,9 @@ def test_it_starts_with_nothing_set(tmp_path):
         ("MEDIA_STORAGE", "floppy"),
         ("LOAD_SAMPLES", "later"),
         ("CORS_ALLOWED_ORIGINS", "shop.example"),
+        ("LOGIN_ATTEMPTS", "-1"),
+        ("CONTACT_PER_HOUR", "few"),
+        ("CACHE_URL", "locmem://"),
     ],
 )
 def test_a_bad_value_stops_the_start_and_is_named(tmp_path, name, value):
@@ -133,6 +136,12 @@ def test_sample_values_on_a_public_site_are_warned_about(tmp_path):
         tmp_path, SITE_URL="https://quads.example"
     )
     assert "sample value" not in check(tmp_path, SITE_URL="http://127.0.0.1:8000")
+
+
+def test_https_that_nobody_can_tell_from_http_is_warned_about(tmp_path):
+    https = {"SITE_URL": "https://quads.example"}
+    assert "Set TRUSTED_PROXIES" in check(tmp_path, **https)
+    assert "TRUSTED_PROXIES" not in check(tmp_path, **https, TRUSTED_PROXIES="1")
 
 
 def test_https_switches_on_what_protects_it(tmp_path):

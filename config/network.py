@@ -1,0 +1,59 @@
+"""Who asks, and over what: the client's address behind proxies, and no API over plain http."""
+
+from collections.abc import Callable, Mapping
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+
+NOBODY = IPv4Address("0.0.0.0")  # noqa: S104 - a unix socket names no address, and binds none here
+
+
+class ClientAddressMiddleware:
+    """Puts the client's own address into REMOTE_ADDR, for limits, logins and logs alike.
+
+    CLIENT_NETWORK is what limits count by: the address, of IPv6 the /64 that one customer holds.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        address = client_address(request.META)
+        request.META["REMOTE_ADDR"] = str(address)
+        prefix = 64 if address.version == 6 else 32
+        network = ip_network(f"{address}/{prefix}", strict=False)
+        request.META["CLIENT_NETWORK"] = str(network.network_address)
+        return self.get_response(request)
+
+
+def client_address(meta: Mapping[str, str]) -> IPv4Address | IPv6Address:
+    """Believe only what the TRUSTED_PROXIES nearest proxies wrote: anybody can send the rest."""
+    hops = meta.get("HTTP_X_FORWARDED_FOR", "").split(",")
+    trusted = settings.TRUSTED_PROXIES
+    forwarded = hops[-trusted] if 0 < trusted <= len(hops) else ""
+    return parsed(forwarded) or parsed(meta.get("REMOTE_ADDR", "")) or NOBODY
+
+
+def parsed(text: str) -> IPv4Address | IPv6Address | None:
+    try:
+        address = ip_address(text.strip().partition("%")[0])
+    except ValueError:
+        return None
+    return getattr(address, "ipv4_mapped", None) or address
+
+
+class SecureApiMiddleware:
+    """Refuses the API over http, where pages are redirected: a redirect would hide that a password
+    or token has already travelled in the clear.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        is_api = f"{request.path}/".startswith("/api/")
+        if settings.SECURE_SSL_REDIRECT and is_api and not request.is_secure():
+            error = f"Please use https: {settings.SITE_URL}{request.path}"
+            return JsonResponse({"error": error}, status=403)
+        return self.get_response(request)
