@@ -336,6 +336,8 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_NAME_OVERRIDES": {
         "TyreType": "catalogue.models.Tyre.Type",
+        "MessageState": "contact.models.ContactMessage.State",
+        "MailState": "contact.models.ContactMessage.MailState",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

@@ -1,15 +1,24 @@
 """What visitors write; stored before anything else is done with it, so that no message is lost."""
 
-from typing import Any
+import re
+from collections.abc import Iterable
+from datetime import datetime
+from functools import cached_property
+from typing import Any, Self
 
 from django.conf import settings
-from django.db import models
+from django.db import models, transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from .subjects import Item, find_items
+
+SEARCHED = ("name", "email", "message", "subject_name")
+REFERENCE = re.compile(r"M0*(\d{1,18})", re.IGNORECASE)
+
 
 class ContactMessageQuerySet(models.QuerySet["ContactMessage"]):
-    def outdated(self) -> "ContactMessageQuerySet":
+    def outdated(self) -> Self:
         """Messages that have been kept for as long as the contact page promises."""
         now = timezone.now()
         return self.filter(
@@ -17,12 +26,48 @@ class ContactMessageQuerySet(models.QuerySet["ContactMessage"]):
             | Q(created_at__lt=now - settings.CONTACT_SPAM_KEPT, state="spam")
         )
 
+    def due(self) -> Self:
+        """Messages to mail now, the one that has waited longest first."""
+        return self.filter(mail_due_at__lte=timezone.now()).order_by("mail_due_at", "id")
+
+    def mail_again(self) -> int:
+        """Mail these from the first attempt on, as far as messages are mailed at all."""
+        return self.update(**to_be_mailed()) if settings.CONTACT_TO else 0
+
+    def search(self, text: str) -> Self:
+        """Messages that hold each of the words, in whatever field, or that have the reference.
+
+        By regular expression: SQLite's LIKE takes "ā" and "Ā" for different letters.
+        """
+        found = self
+        for word in text.split():
+            somewhere = Q()
+            for field in SEARCHED:
+                somewhere |= Q(**{f"{field}__iregex": re.escape(word)})
+            if reference := REFERENCE.fullmatch(word):
+                somewhere |= Q(pk=reference[1])
+            found = found.filter(somewhere)
+        return found
+
+    def with_items(self) -> "list[ContactMessage]":
+        """Fetch the messages, and what they are about, in a constant number of queries."""
+        messages = list(self)
+        fetch_items(messages)
+        return messages
+
 
 class ContactMessage(models.Model):
     class State(models.TextChoices):
         NEW = "new"
         ANSWERED = "answered"
         SPAM = "spam", "suspected spam"
+
+    class MailState(models.TextChoices):
+        NONE = "none", "not to be mailed"
+        WAITING = "waiting"
+        SENDING = "sending"
+        SENT = "sent"
+        FAILED = "failed"
 
     name = models.CharField(max_length=settings.CONTACT_NAME_MAX)
     email = models.CharField(max_length=settings.CONTACT_EMAIL_MAX)
@@ -33,14 +78,26 @@ class ContactMessage(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     idempotency_key = models.CharField(max_length=200, null=True, unique=True, editable=False)
 
+    # Written by the outbox. While a message is being sent, it is stuck from `mail_due_at` on.
+    mail_state = models.CharField(max_length=10, choices=MailState, default=MailState.NONE)
+    mail_reason = models.CharField("why it was not mailed", max_length=300, blank=True)
+    mail_attempts = models.PositiveSmallIntegerField(default=0)
+    mail_due_at = models.DateTimeField(null=True, db_index=True)
+
     objects = ContactMessageQuerySet.as_manager()
 
     class Meta:
         ordering = ["-created_at", "-id"]
+        indexes = [models.Index(fields=["state", "mail_state"], name="contact_message_counts")]
         constraints = [
             models.CheckConstraint(
                 condition=Q(state__in=["new", "answered", "spam"]), name="contact_message_state"
-            )
+            ),
+            models.CheckConstraint(
+                condition=Q(mail_state__in=["waiting", "sending"], mail_due_at__isnull=False)
+                | Q(mail_state__in=["none", "sent", "failed"], mail_due_at__isnull=True),
+                name="contact_message_mail_state",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -57,3 +114,49 @@ class ContactMessage(models.Model):
         if not self.subject_kind:
             return None
         return {"kind": self.subject_kind, "name": self.subject_name}
+
+    @cached_property
+    def item(self) -> Item | None:
+        """Where the site shows what the message is about."""
+        fetch_items([self])
+        return self.item
+
+    @property
+    def next_attempt(self) -> datetime | None:
+        return self.mail_due_at if self.mail_state == self.MailState.WAITING else None
+
+    def mark(self, state: str) -> None:
+        """Set the state. Suspected spam is not mailed, and is when it turns out to be none.
+
+        Raises:
+            DoesNotExist: the message was deleted meanwhile.
+        """
+        stored = ContactMessage.objects.filter(pk=self.pk)
+        with transaction.atomic():
+            if state == self.State.NEW:
+                stored.filter(state="spam", mail_state="none").mail_again()
+            if state == self.State.SPAM:
+                stored.filter(mail_state__in=["waiting", "failed"]).update(**never_mailed())
+            stored.update(state=state)
+        self.refresh_from_db()
+
+
+def to_be_mailed() -> dict[str, Any]:
+    """Return the fields of a message that is to be mailed at once."""
+    waiting = ContactMessage.MailState.WAITING
+    now = timezone.now()
+    return {"mail_state": waiting, "mail_reason": "", "mail_attempts": 0, "mail_due_at": now}
+
+
+def never_mailed() -> dict[str, Any]:
+    none = ContactMessage.MailState.NONE
+    return {"mail_state": none, "mail_reason": "", "mail_due_at": None}
+
+
+def fetch_items(messages: Iterable[ContactMessage]) -> None:
+    """Fill `item` of these messages, as `prefetch_related` would."""
+    about = {m: (m.subject_kind, m.subject_name) for m in messages}
+    subjects = {subject for subject in about.values() if subject[0]}
+    items = find_items(subjects) if subjects else {}
+    for message, subject in about.items():
+        message.item = items.get(subject)

@@ -4,7 +4,8 @@ from typing import Any
 from django.conf import settings
 from rest_framework import serializers
 
-from .models import ContactMessage
+from .mail import one_line
+from .models import ContactMessage, to_be_mailed
 
 # The same pattern and the same three texts as in the React form, checked in the same order.
 EMAIL = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+")
@@ -13,6 +14,7 @@ CHECKS = (
     ("name", bool, "Please enter your name"),
     ("message", bool, "Please enter a message"),
 )
+LINK = re.compile(r"https?://(?:www\.)?|\bwww\.", re.IGNORECASE)
 LENGTHS = {
     "email": settings.CONTACT_EMAIL_MAX,
     "name": settings.CONTACT_NAME_MAX,
@@ -28,11 +30,8 @@ class TextField(serializers.CharField):
 
 
 class LineField(TextField):
-    """One line: breaks and control characters become spaces, for the sake of a mail's headers."""
-
     def to_internal_value(self, data: Any) -> str:
-        text = super().to_internal_value(data)
-        return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+        return one_line(super().to_internal_value(data))
 
 
 class SubjectSerializer(serializers.Serializer):
@@ -60,14 +59,24 @@ class ContactSerializer(serializers.Serializer):
         return attrs
 
     def create(self, validated_data: dict[str, Any]) -> ContactMessage:
-        """Store the message once: a repeat with the same key finds the first one."""
+        """Store the message once: a repeat with the same key finds the first one.
+
+        One write says also that it is to be mailed: nothing can get lost in between.
+        """
         subject = validated_data.get("subject") or {"kind": "", "name": ""}
-        trapped = bool(validated_data["website"])
+        links = len(LINK.findall(validated_data["message"]))
+        suspected = (
+            validated_data["website"]
+            or links > settings.CONTACT_LINKS_MAX
+            or validated_data["is_flood"]
+        )
+        mailed = settings.CONTACT_TO and not suspected
         values = {
             **{field: validated_data[field] for field in LENGTHS},
             "subject_kind": subject["kind"],
             "subject_name": subject["name"],
-            "state": ContactMessage.State.SPAM if trapped else ContactMessage.State.NEW,
+            "state": ContactMessage.State.SPAM if suspected else ContactMessage.State.NEW,
+            **(to_be_mailed() if mailed else {}),
         }
         key = validated_data["idempotency_key"]
         if not key:
@@ -81,10 +90,74 @@ class ReceiptSerializer(serializers.Serializer):
     reference = serializers.CharField()
 
 
+class MessageItemSerializer(serializers.Serializer):
+    """Where the site shows what a message is about."""
+
+    path = serializers.CharField(
+        read_only=True, help_text="Its public page, or the list of its kind."
+    )
+    picture = serializers.CharField(
+        allow_null=True, read_only=True, help_text="Address of a small one, if there is any."
+    )
+
+
+class MessageMailSerializer(serializers.Serializer):
+    """How far the message has come on its way to the owner's mailbox."""
+
+    state = serializers.ChoiceField(
+        source="mail_state",
+        choices=ContactMessage.MailState.choices,
+        read_only=True,
+        help_text="none: suspected spam, or a site that mails nothing.",
+    )
+    reason = serializers.CharField(
+        source="mail_reason", read_only=True, help_text="Why the last attempt failed, or nothing."
+    )
+    attempts = serializers.IntegerField(source="mail_attempts", read_only=True)
+    next_attempt = serializers.DateTimeField(
+        allow_null=True, read_only=True, help_text="While it is waiting."
+    )
+
+
 class ContactMessageSerializer(serializers.ModelSerializer):
     subject = SubjectSerializer(read_only=True, allow_null=True)
+    item = MessageItemSerializer(read_only=True, allow_null=True)
+    mail = MessageMailSerializer(source="*", read_only=True)
 
     class Meta:
         model = ContactMessage
-        fields = ("id", "reference", "name", "email", "message", "subject", "state", "created_at")
+        fields = (
+            *("id", "reference", "name", "email", "message", "subject", "item"),
+            *("state", "mail", "created_at"),
+        )
         read_only_fields = ("reference", "name", "email", "message", "created_at")
+
+    def update(self, instance: ContactMessage, validated_data: dict[str, Any]) -> ContactMessage:
+        if "state" in validated_data:
+            instance.mark(validated_data["state"])
+        return instance
+
+
+class FilterSerializer(serializers.Serializer):
+    """What a list of messages may be narrowed down to."""
+
+    state = serializers.ChoiceField(choices=ContactMessage.State.choices, required=False)
+    search = serializers.CharField(
+        default="",
+        allow_blank=True,
+        max_length=100,
+        help_text="Words, all of which are somewhere in a message, or a reference.",
+    )
+    before = serializers.IntegerField(
+        required=False,
+        min_value=1,
+        max_value=2**63 - 1,
+        help_text="An id: only messages older than that one. For the next page.",
+    )
+
+
+class MessageCountsSerializer(serializers.Serializer):
+    new = serializers.IntegerField()
+    answered = serializers.IntegerField()
+    spam = serializers.IntegerField()
+    failed = serializers.IntegerField(help_text="Messages of any state that could not be mailed.")

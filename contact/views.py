@@ -1,15 +1,26 @@
 """The contact form's only call, and the owner's inbox."""
 
+from django.conf import settings
+from django.db.models import Count, Q
+from django.http import Http404
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import mixins
+from rest_framework.decorators import action
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 from rest_framework.viewsets import GenericViewSet
 
+from . import limits, outbox
 from .models import ContactMessage
-from .serializers import ContactMessageSerializer, ContactSerializer, ReceiptSerializer
+from .serializers import (
+    ContactMessageSerializer,
+    ContactSerializer,
+    FilterSerializer,
+    MessageCountsSerializer,
+    ReceiptSerializer,
+)
 
 
 class ContactView(APIView):
@@ -25,19 +36,53 @@ class ContactView(APIView):
     def post(self, request: Request) -> Response:
         form = ContactSerializer(data=request.data)
         form.is_valid(raise_exception=True)
-        message = form.save(idempotency_key=request.headers.get("Idempotency-Key", "")[:200])
+        key = request.headers.get("Idempotency-Key", "")[:200]
+        repeated = key and ContactMessage.objects.filter(idempotency_key=key).exists()
+        flood = not repeated and limits.count(request.META["CLIENT_NETWORK"])
+        message = form.save(idempotency_key=key, is_flood=flood)
         ContactMessage.objects.outdated().delete()  # each new message sweeps, so no timer is needed
+        outbox.send_soon()
         return Response(ReceiptSerializer(message).data, status=201)
 
 
-class ContactMessageViewSet(
-    mixins.ListModelMixin,
-    mixins.RetrieveModelMixin,
-    mixins.UpdateModelMixin,
-    mixins.DestroyModelMixin,
-    GenericViewSet,
-):
+class ContactMessageViewSet(mixins.RetrieveModelMixin, mixins.DestroyModelMixin, GenericViewSet):
+    """The owner's inbox. Looking into it also sends what is due: plain `make run` has no timer."""
+
     queryset = ContactMessage.objects.all()
     serializer_class = ContactMessageSerializer
-    http_method_names = ["get", "head", "patch", "delete"]
     lookup_value_regex = "[0-9]+"
+
+    @extend_schema(parameters=[FilterSerializer], responses=ContactMessageSerializer(many=True))
+    def list(self, request: Request) -> Response:
+        """The newest messages, at most 50; `before` asks for older ones."""
+        wanted = FilterSerializer(data=request.query_params)
+        wanted.is_valid(raise_exception=True)
+        filters = wanted.validated_data
+        messages = ContactMessage.objects.search(filters["search"]).order_by("-id")
+        if "state" in filters:
+            messages = messages.filter(state=filters["state"])
+        if "before" in filters:
+            messages = messages.filter(pk__lt=filters["before"])
+        outbox.send_soon()
+        page = messages[: settings.CONTACT_PAGE].with_items()
+        return Response(self.get_serializer(page, many=True).data)
+
+    def partial_update(self, request: Request, pk: str) -> Response:
+        form = self.get_serializer(self.get_object(), data=request.data, partial=True)
+        form.is_valid(raise_exception=True)
+        try:
+            form.save()
+        except ContactMessage.DoesNotExist as error:
+            raise Http404 from error  # deleted in between
+        outbox.send_soon()  # suspected spam that turns out to be none is mailed
+        return Response(form.data)
+
+    @extend_schema(responses=MessageCountsSerializer)
+    @action(detail=False)
+    def counts(self, request: Request) -> Response:
+        """How many messages there are of each state, and how many could not be mailed."""
+        outbox.send_soon()
+        conditions = {state: Q(state=state) for state in ContactMessage.State.values}
+        conditions["failed"] = Q(mail_state="failed")
+        counts = {name: Count("pk", filter=condition) for name, condition in conditions.items()}
+        return Response(self.get_queryset().aggregate(**counts))

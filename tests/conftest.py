@@ -13,6 +13,7 @@ from accounts.models import User
 from catalogue.models import Build, Tyre
 
 from .browser import base_url, browser_type_launch_args, complaints, site  # noqa: F401 - fixtures
+from .smtp_server import mail_server, smtp  # noqa: F401 - fixtures
 from .third_parties import cautious_site, outside  # noqa: F401 - fixtures
 
 PASSWORD = "correct horse 21 battery"

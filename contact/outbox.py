@@ -1,0 +1,116 @@
+"""Mails stored messages to the owner: at once, then with pauses, until the server takes them.
+
+A message is claimed by a conditional UPDATE, so that any number of processes may send. A sender
+that dies leaves `sending` behind; when its claim has run out the message is due again.
+"""
+
+import logging
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from smtplib import SMTPAuthenticationError, SMTPRecipientsRefused, SMTPResponseException
+from typing import Any
+
+from django.conf import settings
+from django.core.mail import get_connection
+from django.db import connections, transaction
+from django.db.models import F
+from django.utils import timezone
+
+from .mail import compose, one_line
+from .models import ContactMessage
+
+CLAIM = timedelta(minutes=10)  # longer than an attempt lasts: some 12 steps of EMAIL_TIMEOUT
+PAUSES = [timedelta(minutes=m) for m in (1, 5, 15, 60)]  # the last one is repeated
+ATTEMPTS_MAX = 75  # about three days
+
+logger = logging.getLogger(__name__)
+background = ThreadPoolExecutor(max_workers=1, thread_name_prefix="outbox")
+
+
+def send_soon() -> None:
+    """Send what is due, without making the caller wait. Each call is also a sweep: no timer."""
+    if settings.CONTACT_TO:
+        transaction.on_commit(lambda: background.submit(send_in_background), robust=True)
+
+
+def send_in_background() -> None:
+    try:
+        send_due()
+    except Exception:
+        logger.exception("The outbox could not be worked through.")
+    finally:
+        connections.close_all()  # this thread's own; none is kept between sweeps
+
+
+def send_due() -> Counter[str]:
+    """Try each message that is due, once; return how many are in which mail state then."""
+    outcomes: Counter[str] = Counter()
+    while message := claim():
+        outcomes[attempt(message)] += 1
+    return outcomes
+
+
+def claim() -> ContactMessage | None:
+    """Take the message that has waited longest; nobody else takes it before CLAIM is over."""
+    while message := ContactMessage.objects.due().first():
+        unchanged = ContactMessage.objects.due().filter(
+            pk=message.pk, mail_attempts=message.mail_attempts
+        )
+        if unchanged.update(
+            mail_state=ContactMessage.MailState.SENDING,
+            mail_attempts=F("mail_attempts") + 1,
+            mail_due_at=timezone.now() + CLAIM,
+        ):
+            message.mail_attempts += 1
+            return message
+    return None
+
+
+def attempt(message: ContactMessage) -> str:
+    """Try to mail a claimed message; return the mail state that it is in then."""
+    try:
+        mail = compose(message)
+        with get_connection() as mail_server:  # closes it, also when logging in fails
+            mail_server.send_messages([mail])
+    except Exception as error:  # nothing that is wrong with one message may stop the others
+        outcome = after_failure(error, message.mail_attempts)
+        logger.warning("%s: %s", message.reference, outcome["mail_reason"])
+    else:
+        sent = ContactMessage.MailState.SENT
+        outcome = {"mail_state": sent, "mail_reason": "", "mail_due_at": None}
+    claimed = ContactMessage.objects.filter(
+        pk=message.pk, mail_state="sending", mail_attempts=message.mail_attempts
+    )
+    claimed.update(**outcome)
+    return str(outcome["mail_state"])
+
+
+def after_failure(error: Exception, attempts: int) -> dict[str, Any]:
+    """Decide what becomes of a message: only a clear no of the mail server (5xx) is final.
+
+    A refused login is none: it says something about the set-up, not about this message.
+    """
+    code, reason = reason_of(error)
+    final = code >= 500 and not isinstance(error, SMTPAuthenticationError)
+    if final or attempts >= ATTEMPTS_MAX:
+        state, due_at = ContactMessage.MailState.FAILED, None
+    else:
+        pause = PAUSES[min(attempts, len(PAUSES)) - 1]
+        state, due_at = ContactMessage.MailState.WAITING, timezone.now() + pause
+    return {"mail_state": state, "mail_reason": one_line(reason)[:300], "mail_due_at": due_at}
+
+
+def reason_of(error: Exception) -> tuple[int, str]:
+    """Return the mail server's code, 0 when it gave none, and a sentence for the owner."""
+    text: bytes | str
+    if isinstance(error, SMTPRecipientsRefused):
+        code, text = next(iter(error.recipients.values()))
+    elif isinstance(error, SMTPResponseException):
+        code, text = error.smtp_code, error.smtp_error
+    elif isinstance(error, OSError):  # SMTPException too
+        return 0, f"The mail server could not be used: {error}"
+    else:
+        return 0, f"The mail could not be made: {type(error).__name__}: {error}"
+    answer = text.decode(errors="replace") if isinstance(text, bytes) else text
+    return code, f"The mail server answered {code} {answer}"

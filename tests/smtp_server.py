@@ -1,0 +1,115 @@
+"""A mail server for tests: real SMTP on loopback, which answers as a test wants it to."""
+
+import asyncio
+import threading
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from typing import Any
+
+import pytest
+from aiosmtpd.controller import Controller
+from django.core.management import call_command
+from django.utils import timezone
+
+from contact import outbox
+from contact.models import ContactMessage
+
+from .browser import free_port
+
+PATIENCE = 20  # seconds after which a test that waits for another thread has failed
+OWNER = "owner@workshop.example"
+GOOD = {"name": "Anna", "email": "anna@example.lv", "message": "Is No. 21 for sale?"}
+WAITING = {"mail_state": "waiting", "mail_due_at": timezone.now() - timedelta(minutes=1)}
+
+
+class MailServer:
+    """Keeps the mails that it accepted. The rest is for a test to set:
+
+    `answer` gives the reply to a mail, or None to hang up; without `released` it holds the mail
+    back; `asked` is set when it has got one.
+    """
+
+    def __init__(self, **options: Any) -> None:
+        self.mails: list[EmailMessage] = []
+        self.answer: Callable[[EmailMessage], str | None] = lambda mail: "250 OK"
+        self.recipient_answer = "250 OK"
+        self.before_goodbye: Callable[[], None] = lambda: None
+        self.asked, self.released = threading.Event(), threading.Event()
+        self.released.set()
+        self.port = free_port()
+        self.controller = Controller(self, hostname="127.0.0.1", port=self.port, **options)
+
+    async def handle_RCPT(self, server, session, envelope, address, options) -> str:
+        envelope.rcpt_tos.append(address)
+        return self.recipient_answer
+
+    async def handle_DATA(self, server, session, envelope) -> str:
+        mail = message_from_bytes(envelope.content, policy=policy.default)
+        self.asked.set()
+        await asyncio.to_thread(self.released.wait, PATIENCE)
+        answer = self.answer(mail)
+        if answer is None:
+            server.transport.abort()
+            return ""
+        if answer.startswith("2"):
+            self.mails.append(mail)
+        return answer
+
+    async def handle_QUIT(self, server, session, envelope) -> str:
+        self.before_goodbye()
+        return "221 Bye"
+
+
+def send(visitor, **headers: str) -> None:
+    assert visitor.post("/api/contact", GOOD, headers=headers).status_code == 201
+
+
+def mail_of(owner_client) -> dict:
+    """What the owner is told of the only message's mail."""
+    (message,) = owner_client.get("/api/contact/messages").json()
+    return message["mail"]
+
+
+def make_due() -> None:
+    """As if the pause before the next attempt, or the claim of a dead sender, were over."""
+    ContactMessage.objects.filter(mail_due_at__isnull=False).update(mail_due_at=timezone.now())
+
+
+def send_messages(capsys) -> str:
+    call_command("send_messages")
+    return capsys.readouterr().out.strip()
+
+
+def work_done() -> None:
+    """Wait until what the site does behind its answers is done: it is done in turn."""
+    outbox.background.submit(bool).result(PATIENCE)
+
+
+@pytest.fixture
+def mail_server(settings) -> Iterator[Callable[..., MailServer]]:
+    """Start a mail server with aiosmtpd's options, and let the site mail messages by it."""
+    started: list[MailServer] = []
+
+    def start(**options: Any) -> MailServer:
+        server = MailServer(**options)
+        server.controller.start()
+        started.append(server)
+        settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+        settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", server.port
+        settings.CONTACT_TO = settings.DEFAULT_FROM_EMAIL = OWNER
+        settings.EMAIL_TIMEOUT = PATIENCE
+        return server
+
+    yield start
+    for server in started:
+        server.released.set()
+    work_done()
+    for server in started:
+        server.controller.stop()
+
+
+@pytest.fixture
+def smtp(mail_server) -> MailServer:
+    return mail_server()

@@ -1,0 +1,101 @@
+"""How many messages are taken, from one address and from all; row 40 of the floor."""
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.core.cache import cache
+from django.db import connection
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from contact.models import ContactMessage
+
+MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Is the No. 21 for sale?"}
+
+
+@pytest.fixture(autouse=True)
+def limits(settings) -> None:
+    """The limits as they are by default; the client's address is what the header says."""
+    settings.CONTACT_PER_HOUR, settings.CONTACT_TOTAL_PER_HOUR = 5, 60
+    settings.TRUSTED_PROXIES = 1
+
+
+def send(address: str = "192.0.2.1", key: str = "", **changes: str):
+    headers = {"x-forwarded-for": address} | ({"idempotency-key": key} if key else {})
+    return APIClient(raise_request_exception=False).post(
+        "/api/contact", MESSAGE | changes, headers=headers
+    )
+
+
+def test_one_address_sends_five_messages_an_hour(db):
+    start = timezone.now()
+    with time_machine.travel(start, tick=False):
+        assert [send().status_code for _ in range(20)] == [201] * 5 + [429] * 15
+        refused = send()
+        assert send("192.0.2.2").status_code == 201
+    assert int(refused["Retry-After"]) in (3599, 3600)
+    assert refused.json() == {
+        "error": "So many messages cannot be taken. Please call us, or try again in 60 minutes."
+    }
+    assert ContactMessage.objects.count() == 6
+    with time_machine.travel(start + timedelta(minutes=61)):
+        assert send().status_code == 201
+
+
+def test_a_repeat_and_a_refused_message_do_not_count(db):
+    for _ in range(10):
+        assert send(key="the same").status_code == 201
+        assert send(email="x").status_code == 400
+    assert [send().status_code for _ in range(5)] == [201] * 4 + [429]
+    assert send(key="the same").status_code == 201
+
+
+@pytest.mark.parametrize("mailed", [True, False])
+def test_in_a_flood_no_message_is_lost_but_none_of_it_is_mailed(db, settings, mailed):
+    settings.CONTACT_TO = "owner@example.lv" if mailed else ""
+    settings.CONTACT_TOTAL_PER_HOUR = 3
+    codes = [send(f"192.0.2.{n}").status_code for n in range(1, 40)]
+    assert codes == [201] * 33 + [429] * 6
+    states = list(ContactMessage.objects.order_by("id").values_list("state", "mail_state"))
+    assert states[:3] == [("new", "waiting" if mailed else "none")] * 3
+    assert states[3:] == [("spam", "none")] * 30
+
+
+def test_one_address_cannot_use_up_what_all_have(db, settings):
+    settings.CONTACT_TOTAL_PER_HOUR = 10
+    assert [send().status_code for _ in range(30)].count(201) == 5
+    assert send("198.51.100.7").status_code == 201
+    assert not ContactMessage.objects.filter(state="spam").exists()
+
+
+def test_zero_switches_the_limits_of_messages_off(db, settings):
+    settings.CONTACT_PER_HOUR = settings.CONTACT_TOTAL_PER_HOUR = 0
+    assert {send().status_code for _ in range(70)} == {201}
+
+
+def test_without_its_cache_a_message_is_still_taken(db, monkeypatch, caplog):
+    def fail(*args: object, **kwargs: object) -> None:
+        raise ConnectionError("no cache")
+
+    monkeypatch.setattr(type(cache._connections["default"]), "get_many", fail)
+    assert send().status_code == 201
+    assert "Messages cannot be counted." in caplog.text
+
+
+def test_the_cache_keeps_no_address(db):
+    send()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT cache_key, value FROM cache")
+        rows = cursor.fetchall()
+    assert len(rows) == 2
+    assert "192.0.2.1" not in str(rows)
+
+
+@pytest.mark.parametrize(
+    ("trusted", "header"), [(0, "192.0.2.{}"), (1, "192.0.2.{}, 198.51.100.7"), (1, "spoof{}")]
+)
+def test_a_forged_forwarded_address_does_not_help(db, settings, trusted, header):
+    settings.TRUSTED_PROXIES = trusted
+    codes = [send(header.format(n)).status_code for n in range(6)]
+    assert codes == [201] * 5 + [429]

@@ -1,0 +1,187 @@
+"""The owner's inbox: what is shown of each message, what is found, what can be done with it."""
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from catalogue.models import Build
+from contact.models import ContactMessage
+
+PATH = "/api/contact/messages"
+GOOD = {"name": "Anna", "email": "anna@example.lv", "message": "Hello"}
+NOT_MAILED = {"state": "none", "reason": "", "attempts": 0, "next_attempt": None}
+
+
+@pytest.fixture
+def store(db):
+    return lambda **changes: ContactMessage.objects.create(**GOOD | changes)
+
+
+@pytest.fixture
+def found(owner_client):
+    """Ask for messages; return their names."""
+
+    def ask(**query: object) -> list[str]:
+        answer = owner_client.get(PATH, query)
+        assert answer.status_code == 200, answer.content
+        return [message["name"] for message in answer.json()]
+
+    return ask
+
+
+def test_a_message_shows_all_that_the_owner_needs(store, owner_client):
+    row = store()
+    (message,) = owner_client.get(PATH).json()
+    created = message.pop("created_at")
+    assert message == GOOD | {
+        "id": row.pk,
+        "reference": f"M{row.pk:05}",
+        "subject": None,
+        "item": None,
+        "state": "new",
+        "mail": NOT_MAILED,
+    }
+    assert owner_client.get(f"{PATH}/{row.pk}").json() == message | {"created_at": created}
+
+
+def test_a_message_shows_its_item_with_a_picture(store, owner_client, build, picture_file):
+    files = {"images": [picture_file(size=(1000, 700))]}
+    owner_client.post(f"/api/builds/{build.pk}/images", files, format="multipart")
+    (image,) = owner_client.get(f"/api/builds/{build.pk}/images").json()
+    subject = {"kind": "build", "name": build.name}
+    row = store(subject_kind="build", subject_name=build.name)
+    (message,) = owner_client.get(PATH).json()
+    assert message["subject"] == subject
+    item = {"path": f"/quad-builds/{build.pk}", "picture": image["variants"][0]["url"]}
+    assert message["item"] == item
+    assert owner_client.get(f"{PATH}/{row.pk}").json()["item"] == item
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "path"),
+    [
+        ("build", "Sold", "/quad-builds"),
+        ("build", "Twin", "/quad-builds"),
+        ("build", "Trase", "/quad-builds"),
+        ("tyre", "Trase", "/racing-parts/tyres"),
+        ("part", "A-arms", "/custom-parts"),
+    ],
+)
+def test_a_name_that_is_not_one_builds_leads_to_the_list(
+    store, owner_client, tyre, kind, name, path
+):
+    for _ in range(2):
+        Build.objects.create(name="Twin", frame="F", engine="E", build_year=2026)
+    store(subject_kind=kind, subject_name=name)
+    (message,) = owner_client.get(PATH).json()
+    assert message["item"] == {"path": path, "picture": None}
+
+
+def test_the_newest_messages_come_first_and_older_ones_by_the_page(
+    store, owner_client, found, settings
+):
+    settings.CONTACT_PAGE = 2
+    rows = [store(name=f"No. {number}") for number in range(5)]
+    assert found() == ["No. 4", "No. 3"]
+    assert found(before=rows[3].pk) == ["No. 2", "No. 1"]
+    assert found(before=rows[1].pk) == ["No. 0"]
+    assert found(before=rows[0].pk) == []
+
+
+def test_messages_are_filtered_by_state(store, found):
+    for state in ContactMessage.State.values:
+        store(name=state, state=state)
+    for state in ContactMessage.State.values:
+        assert found(state=state) == [state]
+
+
+@pytest.mark.parametrize(
+    "search",
+    [
+        *("āboliņš", "ĀBOLIŅŠ", "janis@", "SHOCK", "kāpa", "r20 āboliņš", "", "  "),
+        *("m{pk}", "M000{pk}", "(valved)", "100%"),
+    ],
+)
+def test_a_message_is_found_by_words_of_any_field_or_its_reference(store, found, search):
+    row = store(
+        name="Jānis Āboliņš",
+        email="janis@example.lv",
+        message="Rear shock (valved), 100% new",
+        subject_kind="tyre",
+        subject_name="Kāpa R20",
+    )
+    assert found(search=search.format(pk=row.pk)) == ["Jānis Āboliņš"]
+
+
+@pytest.mark.parametrize(
+    "search", ["anna bērziņš", "M99999", ".*", "a|b", "_", "\\", "[", "M" + "9" * 30]
+)
+def test_what_is_in_no_message_is_not_found(store, found, search):
+    store()
+    assert found(search=search) == []
+
+
+def test_state_and_search_work_together(store, found):
+    for name, state in (("Ilze", "new"), ("Ilze", "spam"), ("Jānis", "new")):
+        store(name=name, state=state)
+    assert found(search="ilze", state="new") == ["Ilze"]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        *("state=lost", "before=0", "before=x", f"before={2**63}"),
+        *("search=%00", f"search={'x' * 101}"),
+    ],
+)
+def test_a_question_that_cannot_be_answered_is_refused(owner_client, query):
+    answer = owner_client.get(f"{PATH}?{query}")
+    assert answer.status_code == 400
+    assert list(answer.json()["fields"]) == [query.split("=")[0]]
+
+
+def test_the_owner_sees_how_many_messages_wait(store, owner_client):
+    for state, count in (("new", 3), ("answered", 2), ("spam", 1)):
+        for _ in range(count):
+            store(state=state)
+    store(mail_state="failed")
+    counts = {"new": 4, "answered": 2, "spam": 1, "failed": 1}
+    assert owner_client.get(f"{PATH}/counts").json() == counts
+
+
+def test_the_owner_marks_a_message_and_cannot_rewrite_it(store, owner_client):
+    path = f"{PATH}/{store().pk}"
+    forged = {"message": "forged", "mail": {"state": "sent"}, "mail_state": "sent"}
+    answer = owner_client.patch(path, {"state": "answered"} | forged)
+    assert answer.status_code == 200
+    assert answer.json()["state"] == "answered"
+    assert answer.json() == owner_client.get(path).json()
+    assert answer.json()["message"] == GOOD["message"]
+    assert answer.json()["mail"] == NOT_MAILED
+    assert owner_client.patch(path, {"state": "lost"}).status_code == 400
+    assert owner_client.patch(path, {}).json()["state"] == "answered"
+
+
+def test_the_owner_deletes_a_message(store, owner_client):
+    path = f"{PATH}/{store().pk}"
+    assert owner_client.delete(path).status_code == 204
+    for method in (owner_client.get, owner_client.delete):
+        assert method(path).status_code == 404
+    assert owner_client.patch(path, {"state": "new"}).status_code == 404
+
+
+def test_the_state_is_set_in_the_fallback_admin_by_the_same_rules(store, client, owner):
+    row = store(mail_state="failed", mail_reason="Mailbox full")
+    client.force_login(owner)
+    path = f"/django-admin/contact/contactmessage/{row.pk}/change/"
+    assert "Mailbox full" in client.get(path).content.decode()
+    assert client.post(path, {"state": "spam"}).status_code == 302
+    row.refresh_from_db()
+    assert (row.state, row.mail_state) == ("spam", "none")
+
+
+@pytest.mark.parametrize("mail_state", ["waiting", "lost"])
+def test_a_mail_state_that_the_outbox_would_never_look_at_is_refused_by_the_database(
+    store, mail_state
+):
+    with pytest.raises(IntegrityError), transaction.atomic():
+        store(mail_state=mail_state)

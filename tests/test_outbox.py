@@ -1,0 +1,212 @@
+"""A message is stored, answered, and mailed behind the answer; rows 41 and 44."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from io import StringIO
+from pathlib import Path
+
+import pytest
+import requests
+from django.core.management import call_command
+from django.db import connection, connections
+from django.utils import timezone
+
+from contact.models import ContactMessage
+
+from .browser import ROOT, running_site
+from .smtp_server import (
+    GOOD,
+    OWNER,
+    PATIENCE,
+    WAITING,
+    MailServer,
+    mail_of,
+    make_due,
+    send,
+    send_messages,
+    work_done,
+)
+
+pytestmark = pytest.mark.django_db(transaction=True)  # real commits: other threads see the rows
+
+
+def test_a_message_is_mailed_right_after_the_answer(visitor, owner_client, smtp):
+    send(visitor)
+    work_done()
+    assert len(smtp.mails) == 1
+    sent = {"state": "sent", "reason": "", "attempts": 1, "next_attempt": None}
+    assert mail_of(owner_client) == sent
+
+
+def test_the_visitor_is_answered_while_the_mail_server_still_holds(visitor, owner_client, smtp):
+    smtp.released.clear()
+    send(visitor)
+    assert smtp.asked.wait(PATIENCE)
+    assert mail_of(owner_client)["state"] == "sending"
+    smtp.released.set()
+    work_done()
+    assert mail_of(owner_client)["state"] == "sent"
+
+
+def test_a_repeat_of_the_same_message_is_mailed_once(visitor, smtp):
+    for _ in range(2):
+        send(visitor, **{"idempotency-key": "one-click"})
+    work_done()
+    assert len(smtp.mails) == 1
+
+
+def test_two_senders_at_once_send_each_message_once(smtp):
+    for _ in range(20):
+        ContactMessage.objects.create(**GOOD, **WAITING)
+
+    def sweep() -> None:
+        try:
+            call_command("send_messages", stdout=StringIO())
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(2) as pool:
+        for sender in [pool.submit(sweep) for _ in range(2)]:
+            sender.result(PATIENCE)
+    assert set(Counter(mail["Message-ID"] for mail in smtp.mails).values()) == {1}
+    assert len(smtp.mails) == 20
+
+
+def start_sender(smtp: MailServer) -> subprocess.Popen[str]:
+    """`manage.py send_messages` as a timer starts it, on the database of this test."""
+    environment = os.environ | {
+        "DATABASE_URL": f"sqlite:///{connection.settings_dict['NAME']}",
+        "EMAIL_URL": f"smtp://127.0.0.1:{smtp.port}",
+        "CONTACT_TO": OWNER,
+    }
+    command = [sys.executable, "manage.py", "send_messages"]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    return subprocess.Popen(command, cwd=ROOT, env=environment, **pipes)
+
+
+@pytest.mark.parametrize("moment", ["before the server's yes", "after it"])
+def test_a_sender_that_is_killed_before_it_notes_loses_nothing_and_doubles_at_most_once(
+    smtp, moment
+):
+    message = ContactMessage.objects.create(**GOOD, **WAITING)
+    senders: list[subprocess.Popen[str]] = []
+    smtp.released.clear()
+
+    def kill() -> str:
+        """Called when the server has the whole mail: the sender has not noted anything yet."""
+        os.kill(senders[0].pid, signal.SIGKILL)
+        return "250 OK"
+
+    if moment == "after it":
+        smtp.before_goodbye = kill
+    else:
+        smtp.answer = lambda mail: kill()
+    senders.append(start_sender(smtp))
+    smtp.released.set()
+    assert senders[0].wait(PATIENCE) == -signal.SIGKILL
+    senders[0].communicate()
+    message.refresh_from_db()
+    assert message.mail_state == "sending"
+    smtp.before_goodbye, smtp.answer = lambda: None, lambda mail: "250 OK"
+
+    def run() -> str:
+        out, errors = (sender := start_sender(smtp)).communicate(timeout=PATIENCE)
+        assert sender.returncode == 0, errors
+        return out.strip()
+
+    assert run() == "0 sent, 0 failed for good, 1 waiting."  # it might still be sending
+    claimed_for = message.mail_due_at - timezone.now()
+    assert timedelta(minutes=9) < claimed_for <= timedelta(minutes=10)
+    make_due()
+    assert run() == "1 sent, 0 failed for good, 0 waiting."
+    assert run() == "0 sent, 0 failed for good, 0 waiting."
+    assert len(smtp.mails) == 2
+    assert len({mail["Message-ID"] for mail in smtp.mails}) == 1
+
+
+def test_a_new_message_also_sends_those_that_are_due(visitor, smtp):
+    ContactMessage.objects.create(**GOOD, **WAITING)
+    send(visitor)
+    work_done()
+    assert len(smtp.mails) == 2
+
+
+@pytest.mark.parametrize("path", ["messages", "messages/counts"])
+def test_the_owner_who_looks_into_the_inbox_sends_what_is_due(owner_client, smtp, path):
+    ContactMessage.objects.create(**GOOD, **WAITING)
+    assert owner_client.get(f"/api/contact/{path}").status_code == 200
+    work_done()
+    assert len(smtp.mails) == 1
+
+
+def test_without_a_mail_server_messages_are_stored_only(visitor, owner_client, capsys):
+    send(visitor)
+    assert mail_of(owner_client)["state"] == "none"
+    assert send_messages(capsys) == "Nothing is mailed: EMAIL_URL is not set."
+
+
+@pytest.mark.parametrize(
+    "changes", [{"website": "x"}, {"message": "http://a https://b www.c http://www.d"}]
+)
+def test_suspected_spam_is_mailed_only_when_the_owner_says_that_it_is_none(
+    visitor, owner_client, smtp, changes
+):
+    answer = visitor.post("/api/contact", GOOD | changes)
+    assert (answer.status_code, list(answer.json())) == (201, ["reference"])
+    work_done()
+    (message,) = owner_client.get("/api/contact/messages?state=spam").json()
+    assert message["mail"]["state"] == "none"
+    assert not smtp.mails
+    owner_client.patch(f"/api/contact/messages/{message['id']}", {"state": "new"})
+    work_done()
+    assert len(smtp.mails) == 1
+    owner_client.patch(f"/api/contact/messages/{message['id']}", {"state": "new"})
+    work_done()
+    assert len(smtp.mails) == 1
+
+
+def test_a_waiting_message_that_turns_out_to_be_spam_is_not_mailed(owner_client, smtp, capsys):
+    later = {**WAITING, "mail_due_at": timezone.now() + timedelta(hours=1)}
+    message = ContactMessage.objects.create(**GOOD, **later)
+    path = f"/api/contact/messages/{message.pk}"
+    assert owner_client.patch(path, {"state": "spam"}).json()["mail"]["state"] == "none"
+    make_due()
+    assert send_messages(capsys) == "0 sent, 0 failed for good, 0 waiting."
+
+
+def test_failed_mails_are_sent_again_from_the_fallback_admin(client, owner, smtp):
+    failed = {"mail_state": "failed", "mail_reason": "Mailbox full", "mail_attempts": 75}
+    rows = [ContactMessage.objects.create(**GOOD, **fields) for fields in (failed, {}, failed)]
+    client.force_login(owner)
+    path = "/django-admin/contact/contactmessage/"
+    assert "Mailbox full" in client.get(path).content.decode()
+    chosen = {"action": "send_again", "_selected_action": [row.pk for row in rows[:2]]}
+    page = client.post(path, chosen, follow=True).content.decode()
+    assert "1 messages are being mailed again." in page
+    work_done()
+    assert len(smtp.mails) == 1
+    states = ContactMessage.objects.order_by("pk").values_list("mail_state", flat=True)
+    assert list(states) == ["sent", "none", "failed"]
+
+
+def test_a_real_site_mails_behind_its_answer(smtp, visitor, tmp_path: Path):
+    """gunicorn forks its workers: the thread that mails must start in them."""
+    smtp.released.clear()
+    environment = {
+        "EMAIL_URL": f"smtp://127.0.0.1:{smtp.port}",
+        "CONTACT_TO": OWNER,
+        "LOAD_SAMPLES": "0",
+    }
+    with running_site(tmp_path, **environment) as address:
+        answer = requests.post(f"{address}/api/contact", json=GOOD, timeout=PATIENCE)
+        assert answer.status_code == 201
+        assert smtp.asked.wait(PATIENCE)
+        assert not smtp.mails
+        smtp.released.set()
+    assert len(smtp.mails) == 1  # a site that ends lets a mail finish
+    assert answer.json()["reference"] in smtp.mails[0]["Subject"]
