@@ -1,5 +1,6 @@
 """The owner's way in when the React admin is broken; the rules are the models' own."""
 
+import logging
 from typing import Any
 
 from django import forms
@@ -12,11 +13,13 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.html import format_html
 
-from .images import BadPicture, Picture, read_picture
+from .images import Picture, read_picture
 from .item_images import ItemImage
 from .items import Item, TooManyImages
 from .models import Build, BuildImage, Tyre, TyreImage
+from .pixels import BadPicture
 
+logger = logging.getLogger(__name__)
 ACCEPT = "image/*,.heic,.heif"
 
 
@@ -89,7 +92,11 @@ class TyreImageInline(ImageInline):
 
 def thumbnail(image: ItemImage) -> str:
     smallest = [*(v["url"] for v in image.variant_urls), image.file.url][0]
-    return format_html('<img src="{}" alt="{}" height="80" loading="lazy">', smallest, image.alt)
+    return format_html(
+        '<img src="{}" alt="{}" height="80" loading="lazy">',
+        smallest,
+        image.alt or image.item.default_alt,
+    )
 
 
 class ItemAdmin(admin.ModelAdmin):
@@ -119,6 +126,10 @@ class ItemAdmin(admin.ModelAdmin):
                 item.add_images(pictures)
         except TooManyImages:
             text = f"At most {settings.IMAGES_PER_ITEM} pictures fit. None was added."
+            self.message_user(request, text, messages.ERROR)
+        except OSError:
+            logger.exception("The photographs were not stored.")
+            text = "The server could not store the photographs: its disk is full or read-only."
             self.message_user(request, text, messages.ERROR)
         return response
 

@@ -1,7 +1,10 @@
 """The pictures of items: rows and the files that belong to them."""
 
+import errno
+import logging
 import secrets
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -10,7 +13,9 @@ from django.core.files.storage import default_storage
 from django.db import models, transaction
 from django.db.models import Q
 
-from .images import Picture
+from .images import Picture, recipe_digest
+
+logger = logging.getLogger(__name__)
 
 
 class ItemImage(models.Model):
@@ -58,9 +63,23 @@ class ItemImage(models.Model):
             for variant in reversed(self.variants)
         ]
 
+    @classmethod
+    def folder(cls) -> str:
+        """Return where the files of this kind lie: builds, tyres."""
+        kind = cls._meta.get_field("item").related_model
+        return f"{kind._meta.model_name}s"  # type: ignore[union-attr]
+
+    def is_outdated(self) -> bool:
+        """Say whether another recipe than today's made its files; their names tell."""
+        return f"-{recipe_digest()}" not in (self.file.name or "")
+
     def write_files(self, picture: Picture) -> None:
-        """Write the picture's files. All names stand in the row first: a failure can be undone."""
-        stem = f"{self.item._meta.model_name}s/{secrets.token_hex(8)}-{picture.digest}"
+        """Write the picture's files. All names stand in the row first: a failure can be undone.
+
+        Raises:
+            OSError: of whatever storage; with errno ENOSPC for a full disk.
+        """
+        stem = f"{self.folder()}/{secrets.token_hex(8)}-{picture.digest}"
         self.width, self.height = picture.kept.width, picture.kept.height
         self.placeholder = picture.placeholder
         self.file = f"{stem}-{picture.kept.file_suffix}"
@@ -75,7 +94,32 @@ class ItemImage(models.Model):
         ]
         renditions = [picture.kept, *picture.variants]
         for name, rendition in zip(self.file_names(), renditions, strict=True):
-            default_storage.save(name, ContentFile(rendition.content))
+            try:
+                default_storage.save(name, ContentFile(rendition.content))
+            except OSError:
+                raise
+            except Exception as error:  # S3 storage has errors of its own
+                raise OSError(errno.EIO, f"The picture storage failed: {error}") from error
+
+    def replace_files(self, picture: Picture) -> None:
+        """Write the picture's files, and have them in place of the row's own, which then go.
+
+        Raises:
+            DoesNotExist: the row was deleted or changed meanwhile; nothing was replaced.
+            OSError: as `write_files`; nothing was replaced.
+        """
+        before, old_names = self.file.name, self.file_names()
+        try:
+            self.write_files(picture)
+            fields = ("file", "width", "height", "variants", "placeholder")
+            with transaction.atomic():
+                row = type(self)._default_manager.filter(pk=self.pk, file=before)
+                if not row.update(**{field: getattr(self, field) for field in fields}):
+                    raise self.DoesNotExist
+                delete_files_after_commit(old_names)
+        except BaseException:
+            delete_files(set(self.file_names()) - set(old_names))
+            raise
 
     def set_primary(self) -> None:
         with transaction.atomic():
@@ -85,6 +129,7 @@ class ItemImage(models.Model):
             if self.is_primary:
                 siblings.filter(is_primary=True).update(is_primary=False)
                 siblings.filter(pk=self.pk).update(is_primary=True)
+                self.item.touch()
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
         """Delete the row and, after the commit, its files; the next picture becomes primary."""
@@ -95,19 +140,21 @@ class ItemImage(models.Model):
             remaining = item.images.all() if item else []
             if remaining and not remaining[0].is_primary:
                 remaining[0].set_primary()
+            if item:
+                item.touch()
             delete_files_after_commit(names)
         return deleted
 
 
 def delete_files(names: Iterable[str]) -> None:
+    """Delete what can be deleted: one that fails is logged, and the others still go."""
     for name in names:
-        default_storage.delete(name)
+        try:
+            default_storage.delete(name)
+        except Exception:
+            logger.exception("%s was not deleted; manage.py media_audit --fix does it.", name)
 
 
 def delete_files_after_commit(names: Iterable[str]) -> None:
-    """Never before: a rolled back deletion must find its pictures again.
-
-    One that fails is logged; the others still go.
-    """
-    for name in names:
-        transaction.on_commit(lambda name=name: default_storage.delete(name), robust=True)
+    """Never before: a rolled back deletion must find its pictures again."""
+    transaction.on_commit(partial(delete_files, list(names)))

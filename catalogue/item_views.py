@@ -17,9 +17,10 @@ from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 from rest_framework.viewsets import GenericViewSet, ModelViewSet
 
-from .images import BadPicture, PictureTooLarge, read_picture
+from .images import PictureTooLarge, read_picture
 from .item_images import ItemImage
 from .items import TooManyImages
+from .pixels import BadPicture
 from .serializers import (
     AltSerializer,
     ImageSerializer,

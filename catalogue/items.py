@@ -6,6 +6,7 @@ from typing import Any, Self
 from django.conf import settings
 from django.db import models, transaction
 from django.db.models import Max
+from django.utils import timezone
 
 from .images import Picture
 from .item_images import ItemImage, delete_files, delete_files_after_commit
@@ -30,9 +31,13 @@ class ItemQuerySet(models.QuerySet[Any]):
 
 
 class Item(models.Model):
-    """Something the workshop shows, with pictures. `version` rises when an own field changes."""
+    """Something the workshop shows, with pictures.
+
+    `version` rises when an own field changes; `updated_at` moves with the pictures as well.
+    """
 
     version = models.PositiveIntegerField(default=1, editable=False)
+    updated_at = models.DateTimeField(auto_now=True)
     idempotency_key = models.CharField(max_length=200, null=True, unique=True, editable=False)
 
     images: Any  # the manager of its pictures: ItemImage.item, seen from this side
@@ -43,6 +48,11 @@ class Item(models.Model):
 
     def __str__(self) -> str:
         return self.name  # type: ignore[attr-defined]
+
+    @property
+    def default_alt(self) -> str:
+        """What is said of a picture of this item that has no text of its own."""
+        raise NotImplementedError
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         with transaction.atomic():
@@ -71,6 +81,10 @@ class Item(models.Model):
         Rules look at its `images`: those of `self` may have been fetched before the lock.
         """
         return type(self).objects.select_for_update().filter(pk=self.pk).first()
+
+    def touch(self) -> None:
+        """Note that the pictures have changed."""
+        type(self).objects.filter(pk=self.pk).update(updated_at=timezone.now())
 
     def add_images(self, pictures: Sequence[Picture], alts: Sequence[str] = ()) -> list[Any]:
         """Store the pictures as this item's last ones, all or none; the very first becomes primary.
@@ -104,6 +118,7 @@ class Item(models.Model):
                 row.is_primary = index == 0 and not has_primary
                 row.alt = alts[index] if alts else ""
                 row.save(force_insert=True)
+            stored.touch()
 
     def order_images(self, ids: Sequence[int]) -> None:
         """Put the pictures into the given order.
@@ -119,4 +134,5 @@ class Item(models.Model):
             for position, pk in enumerate(ids, start=1):
                 images[pk].position = position
             self.images.model.objects.bulk_update(images.values(), ["position"])
+            stored.touch()
             self.refresh_from_db()  # forgets pictures that were fetched in the old order

@@ -3,6 +3,8 @@
 What they share is in items.py and item_images.py; here stands what is different.
 """
 
+import re
+
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
@@ -11,6 +13,12 @@ from django.urls import reverse
 
 from .item_images import ItemImage
 from .items import Item
+
+
+def first_clause(text: str) -> str:
+    """Return what stands before the first comma or semicolon, as it reads within a sentence."""
+    clause = re.split("[,;]", text)[0].strip()
+    return clause[:1].lower() + clause[1:] if clause[1:2].islower() else clause
 
 
 class Build(Item):
@@ -44,6 +52,14 @@ class Build(Item):
     def get_absolute_url(self) -> str:
         return reverse("build", args=[self.pk])
 
+    @property
+    def default_alt(self) -> str:
+        """For example "Orange 21, 2024, chromoly frame, 450 single"."""
+        frame = first_clause(self.frame)
+        if "frame" not in frame.lower():
+            frame = f"{frame} frame"
+        return f"{self.name}, {self.build_year}, {frame}, {first_clause(self.engine)}"
+
 
 class Tyre(Item):
     class Type(models.TextChoices):
@@ -63,6 +79,11 @@ class Tyre(Item):
                 condition=Q(type__in=["front", "rear"]), name="tyre_type_front_or_rear"
             )
         ]
+
+    @property
+    def default_alt(self) -> str:
+        """For example "Trase 20x10-9 rear tyre"."""
+        return f"{self.name} {self.size} {self.type} tyre"
 
 
 class BuildImage(ItemImage):

@@ -33,7 +33,10 @@ class ImageSerializer(serializers.Serializer):
         source="file.url", read_only=True, help_text="The kept JPEG."
     )
     is_primary = serializers.BooleanField(read_only=True)
-    alt = serializers.CharField(read_only=True)
+    alt = serializers.CharField(read_only=True, help_text="The owner's own words, or blank.")
+    default_alt = serializers.CharField(
+        source="item.default_alt", read_only=True, help_text="What to say where `alt` is blank."
+    )
     width = serializers.IntegerField(read_only=True, help_text="Pixels of the kept JPEG.")
     height = serializers.IntegerField(read_only=True)
     placeholder = serializers.CharField(

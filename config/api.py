@@ -1,5 +1,6 @@
 """The API as one whole: its error shape, its caching and its schema."""
 
+import logging
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -16,8 +17,10 @@ from rest_framework_simplejwt.exceptions import InvalidToken
 
 from catalogue.item_views import TOO_MANY_AT_ONCE
 
+from .failures import refusal_of_the_machine
 from .parsers import TooLarge
 
+logger = logging.getLogger(__name__)
 NOT_FOUND = "There is nothing at this address."
 
 
@@ -30,12 +33,21 @@ def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | Non
         exc = TooLarge(TOO_MANY_AT_ONCE)
     if isinstance(exc, RequestDataTooBig | TooManyFieldsSent):
         exc = TooLarge()
+    exc = refusal_of_the_machine(exc) or exc
     response = drf_exception_handler(exc, context)
     if response is not None:
         response.data = error_body(exc, response.data)
+        log_refused_upload(context["request"], response)
         request = context["request"]  # JSON also where the view itself answers HTML, as the docs do
         request.accepted_renderer, request.accepted_media_type = JSONRenderer(), "application/json"
     return response
+
+
+def log_refused_upload(request: Request, response: Response) -> None:
+    is_upload = str(request.content_type).startswith("multipart/")
+    if is_upload and response.status_code in (400, 413):
+        facts = {"status": response.status_code, "reason": response.data["error"]}
+        logger.warning("upload refused", extra={"facts": facts})
 
 
 def error_body(exc: Exception, detail: Any) -> dict[str, Any]:

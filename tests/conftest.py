@@ -14,6 +14,7 @@ from catalogue.models import Build, Tyre
 
 from .browser import base_url, browser_type_launch_args, complaints, site  # noqa: F401 - fixtures
 from .smtp_server import mail_server, smtp  # noqa: F401 - fixtures
+from .storages import bucket, s3_server, s3_storage, stored  # noqa: F401 - fixtures
 from .third_parties import cautious_site, outside  # noqa: F401 - fixtures
 
 PASSWORD = "correct horse 21 battery"
@@ -94,3 +95,16 @@ def picture_file() -> Callable[..., SimpleUploadedFile]:
         return SimpleUploadedFile(name, buffer.getvalue(), "application/octet-stream")
 
     return make
+
+
+@pytest.fixture
+def upload(owner_client, picture_file) -> Callable[..., None]:
+    """Give an item so many pictures; keyword arguments go to `picture_file`."""
+
+    def send(item: Build | Tyre, count: int = 1, **options: object) -> None:
+        path = f"/api/{item._meta.model_name}s/{item.pk}/images"
+        files = [picture_file(**options) for _ in range(count)]
+        answer = owner_client.post(path, {"images": files}, format="multipart")
+        assert answer.status_code == 201, answer.content
+
+    return send

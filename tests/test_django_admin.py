@@ -213,7 +213,7 @@ def test_a_deleted_primary_takes_its_files_along_and_the_next_becomes_primary(
     add(count=3)
     change({"DELETE": "on"} | also, {"alt": "next"}, {"alt": "last"})
     assert primary_alts() == [("next", True), ("last", False)]
-    assert len(stored_files()) == 4
+    assert len(stored_files()) == 6
 
 
 @pytest.mark.django_db(transaction=True)

@@ -98,14 +98,42 @@ def test_a_picture_of_any_kind_is_taken_under_any_name(
     assert kept_pixel() == ("JPEG", "RGB", SMALL, pytest.approx(expected, abs=3))
 
 
-@pytest.mark.parametrize("mode", ["1", "P", "L", "RGB", "RGBA"])
-def test_a_large_picture_is_shrunk_smoothly(owner_client, build, kept_pixel, mode):
+@pytest.mark.parametrize("mode", ["1", "P", "L", "LA", "RGB", "RGBA"])
+@pytest.mark.parametrize("times", [2, 3])
+def test_a_large_picture_is_shrunk_smoothly(owner_client, build, kept_pixel, times, mode):
     """Of the pixels of some modes Pillow would just leave out each second one."""
-    stripes = Image.frombytes("L", (5120, 64), b"\0\xff" * 2560 * 64).convert(mode)
+    size = (2560 * times, 32 * times)
+    stripes = Image.frombytes("L", size, b"\0\xff" * (size[0] * size[1] // 2)).convert(mode)
     buffer = io.BytesIO()
     stripes.save(buffer, "PNG")
     assert upload(owner_client, build, "stripes.png", buffer.getvalue()).status_code == 201
     assert kept_pixel()[2:] == ((2560, 32), pytest.approx(GREY, abs=3))
+
+
+@pytest.mark.parametrize(
+    ("format", "mode"),
+    [
+        *(("PNG", mode) for mode in ("L", "P", "LA", "RGB", "RGBA", "I;16")),
+        *((format, "RGB") for format in ("JPEG", "WEBP", "AVIF", "GIF", "HEIF")),
+        *((format, "RGBA") for format in ("WEBP", "AVIF", "HEIF")),
+        ("JPEG", "CMYK"),
+    ],
+)
+def test_a_very_large_picture_has_no_seams(owner_client, build, media_folder, format, mode):
+    """It is shrunk in bands, of which the last is cut short: here a ramp from black to white."""
+    ramp = Image.linear_gradient("L").resize((7700, 900), Image.Resampling.BILINEAR)
+    if mode == "I;16":
+        picture = ramp.convert("I").point(lambda value: value * 256).convert("I;16")
+    else:
+        picture = ramp.convert("RGB").convert(mode)
+    buffer = io.BytesIO()
+    picture.save(buffer, format, quality=90)
+    assert upload(owner_client, build, "ramp", buffer.getvalue()).status_code == 201
+    with Image.open(media_folder / BuildImage.objects.get().file.name) as kept:
+        assert kept.size == (2560, 299)
+        column = list(kept.convert("L").resize((1, 299), Image.Resampling.BOX).get_flattened_data())
+    expected = ramp.resize((1, 299), Image.Resampling.BOX).get_flattened_data()
+    assert column == pytest.approx(list(expected), abs=6)
 
 
 @pytest.mark.parametrize("format", ["GIF", "MPO", "WEBP", "PNG", "AVIF", "HEIF"])
@@ -187,3 +215,33 @@ def test_a_phones_48_megapixels_are_taken(owner_client, build, picture_file):
     file = picture_file(size=(8000, 6000), mode="L", color=90)
     answer = upload(owner_client, build, "quad.jpg", file.read())
     assert (answer.json()[0]["width"], answer.json()[0]["height"]) == (2560, 1920)
+
+
+PAYLOAD = b"<script>Secret()</script><?php Secret(); ?>"
+
+
+@pytest.mark.parametrize("format", ["JPEG", "PNG", "WEBP", "AVIF", "GIF", "HEIF"])
+@pytest.mark.parametrize("behind", [PAYLOAD, zipped() + PAYLOAD], ids=["script", "archive"])
+def test_of_a_picture_that_is_also_something_else_only_the_pixels_are_stored(
+    owner_client, build, media_folder, format, behind
+):
+    answer = upload(owner_client, build, "quad.html", encoded(format, size=(420, 300)) + behind)
+    if answer.status_code == 201:  # AVIF and HEIC know their end; what follows may be refused
+        files = [path for path in media_folder.rglob("*") if path.is_file()]
+        assert {path.suffix for path in files} == {".jpg", ".webp", ".avif"}
+        for path in files:
+            assert b"Secret" not in path.read_bytes() and b"PK" + bytes([3, 4]) not in (
+                path.read_bytes()
+            )
+    else:
+        assert answer.status_code == 400 and not BuildImage.objects.exists()
+
+
+def test_a_gif_that_is_a_script_too_is_stored_as_a_picture_only(owner_client, build, media_folder):
+    """Its width is the beginning of a comment: GIF89a/*...*/=1;Secret()."""
+    gif = bytearray(encoded("GIF", size=(0x2A2F, 32)))
+    assert gif[6:8] == b"/*"
+    answer = upload(owner_client, build, "quad.gif", bytes(gif) + b"*/=1;Secret();")
+    assert answer.status_code == 201
+    for path in media_folder.rglob("*.*"):
+        assert path.read_bytes()[:3] != b"GIF" and b"Secret" not in path.read_bytes()

@@ -75,7 +75,7 @@ def test_every_text_keeps_to_the_limits(model):
 
 def test_files_and_rows_agree(capsys):
     call_command("media_audit")
-    assert capsys.readouterr().out == "0 orphans, 0 missing.\n"
+    assert capsys.readouterr().out == "0 orphans, 0 pictures with missing files, 0 outdated.\n"
 
 
 def test_the_owners_first_own_items_get_ids_after_the_samples(owner_client):

@@ -1,21 +1,25 @@
-"""Compares the stored files with the rows that name them, both ways."""
+"""Compares the stored files with the rows that name them, both ways, and mends what can be."""
 
-from collections.abc import Iterator
+import io
+from collections.abc import Iterable, Iterator
 from datetime import timedelta
 
 from django.core.files.storage import default_storage
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
+from catalogue.images import remake_picture
+from catalogue.item_images import ItemImage, delete_files
 from catalogue.models import BuildImage, TyreImage
+from catalogue.share import FOLDER, SharePicture
 
-FOLDERS = ("builds", "tyres")
+MODELS: tuple[type[ItemImage], ...] = (BuildImage, TyreImage)
 # A file is written before its row, so a young one may belong to an upload that is under way.
 YOUNG = timedelta(hours=1)
 
 
 def stored_files() -> Iterator[str]:
-    for folder in FOLDERS:
+    for folder in (*(model.folder() for model in MODELS), FOLDER):
         try:
             names = default_storage.listdir(folder)[1]
         except FileNotFoundError:
@@ -24,26 +28,85 @@ def stored_files() -> Iterator[str]:
 
 
 class Command(BaseCommand):
-    help = "List files that no row names (orphans) and files that a row names but that are missing."
+    help = (
+        "List files that no row names (orphans), files that a row names but that are missing, and "
+        "pictures that another recipe made (outdated). Fails while a picture lacks a file."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
-            "--delete-orphans", action="store_true", help="Delete orphans older than an hour."
+            "--fix",
+            action="store_true",
+            help="Delete orphans older than an hour; make the files of pictures with missing or "
+            "outdated ones anew, from the largest that is left. A picture of which nothing is "
+            "left keeps its row: restore its files from a backup, or delete it in the admin.",
         )
 
-    def handle(self, *, delete_orphans: bool, **options: object) -> None:
-        stored = set(stored_files())
-        rows = [*BuildImage.objects.all(), *TyreImage.objects.all()]
-        named = {name for row in rows for name in row.file_names()}
-        orphans, missing = sorted(stored - named), sorted(named - stored)
+    def handle(self, *, fix: bool, **options: object) -> None:
+        stored = set(stored_files())  # before the rows: what came since then is no orphan
+        rows = [row for model in MODELS for row in model._default_manager.select_related("item")]
+        named = {name for row in rows for name in (*row.file_names(), *shared_files(row))}
+        orphans = sorted(stored - named)
         for name in orphans:
             self.stdout.write(f"orphan: {name}")
-        for name in missing:
-            self.stdout.write(f"missing: {name}")
-        if delete_orphans:
-            for name in orphans:
-                if default_storage.get_modified_time(name) < timezone.now() - YOUNG:
-                    default_storage.delete(name)
-        self.stdout.write(f"{len(orphans)} orphans, {len(missing)} missing.")
-        if missing:
-            raise CommandError("Pictures are missing. Please restore them from a backup.")
+        lacking = {row: missing for row in rows if (missing := missing_files(row, stored))}
+        for row, missing in lacking.items():
+            for name in missing:
+                self.stdout.write(f"missing: {name}, of {row.item}")
+        outdated = [row for row in rows if row.is_outdated() and row not in lacking]
+        for row in outdated:
+            self.stdout.write(f"outdated: {row.file.name}, of {row.item}")
+        self.stdout.write(
+            f"{len(orphans)} orphans, {len(lacking)} pictures with missing files, "
+            f"{len(outdated)} outdated."
+        )
+        if fix:
+            self.delete_old(orphans)
+            broken = [row for row in (*lacking, *outdated) if not self.remade(row)]
+        else:
+            broken = list(lacking)
+        if broken:
+            advice = "delete these pictures" if fix else "run this command with --fix"
+            raise CommandError(
+                f"{len(broken)} pictures lack files. Please restore the files from a backup, "
+                f"or {advice}."
+            )
+
+    def delete_old(self, orphans: Iterable[str]) -> None:
+        before = timezone.now() - YOUNG
+        old = [name for name in orphans if default_storage.get_modified_time(name) < before]
+        delete_files(old)
+        self.stdout.write(f"Deleted {len(old)} orphans.")
+
+    def remade(self, row: ItemImage) -> bool:
+        """Give the row new files; say whether it has all of them now, or is gone itself."""
+        for name in row.file_names():  # the kept one, else the widest that is left
+            try:
+                with default_storage.open(name) as file:
+                    picture = remake_picture(io.BytesIO(file.read()))
+            except Exception as error:
+                self.stderr.write(f"cannot be read: {name}: {type(error).__name__}")
+                continue
+            try:
+                row.replace_files(picture)
+            except row.DoesNotExist:
+                return True
+            except OSError as error:
+                raise CommandError(f"The new files cannot be stored: {error}.") from error
+            size = f"{row.width} × {row.height} pixels"
+            self.stdout.write(f"made anew: {row.file.name}, of {row.item}, {size}")
+            return True
+        return False
+
+
+def shared_files(row: ItemImage) -> list[str]:
+    """Return the name of the share picture that is made of this picture, if any is."""
+    shown = isinstance(row, BuildImage) and row.is_primary
+    return [SharePicture(row.item, row).file_name] if shown else []
+
+
+def missing_files(row: ItemImage, stored: set[str]) -> list[str]:
+    """Return the row's names without a file; one that came after the listing is there."""
+    return [
+        name for name in row.file_names() if name not in stored and not default_storage.exists(name)
+    ]

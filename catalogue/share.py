@@ -1,0 +1,131 @@
+"""The picture by which chats and networks show a build: its primary photograph, name and year.
+
+The face is Sofia Sans Extra Condensed, weight 800 of the variable font that the site uses (latin,
+latin-ext and cyrillic of @fontsource-variable), made static and merged with fontTools, since Pillow
+reads no WOFF2; its licence is beside it.
+"""
+
+import hashlib
+import io
+import logging
+import math
+import textwrap
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import count
+from pathlib import Path
+
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+from django.urls import reverse
+from PIL import Image, ImageDraw, ImageFont, ImageOps
+
+from .item_images import ItemImage
+from .models import Build
+
+logger = logging.getLogger(__name__)
+FOLDER = "share/builds"
+RECIPE = 1  # rises with any change of the drawing: names carry it, and networks keep what they have
+SIZE = WIDTH, HEIGHT = 1200, 630  # pixels, what networks ask for
+MARGIN, NAME_SIZE, NAME_HEIGHT = 60, 130, 270  # pixels
+LEADING = 0.98  # of the font's size: room for a cedilla above a caron
+WHITE, INK, HOT = "#ffffff", "#0d1014", "#ff5a1f"
+FACE = Path(__file__).parent / "fonts" / "sofia-sans-extra-condensed-800.ttf"
+JPEG_END = b"\xff\xd9"
+
+
+@dataclass(frozen=True)
+class SharePicture:
+    build: Build
+    photograph: ItemImage
+
+    @cached_property
+    def digest(self) -> str:
+        shown = (RECIPE, self.photograph.file.name, self.build.name, self.build.build_year)
+        return hashlib.sha256(repr(shown).encode()).hexdigest()[:16]
+
+    @property
+    def file_name(self) -> str:
+        return f"{FOLDER}/{self.build.pk}-{self.digest}.jpg"
+
+    @property
+    def url(self) -> str:
+        return reverse("share-picture", args=[self.build.pk, self.digest])
+
+    def content(self) -> bytes:
+        """Return the JPEG, drawn at the first request and then stored.
+
+        Raises:
+            OSError: the photograph cannot be read.
+        """
+        if default_storage.exists(self.file_name):
+            with default_storage.open(self.file_name) as file:
+                stored: bytes = file.read()
+            if stored.endswith(JPEG_END):  # else another worker is still writing, or was stopped
+                return stored
+        with (
+            default_storage.open(self.photograph.file.name or "") as file,
+            Image.open(file) as image,
+        ):
+            content = draw(image, self.build.name, self.build.build_year)
+        try:
+            default_storage.delete(self.file_name)
+            default_storage.save(self.file_name, ContentFile(content))
+        except Exception:  # a full disk, or what S3 storage raises: the next request tries again
+            logger.exception("%s was not stored.", self.file_name)
+        return content
+
+
+def share_picture(build: Build) -> SharePicture | None:
+    """Return the build's picture to share, or None when it has no photograph."""
+    images = build.images.all()
+    return SharePicture(build, images[0]) if images else None
+
+
+def draw(photograph: Image.Image, name: str, year: int) -> bytes:
+    photograph.draft("RGB", SIZE)  # a JPEG is decoded at a half or a quarter
+    picture = ImageOps.fit(  # more of the top than of the bottom, where the name comes
+        photograph.convert("RGB"), SIZE, Image.Resampling.BICUBIC, centering=(0.5, 0.3)
+    )
+    shade = Image.linear_gradient("L").resize(SIZE).point(lambda value: (value - 100) * 1.5)
+    picture.paste(INK, mask=shade)
+    pen = ImageDraw.Draw(picture)
+    font, lines = fit(name.upper())
+    baseline = HEIGHT - MARGIN
+    for line in reversed(lines):
+        pen.text((MARGIN, baseline), line, WHITE, font, anchor="ls")
+        baseline -= round(font.size * LEADING)
+    draw_year(pen, baseline, str(year))
+    buffer = io.BytesIO()
+    picture.save(buffer, "JPEG", quality=82, progressive=True, optimize=True)
+    return buffer.getvalue()
+
+
+def draw_year(pen: ImageDraw.ImageDraw, bottom: int, year: str) -> None:
+    """Put the year above `bottom` on an orange plate with a cut corner."""
+    font, (height, cut, inset) = ImageFont.truetype(FACE, 60), (66, 18, 18)
+    left, right, top = MARGIN, MARGIN + font.getlength(year) + 2 * inset, bottom - height
+    corners = [(left, top), (right, top), (right, bottom - cut), (right - cut, bottom)]
+    pen.polygon([*corners, (left, bottom)], fill=HOT)
+    pen.text((left + inset, bottom - 13), year, INK, font, anchor="ls")
+
+
+def fit(name: str) -> tuple[ImageFont.FreeTypeFont, list[str]]:
+    """Break the name into one, two or three lines, whichever lets it be largest."""
+    largest = ImageFont.truetype(FACE, NAME_SIZE)
+
+    def size(lines: list[str]) -> float:
+        width = max(largest.getlength(line) for line in lines)
+        by_width = NAME_SIZE * (WIDTH - 2 * MARGIN) / max(width, 1)
+        return min(NAME_SIZE, by_width, NAME_HEIGHT / LEADING / len(lines))
+
+    lines = max((balanced(name, number) for number in (1, 2, 3)), key=size)
+    return largest.font_variant(size=size(lines)), lines
+
+
+def balanced(text: str, number: int) -> list[str]:
+    """Break the text into at most `number` lines of about the same length."""
+    start = max(1, math.ceil(len(text) / number))
+    return next(
+        lines for width in count(start) if len(lines := textwrap.wrap(text, width)) <= number
+    ) or [text]

@@ -1,0 +1,45 @@
+"""Reads what Django writes into a page."""
+
+import json
+import re
+from typing import Any
+from xml.etree import ElementTree
+
+
+def meta(html: str, name: str) -> str:
+    found = re.search(rf'<meta (?:name|property)="{name}" content="([^"]*)">', html)
+    assert found, name
+    return found[1]
+
+
+def link(html: str, rel: str) -> str:
+    found = re.search(rf'<link rel="{rel}" href="([^"]*)"', html)
+    assert found, rel
+    return found[1]
+
+
+def data_block(html: str, attributes: str) -> Any:
+    """Return the JSON of the script element with these attributes, or None when there is none."""
+    found = re.search(rf"<script {attributes}>(.*?)</script>", html)
+    return found and json.loads(found[1])
+
+
+def page_data(html: str) -> dict[str, Any]:
+    data = data_block(html, 'id="page-data" type="application/json"')
+    assert data is not None, html
+    return data
+
+
+def things(html: str, type: str | None = None) -> list[dict[str, Any]]:
+    """Return what the page says in the words of schema.org, or only what is of this type."""
+    data = data_block(html, 'type="application/ld\\+json"')
+    if data is None:
+        return []
+    assert data["@context"] == "https://schema.org"
+    return [thing for thing in data["@graph"] if type in (None, thing["@type"])]
+
+
+def noscript(html: str) -> ElementTree.Element:
+    found = re.search(r"<noscript>.*?</noscript>", html, re.DOTALL)
+    assert found
+    return ElementTree.fromstring(found[0])  # noqa: S314 - our own page

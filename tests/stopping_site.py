@@ -1,0 +1,37 @@
+"""Settings of a site that stops in the middle of storing a picture, for test_worker_killed.py.
+
+Of the STOP_AT-th file only a half is written; then the worker says its process id through the
+named pipe STOP_PIPE and waits to be killed.
+"""
+
+import os
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+from django.core.files.base import ContentFile
+from django.core.files.storage import FileSystemStorage
+from storages.backends.s3 import S3Storage
+
+from config.settings import *  # noqa: F403 - all of them
+
+written = 0
+
+
+def stopping(save: Callable[..., str]) -> Callable[..., str]:
+    def save_or_stop(storage: object, name: str, content: ContentFile) -> str:
+        global written
+        written += 1
+        if written != int(os.environ["STOP_AT"]):
+            return save(storage, name, content)
+        whole = content.read()
+        save(storage, name, ContentFile(whole[: len(whole) // 2]))
+        Path(os.environ["STOP_PIPE"]).write_text(f"{os.getpid()}\n")
+        signal.pause()
+        raise AssertionError
+
+    return save_or_stop
+
+
+for storage in (FileSystemStorage, S3Storage):
+    storage._save = stopping(storage._save)

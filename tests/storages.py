@@ -1,0 +1,103 @@
+"""Where pictures may lie: a local folder, or S3 storage spoken to over HTTP (moto's server)."""
+
+import json
+import logging
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+REGION, BUCKET = "eu-north-1", "quads"
+ANYBODY_READS = {
+    "Effect": "Allow",
+    "Principal": "*",
+    "Action": "s3:GetObject",
+    "Resource": f"arn:aws:s3:::{BUCKET}/*",
+}
+
+
+class Stored(NamedTuple):
+    """What lies in the storage, seen past the project's own code."""
+
+    names: Callable[[], set[str]]
+    read: Callable[[str], bytes]
+    put: Callable[[str, bytes], object]
+    remove: Callable[[str], object]
+
+
+@pytest.fixture(scope="session")
+def s3_server() -> Iterator[str]:
+    from moto.server import ThreadedMotoServer  # here: a second that most test files need not wait
+
+    logging.getLogger("werkzeug").setLevel(logging.WARNING)  # not a line for each request
+    server = ThreadedMotoServer("127.0.0.1", port=0, verbose=False)
+    server.start()
+    host, port = server.get_host_and_port()
+    yield f"http://{host}:{port}"
+    server.stop()
+
+
+@pytest.fixture
+def bucket(s3_server: str) -> Iterator:
+    import boto3
+
+    s3 = boto3.resource(
+        "s3", REGION, endpoint_url=s3_server, aws_access_key_id="x", aws_secret_access_key="x"
+    )
+    bucket = s3.Bucket(BUCKET)
+    bucket.create(CreateBucketConfiguration={"LocationConstraint": REGION})
+    bucket.Policy().put(Policy=json.dumps({"Version": "2012-10-17", "Statement": [ANYBODY_READS]}))
+    yield bucket
+    bucket.objects.delete()
+    bucket.delete()
+    s3.meta.client.close()
+
+
+@pytest.fixture
+def s3_storage(settings, s3_server: str, bucket) -> Callable[..., None]:
+    """What settings.py makes of MEDIA_STORAGE=s3, with the values that AWS_* would give."""
+    storage = settings.S3_STORAGE
+
+    def use(**options: str | None) -> None:
+        given = {"bucket_name": BUCKET, "region_name": REGION, "endpoint_url": s3_server}
+        keys = {"access_key": "x", "secret_key": "x"}
+        options = storage["OPTIONS"] | given | keys | options
+        settings.STORAGES = settings.STORAGES | {"default": {**storage, "OPTIONS": options}}
+
+    use()
+    return use
+
+
+@pytest.fixture(params=["local", "s3"])
+def stored(request: pytest.FixtureRequest, media_folder: Path) -> Stored:
+    """Run the test with each storage."""
+    if request.param == "s3":
+        request.getfixturevalue("s3_storage")
+        return in_bucket(request.getfixturevalue("bucket"))
+    return in_folder(media_folder)
+
+
+def in_bucket(bucket) -> Stored:
+    return Stored(
+        names=lambda: {entry.key for entry in bucket.objects.all()},
+        read=lambda name: bucket.Object(name).get()["Body"].read(),
+        put=lambda name, content: bucket.put_object(Key=name, Body=content),
+        remove=lambda name: bucket.Object(name).delete(),
+    )
+
+
+def in_folder(folder: Path) -> Stored:
+    def names() -> set[str]:
+        return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+
+    def put(name: str, content: bytes) -> None:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(content)
+
+    return Stored(
+        names=names,
+        read=lambda name: (folder / name).read_bytes(),
+        put=put,
+        remove=lambda name: (folder / name).unlink(),
+    )

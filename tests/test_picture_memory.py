@@ -1,0 +1,60 @@
+"""How much memory 48 megapixels take, above what a process has anyway; row 50 of the floor."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+SIZE = (8064, 6048)
+
+# The peak is of this process alone; getrusage would count the memory of the one that started it.
+RISE = """
+import io, re, sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+import django
+django.setup()
+from django.core.files.base import File
+from PIL import Image
+from catalogue.images import read_picture
+
+def peak():
+    return int(re.search(r"VmHWM:\\s+(\\d+)", Path("/proc/self/status").read_text())[1]) // 1024
+
+def read(path):
+    with open(path, "rb") as file:
+        return read_picture(File(file, path)).kept.width
+
+small = io.BytesIO()
+Image.new("RGB", (500, 500)).save(small, "PNG")
+read_picture(File(small, "small"))
+before = peak()
+with ThreadPoolExecutor(4) as pool:
+    assert list(pool.map(read, sys.argv[1:])) == [2560] * len(sys.argv[1:])
+print(peak() - before)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+@pytest.mark.parametrize(
+    ("format", "mode", "count", "most"),
+    [
+        ("JPEG", "RGB", 1, 300),
+        ("PNG", "RGBA", 1, 300),
+        ("PNG", "P", 1, 300),
+        ("PNG", "I;16", 1, 300),
+        ("HEIF", "RGB", 1, 300),
+        ("PNG", "RGB", 3, 400),  # at once: each is decoded after the other
+    ],
+)
+def test_48_megapixels_take_less_than_300_megabytes(
+    settings, tmp_path: Path, format, mode, count, most
+):
+    fast = {"HEIF": {"quality": 10, "enc_params": {"preset": "ultrafast"}}}
+    path = tmp_path / "quad"
+    Image.new(mode, SIZE).save(path, format, **fast.get(format, {"compress_level": 1}))
+    command = [sys.executable, "-c", RISE, *[str(path)] * count]
+    rise = subprocess.check_output(command, cwd=settings.BASE_DIR, text=True)
+    assert 0 < int(rise) < most
