@@ -4,15 +4,14 @@ The data are the API's own answers (same serializers), keyed by API path, so tha
 needs no request.
 """
 
-import json
-from functools import cache
 from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
 from django.http import FileResponse, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
-from django.templatetags.static import static
+from django.shortcuts import redirect, render
+from django.urls import Resolver404, resolve
+from django.utils.encoding import iri_to_uri
 from django.views.decorators.http import require_safe
 from django.views.static import serve
 from rest_framework.serializers import BaseSerializer
@@ -21,15 +20,10 @@ from catalogue.models import Build, Tyre
 from catalogue.serializers import BuildSerializer, TyreSerializer
 
 from .api import NOT_FOUND
-
-CONTENT = settings.BASE_DIR / "frontend" / "src" / "content"
-
-
-@cache
-def content(name: str) -> dict[str, Any]:
-    """Return one of the JSON files that both sides read: company.json, pages.json."""
-    texts: dict[str, Any] = json.loads((CONTENT / name).read_text(encoding="utf-8"))
-    return texts
+from .content import absolute, content, label, public_routes
+from .head import Head, head_of_build, head_of_nothing, head_of_page
+from .site_files import THEME
+from .structured_data import script
 
 
 def answer(serializer: type[BaseSerializer[Any]], items: Any, *, many: bool = True) -> Any:
@@ -37,15 +31,17 @@ def answer(serializer: type[BaseSerializer[Any]], items: Any, *, many: bool = Tr
 
 
 def shell(
-    request: HttpRequest, head: dict[str, str], data: dict[str, Any], status: int = 200
+    request: HttpRequest, head: Head, data: dict[str, Any], status: int = 200
 ) -> HttpResponse:
-    """Render the one page. `head` has title and description, and perhaps a picture as image."""
+    """Render the one page with its head and the data that it opens on."""
     context = {
-        "title": head["title"],
-        "description": head["description"],
-        "canonical": settings.SITE_URL + request.path,
-        "image": absolute(head.get("image") or static("share.jpg")),
+        "head": head,
+        "canonical": absolute(iri_to_uri(head.path)),
+        "image": absolute(head.image),
+        "structured_data": script(head.things),
+        "theme": THEME,
         "company": content("company.json"),
+        "navigation": [(route, label(route)) for route in public_routes()],
         "data": data,
         "site": {
             "analytics_tag_id": settings.ANALYTICS_TAG_ID,
@@ -57,20 +53,16 @@ def shell(
     return response
 
 
-def absolute(url: str) -> str:
-    return url if url.startswith("http") else settings.SITE_URL + url
-
-
 @require_safe
-def page(request: HttpRequest, route: str) -> HttpResponse:
-    """A page whose data, if any, is asked for later."""
-    return shell(request, content("pages.json")[route], {})
+def page(request: HttpRequest, route: str, pk: int | None = None) -> HttpResponse:
+    """A page whose data, if any, is asked for later; so is the item `pk` of the admin."""
+    return shell(request, head_of_page(route, request.path), {})
 
 
 @require_safe
 def builds(request: HttpRequest, route: str) -> HttpResponse:
     data = {"builds": answer(BuildSerializer, Build.objects.with_images())}
-    return shell(request, content("pages.json")[route], data)
+    return shell(request, head_of_page(route, request.path), data)
 
 
 @require_safe
@@ -78,23 +70,13 @@ def build(request: HttpRequest, route: str, pk: int) -> HttpResponse:
     """An unknown build is a 404 with the shell, which says 'Build not found'."""
     all_builds = list(Build.objects.with_images())
     found = next((each for each in all_builds if each.pk == pk), None)
-    head = content("pages.json")[route]
     if found is None:
-        return shell(request, head, {}, status=404)
+        return shell(request, head_of_nothing(request.path, route), {}, status=404)
     data = {
         f"builds/{pk}": answer(BuildSerializer, found, many=False),
         "builds": answer(BuildSerializer, all_builds),
     }
-    images = found.images.all()
-    return shell(
-        request,
-        {
-            "title": f"{found.name} ({found.build_year}) | {content('company.json')['name']}",
-            "description": f"Built {found.build_year}. {found.frame}. {found.engine}.",
-            "image": images[0].file.url if images else "",
-        },
-        data,
-    )
+    return shell(request, head_of_build(found), data)
 
 
 @require_safe
@@ -105,7 +87,7 @@ def tyres(request: HttpRequest, route: str) -> HttpResponse:
         data = {f"tyres/by-type/{type}": answer(TyreSerializer, queryset.filter(type=type))}
     else:
         data = {"tyres": answer(TyreSerializer, queryset)}
-    return shell(request, content("pages.json")[route], data)
+    return shell(request, head_of_page(route, request.path), data)
 
 
 @require_safe
@@ -120,7 +102,23 @@ def media(request: HttpRequest, path: str) -> HttpResponse | FileResponse:
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     if request.path.startswith("/api/"):
         return JsonResponse({"error": NOT_FOUND}, status=404)
-    return shell(request, content("pages.json")["404"], {}, status=404)
+    if request.path.endswith("/") and request.method in ("GET", "HEAD"):
+        path = request.path[:-1]
+        if page_exists(path):
+            query = request.META.get("QUERY_STRING", "")
+            return redirect(f"{path}?{query}" if query else path, permanent=True)
+    return shell(request, head_of_nothing(request.path), {}, status=404)
+
+
+def page_exists(path: str) -> bool:
+    """Say whether one of the views above answers there, and not with 404."""
+    try:
+        match = resolve(path)
+    except Resolver404:
+        return False
+    if match.url_name == "build":
+        return Build.objects.filter(pk=match.kwargs["pk"]).exists()
+    return "route" in match.kwargs
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:

@@ -3,11 +3,12 @@
 from csp.constants import UNSAFE_INLINE
 from csp.decorators import csp_update
 from django.contrib import admin
+from django.contrib.sitemaps.views import sitemap
 from django.urls import URLPattern, URLResolver, include, path, re_path
 from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 
-from . import api, pages
+from . import api, pages, site_files, sitemaps
 
 handler400 = pages.bad_request
 handler404 = pages.not_found
@@ -38,6 +39,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     path("api", api.UnknownPath.as_view()),
     path("media/<path:path>", pages.media),
+    path("share/builds/<int:pk>.jpg", site_files.share_picture),
+    path("share/builds/<int:pk>-<slug:digest>.jpg", site_files.share_picture, name="share-picture"),
+    path("site.webmanifest", site_files.manifest, name="manifest"),
+    path("robots.txt", site_files.robots),
+    path("sitemap.xml", sitemap, {"sitemaps": {"pages": sitemaps.PublicPages}}),
     path("django-admin", RedirectView.as_view(url="/django-admin/", permanent=True)),
     path("django-admin/", admin.site.urls),
 ]

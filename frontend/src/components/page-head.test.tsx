@@ -1,35 +1,110 @@
-import { render } from "@testing-library/react";
-import { MemoryRouter } from "react-router-dom";
-import { usePageHead } from "./page-head";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Link, MemoryRouter, Route, Routes } from "react-router-dom";
+import company from "../content/company.json";
+import { usePageHead, type PageHead } from "./page-head";
 
-function Page() {
-  usePageHead({ title: "Tyres | Shop", description: "All tyres." });
-  return null;
+const TYRES = { title: "Tyres | Shop", description: "All tyres." };
+const BUILD = { title: "No. 21", description: "Built.", image: "/share/builds/21.jpg" };
+const NOTHING = { title: "No page", description: "Nothing here.", robots: "noindex" };
+
+function Page(head: PageHead) {
+  usePageHead(head);
+  return (
+    <>
+      <Link to="/quad-builds/21">Build</Link>
+      <Link to="/nothing">Nothing</Link>
+      <Link to="/racing-parts/tyres">Tyres</Link>
+    </>
+  );
+}
+
+/** What the server writes: the first page is the one that the test opens on. */
+function serverWrote(path: string, { robots = "max-image-preview:large" } = {}) {
+  document.head.innerHTML = `
+    <title>Old</title>
+    <meta name="description" content="Old">
+    <meta name="robots" content="${robots}">
+    <link rel="canonical" href="https://quads.example${path}">
+    <meta property="og:title" content="Old">
+    <meta property="og:description" content="Old">
+    <meta property="og:url" content="https://quads.example${path}">
+    <meta property="og:image" content="https://quads.example/old.jpg">
+    <script type="application/ld+json">{"@type":"Vehicle"}</script>`;
+}
+
+function openPage(path: string) {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Routes>
+        <Route path="/racing-parts/tyres" element={<Page {...TYRES} />} />
+        <Route path="/quad-builds/21" element={<Page {...BUILD} />} />
+        <Route path="/nothing" element={<Page {...NOTHING} />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+function content(name: string) {
+  return document
+    .querySelector(`meta[name="${name}"], meta[property="${name}"]`)
+    ?.getAttribute("content");
+}
+
+function canonical() {
+  return document.querySelector("link[rel=canonical]")?.getAttribute("href");
+}
+
+function structuredData() {
+  return document.querySelector('script[type="application/ld+json"]');
+}
+
+async function goTo(name: string) {
+  await userEvent.click(screen.getByRole("link", { name }));
 }
 
 test("the tags that the server wrote are changed, and none is added", () => {
-  document.head.innerHTML = `
-    <title>Home</title>
-    <meta name="description" content="Old">
-    <link rel="canonical" href="https://quads.example/">
-    <meta property="og:title" content="Old">
-    <meta property="og:description" content="Old">
-    <meta property="og:url" content="https://quads.example/">`;
+  serverWrote("/racing-parts/tyres");
   const before = document.head.childElementCount;
-  render(
-    <MemoryRouter initialEntries={["/racing-parts/tyres?type=front"]}>
-      <Page />
-    </MemoryRouter>,
-  );
-  const content = (selector: string) => document.querySelector(selector)?.getAttribute("content");
+  openPage("/racing-parts/tyres?type=front");
   expect(document.title).toBe("Tyres | Shop");
-  expect(content('meta[name="description"]')).toBe("All tyres.");
-  expect(content('meta[property="og:title"]')).toBe("Tyres | Shop");
-  expect(content('meta[property="og:description"]')).toBe("All tyres.");
-  expect(content('meta[property="og:url"]')).toBe("https://quads.example/racing-parts/tyres");
-  expect(document.querySelector("link[rel=canonical]")).toHaveAttribute(
-    "href",
-    "https://quads.example/racing-parts/tyres",
-  );
+  expect(content("description")).toBe("All tyres.");
+  expect(content("og:title")).toBe("Tyres | Shop");
+  expect(content("og:description")).toBe("All tyres.");
+  expect(content("og:url")).toBe("https://quads.example/racing-parts/tyres");
+  expect(canonical()).toBe("https://quads.example/racing-parts/tyres");
   expect(document.head.childElementCount).toBe(before);
+});
+
+test("what the server says to search engines stands as long as its page does", () => {
+  serverWrote("/racing-parts/tyres", { robots: "noindex" });
+  openPage("/racing-parts/tyres");
+  expect(content("robots")).toBe("noindex");
+  expect(structuredData()).not.toBeNull();
+});
+
+test("the next page keeps nothing of the one that was left", async () => {
+  serverWrote("/nothing", { robots: "noindex" });
+  openPage("/nothing");
+  await goTo("Build");
+  expect(document.title).toBe("No. 21");
+  expect(content("robots")).toBe("max-image-preview:large");
+  expect(content("og:image")).toBe("https://quads.example/share/builds/21.jpg");
+  expect(content("og:url")).toBe("https://quads.example/quad-builds/21");
+  expect(canonical()).toBe("https://quads.example/quad-builds/21");
+  expect(structuredData()).toBeNull();
+});
+
+test("a page without a share picture of its own has the site's", async () => {
+  serverWrote("/quad-builds/21");
+  openPage("/quad-builds/21");
+  await goTo("Tyres");
+  expect(content("og:image")).toBe(`https://quads.example${company.picture}`);
+});
+
+test("a page that is not to be found says so", async () => {
+  serverWrote("/quad-builds/21");
+  openPage("/quad-builds/21");
+  await goTo("Nothing");
+  expect(content("robots")).toBe("noindex");
 });

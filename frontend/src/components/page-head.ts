@@ -1,26 +1,38 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
+import company from "../content/company.json";
 
-export type PageHead = { title: string; description: string };
+/** `robots` is for a page that is not to be found, `image` the path of its own share picture. */
+export type PageHead = { title: string; description: string; robots?: string; image?: string };
+
+/** As config/head.py says it of every page that may be found. */
+const SHOWN = "max-image-preview:large";
 
 /**
  * Give the page on screen its title and description. The server wrote those of the first page into
  * tags; these same tags are changed in place, since further ones would leave the stale ones first.
  */
-export function usePageHead({ title, description }: PageHead): void {
+export function usePageHead({ title, description, robots = SHOWN, image }: PageHead): void {
   const { pathname } = useLocation();
   useEffect(() => {
     document.title = title;
-    setAttribute('meta[name="description"]', "content", description);
-    setAttribute('meta[property="og:title"]', "content", title);
-    setAttribute('meta[property="og:description"]', "content", description);
+    setContent('meta[name="description"]', description);
+    setContent('meta[property="og:title"]', title);
+    setContent('meta[property="og:description"]', description);
     const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
     if (!canonical) return;
-    canonical.href = new URL(pathname, canonical.href).href;
-    setAttribute('meta[property="og:url"]', "content", canonical.href);
-  }, [title, description, pathname]);
+    const url = new URL(pathname, canonical.href).href;
+    if (url !== canonical.href) {
+      setContent('meta[name="robots"]', robots);
+      // It speaks of the page that was left, and who reads it loads each page from the server.
+      document.querySelector('script[type="application/ld+json"]')?.remove();
+    }
+    canonical.href = url;
+    setContent('meta[property="og:url"]', url);
+    setContent('meta[property="og:image"]', new URL(image ?? company.picture, url).href);
+  }, [title, description, robots, image, pathname]);
 }
 
-function setAttribute(selector: string, name: string, value: string): void {
-  document.querySelector(selector)?.setAttribute(name, value);
+function setContent(selector: string, value: string): void {
+  document.querySelector(selector)?.setAttribute("content", value);
 }

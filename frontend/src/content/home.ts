@@ -5,7 +5,7 @@ import ownFrame from "./pictures/own-frame.jpg";
 import shockOnCloth from "./pictures/service.jpg";
 import suspension1 from "./pictures/suspension-1.jpg";
 import tyre07 from "./pictures/tyre-07.jpg";
-import { prices } from "./prices";
+import prices from "./prices.json";
 
 export const home = {
   hero: {

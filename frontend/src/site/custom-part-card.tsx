@@ -4,7 +4,7 @@ import { Picture } from "../components/picture";
 import { priceText } from "../components/price";
 import { customParts } from "../content/custom-parts";
 import type { displayedParts } from "../content/displayed-parts";
-import { prices } from "../content/prices";
+import prices from "../content/prices.json";
 
 const THIRD = "(min-width: 84rem) 27rem, (min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw";
 const WIDE = "(min-width: 84rem) 50rem, (min-width: 64rem) 60vw, 100vw";
@@ -13,7 +13,7 @@ type CustomPartCardProps = { part: (typeof displayedParts)[number]; priority?: b
 
 /** A part of our own; the price stands on it as on a number plate. */
 export function CustomPartCard({ part, priority }: CustomPartCardProps) {
-  const { key, name, description, picture, wide = false } = part;
+  const { key, name, description, picture, wide } = part;
   const { ask } = customParts;
   return (
     <article

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { openPage } from "../../testing/open-page";
 import { priceText } from "../components/price";
 import { displayedParts } from "../content/displayed-parts";
-import { prices } from "../content/prices";
+import prices from "../content/prices.json";
 
 /** The fixed price list of the specification. */
 const FIXED = {

@@ -1,0 +1,43 @@
+"""The texts, facts and pictures of the site itself, which both sides show."""
+
+import json
+import re
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+from webpack_loader.utils import get_loader
+
+CONTENT = settings.BASE_DIR / "frontend" / "src" / "content"
+
+
+@cache
+def content(name: str) -> dict[str, Any]:
+    """Return one of the JSON files: company.json, pages.json, parts.json, prices.json."""
+    texts: dict[str, Any] = json.loads((CONTENT / name).read_text(encoding="utf-8"))
+    return texts
+
+
+def public_routes() -> list[str]:
+    """Return the addresses that search engines may show, those of the builds apart."""
+    pages = content("pages.json").items()
+    return [route for route, texts in pages if ":" not in route and "robots" not in texts]
+
+
+def label(route: str) -> str:
+    """Return the page's own part of its title."""
+    title: str = content("pages.json")[route]["title"]
+    return title.split(" | ")[0]
+
+
+def bundled_pictures() -> dict[str, dict[int, str]]:
+    """Return the site's own pictures as webpack named them: stem -> width in pixels -> URL."""
+    found: dict[str, dict[int, str]] = {}
+    for name, asset in get_loader("DEFAULT").get_assets()["assets"].items():
+        if match := re.fullmatch(r"(.+)-(\d+)\.[0-9a-f]{20}\.webp", name):
+            found.setdefault(match[1], {})[int(match[2])] = asset["publicPath"]
+    return found
+
+
+def absolute(url: str) -> str:
+    return url if url.startswith("http") else settings.SITE_URL + url

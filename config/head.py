@@ -1,0 +1,61 @@
+"""What stands in the head of a page. frontend/src/components/page-head.ts does it after the first
+view, when the browser goes from page to page by itself.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from catalogue.models import Build
+from catalogue.share import share_picture
+
+from .content import content, label
+from .structured_data import breadcrumbs, parts, vehicle, workshop
+
+SHOWN = "max-image-preview:large"  # to search engines: go on, and show pictures large
+HIDDEN = "noindex"
+
+
+@dataclass(frozen=True)
+class Head:
+    """`path` is where the page lives, `image` the URL of its share picture, 1200 x 630 pixels."""
+
+    path: str
+    title: str
+    description: str
+    robots: str = SHOWN
+    image: str = field(default_factory=lambda: content("company.json")["picture"])
+    things: list[dict[str, Any]] = field(default_factory=list)
+
+
+def head_of_page(route: str, path: str) -> Head:
+    """Return the head of a page that is the same for all: pages.json has its texts."""
+    head = Head(path, **content("pages.json")[route])
+    if head.robots == SHOWN:
+        head.things.extend(things_of_page(route))
+    return head
+
+
+def things_of_page(route: str) -> list[dict[str, Any]]:
+    things = [] if route == "/" else [breadcrumbs(route, label(route))]
+    if route in ("/", "/contact"):
+        things.append(workshop())
+    if route == "/custom-parts":
+        things.extend(parts())
+    return things
+
+
+def head_of_build(build: Build) -> Head:
+    path, company = build.get_absolute_url(), content("company.json")
+    picture = share_picture(build)
+    return Head(
+        path=path,
+        title=f"{build.name} ({build.build_year}) | {company['name']}",
+        description=f"Built {build.build_year}. {build.frame}. {build.engine}.",
+        image=picture.url if picture else company["picture"],
+        things=[breadcrumbs(path, build.name), vehicle(build)],
+    )
+
+
+def head_of_nothing(path: str, route: str = "404") -> Head:
+    """Return the head of an answer 404, with the texts of `route`."""
+    return Head(path, **content("pages.json")[route] | {"robots": HIDDEN})

@@ -1,0 +1,70 @@
+"""Files of the site that are no pages: what crawlers, previews and home screens ask for."""
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.templatetags.static import static
+from django.views.decorators.http import require_safe
+
+from catalogue.models import Build
+from catalogue.share import share_picture as picture_of
+
+from .content import absolute, content
+
+THEME = "#0d1014"  # --color-ink of frontend/src/theme.css
+
+
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:
+    closed = ("/admin", "/django-admin", "/api")
+    lines = ["User-agent: *", *(f"Disallow: {path}" for path in closed)]
+    text = "\n".join([*lines, "", f"Sitemap: {absolute('/sitemap.xml')}", ""])
+    return HttpResponse(text, content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+def manifest(request: HttpRequest) -> HttpResponse:
+    """The web manifest: name, colours and icons for a home screen."""
+    company = content("company.json")
+    icons = [("icon-192.png", 192, "any"), ("icon-512.png", 512, "any")]
+    icons.append(("icon-maskable-512.png", 512, "maskable"))
+    return JsonResponse(
+        {
+            "name": company["name"],
+            "short_name": company["short_name"],
+            "start_url": "/",
+            "display": "minimal-ui",
+            "theme_color": THEME,
+            "background_color": THEME,
+            "icons": [
+                {
+                    "src": static(name),
+                    "sizes": f"{side}x{side}",
+                    "type": "image/png",
+                    "purpose": purpose,
+                }
+                for name, side, purpose in icons
+            ],
+        },
+        content_type="application/manifest+json",
+    )
+
+
+@require_safe
+def share_picture(request: HttpRequest, pk: int, digest: str = "") -> HttpResponse:
+    """Answer a build's picture to share; an address without its digest, or an old one, leads there.
+
+    Nothing but today's is ever drawn, so nobody can fill the storage by asking.
+    """
+    picture = picture_of(get_object_or_404(Build.objects.with_images(), pk=pk))
+    if picture is None:
+        raise Http404
+    if digest != picture.digest:
+        return redirect(picture.url)
+    try:
+        response = HttpResponse(picture.content(), content_type="image/jpeg")
+    except OSError as error:
+        raise Http404 from error
+    response["Cache-Control"] = settings.PICTURE_CACHE_CONTROL
+    response["Cross-Origin-Resource-Policy"] = "cross-origin"  # a chat may show it as it is
+    return response

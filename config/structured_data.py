@@ -1,0 +1,149 @@
+"""What the pages say to machines, in the words of schema.org.
+
+Google's rich results ask of a LocalBusiness: name, address; of a Product: name, and one of offers,
+review, aggregateRating; of a BreadcrumbList: two items with position, name, URL. A build has no
+price and no reviews, so as a Product it would be an invalid one: it is a Vehicle.
+"""
+
+import json
+import re
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from catalogue.models import Build
+
+from .content import absolute, bundled_pictures, content, label, public_routes
+
+Thing = dict[str, Any]
+# Two marks with words between them, which end with their paragraph or bullet. The innermost first,
+# and italic once more for what was around bold.
+WORDS = r"(?=\S)((?:[^*\n]|\n(?!\s*\n|- |---$))+)(?<=\S)"
+PAIRS = [
+    re.compile(rf"(?<!\*){mark}{WORDS}{mark}(?!\*)", re.MULTILINE)
+    for mark in (r"\*{3}", r"\*", r"\*\*", r"\*")
+]
+# What could end the script element; Django's json_script replaces the same.
+UNSAFE = {ord(sign): f"\\u{ord(sign):04X}" for sign in "<>&"}
+
+
+def script(things: list[Thing]) -> str:
+    """Return the element that holds the things, or nothing when there are none."""
+    if not things:
+        return ""
+    data = {"@context": "https://schema.org", "@graph": things}
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).translate(UNSAFE)
+    return format_html('<script type="application/ld+json">{}</script>', SafeString(text))
+
+
+def known(facts: Thing) -> Thing:
+    return {name: value for name, value in facts.items() if value not in ("", [])}
+
+
+def workshop() -> Thing:
+    company = content("company.json")
+    address = company["address"]
+    facts = {
+        "@type": "AutoRepair",
+        "@id": absolute("/#workshop"),
+        "name": company["name"],
+        "legalName": company["legal_name"],
+        "description": company["description"],
+        "url": absolute("/"),
+        "image": absolute(company["picture"]),
+        "telephone": company["phone_href"],
+        "email": company["email"],
+        "vatID": company["vat_number"],
+        "address": {
+            "@type": "PostalAddress",
+            "streetAddress": address["street"],
+            "addressLocality": address["city"],
+            "postalCode": address["postal_code"],
+            "addressCountry": address["country_code"],
+        },
+        "geo": {
+            "@type": "GeoCoordinates",
+            "latitude": company["coordinate"]["lat"],
+            "longitude": company["coordinate"]["lng"],
+        },
+        # A network's front page is nobody's profile.
+        "sameAs": [url for url in company["social"].values() if urlsplit(url).path.strip("/")],
+    }
+    return known(facts)
+
+
+def maker() -> Thing:
+    """The workshop where it is only mentioned: a second AutoRepair would need its address again."""
+    return {"@type": "Organization", "name": content("company.json")["name"], "url": absolute("/")}
+
+
+def brand() -> Thing:
+    return {"@type": "Brand", "name": content("company.json")["name"]}
+
+
+def parts() -> list[Thing]:
+    """The parts of /custom-parts. When one can be had is not said: it is made when asked for."""
+    prices, pictures = content("prices.json"), bundled_pictures()
+    return [
+        {
+            "@type": "Product",
+            "name": part["name"],
+            "description": part["description"],
+            "image": absolute(widest(pictures.get(part["picture"], {}))),
+            "brand": brand(),
+            "offers": {
+                "@type": "Offer",
+                "price": prices[key],
+                "priceCurrency": "EUR",
+                "url": absolute(f"/custom-parts#{key}"),
+                "seller": maker(),
+            },
+        }
+        for key, part in content("parts.json").items()
+    ]
+
+
+def widest(picture: dict[int, str]) -> str:
+    return picture[max(picture)] if picture else content("company.json")["picture"]
+
+
+def vehicle(build: Build) -> Thing:
+    facts = {
+        "@type": "Vehicle",
+        "name": build.name,
+        "description": plain_text(build.description),
+        "url": absolute(build.get_absolute_url()),
+        "image": [absolute(image.file.url) for image in build.images.all()],
+        "brand": brand(),
+        "manufacturer": maker(),
+        "productionDate": str(build.build_year),
+        "vehicleEngine": {"@type": "EngineSpecification", "name": build.engine},
+        "additionalProperty": {"@type": "PropertyValue", "name": "Frame", "value": build.frame},
+    }
+    return known(facts)
+
+
+def breadcrumbs(path: str, name: str) -> Thing:
+    """The way from the home page to `path`, whose own name is `name`."""
+    folders = [path[:index] or "/" for index, sign in enumerate(path) if sign == "/"]
+    trail = [(folder, label(folder)) for folder in folders if folder in public_routes()]
+    return {
+        "@type": "BreadcrumbList",
+        "itemListElement": [
+            {"@type": "ListItem", "position": position, "name": name, "item": absolute(path)}
+            for position, (path, name) in enumerate([*trail, (path, name)], start=1)
+        ],
+    }
+
+
+def plain_text(markup: str) -> str:
+    """Return a description's words, line by line; frontend/src/components/parse-markup.ts has the
+    rules. Marks within marks of the same kind stay: they are rare, and a page shows them too.
+    """
+    text = "\n".join(markup.splitlines())
+    for pair in PAIRS:
+        text = pair.sub(r"\1", text)
+    lines = [line.removeprefix("- ").strip() for line in text.split("\n")]
+    return "\n".join(line for line in lines if line and line != "---")
