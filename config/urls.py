@@ -8,7 +8,7 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 
-from . import api, pages, site_files, sitemaps
+from . import api, health, pages, site_files, sitemaps, status
 
 handler400 = pages.bad_request
 handler404 = pages.not_found
@@ -31,6 +31,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
                 path("", include("accounts.urls")),
                 path("", include("catalogue.urls")),
                 path("", include("contact.urls")),
+                re_path(r"^status/?$", status.StatusView.as_view()),
                 path("schema", SpectacularJSONAPIView.as_view(), name="schema"),
                 path("docs", docs(SpectacularSwaggerSplitView.as_view(url_name="schema"))),
                 re_path(r"", api.UnknownPath.as_view()),
@@ -38,6 +39,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
         ),
     ),
     path("api", api.UnknownPath.as_view()),
+    path("livez", health.livez),
+    path("readyz", health.readyz),
     path("media/<path:path>", pages.media),
     path("share/builds/<int:pk>.jpg", site_files.share_picture),
     path("share/builds/<int:pk>-<slug:digest>.jpg", site_files.share_picture, name="share-picture"),

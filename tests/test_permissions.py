@@ -52,6 +52,7 @@ TABLE = [
     Row("get", "/api/contact/messages/5", None, 200),
     Row("patch", "/api/contact/messages/5", {"state": "answered"}, 200),
     Row("delete", "/api/contact/messages/5", None, 204),
+    Row("get", "/api/status", None, 200),
     Row("get", "/api/schema", None, 200),
     Row("get", "/api/docs", None, 200),
     Row("get", "/api/builds/featured", None, 200, is_open=True),

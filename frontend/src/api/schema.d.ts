@@ -252,6 +252,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** @description The newest messages, at most 50; `before` asks for older ones. */
     get: operations["contact_messages_list"];
     put?: never;
     post?: never;
@@ -268,13 +269,49 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** @description The owner's inbox. Looking into it also sends what is due: plain `make run` has no timer. */
     get: operations["contact_messages_retrieve"];
     put?: never;
     post?: never;
+    /** @description The owner's inbox. Looking into it also sends what is due: plain `make run` has no timer. */
     delete: operations["contact_messages_destroy"];
     options?: never;
     head?: never;
+    /** @description The owner's inbox. Looking into it also sends what is due: plain `make run` has no timer. */
     patch: operations["contact_messages_partial_update"];
+    trace?: never;
+  };
+  "/api/contact/messages/counts": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description How many messages there are of each state, and how many could not be mailed. */
+    get: operations["contact_messages_counts_retrieve"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/status": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["status"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
     trace?: never;
   };
   "/api/tyres": {
@@ -405,6 +442,14 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    Backup: {
+      state: components["schemas"]["StatusState"];
+      /** @description For the owner, who is no computer specialist. */
+      sentence: string;
+      /** Format: date-time */
+      at: string | null;
+      bytes: number | null;
+    };
     /** @description A PUT may say which `version` its form was filled from; an older one changes nothing. */
     Build: {
       readonly id: number;
@@ -439,7 +484,9 @@ export interface components {
       readonly email: string;
       readonly message: string;
       readonly subject: components["schemas"]["Subject"] | null;
-      state: components["schemas"]["StateEnum"];
+      readonly item: components["schemas"]["MessageItem"] | null;
+      state: components["schemas"]["MessageState"];
+      readonly mail: components["schemas"]["MessageMail"];
       /** Format: date-time */
       readonly created_at: string;
     };
@@ -457,13 +504,27 @@ export interface components {
        */
       website: string | null;
     };
+    Disk: {
+      state: components["schemas"]["StatusState"];
+      /** @description For the owner, who is no computer specialist. */
+      sentence: string;
+      free_bytes: number;
+      /**
+       * Format: double
+       * @description 0 to 1
+       */
+      free_part: number;
+    };
     /** @description A picture as pages show it, of a build or a tyre alike. */
     Image: {
       readonly id: number;
       /** @description The kept JPEG. */
       readonly image_path: string;
       readonly is_primary: boolean;
+      /** @description The owner's own words, or blank. */
       readonly alt: string;
+      /** @description What to say where `alt` is blank. */
+      readonly default_alt: string;
       /** @description Pixels of the kept JPEG. */
       readonly width: number;
       readonly height: number;
@@ -482,6 +543,70 @@ export interface components {
       username: string;
       password: string;
     };
+    Logins: {
+      state: components["schemas"]["StatusState"];
+      /** @description For the owner, who is no computer specialist. */
+      sentence: string;
+      blocked: number;
+    };
+    Mail: {
+      state: components["schemas"]["StatusState"];
+      /** @description For the owner, who is no computer specialist. */
+      sentence: string;
+      unsent: number;
+      failed: number;
+    };
+    /**
+     * @description * `none` - not to be mailed
+     *     * `waiting` - Waiting
+     *     * `sending` - Sending
+     *     * `sent` - Sent
+     *     * `failed` - Failed
+     * @enum {string}
+     */
+    MailState: "none" | "waiting" | "sending" | "sent" | "failed";
+    MessageCounts: {
+      new: number;
+      answered: number;
+      spam: number;
+      /** @description Messages of any state that could not be mailed. */
+      failed: number;
+    };
+    /** @description Where the site shows what a message is about. */
+    MessageItem: {
+      /** @description Its public page, or the list of its kind. */
+      readonly path: string;
+      /** @description Address of a small one, if there is any. */
+      readonly picture: string | null;
+    };
+    /** @description How far the message has come on its way to the owner's mailbox. */
+    MessageMail: {
+      /**
+       * @description none: suspected spam, or a site that mails nothing.
+       *
+       *     * `none` - not to be mailed
+       *     * `waiting` - Waiting
+       *     * `sending` - Sending
+       *     * `sent` - Sent
+       *     * `failed` - Failed
+       */
+      readonly state: components["schemas"]["MailState"];
+      /** @description Why the last attempt failed, or nothing. */
+      readonly reason: string;
+      readonly attempts: number;
+      /**
+       * Format: date-time
+       * @description While it is waiting.
+       */
+      readonly next_attempt: string | null;
+    };
+    /**
+     * @description * `new` - New
+     *     * `answered` - Answered
+     *     * `spam` - suspected spam
+     * @enum {string}
+     */
+    MessageState: "new" | "answered" | "spam";
     PasswordRequest: {
       current_password: string;
       new_password: string;
@@ -490,11 +615,18 @@ export interface components {
       alt?: string;
     };
     PatchedContactMessageRequest: {
-      state?: components["schemas"]["StateEnum"];
+      state?: components["schemas"]["MessageState"];
     };
     /** @description All that a visitor gets back: never the stored message. */
     Receipt: {
       reference: string;
+    };
+    Restore: {
+      state: components["schemas"]["StatusState"];
+      /** @description For the owner, who is no computer specialist. */
+      sentence: string;
+      /** Format: date-time */
+      at: string | null;
     };
     /** @description One signed-in device; `current` is the one that asks. */
     Session: {
@@ -507,13 +639,29 @@ export interface components {
       refreshed_at: string;
       readonly current: boolean;
     };
+    Status: {
+      /**
+       * @description The worst of all below.
+       *
+       *     * `ok` - Ok
+       *     * `warning` - should be looked at
+       *     * `bad` - must be looked at
+       */
+      state: components["schemas"]["StatusState"];
+      backup: components["schemas"]["Backup"];
+      restore: components["schemas"]["Restore"];
+      mail: components["schemas"]["Mail"];
+      disk: components["schemas"]["Disk"];
+      logins: components["schemas"]["Logins"];
+      version: components["schemas"]["Version"];
+    };
     /**
-     * @description * `new` - New
-     *     * `answered` - Answered
-     *     * `spam` - suspected spam
+     * @description * `ok` - Ok
+     *     * `warning` - should be looked at
+     *     * `bad` - must be looked at
      * @enum {string}
      */
-    StateEnum: "new" | "answered" | "spam";
+    StatusState: "ok" | "warning" | "bad";
     Subject: {
       kind: components["schemas"]["KindEnum"];
       /** @default  */
@@ -579,6 +727,12 @@ export interface components {
       height: number;
       /** @description Media type, for <source type>. */
       type: string;
+    };
+    Version: {
+      state: components["schemas"]["StatusState"];
+      /** @description For the owner, who is no computer specialist. */
+      sentence: string;
+      version: string;
     };
     Error: {
       /** @description A sentence that the reader can act on. */
@@ -1187,7 +1341,18 @@ export interface operations {
   };
   contact_messages_list: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description An id: only messages older than that one. For the next page. */
+        before?: number;
+        /** @description Words, all of which are somewhere in a message, or a reference. */
+        search?: string;
+        /**
+         * @description * `new` - New
+         *     * `answered` - Answered
+         *     * `spam` - suspected spam
+         */
+        state?: "new" | "answered" | "spam";
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -1293,6 +1458,62 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["ContactMessage"];
+        };
+      };
+      /** @description Refused */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  contact_messages_counts_retrieve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MessageCounts"];
+        };
+      };
+      /** @description Refused */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  status: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Status"];
         };
       };
       /** @description Refused */

@@ -1,0 +1,142 @@
+"""The file of one backup: a tar of the database's dump, the pictures, and a manifest at the end.
+
+A cut file lacks the manifest; a damaged one differs from it. Nothing is compressed: pictures are.
+"""
+
+import hashlib
+import io
+import json
+import os
+import tarfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path, PurePosixPath
+from typing import IO, Any, TypedDict
+
+MANIFEST = "manifest.json"
+MEDIA = "media/"
+CHUNK = 1024 * 1024  # bytes
+FORMAT = 1
+
+
+class Content(TypedDict):
+    bytes: int
+    sha256: str
+
+
+class Manifest(TypedDict):
+    format: int
+    made_at: str  # ISO 8601
+    version: str  # the commit, as git describes it
+    migrations: list[tuple[str, str]]  # app and name of each that was applied
+    rows: dict[str, int]  # of each table
+    files: dict[str, Content]  # of each member of the tar but this
+    missing: list[str]  # pictures that rows name and that were not found
+    elsewhere: list[str]  # pictures in S3 storage
+
+
+class Damaged(Exception):
+    """The file is no whole backup; says why, to be read after "because"."""
+
+
+class Hashing:
+    """Reads a file and knows what came through."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self.file, self.bytes, self.digest = file, 0, hashlib.sha256()
+
+    def read(self, size: int = -1) -> bytes:
+        chunk = self.file.read(size)
+        self.bytes += len(chunk)
+        self.digest.update(chunk)
+        return chunk
+
+    @property
+    def content(self) -> Content:
+        return {"bytes": self.bytes, "sha256": self.digest.hexdigest()}
+
+
+class Packing:
+    """A tar that is being filled."""
+
+    def __init__(self, tar: tarfile.TarFile) -> None:
+        self.tar = tar
+        self.files: dict[str, Content] = {}
+
+    def add(self, name: str, path: Path) -> None:
+        with path.open("rb") as file:
+            hashing = Hashing(file)
+            self._add(name, hashing, path.stat().st_size)
+            self.files[name] = hashing.content
+
+    def finish(self, manifest: Manifest) -> None:
+        text = json.dumps(manifest, indent=1).encode()
+        self._add(MANIFEST, io.BytesIO(text), len(text))
+
+    def _add(self, name: str, file: Any, size: int) -> None:
+        member = tarfile.TarInfo(name)
+        member.size = size
+        self.tar.addfile(member, file)
+
+
+@contextmanager
+def packing(path: Path) -> Iterator[Packing]:
+    """Write a new file that only its owner can read: it holds messages and password hashes."""
+    with open(path, "xb", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
+        with tarfile.open(fileobj=file, mode="w") as tar:
+            yield Packing(tar)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def unpack(path: Path, folder: Path) -> Manifest:
+    """Unpack into `folder`, and compare each byte with the manifest.
+
+    Raises:
+        Damaged: the file is cut, altered, or no backup at all.
+    """
+    found: dict[str, Content] = {}
+    try:
+        with tarfile.open(path, "r:") as tar:
+            for member in tar:
+                if not member.isreg() or leads_out(member.name) or member.name in found:
+                    raise Damaged(f"{member.name} does not belong there")
+                source = tar.extractfile(member)
+                assert source  # a regular file has content
+                found[member.name] = copy(source, folder / member.name)
+    except (tarfile.TarError, EOFError, UnicodeError, ValueError) as error:
+        raise Damaged(f"it cannot be read to its end ({error})") from error
+    if found.pop(MANIFEST, None) is None:
+        raise Damaged("its end is missing")
+    return compared(folder / MANIFEST, found)
+
+
+def leads_out(name: str) -> bool:
+    """By hand: `tarfile.data_filter` is missing in the Python 3.11.2 of Debian 12."""
+    path = PurePosixPath(name)
+    return path.is_absolute() or ".." in path.parts
+
+
+def copy(source: IO[bytes], target: Path) -> Content:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    hashing = Hashing(source)
+    with target.open("xb") as file:
+        while chunk := hashing.read(CHUNK):
+            file.write(chunk)
+    return hashing.content
+
+
+def compared(file: Path, found: dict[str, Content]) -> Manifest:
+    try:
+        manifest: dict[str, Any] = json.loads(file.read_text())
+        files = manifest["files"]
+        if manifest["format"] != FORMAT:
+            raise Damaged("it was made by a newer version of this project")
+    except (ValueError, TypeError, KeyError) as error:
+        raise Damaged("its manifest cannot be read") from error
+    if files.keys() != found.keys():
+        names = ", ".join(sorted(files.keys() ^ found.keys())[:3])
+        raise Damaged(f"its manifest and its content differ in {names}")
+    if damaged := sorted(name for name in files if files[name] != found[name]):
+        raise Damaged(f"{', '.join(damaged[:3])} was altered")
+    return manifest  # type: ignore[return-value]

@@ -1,0 +1,119 @@
+"""PostgreSQL, by its own tools: pg_dump and pg_restore, from Debian's postgresql-client."""
+
+import os
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from django.db import Error, connection, connections, transaction
+from django.db.backends.postgresql.client import DatabaseClient
+from django.utils import timezone
+
+from . import BackupError
+from .reading import connected
+
+FILE = "database.pgdump"
+
+
+@contextmanager
+def dumped(folder: Path) -> Iterator[tuple[Path, str]]:
+    """Dump into `folder`; yield the file, and an alias by which to read what is in it.
+
+    The transaction and pg_dump look at one and the same snapshot while others go on writing.
+    """
+    file = folder / FILE
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        cursor.execute("SELECT pg_export_snapshot()")
+        snapshot = cursor.fetchone()[0]
+        options = [f"--snapshot={snapshot}", "--format=custom", f"--file={file}"]
+        run("pg_dump", *options, "--schema=public", "--no-owner", "--no-privileges")
+        yield file, "default"
+
+
+@contextmanager
+def loaded(file: Path) -> Iterator[str]:
+    """Load the dump into a database made for it; yield an alias by which to read it.
+
+    Raises:
+        BackupError: such a database cannot be made; the role needs CREATEDB.
+    """
+    name = f"{connection.settings_dict['NAME']}_restore_check"
+    quoted = connection.ops.quote_name(name)
+    with connection.cursor() as cursor:
+        try:
+            cursor.execute(f"DROP DATABASE IF EXISTS {quoted}")
+            cursor.execute(f"CREATE DATABASE {quoted} TEMPLATE template0")
+        except Error as error:
+            raise BackupError(f"A database for the check cannot be made: {error}") from error
+        try:
+            with connected(NAME=name) as alias:
+                load(file, alias)
+                yield alias
+        finally:
+            cursor.execute(f"DROP DATABASE {quoted}")
+
+
+def problem(file: Path) -> str:
+    """Say what is wrong with the dump; nothing is, when the answer is empty."""
+    try:
+        run("pg_restore", "--file=/dev/null", str(file), connects=False)
+    except BackupError as error:
+        return str(error)
+    return ""
+
+
+def is_occupied(folder: Path) -> bool:
+    """Say whether the site's database holds anything; it does not lie in the data folder."""
+    with connection.cursor() as cursor:
+        return bool(connection.introspection.table_names(cursor))
+
+
+def install(file: Path, folder: Path, aside: Path | None) -> None:
+    """Make the dump the site's database; the old tables go into a schema of their own.
+
+    Raises:
+        BackupError: pg_restore failed; the old tables are where they were.
+    """
+    old = f"before_restore_{timezone.now():%Y%m%d_%H%M%S}"
+    if aside:
+        execute(f"ALTER SCHEMA public RENAME TO {old}", "CREATE SCHEMA public")
+    try:
+        load(file, "default")
+    except BackupError:
+        if aside:
+            execute("DROP SCHEMA public CASCADE", f"ALTER SCHEMA {old} RENAME TO public")
+        raise
+
+
+def load(file: Path, alias: str) -> None:
+    options = ["--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges"]
+    run("pg_restore", *options, "--schema=public", str(file), alias=alias)
+
+
+def execute(*statements: str) -> None:
+    with transaction.atomic(), connection.cursor() as cursor:
+        for statement in statements:
+            cursor.execute(statement)
+
+
+def run(program: str, *options: str, alias: str = "default", connects: bool = True) -> None:
+    """Run one of PostgreSQL's programs; the password goes by the environment, which nobody sees.
+
+    Raises:
+        BackupError: it is not installed, or failed; with what it said.
+    """
+    settings: dict[str, Any] = connections[alias].settings_dict
+    (_, *where, name), variables = DatabaseClient.settings_to_cmd_args_env(settings, [])
+    command = [program, *options, *([*where, f"--dbname={name}"] if connects else [])]
+    environment = os.environ | (variables or {})
+    try:
+        subprocess.run(command, env=environment, check=True, capture_output=True, text=True)  # noqa: S603
+    except FileNotFoundError as error:
+        sentence = f"{program} is not installed; Debian has it in postgresql-client."
+        raise BackupError(sentence) from error
+    except subprocess.CalledProcessError as error:
+        said = " ".join(error.stderr.split())[:300]
+        raise BackupError(f"{program} failed: {said}") from error

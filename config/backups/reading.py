@@ -1,0 +1,59 @@
+"""Reads a database other than the site's own by the site's models, as a connection for a while."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.apps import apps
+from django.db import connections
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+
+from catalogue.item_images import ItemImage
+
+ALIAS = "backup"
+
+
+@contextmanager
+def connected(**settings: Any) -> Iterator[str]:
+    """Connect to a database that differs from the site's by these settings; yield its alias."""
+    connections.databases[ALIAS] = connections["default"].settings_dict | settings
+    try:
+        yield ALIAS
+    finally:
+        connections[ALIAS].close()
+        del connections[ALIAS], connections.databases[ALIAS]
+
+
+def count_rows(alias: str) -> dict[str, int]:
+    """Return how many rows each table has."""
+    connection = connections[alias]
+    with connection.cursor() as cursor:
+        tables = sorted(connection.introspection.table_names(cursor))
+        counts = {}
+        for table in tables:
+            cursor.execute(f"SELECT COUNT(*) FROM {connection.ops.quote_name(table)}")  # noqa: S608
+            counts[table] = cursor.fetchone()[0]
+    return counts
+
+
+def picture_names(alias: str) -> set[str]:
+    """Return the names of all files that rows name."""
+    kinds = [model for model in apps.get_models() if issubclass(model, ItemImage)]
+    rows = (row for kind in kinds for row in kind._default_manager.using(alias))
+    return {name for row in rows for name in row.file_names()}
+
+
+def migrations(alias: str) -> list[tuple[str, str]]:
+    """Return app and name of each migration that was applied."""
+    return sorted(MigrationRecorder(connections[alias]).applied_migrations())
+
+
+def unknown(applied: list[tuple[str, str]]) -> list[str]:
+    """Return those of the applied migrations that only a newer version of this project has."""
+    loader = MigrationLoader(None)
+    return [
+        f"{app}.{name}"
+        for app, name in applied
+        if app in loader.migrated_apps and (app, name) not in loader.disk_migrations
+    ]

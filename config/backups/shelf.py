@@ -1,0 +1,105 @@
+"""Where the backups lie, which of them are kept, and what is known of them."""
+
+import fcntl
+import json
+import os
+import shutil
+import tempfile
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from django.conf import settings
+from django.utils import timezone
+
+from . import BackupError
+
+NAME = "backup-%Y%m%dT%H%M%SZ.tar"
+UNFINISHED = ".unfinished-"
+LAST_CHECK = "last-check.json"
+
+
+class Check(NamedTuple):
+    """What came of the last `restore --check`."""
+
+    backup: str
+    at: datetime
+    problem: str  # empty: the backup was restored, and all was right
+
+
+@contextmanager
+def workplace() -> Iterator[Path]:
+    """Yield an empty folder beside the backups, which one command at a time may have.
+
+    Raises:
+        BackupError: another command has it.
+    """
+    folder: Path = settings.BACKUP_DIR
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    with (folder / ".lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise BackupError("Another backup or check is under way.") from error
+        for left in folder.glob(f"{UNFINISHED}*"):  # of a command that was killed
+            shutil.rmtree(left)
+        with tempfile.TemporaryDirectory(prefix=UNFINISHED, dir=folder) as work:
+            yield Path(work)
+
+
+def backups() -> list[Path]:
+    """Return all backups, the newest first."""
+    return sorted(filter(made_at, settings.BACKUP_DIR.glob("backup-*.tar")), reverse=True)
+
+
+def made_at(path: Path) -> datetime | None:
+    """Return when the backup was begun, or None for a file that is none of ours."""
+    try:
+        return datetime.strptime(path.name, NAME).replace(tzinfo=UTC)
+    except ValueError:
+        return None
+
+
+def put(unfinished: Path, begun: datetime) -> Path:
+    """Give a proved backup its name, so that it survives a power cut, and let old ones go."""
+    path: Path = settings.BACKUP_DIR / begun.astimezone(UTC).strftime(NAME)
+    unfinished.replace(path)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+    for old in set(backups()) - set(kept(backups())):
+        old.unlink()
+    return path
+
+
+def kept(newest_first: Iterable[Path]) -> list[Path]:
+    """Return the last backup of each of the last 14 days and 8 weeks that have any."""
+    days: dict[object, Path] = {}
+    weeks: dict[object, Path] = {}
+    for path in newest_first:
+        if begun := made_at(path):
+            day = timezone.localdate(begun)
+            days.setdefault(day, path)
+            weeks.setdefault(day.isocalendar()[:2], path)
+    daily = list(days.values())[: settings.BACKUPS_DAILY]
+    return [*daily, *list(weeks.values())[: settings.BACKUPS_WEEKLY]]
+
+
+def remember(backup: Path, *, problem: str) -> None:
+    path: Path = settings.BACKUP_DIR / LAST_CHECK
+    unfinished = path.with_suffix(".tmp")
+    check = {"backup": backup.name, "at": timezone.now().isoformat(), "problem": problem}
+    unfinished.write_text(json.dumps(check))
+    unfinished.replace(path)
+
+
+def last_check() -> Check | None:
+    try:
+        stored = json.loads((settings.BACKUP_DIR / LAST_CHECK).read_text())
+        return Check(**stored | {"at": datetime.fromisoformat(stored["at"])})
+    except (OSError, ValueError, KeyError, TypeError):
+        return None

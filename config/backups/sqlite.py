@@ -1,0 +1,82 @@
+"""SQLite: the whole database is one file, which must not be copied while it is written to."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+from django.conf import settings
+from django.db import Error, connection, connections
+
+from . import BackupError
+from .reading import connected
+
+FILE = "database.sqlite3"
+
+
+@contextmanager
+def dumped(folder: Path) -> Iterator[tuple[Path, str]]:
+    """Dump into `folder`; yield the file, and an alias by which to read what is in it.
+
+    VACUUM INTO reads one state of the database while others go on writing; copying the file
+    would miss what is still in the write-ahead log.
+    """
+    file = folder / FILE
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM INTO %s", [str(file)])
+    with loaded(file) as alias:
+        yield file, alias
+
+
+@contextmanager
+def loaded(file: Path) -> Iterator[str]:
+    """Yield an alias by which to read the dump; it stays one file without a log beside it."""
+    with connected(NAME=str(file), OPTIONS={}) as alias:
+        yield alias
+
+
+def problem(file: Path) -> str:
+    """Say what is wrong with the dump; nothing is, when the answer is empty."""
+    with loaded(file) as alias, connections[alias].cursor() as cursor:
+        try:
+            cursor.execute("PRAGMA integrity_check")
+            found = [row[0] for row in cursor.fetchall() if row[0] != "ok"]
+        except Error as error:
+            found = [str(error)]
+    return "; ".join(found[:3])
+
+
+def files_in(folder: Path) -> list[Path]:
+    """Return what there is of a database in a data folder: its file, and those beside it."""
+    names = (f"{settings.SQLITE_FILE}{suffix}" for suffix in ("", "-wal", "-shm", "-journal"))
+    return [folder / name for name in names if (folder / name).exists()]
+
+
+def is_occupied(folder: Path) -> bool:
+    return bool(files_in(folder))
+
+
+def install(file: Path, folder: Path, aside: Path | None) -> None:
+    """Make the dump the database of that data folder; the old one goes to `aside`.
+
+    Raises:
+        BackupError: the old database is in use.
+    """
+    target: Path = folder / settings.SQLITE_FILE
+    if aside:
+        if target.exists():
+            take_out_of_use(target)
+        for old in files_in(folder):
+            old.rename(aside / old.name)
+    file.rename(target)
+
+
+def take_out_of_use(file: Path) -> None:
+    """Bring the write-ahead log home, which SQLite does only when nobody else has the file open."""
+    with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(file, timeout=0)) as old:
+        try:
+            old.execute("PRAGMA journal_mode = DELETE").fetchall()
+        except sqlite3.OperationalError as error:
+            if "locked" in str(error):
+                raise BackupError("The site is running. Please stop it first.") from error
+            raise  # a damaged database is moved aside as it is

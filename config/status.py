@@ -1,0 +1,184 @@
+"""What the owner is told about the site itself: whether all is right, in plain words."""
+
+import shutil
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db.models import TextChoices
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.limits import blocked_logins
+from contact.models import ContactMessage
+
+from . import health
+from .backups import shelf
+
+CHECK_AGE = timedelta(days=35)  # a restore is tried every month
+DISK_LOW = 0.15  # free part: time to make room before health.DISK_PART is reached
+
+
+class State(TextChoices):
+    OK = "ok"
+    WARNING = "warning", "should be looked at"
+    BAD = "bad", "must be looked at"
+
+
+class FindingSerializer(serializers.Serializer):
+    state = serializers.ChoiceField(choices=State.choices)
+    sentence = serializers.CharField(help_text="For the owner, who is no computer specialist.")
+
+
+class BackupSerializer(FindingSerializer):
+    at = serializers.DateTimeField(allow_null=True)
+    bytes = serializers.IntegerField(allow_null=True)
+
+
+class RestoreSerializer(FindingSerializer):
+    at = serializers.DateTimeField(allow_null=True)
+
+
+class MailSerializer(FindingSerializer):
+    unsent = serializers.IntegerField()
+    failed = serializers.IntegerField()
+
+
+class DiskSerializer(FindingSerializer):
+    free_bytes = serializers.IntegerField()
+    free_part = serializers.FloatField(help_text="0 to 1")
+
+
+class LoginsSerializer(FindingSerializer):
+    blocked = serializers.IntegerField()
+
+
+class VersionSerializer(FindingSerializer):
+    version = serializers.CharField(allow_blank=True)
+
+
+class StatusSerializer(serializers.Serializer):
+    state = serializers.ChoiceField(choices=State.choices, help_text="The worst of all below.")
+    backup = BackupSerializer()
+    restore = RestoreSerializer()
+    mail = MailSerializer()
+    disk = DiskSerializer()
+    logins = LoginsSerializer()
+    version = VersionSerializer()
+
+
+class StatusView(APIView):
+    @extend_schema(operation_id="status", responses=StatusSerializer)
+    def get(self, request: Request) -> Response:
+        found = {
+            "backup": backup(),
+            "restore": restore(),
+            "mail": mail(),
+            "disk": disk(),
+            "logins": logins(),
+            "version": version(),
+        }
+        states = [part["state"] for part in found.values()]
+        worst = max(states, key=State.values.index)
+        return Response(StatusSerializer({"state": worst, **found}).data)
+
+
+def finding(state: State, sentence: str, **facts: Any) -> dict[str, Any]:
+    return {"state": state, "sentence": sentence, **facts}
+
+
+def when(moment: datetime) -> str:
+    """For example "21 November at 03:10", by the workshop's clock."""
+    local = timezone.localtime(moment)
+    return f"{local.day} {local:%B} at {local:%H:%M}"
+
+
+def backup() -> dict[str, Any]:
+    path = next(iter(shelf.backups()), None)
+    if path is None or not (at := shelf.made_at(path)):
+        sentence = "There is no backup yet. Please ask whoever runs the server to set one up."
+        return finding(State.WARNING, sentence, at=None, bytes=None)
+    facts = {"at": at, "bytes": path.stat().st_size}
+    if at < timezone.now() - health.BACKUP_AGE:
+        sentence = (
+            f"The last backup is of {when(at)}. What was changed since then would be lost with "
+            "this computer. Please tell whoever runs the server."
+        )
+        return finding(State.BAD, sentence, **facts)
+    return finding(State.OK, f"The last backup is of {when(at)}.", **facts)
+
+
+def restore() -> dict[str, Any]:
+    check = shelf.last_check()
+    if check is None:
+        sentence = "No backup has been tried out yet, so nobody knows whether it would help."
+        return finding(State.WARNING, sentence, at=None)
+    if check.problem:
+        sentence = f"On {when(check.at)} a backup could not be restored: {check.problem}"
+        return finding(State.BAD, sentence, at=check.at)
+    if check.at < timezone.now() - CHECK_AGE:
+        sentence = f"The last time that a backup was tried out was {when(check.at)}."
+        return finding(State.WARNING, sentence, at=check.at)
+    sentence = f"A backup was tried out on {when(check.at)}: everything came back."
+    return finding(State.OK, sentence, at=check.at)
+
+
+def mail() -> dict[str, Any]:
+    messages = ContactMessage.objects
+    unsent = messages.filter(mail_state__in=["waiting", "sending"]).count()
+    facts = {"unsent": unsent, "failed": messages.filter(mail_state="failed").count()}
+    if facts["failed"]:
+        sentence = (
+            f"{count(facts['failed'], 'message')} could not be mailed to you. "
+            "Nothing is lost: read under Messages."
+        )
+        return finding(State.BAD, sentence, **facts)
+    if health.late_mail():
+        sentence = (
+            "The mail server has taken no mail for more than an hour. Nothing is lost: "
+            f"{count(unsent, 'message')} can be read under Messages and will be mailed later."
+        )
+        return finding(State.WARNING, sentence, **facts)
+    if unsent:
+        return finding(State.OK, f"{count(unsent, 'message')} will be mailed soon.", **facts)
+    if not settings.CONTACT_TO:
+        return finding(State.OK, "Messages are not mailed: read them under Messages.", **facts)
+    return finding(State.OK, "Every message was mailed to you.", **facts)
+
+
+def count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def disk() -> dict[str, Any]:
+    usage = shutil.disk_usage(settings.DATA_DIR)
+    part = usage.free / usage.total
+    facts = {"free_bytes": usage.free, "free_part": round(part, 3)}
+    free = f"{usage.free / 1024**3:.1f} GB ({part:.0%}) of the disk is free"
+    if usage.free < health.DISK_BYTES or part < health.DISK_PART:
+        sentence = f"Only {free}. Soon nothing can be saved. Please have room made on the server."
+        return finding(State.BAD, sentence, **facts)
+    if part < DISK_LOW:
+        sentence = f"Only {free}. Please have room made on the server before long."
+        return finding(State.WARNING, sentence, **facts)
+    return finding(State.OK, f"{free}.", **facts)
+
+
+def logins() -> dict[str, Any]:
+    if not (blocked := blocked_logins()):
+        return finding(State.OK, "Nobody is guessing passwords.", blocked=0)
+    sentence = (
+        f"After too many wrong passwords, log-ins are blocked from {count(blocked, 'place')}. "
+        "This ends by itself. If it was not you, use a long password."
+    )
+    return finding(State.WARNING, sentence, blocked=blocked)
+
+
+def version() -> dict[str, Any]:
+    known = settings.REVISION
+    sentence = f"This is version {known}." if known else "This version has no name."
+    return finding(State.OK, sentence, version=known)

@@ -1,0 +1,146 @@
+"""A site of real processes that can be killed, reloaded and started again on the same data."""
+
+import http.client
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from .browser import ROOT, free_port, wait_until_it_answers
+
+OWNER = {"username": "owner", "password": "gravel pit 77 helmets"}
+BUILD = {"frame": "Chromoly", "engine": "450 single", "build_year": 2026}
+BOUNDARY = "cut"
+
+
+class Answer(NamedTuple):
+    status: int
+    body: bytes
+
+    def json(self):
+        return json.loads(self.body)
+
+
+class RealSite:
+    def __init__(self, data_dir: Path, log: Path, **environment: str) -> None:
+        self.port, self.data_dir, self.log = free_port(), data_dir, log
+        self.token = ""
+        self.environment = os.environ | {
+            "DATA_DIR": str(data_dir),
+            "BACKUP_DIR": "",
+            "PORT": str(self.port),
+            "SITE_URL": f"http://127.0.0.1:{self.port}",
+            "ADMIN_PASSWORD": OWNER["password"],
+            "LOAD_SAMPLES": "0",
+            "LOGIN_ATTEMPTS": "0",
+            "CONTACT_PER_HOUR": "0",
+            "CONTACT_TOTAL_PER_HOUR": "0",
+            **environment,
+        }
+        self.manage("migrate", "--verbosity", "0")
+        self.manage("ensure_owner")
+
+    def manage(self, *arguments: object) -> str:
+        """Run a command of manage.py; return what it says."""
+        command = [sys.executable, "manage.py", *map(str, arguments)]
+        done = subprocess.run(
+            command, cwd=ROOT, env=self.environment, capture_output=True, text=True
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def start(self) -> None:
+        gunicorn = [sys.executable, "-m", "gunicorn", "--config", "deploy/gunicorn.conf.py"]
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(
+                [*gunicorn, "config.wsgi"],
+                cwd=ROOT,
+                env=self.environment,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,  # master and workers can then be killed at once
+            )
+        wait_until_it_answers(f"http://127.0.0.1:{self.port}/livez", self.process, self.log)
+        self.token = self.token or self.call("POST", "/api/auth/login", OWNER).json()["token"]
+
+    def kill(self) -> None:
+        """Let master and workers die at once, as in a power cut."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait()
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        self.start()
+        try:
+            yield
+        finally:
+            if self.process.poll() is None:
+                self.stop()
+
+    def call(
+        self, method: str, path: str, body: object = None, *, kind: str = "application/json"
+    ) -> Answer:
+        """Send one request by a connection of its own.
+
+        Raises:
+            OSError, HTTPException: there was no whole answer.
+        """
+        sent = body if isinstance(body, bytes) else None if body is None else json.dumps(body)
+        headers = {"Content-Type": kind, "Connection": "close"}
+        if self.token:
+            headers["Authorization"] = f"Bearer {self.token}"
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        try:
+            line.request(method, path, sent, headers)
+            answer = line.getresponse()
+            return Answer(answer.status, answer.read())
+        finally:
+            line.close()
+
+    def not_ready(self) -> dict[str, str]:
+        """Ask until it is, for an answer is remembered for two seconds; return what is named."""
+        for _ in range(20_000):
+            answer = self.call("GET", "/readyz")
+            if answer.status == 503:
+                checks: dict[str, str] = answer.json()["checks"]
+                return checks
+        raise AssertionError("it stays ready")
+
+    def upload(self, build: int, picture: bytes) -> Answer:
+        head = 'Content-Disposition: form-data; name="images"; filename="quad.jpg"'
+        body = b"\r\n".join(
+            (f"--{BOUNDARY}\r\n{head}\r\n".encode(), picture, f"--{BOUNDARY}--".encode())
+        )
+        kind = f"multipart/form-data; boundary={BOUNDARY}"
+        return self.call("POST", f"/api/builds/{build}/images", body, kind=kind)
+
+
+@contextmanager
+def mounted(folder: Path, *options: str) -> Iterator[None]:
+    """Mount a small disk of memory; where that is not allowed, skip, but never in CI."""
+    folder.mkdir(parents=True, exist_ok=True)
+    command = ["mount", "-t", "tmpfs", *options, "tmpfs", str(folder)]
+    if subprocess.run(command, capture_output=True).returncode:
+        cannot("Only root may mount a disk.")
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", "--lazy", str(folder)], check=True)
+
+
+def cannot(reason: str) -> None:
+    """Say why a test cannot run on this machine; in CI each of them must."""
+    if os.environ.get("CI"):
+        pytest.fail(reason)
+    pytest.skip(reason)

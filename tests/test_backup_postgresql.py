@@ -1,0 +1,82 @@
+"""manage.py backup and restore with PostgreSQL, by its own tools; rows 65 and 66 of the floor."""
+
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from .postgresql import postgresql_server
+from .real_site import BUILD, RealSite
+from .test_backup import cut, files
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def url():
+    with postgresql_server() as url:
+        yield url
+
+
+def ask(url: str, question: str) -> list:
+    with psycopg.connect(url, autocommit=True) as connection:
+        cursor = connection.execute(question)
+        return cursor.fetchall() if cursor.description else []
+
+
+def contents(url: str, schema: str = "public") -> dict[str, list]:
+    where = f"FROM information_schema.tables WHERE table_schema = '{schema}'"
+    tables = [name for (name,) in ask(url, f"SELECT table_name {where} ORDER BY 1")]
+    return {
+        name: ask(url, f'SELECT * FROM "{schema}"."{name}" ORDER BY 1')  # noqa: S608
+        for name in tables
+    }
+
+
+def refused(site: RealSite, *arguments: object) -> str:
+    with pytest.raises(AssertionError) as refusal:
+        site.manage(*arguments)
+    return str(refusal.value)
+
+
+def test_a_backup_brings_back_what_was_lost_and_a_damaged_one_nothing(
+    url, tmp_path: Path, picture_file
+):
+    data = tmp_path / "data"
+    data.mkdir()
+    site = RealSite(data, tmp_path / "gunicorn.log", DATABASE_URL=url)
+    with site.running():
+        assert site.call("POST", "/api/builds", BUILD | {"name": "Orange 21"}).status == 201
+        assert site.upload(1, picture_file().read()).status == 201
+    original, pictures = contents(url), files(data / "media")
+    assert f"{len(pictures)} files of pictures" in site.manage("backup")
+    assert "can be restored" in site.manage("restore", "--check")
+    assert ("postgres_restore_check",) not in ask(url, "SELECT datname FROM pg_database")
+
+    with site.running():
+        assert site.call("DELETE", "/api/builds/1").status == 204
+    changed = contents(url)
+    assert changed != original
+
+    (backup,) = (data / "backups").glob("*.tar")
+    damaged = tmp_path / "damaged.tar"
+    damaged.write_bytes(backup.read_bytes())
+    cut(0.5)(damaged)
+    assert "damaged.tar cannot be restored" in refused(site, "restore", damaged, "--replace")
+    assert "already holds a site" in refused(site, "restore", backup)
+    assert contents(url) == changed
+
+    assert "is restored into" in site.manage("restore", backup, "--replace")
+    assert contents(url) == original
+    assert files(data / "media") == pictures
+    (aside,) = ask(url, "SELECT nspname FROM pg_namespace WHERE nspname LIKE 'before_restore%'")
+    assert contents(url, aside[0]) == changed
+    with site.running():  # the sequences are right, and the next backup leaves the old ones out
+        assert site.call("POST", "/api/builds", BUILD | {"name": "Blue 7"}).json()["id"] == 2
+    site.manage("backup")
+
+    ask(url, "CREATE DATABASE elsewhere")
+    site.environment["DATABASE_URL"] = elsewhere = f"{url.removesuffix('postgres')}elsewhere"
+    assert "is restored into" in site.manage("restore", "--into", tmp_path / "new")
+    assert contents(elsewhere) == contents(url)
+    assert files(tmp_path / "new" / "media") == pictures

@@ -1,0 +1,36 @@
+"""What makes an answered write stay; asserted on every connection; row 63 of the floor."""
+
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+
+import pytest
+from django.db import OperationalError, connection, connections, transaction
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif(connection.vendor != "sqlite", reason="settings of SQLite"),
+]
+PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 10_000}
+
+
+def pragmas() -> dict[str, object]:
+    with connection.cursor() as cursor:
+        return {name: cursor.execute(f"PRAGMA {name}").fetchone()[0] for name in PRAGMAS}
+
+
+def test_every_connection_waits_checks_and_writes_through_to_the_disk():
+    """Full synchronisation: a commit is answered when the disk has it (2 means FULL)."""
+    assert pragmas() == PRAGMAS
+    with ThreadPoolExecutor(1) as other_thread:
+        assert other_thread.submit(pragmas).result() == PRAGMAS
+        other_thread.submit(connections.close_all).result()
+    connection.close()
+    assert pragmas() == PRAGMAS
+
+
+def test_a_transaction_takes_its_turn_at_its_beginning_not_in_its_middle():
+    """So it waits for others there, and no statement fails with "database is locked" later."""
+    with closing(connection.copy()) as other, transaction.atomic():
+        other.settings_dict["OPTIONS"] = other.settings_dict["OPTIONS"] | {"timeout": 0}
+        with pytest.raises(OperationalError, match="locked"), other.cursor() as cursor:
+            cursor.execute("BEGIN IMMEDIATE")
