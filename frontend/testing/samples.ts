@@ -6,6 +6,7 @@ export function sampleImage(id: number, fields: Partial<ItemImage> = {}): ItemIm
     image_path: `/media/${id}.jpg`,
     is_primary: false,
     alt: `Picture number ${id}`,
+    default_alt: "",
     width: 1600,
     height: 1067,
     placeholder: "data:image/webp;base64,AAAA",

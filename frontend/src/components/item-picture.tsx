@@ -18,9 +18,14 @@ type ItemPictureProps = {
 export function ItemPicture({ images, placeholder, name, decorative, ...rest }: ItemPictureProps) {
   const [image] = images ?? [];
   if (!images) return <div className={rest.className} />;
-  if (image) return <Picture image={image} alt={decorative ? "" : image.alt || name} {...rest} />;
+  if (image) return <Picture image={image} alt={decorative ? "" : textOf(image, name)} {...rest} />;
   const alt = decorative ? "" : withoutPhotograph(name);
   return <img {...placeholder} className={rest.className} alt={alt} />;
+}
+
+/** The owner's words for a picture, else what the server makes of the item's fields. */
+export function textOf({ alt, default_alt }: ItemImage, name: string): string {
+  return alt || default_alt || name;
 }
 
 /** The alternative text of a placeholder. */

@@ -3,6 +3,7 @@ import "yet-another-react-lightbox/styles.css";
 import "./lightbox.css";
 import { keepFocusInside } from "./focus";
 import type { GalleryPicture } from "./gallery";
+import { ofType } from "./picture";
 
 type LightboxProps = {
   pictures: readonly GalleryPicture[];
@@ -20,15 +21,7 @@ export function Lightbox({ pictures, index, onView, onClose }: LightboxProps) {
       open
       close={onClose}
       index={index}
-      slides={pictures.map(({ alt, width, height, variants, image_path }) => ({
-        alt,
-        width,
-        height,
-        src: variants.find(({ type }) => type === "image/jpeg")?.url ?? image_path ?? "",
-        srcSet: variants
-          .filter(({ type }) => type !== "image/jpeg")
-          .map(({ url, ...size }) => ({ src: url, ...size })),
-      }))}
+      slides={pictures.map(slideOf)}
       portal={{ container: { onKeyDown: keepFocusInside } }}
       on={{ view: (view) => onView(view.index) }}
       carousel={{ finite: !several }}
@@ -45,4 +38,19 @@ export function Lightbox({ pictures, index, onView, onClose }: LightboxProps) {
       }}
     />
   );
+}
+
+/** One type of file for all sizes, and what is kept of the original for the largest screens. */
+function slideOf(picture: GalleryPicture) {
+  const { alt, width, height, image_path } = picture;
+  const avif = ofType(picture, "image/avif");
+  const small = avif.length > 0 ? avif : ofType(picture, "image/webp");
+  const kept = image_path ? [{ url: image_path, width, height }] : [];
+  return {
+    alt,
+    width,
+    height,
+    src: image_path ?? small.at(-1)?.url ?? "",
+    srcSet: [...small, ...kept].map(({ url: src, width, height }) => ({ src, width, height })),
+  };
 }

@@ -17,22 +17,47 @@ type PictureProps = {
 
 /** Its place is reserved, and a blurred thumbnail of a few bytes stands there until it is loaded. */
 export function Picture({ image, alt, sizes, priority = false, className }: PictureProps) {
-  const { width, height, placeholder, variants } = image;
-  const modern = variants.filter((variant) => variant.type !== "image/jpeg");
-  const fallback = variants.find((variant) => variant.type === "image/jpeg") ?? modern.at(-1);
+  const { width, height, placeholder, image_path } = image;
+  const webp = candidates(image, "image/webp");
+  const avif = candidates(image, "image/avif");
+  const fallback = ofType(image, "image/jpeg").at(-1) ?? ofType(image, "image/webp").at(-1);
   return (
-    <img
-      className={className}
-      loading={priority ? "eager" : "lazy"}
-      fetchPriority={priority ? "high" : "auto"}
-      decoding="async"
-      width={width}
-      height={height}
-      alt={alt}
-      style={placeholder ? { background: `center / cover url(${placeholder})` } : undefined}
-      sizes={sizes}
-      srcSet={modern.map((variant) => `${variant.url} ${variant.width}w`).join(", ") || undefined}
-      src={fallback?.url ?? image.image_path}
-    />
+    // Without a box of its own: the layout is that of the image.
+    <picture className="contents">
+      {avif && <source type="image/avif" sizes={sizes} srcSet={avif} />}
+      <img
+        className={className}
+        loading={priority ? "eager" : "lazy"}
+        fetchPriority={priority ? "high" : "auto"}
+        decoding="async"
+        width={width}
+        height={height}
+        alt={alt}
+        style={placeholder ? { background: `center / cover url(${placeholder})` } : undefined}
+        sizes={sizes}
+        srcSet={webp}
+        src={fallback?.url ?? image_path}
+      />
+    </picture>
   );
+}
+
+/** Wide enough for any place on a page; what is kept of the original is for the full screen. */
+const WIDE = 1600; // pixels
+
+/** For a `srcset`. A picture that is small as it came is its own widest candidate. */
+function candidates(image: PictureSource, type: string): string | undefined {
+  const found = ofType(image, type);
+  if (found.length === 0) return undefined;
+  const list = found.map(({ url, width }) => `${url} ${width}w`);
+  const widest = Math.max(...found.map(({ width }) => width));
+  if (image.image_path && widest < Math.min(image.width, WIDE)) {
+    list.push(`${image.image_path} ${image.width}w`);
+  }
+  return list.join(", ");
+}
+
+/** The variants of one type, narrowest first. */
+export function ofType({ variants }: PictureSource, type: string) {
+  return variants.filter((variant) => variant.type === type);
 }

@@ -6,7 +6,7 @@ import { Alert } from "../components/alert";
 import { ButtonLink } from "../components/button";
 import { Gallery } from "../components/gallery";
 import { buildPlaceholder, useItemImages } from "../components/item-images";
-import { withoutPhotograph } from "../components/item-picture";
+import { textOf, withoutPhotograph } from "../components/item-picture";
 import { Loading, messageOf } from "../components/list-state";
 import { Markup } from "../components/markup";
 import { usePageHead } from "../components/page-head";
@@ -46,7 +46,7 @@ function LoadedBuild({ id }: { id: string }) {
 
 function BuildView({ build }: { build: Build }) {
   const images = useItemImages("builds", build);
-  const pictures = images?.map((image) => ({ ...image, alt: image.alt || build.name }));
+  const pictures = images?.map((image) => ({ ...image, alt: textOf(image, build.name) }));
   const [primary] = pictures ?? [];
   return (
     // On paper a page of A4 without its margins; the picture takes what the words leave.
@@ -105,10 +105,12 @@ function reason(error: Error | null): string {
   return !error || unknown ? "Build not found" : messageOf(error);
 }
 
-/** As config/pages.py writes it for the first view. */
-function headOf({ name, build_year, frame, engine }: Build) {
+/** As config/head.py writes it for the first view. */
+function headOf(build: Omit<Build, "images"> & Partial<Build>) {
+  const { id, name, build_year, frame, engine, images } = build;
   return {
     title: `${name} (${build_year}) | ${company.name}`,
     description: `Built ${build_year}. ${frame}. ${engine}.`,
+    image: images?.length ? `/share/builds/${id}.jpg` : undefined,
   };
 }
