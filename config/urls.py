@@ -19,11 +19,18 @@ PLAIN_PAGES = (
     *("/", "/racing-parts", "/racing-parts/tfx-suspension", "/racing-parts/beringer"),
     *("/custom-parts", "/service", "/about", "/contact", "/cookie-policy"),
 )
+ADMIN_PAGES = (
+    *("admin", "admin/login", "admin/messages", "admin/status", "admin/account"),
+    *("admin/builds", "admin/builds/new", "admin/builds/<int:pk>"),
+    *("admin/tyres", "admin/tyres/new", "admin/tyres/<int:pk>"),
+)
+
 urlpatterns: list[URLPattern | URLResolver] = [
     *(path(route[1:], pages.page, {"route": route}) for route in PLAIN_PAGES),
     path("quad-builds", pages.builds, {"route": "/quad-builds"}),
     path("quad-builds/<int:pk>", pages.build, {"route": "/quad-builds/:id"}, name="build"),
     path("racing-parts/tyres", pages.tyres, {"route": "/racing-parts/tyres"}),
+    *(path(page, pages.page, {"route": "/admin"}) for page in ADMIN_PAGES),
     path(
         "api/",
         include(

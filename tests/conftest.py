@@ -13,6 +13,7 @@ from accounts.models import User
 from catalogue.models import Build, Tyre
 
 from .browser import base_url, browser_type_launch_args, complaints, site  # noqa: F401 - fixtures
+from .owner import api, signed_in, site_build, site_tyre, token  # noqa: F401 - fixtures
 from .smtp_server import mail_server, smtp  # noqa: F401 - fixtures
 from .storages import bucket, s3_server, s3_storage, stored  # noqa: F401 - fixtures
 from .third_parties import cautious_site, outside  # noqa: F401 - fixtures

@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { Route, Routes } from "react-router-dom";
 import { Layout } from "./site/layout";
 import { NotFound } from "./site/not-found";
@@ -57,6 +57,9 @@ const CookiePolicy = lazy(() =>
     default: page.CookiePolicy,
   })),
 );
+const Admin = lazy(() =>
+  import(/* webpackChunkName: "admin" */ "./admin/admin").then((page) => ({ default: page.Admin })),
+);
 
 /** The pages by address. The server knows the same addresses: config/urls.py. */
 export function Router() {
@@ -77,6 +80,14 @@ export function Router() {
         <Route path="cookie-policy" element={<CookiePolicy />} />
         <Route path="*" element={<NotFound />} />
       </Route>
+      <Route
+        path="admin/*"
+        element={
+          <Suspense>
+            <Admin />
+          </Suspense>
+        }
+      />
     </Routes>
   );
 }

@@ -1,5 +1,5 @@
 import { failure, serve } from "../../testing/server";
-import { ApiError, read } from "./client";
+import { ApiError, callAs, currentOf, read } from "./client";
 
 test("a read tells nobody who asks", async () => {
   const fetch = serve({ builds: [] });
@@ -38,4 +38,55 @@ test("no answer at all is no ApiError", async () => {
   expect(error).toMatchObject({
     message: "The server cannot be reached. Check the connection.",
   });
+});
+
+test("the owner's call carries the token, the body as JSON and its own headers", async () => {
+  const fetch = serve({ builds: { id: 7 } });
+  const headers = { "Idempotency-Key": "k" };
+  const call = callAs("t", "builds", { method: "POST", body: { name: "No. 7" }, headers });
+  await expect(call).resolves.toEqual({ id: 7 });
+  const [url, init] = fetch.mock.lastCall ?? [];
+  expect(url).toBe("/api/builds");
+  expect(init).toMatchObject({
+    method: "POST",
+    credentials: "same-origin",
+    headers: {
+      Authorization: "Bearer t",
+      "Content-Type": "application/json",
+      "Idempotency-Key": "k",
+    },
+    body: '{"name":"No. 7"}',
+  });
+});
+
+test("without a token and a body the call says nothing of either", async () => {
+  const fetch = serve({ "builds/images/7": () => new Response(null, { status: 204 }) });
+  const call = callAs(null, "builds/images/7", { method: "DELETE", credentials: "include" });
+  await expect(call).resolves.toBeUndefined();
+  expect(fetch.mock.lastCall?.[1]?.headers).toEqual({});
+  expect(fetch.mock.lastCall?.[1]).toMatchObject({ method: "DELETE", credentials: "include" });
+});
+
+test("a refusal names the fields, and what is stored now", async () => {
+  const refusal = { error: "No.", fields: { name: ["Too long."] }, current: { id: 7 } };
+  serve({ builds: () => failure(400, refusal), tyres: () => failure(409, refusal) });
+  const [invalid, conflict] = await Promise.all(
+    ["builds", "tyres"].map((path) => callAs("t", path).catch((reason: unknown) => reason)),
+  );
+  expect(invalid).toMatchObject({ fields: { name: ["Too long."] } });
+  expect(currentOf(invalid)).toBeUndefined();
+  expect(currentOf(conflict)).toEqual({ id: 7 });
+});
+
+test("an answer that does not come is told like a broken line, a call given up is not", async () => {
+  const timeout = new DOMException("Too late", "TimeoutError");
+  const stopped = new DOMException("Stopped", "AbortError");
+  for (const [reason, message] of [
+    [timeout, "The server cannot be reached. Check the connection."],
+    [stopped, "Stopped"],
+  ] satisfies [DOMException, string][]) {
+    serve({ builds: () => Promise.reject(reason) });
+    const call = callAs("t", "builds", { signal: AbortSignal.abort(reason) });
+    await expect(call).rejects.toMatchObject({ message });
+  }
 });

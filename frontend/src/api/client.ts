@@ -5,6 +5,12 @@
 const BASE = "/api/";
 const NO_ANSWER = "The server cannot be reached. Check the connection.";
 
+/** The sentences of a refusal by field, as the server gives them. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+/** What a refusal may carry: `current` is the item as it is stored now, with 409. */
+type Refusal = { error?: string; fields?: FieldErrors; current?: unknown };
+
 /** Every answer but a success: its status, and the sentence of the server if it sent one. */
 export class ApiError extends Error {
   override name = "ApiError";
@@ -12,9 +18,17 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly error: string | undefined,
+    readonly fields: FieldErrors = {},
+    readonly current?: unknown,
   ) {
     super(error ?? `API error: ${status}`);
   }
+}
+
+/** The item as it is stored now, if the call was refused because it changed in the meantime. */
+export function currentOf<Item>(error: unknown): Item | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  return error.current as Item | undefined;
 }
 
 /** Reads are open to everybody and say who asks to nobody. */
@@ -44,9 +58,105 @@ export async function send<Answer>(
   return (await response.json().catch(() => undefined)) as Answer | undefined;
 }
 
+/** Bad reception is no reason to wait for ever. */
+const PATIENCE = 30_000; // milliseconds
+
+export type OwnersCall = {
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Sent as JSON. */
+  body?: object;
+  headers?: Record<string, string>;
+  /** "include" sends the refresh cookie as well, to the calls that want it. */
+  credentials?: RequestCredentials;
+  signal?: AbortSignal;
+};
+
+/** A call with the owner's token, when there is one. The answer of 204 is undefined. */
+export async function callAs<Answer>(
+  token: string | null,
+  path: string,
+  { method = "GET", body, headers, credentials = "same-origin", signal }: OwnersCall = {},
+): Promise<Answer> {
+  const response = await call(path, {
+    method,
+    credentials,
+    headers: {
+      ...(body && { "Content-Type": "application/json" }),
+      ...bearer(token),
+      ...headers,
+    },
+    body: body && JSON.stringify(body),
+    signal: signal ?? AbortSignal.timeout(PATIENCE),
+  });
+  return (response.status === 204 ? undefined : await response.json()) as Answer;
+}
+
+type Upload = {
+  signal?: AbortSignal;
+  /** Called with the part that is on its way: 0 to 1. */
+  onProgress?: (part: number) => void;
+};
+
+/**
+ * Send a form with files. Not `fetch`: that cannot say how far an upload is. A slow line may take as
+ * long as it needs; one on which nothing moves is given up.
+ */
+export function uploadAs<Answer>(
+  token: string | null,
+  path: string,
+  form: FormData,
+  { signal, onProgress }: Upload = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let silence = 0;
+    const moves = () => {
+      clearTimeout(silence);
+      silence = window.setTimeout(() => fail(new Error(NO_ANSWER)), PATIENCE);
+    };
+    const fail = (reason: Error) => {
+      reject(reason);
+      request.abort();
+    };
+    const stop = () => fail(new DOMException("The upload was stopped.", "AbortError"));
+    if (signal?.aborted) {
+      stop();
+      return;
+    }
+    signal?.addEventListener("abort", stop);
+    request.open("POST", BASE + path);
+    request.withCredentials = true;
+    for (const [name, value] of Object.entries(bearer(token)))
+      request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => {
+      moves();
+      onProgress?.(total ? loaded / total : 0);
+    };
+    request.onload = () => {
+      const body = parsed(request.responseText);
+      const isSuccess = request.status >= 200 && request.status < 300;
+      // A success that is not ours: the page of a hotel's network, for one.
+      if (isSuccess && body === undefined) reject(new Error(NO_ANSWER));
+      else if (isSuccess) resolve(body as Answer);
+      else reject(refused(request.status, body));
+    };
+    request.onerror = () => reject(new Error(NO_ANSWER));
+    request.onloadend = () => {
+      clearTimeout(silence);
+      signal?.removeEventListener("abort", stop);
+    };
+    moves();
+    request.send(form);
+  });
+}
+
 /** The answer in `answers` under `path`, which the server wrote and therefore knows the type of. */
 export function known<Answer>(answers: ReadonlyMap<string, unknown>, path: string) {
   return answers.get(path) as Answer | undefined;
+}
+
+function bearer(token: string | null): Record<string, string> {
+  return token ? { Authorization: `Bearer ${token}` } : {};
 }
 
 async function call(path: string, init: RequestInit): Promise<Response> {
@@ -54,16 +164,28 @@ async function call(path: string, init: RequestInit): Promise<Response> {
   try {
     response = await fetch(BASE + path, init);
   } catch (reason) {
-    if (init.signal?.aborted) throw reason;
+    if (init.signal?.aborted && !isTimeout(init.signal.reason)) throw reason;
     throw new Error(NO_ANSWER, { cause: reason });
   }
-  if (!response.ok) throw new ApiError(response.status, await sentence(response));
+  if (!response.ok) throw refused(response.status, parsed(await response.text().catch(() => "")));
   return response;
 }
 
+function isTimeout(reason: unknown): boolean {
+  return reason instanceof DOMException && reason.name === "TimeoutError";
+}
+
 /** A proxy's page of HTML has no sentence for us. */
-async function sentence(response: Response): Promise<string | undefined> {
-  const body: unknown = await response.json().catch(() => undefined);
-  const error = (body as { error?: unknown } | null | undefined)?.error;
-  return typeof error === "string" && error ? error : undefined;
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function refused(status: number, body: unknown): ApiError {
+  const { error, fields, current } = (body ?? {}) as Refusal;
+  const sentence = typeof error === "string" && error ? error : undefined;
+  return new ApiError(status, sentence, fields, current);
 }

@@ -12,6 +12,8 @@ export type Tyre = Schemas["Tyre"];
 export type TyreType = Tyre["type"];
 export type ItemImage = Schemas["Image"];
 
+const PATIENCE = 30_000; // milliseconds
+
 /** An error shows at once, and what is on screen stays: a navigation asks again (page-arrival.ts). */
 export function createQueryClient() {
   return new QueryClient({
@@ -27,6 +29,10 @@ export function builds() {
 
 export function build(id: string) {
   return readOptions<Build>(`builds/${encodeURIComponent(id)}`);
+}
+
+export function tyre(id: string) {
+  return readOptions<Tyre>(`tyres/${encodeURIComponent(id)}`);
 }
 
 export function tyres(type?: TyreType) {
@@ -45,6 +51,18 @@ export function itemImages(kind: "builds" | "tyres", id: number) {
       }),
   });
 }
+
+/** The same for whoever changes them: a failure is told, and so is a line on which nothing comes. */
+export function currentImages(kind: "builds" | "tyres", id: number) {
+  const path = `${kind}/${id}/images`;
+  return queryOptions({
+    queryKey: path.split("/"),
+    queryFn: () => read<ItemImage[]>(path, AbortSignal.timeout(PATIENCE)),
+  });
+}
+
+/** A read as a value, for what serves reads of any kind. */
+export type Read<Answer> = ReturnType<typeof readOptions<Answer>>;
 
 function readOptions<Answer>(path: string) {
   return queryOptions({

@@ -11,6 +11,8 @@ const KINDS = {
   quiet: "[--fill:var(--color-steel-700)] hover:[--fill:var(--color-steel-600)] text-white",
   /** On a plate. */
   dark: "[--fill:var(--color-ink)] hover:[--fill:var(--color-steel-700)] text-white",
+  /** Takes something away for good: 8.7 : 1. */
+  stop: "[--fill:var(--color-stop)] hover:[--fill:color-mix(in_oklab,var(--color-stop),white_40%)] text-ink font-bold",
 };
 
 type Kind = { kind?: keyof typeof KINDS };
@@ -39,6 +41,22 @@ export function ButtonAnchor({
     <a className={classes(kind, className)} {...rest}>
       {children}
     </a>
+  );
+}
+
+/** Looks like a button; the control it belongs to is inside it, out of sight. */
+export function ButtonLabel({
+  kind = "main",
+  className = "",
+  children,
+  ...rest
+}: ComponentProps<"label"> & Kind) {
+  const focus =
+    "relative has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-hot-bright";
+  return (
+    <label className={classes(kind, `${focus} ${className}`)} {...rest}>
+      {children}
+    </label>
   );
 }
 

@@ -1,5 +1,5 @@
 import { createContext, use, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
-import { keep, kept } from "../components/browser-storage";
+import { keep, kept } from "../api/browser-storage";
 
 const KEY = "cookieConsent";
 

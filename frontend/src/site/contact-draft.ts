@@ -3,7 +3,8 @@
  * last attempt to send it.
  */
 import type { ContactMessage } from "../api/contact";
-import { forget, keep, kept } from "../components/browser-storage";
+import { forget, keep, kept } from "../api/browser-storage";
+import { randomKey } from "../api/random-key";
 
 const KEY = "contactDraft";
 
@@ -40,17 +41,6 @@ export function keyOfAttempt(draft: Draft, message: ContactMessage): string {
   draft.set("tried", text).set("key", key);
   keepDraft(draft);
   return key;
-}
-
-/** `randomUUID` is missing over plain http. */
-function randomKey(): string {
-  try {
-    return crypto.randomUUID();
-  } catch {
-    return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(
-      "-",
-    );
-  }
 }
 
 function isText(value: unknown): value is string {

@@ -5,16 +5,11 @@ import { sendMessage } from "../api/contact";
 import { Alert } from "../components/alert";
 import { Button } from "../components/button";
 import { Field } from "../components/field";
+import { controlOf } from "../components/form-control";
 import { contactForm } from "../content/contact-form";
 import { forgetDraft, keepDraft, keyOfAttempt, readDraft, type Draft } from "./contact-draft";
 import type { Inquiry } from "./contact-inquiry";
-import {
-  contactFields,
-  controlOf,
-  firstWrong,
-  messageIn,
-  type ContactField,
-} from "./contact-message";
+import { contactFields, firstWrong, messageIn, type ContactField } from "./contact-message";
 
 /** Uncontrolled: the browser, an autofill or a password manager may write into the fields. */
 export function ContactForm({ inquiry }: { inquiry?: Inquiry }) {

@@ -1,4 +1,5 @@
 import type { ContactMessage, Subject } from "../api/contact";
+import { controlOf } from "../components/form-control";
 
 /** In the order in which they are checked; the server does the same. */
 const CHECKS = [
@@ -26,12 +27,6 @@ export function messageIn(form: HTMLFormElement, subject?: Subject): ContactMess
 
 export function firstWrong(message: ContactMessage): ContactField | undefined {
   return CHECKS.find(([field, isRight]) => !isRight(message[field]))?.[0];
-}
-
-export function controlOf(form: HTMLFormElement | null, name: string) {
-  const control = form?.elements.namedItem(name);
-  const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
-  return isText ? control : undefined;
 }
 
 function isNotBlank(value: string): boolean {

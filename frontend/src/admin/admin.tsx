@@ -1,0 +1,48 @@
+import { Navigate, Route, Routes } from "react-router-dom";
+import { useLoggedIn } from "../api/session";
+import { Account } from "./account";
+import "./admin.css";
+import { buildResource } from "./builds";
+import { Dashboard } from "./dashboard";
+import { ItemEditor } from "./item-editor";
+import { ItemTable } from "./item-table";
+import { AdminLayout } from "./layout";
+import { Login } from "./login";
+import { Messages } from "./messages";
+import { AdminNotFound } from "./not-found";
+import { ResultsProvider } from "./results";
+import { SiteStatus } from "./site-status";
+import { tyreResource } from "./tyres";
+
+/** The owner's pages, one chunk that visitors never load. The server knows the same addresses. */
+export function Admin() {
+  const loggedIn = useLoggedIn();
+  if (!loggedIn) {
+    return (
+      <Routes>
+        <Route path="login" element={<Login />} />
+        <Route path="*" element={<Navigate to="/admin/login" replace />} />
+      </Routes>
+    );
+  }
+  return (
+    <ResultsProvider>
+      <Routes>
+        <Route path="login" element={<Navigate to="/admin" replace />} />
+        <Route element={<AdminLayout />}>
+          <Route index element={<Dashboard />} />
+          <Route path="builds" element={<ItemTable resource={buildResource} />} />
+          <Route path="builds/new" element={<ItemEditor resource={buildResource} />} />
+          <Route path="builds/:id" element={<ItemEditor resource={buildResource} />} />
+          <Route path="tyres" element={<ItemTable resource={tyreResource} />} />
+          <Route path="tyres/new" element={<ItemEditor resource={tyreResource} />} />
+          <Route path="tyres/:id" element={<ItemEditor resource={tyreResource} />} />
+          <Route path="messages" element={<Messages />} />
+          <Route path="status" element={<SiteStatus />} />
+          <Route path="account" element={<Account />} />
+          <Route path="*" element={<AdminNotFound />} />
+        </Route>
+      </Routes>
+    </ResultsProvider>
+  );
+}

@@ -1,0 +1,103 @@
+import { isSameFile, refusalOf } from "./upload-choice";
+
+export type Upload = {
+  /** Rises in the order in which the files were chosen. */
+  readonly key: number;
+  readonly file: File;
+  /** An object URL; given up when the file leaves the list. */
+  readonly preview: string;
+  readonly state: "chosen" | "waiting" | "sending" | "failed";
+  /** The part of it that is on its way: 0 to 1. */
+  readonly progress: number;
+  /** Why it failed. */
+  readonly error?: string;
+  /** Nobody answered: it may have arrived all the same. */
+  readonly unanswered?: boolean;
+};
+
+type Snapshot = {
+  readonly uploads: readonly Upload[];
+  /** What was not added to the list, and why. */
+  readonly notices: readonly string[];
+  readonly busy: boolean;
+};
+
+/** The files that were chosen and are no images of the item yet: a store outside of React. */
+export class ChosenFiles {
+  private state: Snapshot = { uploads: [], notices: [], busy: false };
+  private readonly listeners = new Set<() => void>();
+  private lastKey = 0;
+  /** Settles when the files that were added so far are in the list or refused. */
+  added = Promise.resolve();
+
+  /** `uploaded` lists what has left for the item, and is still there. */
+  constructor(private readonly uploaded: () => readonly Upload[]) {}
+
+  get uploads() {
+    return this.state.uploads;
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
+  readonly snapshot = () => this.state;
+
+  add(files: Iterable<File>): void {
+    const chosen = [...files]; // a FileList empties with its input
+    this.update({ notices: [] });
+    this.added = this.added.then(async () => {
+      for (const file of chosen) await this.addOne(file);
+    });
+  }
+
+  change(key: number, changes: Partial<Upload>): void {
+    const uploads = this.uploads.map((upload) =>
+      upload.key === key ? { ...upload, ...changes } : upload,
+    );
+    this.update({ uploads });
+  }
+
+  remove(key: number): Upload | undefined {
+    const gone = this.uploads.find((upload) => upload.key === key);
+    if (gone) URL.revokeObjectURL(gone.preview);
+    this.update({ uploads: this.uploads.filter((upload) => upload !== gone) });
+    return gone;
+  }
+
+  notice(sentence: string): void {
+    this.update({ notices: [...this.state.notices, sentence] });
+  }
+
+  setBusy(busy: boolean): void {
+    this.update({ busy });
+  }
+
+  private async addOne(file: File): Promise<void> {
+    const refusal = (await this.twiceSaid(file)) ?? (await refusalOf(file));
+    if (refusal) {
+      this.notice(refusal);
+      return;
+    }
+    const preview = URL.createObjectURL(file);
+    const upload: Upload = { key: ++this.lastKey, file, preview, state: "chosen", progress: 0 };
+    this.update({ uploads: [...this.uploads, upload] });
+  }
+
+  private async twiceSaid(file: File): Promise<string | undefined> {
+    if (await isAmong(this.uploads, file)) return `${file.name} is chosen already.`;
+    if (await isAmong(this.uploaded(), file)) return `${file.name} is uploaded already.`;
+    return undefined;
+  }
+
+  private update(changes: Partial<Snapshot>): void {
+    this.state = { ...this.state, ...changes };
+    for (const listener of this.listeners) listener();
+  }
+}
+
+async function isAmong(uploads: readonly Upload[], file: File): Promise<boolean> {
+  for (const upload of uploads) if (await isSameFile(upload.file, file)) return true;
+  return false;
+}

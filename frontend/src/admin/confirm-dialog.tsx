@@ -1,0 +1,71 @@
+import { useId, useLayoutEffect, useRef } from "react";
+import { Alert } from "../components/alert";
+import { Button } from "../components/button";
+import { keepFocusInside } from "../components/focus";
+
+type ConfirmDialogProps = {
+  /** The whole sentence, as it is asked. */
+  question: string;
+  /** What the button says that does it: 'Delete'. */
+  confirm: string;
+  /** It is being done: neither button nor Escape does anything. */
+  busy?: boolean;
+  /** Why it could not be done, while the question stays. */
+  error?: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/**
+ * Asks before something that cannot be taken back. It is open as long as it is rendered; the page
+ * made inert behind it, and the focus given back to the opener, are the browser's own.
+ */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { question, confirm, busy = false, error, onConfirm, onCancel } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  // Layout: an effect's clean-up would come after the dialog has left the page, too late for focus.
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    return () => current?.close();
+  }, []);
+
+  const cancel = () => {
+    if (!busy) onCancel();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={id}
+      onKeyDown={keepFocusInside}
+      onCancel={(event) => {
+        event.preventDefault();
+        cancel();
+      }}
+      // A browser closes it at a second Escape whatever we say; `open` also tells StrictMode's run.
+      onClose={() => dialog.current?.open === false && onCancel()}
+      className="m-auto w-[min(100%-2*var(--spacing-gutter),32rem)] border-t-4 border-stop bg-steel-900 p-6 text-steel-100 backdrop:bg-carbon/80 sm:p-8"
+    >
+      <p id={id} className="text-lead text-white">
+        {question}
+      </p>
+      {error && (
+        <div className="mt-5">
+          <Alert kind="stop">{error}</Alert>
+        </div>
+      )}
+      <div className="mt-8 flex flex-wrap justify-end gap-3">
+        {/* First in the dialog: what a hurried Enter does is harmless. */}
+        <Button kind="quiet" aria-disabled={busy} onClick={cancel}>
+          Cancel
+        </Button>
+        <Button kind="stop" aria-disabled={busy} onClick={() => !busy && onConfirm()}>
+          {confirm}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

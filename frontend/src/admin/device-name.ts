@@ -1,0 +1,29 @@
+/* The first that matches: browsers claim to be one another. */
+const BROWSERS = [
+  ["Edg", "Edge"],
+  ["OPR/", "Opera"],
+  ["SamsungBrowser", "Samsung Internet"],
+  ["Firefox", "Firefox"],
+  ["FxiOS", "Firefox"],
+  ["CriOS", "Chrome"],
+  ["Chrome", "Chrome"],
+  ["Safari", "Safari"],
+] as const;
+const SYSTEMS = [
+  ["iPhone", "iPhone"],
+  ["iPad", "iPad"],
+  ["Android", "Android"],
+  ["Windows", "Windows"],
+  ["Mac OS", "Mac"],
+  ["Linux", "Linux"],
+] as const;
+
+/** What the owner calls the device: 'Chrome on Android'. */
+export function deviceName(userAgent: string): string {
+  const find = (names: readonly (readonly [string, string])[]) =>
+    names.find(([part]) => userAgent.includes(part))?.[1];
+  const browser = find(BROWSERS);
+  const system = find(SYSTEMS);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? "Unknown device";
+}

@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useState } from "react";
+
+/**
+ * Files dropped anywhere on the page are taken: beside a small target the browser would open them
+ * in the page's place, and what stands in the form were lost. True while files are over the page.
+ */
+export function useFileDrop(take: (files: Iterable<File>) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const takeDropped = useEffectEvent(take);
+
+  useEffect(() => {
+    const isModal = () => document.querySelector("dialog[open]") !== null;
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = isModal() ? "none" : "copy";
+      setOver(!isModal());
+    };
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false); // out of the window
+    };
+    const drop = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      setOver(false);
+      if (!isModal()) takeDropped(event.dataTransfer.files);
+    };
+    window.addEventListener("dragover", over);
+    window.addEventListener("dragleave", leave);
+    window.addEventListener("drop", drop);
+    return () => {
+      window.removeEventListener("dragover", over);
+      window.removeEventListener("dragleave", leave);
+      window.removeEventListener("drop", drop);
+    };
+  }, []);
+
+  return isOver;
+}

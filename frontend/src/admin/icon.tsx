@@ -1,0 +1,23 @@
+const PATHS = {
+  dashboard: "M3 3h8v11H3zM13 3h8v6h-8zM13 11h8v10h-8zM3 16h8v5H3z",
+  build:
+    "M4 18a3 3 0 1 0 6 0 3 3 0 1 0-6 0M14 18a3 3 0 1 0 6 0 3 3 0 1 0-6 0M7 15l3-6h5l2 6M10 9 8 5H5M15 9l5-2",
+  tyre: "M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0M8 12a4 4 0 1 0 8 0 4 4 0 1 0-8 0M12 3v5M12 16v5M3 12h5M16 12h5",
+  message: "M3 5h18v14H3zM3 6l9 7 9-7",
+  account: "M8 8a4 4 0 1 0 8 0 4 4 0 1 0-8 0M4 21c0-5 4-7 8-7s8 2 8 7",
+};
+
+export type IconName = keyof typeof PATHS;
+
+/** Beside a word that says the same. */
+export function Icon({ name, className }: { name: IconName; className: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className={`fill-none stroke-current stroke-2 ${className}`}
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

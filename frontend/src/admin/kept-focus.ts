@@ -1,0 +1,30 @@
+import { useLayoutEffect, useRef, type RefObject } from "react";
+
+/**
+ * A list whose rows move and vanish under the focus: React moves a row by taking it out, and the
+ * focus falls to the top of the page. It comes back to the same control, else to its row (`li`
+ * with a tabIndex), else to `fallback`.
+ */
+export function useKeptFocus(fallback: RefObject<HTMLElement | null>) {
+  const list = useRef<HTMLUListElement>(null);
+  const held = useRef<readonly HTMLElement[]>([]);
+
+  const hold = () => {
+    const { activeElement } = document;
+    if (!(activeElement instanceof HTMLElement) || !list.current?.contains(activeElement)) return;
+    const row = activeElement.closest("li");
+    held.current = row ? [activeElement, row] : [];
+  };
+
+  // After every change of the page, and before it is painted.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body && held.current.length > 0) {
+      const next = held.current.find((element) => element.isConnected) ?? fallback.current;
+      held.current = [];
+      next?.focus({ preventScroll: true });
+    }
+    hold();
+  });
+
+  return { ref: list, onFocus: hold, onBlur: () => (held.current = []) };
+}

@@ -1,0 +1,120 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
+import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router-dom";
+import { messageCounts } from "../api/messages";
+import { logOut, useSignInQuestion } from "../api/session";
+import { BrandMark } from "../components/brand-mark";
+import { ErrorBoundary } from "../components/error-boundary";
+import { PageAnnouncer } from "../components/page-announcer";
+import { usePageArrival } from "../components/page-arrival";
+import { Icon, type IconName } from "./icon";
+import { ResultMessage } from "./results";
+import { SignInDialog } from "./sign-in-dialog";
+
+const NAVIGATION: readonly { to: string; label: string; icon: IconName }[] = [
+  { to: "/admin", label: "Dashboard", icon: "dashboard" },
+  { to: "/admin/builds", label: "Builds", icon: "build" },
+  { to: "/admin/tyres", label: "Tyres", icon: "tyre" },
+  { to: "/admin/messages", label: "Messages", icon: "message" },
+  { to: "/admin/account", label: "Account", icon: "account" },
+];
+
+/** The frame of every page of the admin but the login. */
+export function AdminLayout() {
+  const { pathname } = useLocation();
+  const main = usePageArrival();
+  const signInAsked = useSignInQuestion();
+  return (
+    <div className="flex min-h-dvh flex-col pb-18 lg:pb-0">
+      <a
+        href="#main"
+        className="label fixed top-3 left-3 z-50 -translate-y-24 bg-white px-5 py-3 text-ink focus:translate-y-0"
+      >
+        Skip to the content
+      </a>
+      <PageAnnouncer />
+      <Header />
+      <ResultMessage />
+      <main ref={main} id="main" tabIndex={-1} className="frame flex-1 py-8 outline-none sm:py-12">
+        {/* A new page gets a new chance after an error. */}
+        <ErrorBoundary key={pathname}>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      {signInAsked && <SignInDialog />}
+    </div>
+  );
+}
+
+function Header() {
+  return (
+    <header className="border-b border-steel-700 bg-carbon lg:sticky lg:top-0 lg:z-40">
+      <div className="frame flex h-16 items-center gap-6 lg:h-18">
+        <Link to="/admin" className="flex min-h-11 items-center gap-3 text-white">
+          <BrandMark className="size-9" />
+          <span className="label tracking-widest">Workshop</span>
+        </Link>
+        <Navigation />
+        <div className="ml-auto flex items-center gap-1 sm:gap-3">
+          <Link
+            to="/"
+            className="label grid min-h-11 place-items-center px-3 text-steel-300 hover:text-white"
+          >
+            View site
+          </Link>
+          <LogoutButton />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** On a small screen within reach of the thumb. */
+function Navigation() {
+  const { data: counts } = useQuery(messageCounts());
+  return (
+    <nav
+      aria-label="Admin"
+      className="fixed inset-x-0 bottom-0 z-40 border-t border-steel-700 bg-carbon lg:static lg:border-0"
+    >
+      <ul className="grid auto-cols-fr grid-flow-col lg:flex lg:gap-2">
+        {NAVIGATION.map(({ to, label, icon }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end={to === "/admin"}
+              className="label relative flex h-18 flex-col items-center justify-center gap-1.5 text-[0.9375rem] text-steel-300 -outline-offset-4 transition-colors after:absolute after:inset-x-3 after:top-0 after:h-1 after:-skew-x-[24deg] after:bg-hot after:opacity-0 hover:text-white aria-[current=page]:text-white aria-[current=page]:after:opacity-100 lg:flex-row lg:gap-2.5 lg:px-4 lg:text-[1.0625rem] lg:after:top-auto lg:after:bottom-0"
+            >
+              <Icon name={icon} className="size-6 lg:size-5" />
+              {label}
+              {to === "/admin/messages" && counts !== undefined && counts.new > 0 && (
+                <span className="absolute top-2 left-[calc(50%+0.5rem)] min-w-5 bg-hot px-1 pt-0.5 text-center text-[0.875rem] leading-tight font-bold tracking-normal text-ink lg:static">
+                  {counts.new}
+                  <span className="sr-only"> new</span>
+                </span>
+              )}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function LogoutButton() {
+  const navigate = useNavigate();
+  const leave = () => {
+    logOut().catch(() => navigate("/admin/login", { replace: true, state: "session left open" }));
+  };
+  return (
+    <button
+      type="button"
+      className="label min-h-11 cursor-pointer px-3 text-steel-300 hover:text-white sm:border sm:border-steel-600 sm:px-5"
+      onClick={leave}
+    >
+      Logout
+    </button>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState, type ComponentProps } from "react";
+
+/** A password that its owner may look at: gloves and small keys make mistakes. */
+export function PasswordInput({ className = "", ...rest }: ComponentProps<"input">) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="relative">
+      <input
+        {...rest}
+        type={shown ? "text" : "password"}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        className={`${className} pr-20`}
+      />
+      <button
+        type="button"
+        aria-pressed={shown}
+        className="label absolute inset-y-0 right-0 min-w-18 cursor-pointer px-4 text-steel-300 -outline-offset-4 hover:text-white"
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? "Hide" : "Show"}
+        <span className="sr-only"> password</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ItemBody, Kind } from "../api/owner";
+import type { ItemImage, Read } from "../api/queries";
+import type { Placeholder } from "../components/item-images";
+
+/** What builds and tyres share. */
+export type AnyItem = { id: number; version: number; name: string; images: ItemImage[] };
+
+export type Column<Item> = {
+  label: string;
+  /** By this the column is sorted. */
+  value: (item: Item) => string | number | boolean;
+  /** What the cell shows, if that is another thing. */
+  text?: (item: Item) => string;
+};
+
+/** One control of the form. */
+export type FieldSpec = {
+  name: string;
+  label: string;
+  required?: boolean;
+  /** Half of the row on a wide screen. */
+  half?: boolean;
+  hint?: string;
+} & (
+  | { control: "text" }
+  | { control: "markup"; rows: number }
+  | { control: "number"; min: number; max: number }
+  | { control: "checkbox" }
+  | { control: "select"; options: readonly { value: string; label: string }[] }
+);
+
+/** All that the admin needs to know of one kind of item. */
+export type Resource<Item extends AnyItem> = {
+  kind: Kind;
+  /** In sentences and on buttons: 'build', 'tyre'. */
+  noun: string;
+  title: string;
+  list: () => Read<Item[]>;
+  one: (id: string) => Read<Item>;
+  columns: readonly Column<Item>[];
+  fields: readonly FieldSpec[];
+  /** What the form of a new item starts with. */
+  blank: () => ItemBody;
+  /** The own fields of a stored item. */
+  values: (item: Item) => ItemBody;
+  placeholder: Placeholder;
+  /** Where visitors see the item. */
+  publicPath: (item: Item) => string;
+};
+
+/** The beginning of a sentence or of a button's text. */
+export function capitalised(noun: string): string {
+  return noun.charAt(0).toUpperCase() + noun.slice(1);
+}

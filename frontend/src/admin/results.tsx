@@ -1,0 +1,74 @@
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from "react";
+import { Link, useLocation } from "react-router-dom";
+
+type Result = {
+  text: string;
+  link?: { to: string; label: string; state?: string };
+  /** The page on which it is told; any other page ends it. */
+  at: string;
+};
+
+type Results = { result: Result | undefined; report: (result: Result) => void };
+
+const ResultsContext = createContext<Results>({ result: undefined, report: () => undefined });
+
+/** What the last action did, told on the page to which it leads. */
+export function ResultsProvider({ children }: { children: ReactNode }) {
+  const [result, setResult] = useState<Result>();
+  const { pathname } = useLocation();
+  // The action reports before it navigates: a result may wait for its page, but never for a third.
+  const arrived = useRef(false);
+  useEffect(() => {
+    if (result?.at === pathname) arrived.current = true;
+    else if (arrived.current) setResult(undefined);
+  }, [result, pathname]);
+  const report = useCallback((next: Result) => {
+    arrived.current = false;
+    setResult(next);
+  }, []);
+  return <ResultsContext value={{ result, report }}>{children}</ResultsContext>;
+}
+
+export function useReport() {
+  return use(ResultsContext).report;
+}
+
+/** A live region that is always there, so that screen readers tell what appears in it. */
+export function ResultMessage() {
+  const region = useRef<HTMLDivElement>(null);
+  const { result } = use(ResultsContext);
+  const { pathname } = useLocation();
+  const shown = result?.at === pathname ? result : undefined;
+
+  useEffect(() => {
+    // What the action removed may have held the focus.
+    if (shown && document.activeElement === document.body) region.current?.focus();
+  }, [shown]);
+
+  return (
+    <div ref={region} role="status" tabIndex={-1} className="frame outline-none empty:hidden">
+      {shown && (
+        <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-1 border-l-4 border-go bg-go-shade px-5 py-2 text-go">
+          <span className="py-2">{shown.text}</span>
+          {shown.link && (
+            <Link
+              to={shown.link.to}
+              state={shown.link.state}
+              className="py-2.5 text-white underline underline-offset-4"
+            >
+              {shown.link.label}
+            </Link>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

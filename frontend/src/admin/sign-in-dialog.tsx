@@ -1,0 +1,30 @@
+import { useLayoutEffect, useRef } from "react";
+import { answerSignIn } from "../api/session";
+import { LoginForm } from "./login-form";
+
+/** Over whatever the owner was doing, which stays as it is and goes on after the login. */
+export function SignInDialog() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Closed before it leaves the page, so that the focus returns to where it was.
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    return () => current?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="sign-in-title"
+      onCancel={() => answerSignIn(false)}
+      className="m-auto w-[min(100%-2rem,28rem)] border border-steel-600 bg-steel-900 p-6 text-steel-100 backdrop:bg-carbon/80 sm:p-8"
+    >
+      <h2 id="sign-in-title" className="text-subheading">
+        Please log in again
+      </h2>
+      <p className="mt-3 mb-6 text-steel-300">
+        Your session has ended. What you typed is still there, and goes on after the login.
+      </p>
+      <LoginForm onLoggedIn={() => answerSignIn(true)} onCancel={() => answerSignIn(false)} />
+    </dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { status, type Status, type StatusState } from "../api/status";
+import { Alert } from "../components/alert";
+import { Button } from "../components/button";
+import { Loading, messageOf } from "../components/list-state";
+import { useAdminHead } from "./admin-head";
+import { StatusMark } from "./status-mark";
+
+const PARTS = [
+  ["backup", "Backup"],
+  ["restore", "Proved restore"],
+  ["mail", "Messages"],
+  ["disk", "Disk"],
+  ["logins", "Logins"],
+  ["version", "Version"],
+] as const;
+
+export const SUMMARIES: Record<StatusState, string> = {
+  ok: "All is well",
+  warning: "Something should be looked at",
+  bad: "Something must be looked at",
+};
+
+/** What the owner should know of the site itself, in words that need no computer. */
+export function SiteStatus() {
+  useAdminHead("Site status");
+  const query = useQuery(status());
+  return (
+    <>
+      <h1 className="mb-6 text-heading sm:mb-8">Site status</h1>
+      {query.data && <Parts status={query.data} />}
+      {query.isPending && <Loading>Loading...</Loading>}
+      {query.error && (
+        <Alert kind="stop">
+          <p>Error loading the status: {messageOf(query.error)}</p>
+          <Button kind="quiet" className="mt-4" onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function Parts({ status }: { status: Status }) {
+  return (
+    <>
+      <p className="mb-6 flex items-center gap-4 text-lead text-white">
+        <StatusMark state={status.state} />
+        {SUMMARIES[status.state]}.
+      </p>
+      <dl className="grid max-w-3xl grid-cols-1 gap-px bg-steel-700">
+        {PARTS.map(([part, label]) => (
+          <div
+            key={part}
+            className="grid gap-x-6 gap-y-1 bg-steel-900 p-5 sm:grid-cols-[12rem_1fr]"
+          >
+            <dt className="label flex items-center gap-3 text-steel-100">
+              <StatusMark state={status[part].state} />
+              {label}
+            </dt>
+            <dd>{status[part].sentence}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { StatusState } from "../api/status";
+
+const MARKS: Record<StatusState, { text: string; className: string }> = {
+  ok: { text: "All right:", className: "bg-go" },
+  warning: { text: "To be looked at:", className: "bg-hot" },
+  bad: { text: "Bad:", className: "bg-stop rotate-45" },
+};
+
+/** By colour and shape for the eye, by a word for the ear. */
+export function StatusMark({ state }: { state: StatusState }) {
+  const { text, className } = MARKS[state];
+  return (
+    <span className={`inline-block size-3 shrink-0 ${className}`}>
+      <span className="sr-only">{text}</span>
+    </span>
+  );
+}

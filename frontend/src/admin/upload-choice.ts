@@ -1,0 +1,40 @@
+/* Which files may be chosen: images, not larger than the server takes, none of them twice. */
+import { shrinkPicture } from "./shrink-picture";
+
+const MB = 1024 ** 2;
+const BYTES_MAX = 25 * MB; // IMAGE_BYTES_MAX in config/settings.py
+
+/** HEIC, and on some systems AVIF and WebP, come without a type: then the name says it. */
+const UNTYPED = ["", "application/octet-stream"];
+const SUFFIX = /\.(jpe?g|png|webp|avif|gif|heic|heif)$/i;
+
+/** For the attribute of the same name: Chromium's `image/*` leaves HEIC out. */
+export const ACCEPT = "image/*,.heic,.heif";
+
+/** Why the file cannot be taken, as a sentence that names it. */
+export async function refusalOf(file: File): Promise<string | undefined> {
+  if (!isImage(file)) {
+    return `${file.name} is not an image. Please choose JPEG, PNG, WebP, AVIF, GIF or HEIC.`;
+  }
+  if (file.size > BYTES_MAX && (await shrinkPicture(file)).size > BYTES_MAX) {
+    return `${file.name} is larger than ${BYTES_MAX / MB} MB. Please choose a smaller image.`;
+  }
+  return undefined;
+}
+
+function isImage({ type, name }: File): boolean {
+  return UNTYPED.includes(type) ? SUFFIX.test(name) : type.startsWith("image/");
+}
+
+/** A phone hands a photograph out as a new copy each time: then the content decides. */
+export async function isSameFile(a: File, b: File): Promise<boolean> {
+  if (a.name !== b.name || a.size !== b.size) return false;
+  return a.lastModified === b.lastModified || sameBytes(a, b).catch(() => false);
+}
+
+async function sameBytes(...files: Blob[]): Promise<boolean> {
+  const [a, b] = await Promise.all(
+    files.map(async (file) => new Uint8Array(await file.arrayBuffer())),
+  );
+  return a !== undefined && a.every((byte, index) => byte === b?.[index]);
+}

@@ -1,0 +1,45 @@
+/* The owner's inbox: what visitors wrote. */
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { components } from "./schema";
+import { backgroundCall, ownersCall } from "./session";
+
+export type Message = components["schemas"]["ContactMessage"];
+export type MessageState = Message["state"];
+type Counts = components["schemas"]["MessageCounts"];
+
+/** As many as the server answers at once: fewer, and there are no older ones. */
+const PAGE = 50;
+const COUNTED_EVERY = 120_000; // milliseconds
+
+/** The newest first; `search`: words that are all in the message. */
+export function messages(state: MessageState | undefined, search: string) {
+  return infiniteQueryOptions({
+    queryKey: ["contact", "messages", state ?? "all", search],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) => {
+      const asked = new URLSearchParams();
+      if (state) asked.set("state", state);
+      if (search) asked.set("search", search);
+      if (pageParam) asked.set("before", String(pageParam));
+      return ownersCall<Message[]>(`contact/messages?${asked.toString()}`, { signal });
+    },
+    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
+  });
+}
+
+/** Nobody is asked to sign in for a number beside a word. */
+export function messageCounts() {
+  return queryOptions({
+    queryKey: ["contact", "messages", "counts"],
+    queryFn: ({ signal }) => backgroundCall<Counts>("contact/messages/counts", { signal }),
+    refetchInterval: COUNTED_EVERY,
+  });
+}
+
+export function markMessage(id: number, state: MessageState) {
+  return ownersCall<Message>(`contact/messages/${id}`, { method: "PATCH", body: { state } });
+}
+
+export function deleteMessage(id: number) {
+  return ownersCall<undefined>(`contact/messages/${id}`, { method: "DELETE" });
+}

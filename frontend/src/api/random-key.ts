@@ -1,0 +1,10 @@
+/** A key that nobody else has made: for `Idempotency-Key`. `randomUUID` is missing over plain http. */
+export function randomKey(): string {
+  try {
+    return crypto.randomUUID();
+  } catch {
+    return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(
+      "-",
+    );
+  }
+}

@@ -1,0 +1,150 @@
+/*
+ * The owner's login: the token in the browser, its silent renewal, and the question to sign in
+ * again. Whoever holds a token is logged in; whether it still opens anything, the server says.
+ */
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { forget, keep, kept } from "./browser-storage";
+import { ApiError, callAs, type OwnersCall } from "./client";
+import type { components } from "./schema";
+
+type Token = components["schemas"]["Token"];
+export type Credentials = components["schemas"]["LoginRequest"];
+
+const KEY = "authToken";
+
+/** Holds the token where the browser keeps nothing for us; it is lost with the page. */
+let unkept: string | null = null;
+const loginListeners = new Set<(loggedIn: boolean) => void>();
+const questionListeners = new Set<() => void>();
+
+export function token(): string | null {
+  return kept("localStorage", KEY) ?? unkept;
+}
+
+function changeToken(value: string | null): void {
+  if (value === null) forget("localStorage", KEY);
+  else keep("localStorage", KEY, value);
+  unkept = kept("localStorage", KEY) === value ? null : value;
+  for (const tell of loginListeners) tell(value !== null);
+}
+
+/**
+ * Not told of other tabs: whoever logs out in one of them keeps the half-filled form of another.
+ * The next page opened there asks again. A state, and no external store: that would look at the
+ * token, and notice, whenever it is drawn anew.
+ */
+export function useLoggedIn(): boolean {
+  const [loggedIn, tell] = useState(() => token() !== null);
+  useEffect(() => {
+    loginListeners.add(tell);
+    return () => void loginListeners.delete(tell);
+  }, []);
+  return loggedIn;
+}
+
+export async function logIn(credentials: Credentials): Promise<void> {
+  const answer = await callAs<Token>(null, "auth/login", { method: "POST", body: credentials });
+  changeToken(answer.token);
+}
+
+/** Ends the session here at once, and on the server if it can be reached. */
+export async function logOut(): Promise<void> {
+  const last = token();
+  changeToken(null);
+  await callAs(last, "auth/logout", { method: "POST" });
+}
+
+/** The server ends every session and goes on in a new one: all other devices are logged out. */
+export async function changePassword(
+  body: components["schemas"]["PasswordRequest"],
+): Promise<void> {
+  const answer = await ownersCall<Token>("auth/password", { method: "POST", body });
+  changeToken(answer.token);
+}
+
+export function ownersCall<Answer>(path: string, call?: OwnersCall): Promise<Answer> {
+  return asOwner((bearer) => callAs<Answer>(bearer, path, call));
+}
+
+/** A call that the owner did not ask for: it fails where another would ask to sign in. */
+export function backgroundCall<Answer>(path: string, call?: OwnersCall): Promise<Answer> {
+  const fail = () => Promise.resolve(false);
+  return asOwner((bearer) => callAs<Answer>(bearer, path, call), fail);
+}
+
+/**
+ * Make a call with the owner's token. A 401 renews the token once and repeats the call; if the
+ * session is over, it waits until the owner has signed in again, over whatever is on screen.
+ */
+export async function asOwner<Answer>(
+  attempt: (bearer: string | null) => Promise<Answer>,
+  signInAgain = askToSignIn,
+): Promise<Answer> {
+  const stale = token();
+  try {
+    return await attempt(stale);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    if (!(await renew(stale)) && !(await signInAgain())) throw error;
+    return attempt(token());
+  }
+}
+
+/** One tab and one call at a time: the others then find the new token. */
+function renew(stale: string | null): Promise<boolean> {
+  return exclusively(async () => {
+    if (token() !== stale) return token() !== null;
+    try {
+      const answer = await callAs<Token>(null, "auth/refresh", { method: "POST" });
+      changeToken(answer.token);
+      return true;
+    } catch (error) {
+      // A line that breaks says nothing about the session.
+      if (error instanceof ApiError && error.status < 500) return false;
+      throw error;
+    }
+  });
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** `navigator.locks` is missing over plain http: then at least one at a time in this tab. */
+async function exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
+  if ("locks" in navigator) return navigator.locks.request("session", work);
+  const mine = last.then(work, work);
+  last = mine;
+  return mine;
+}
+
+let question: { answer: (signedIn: boolean) => void; answered: Promise<boolean> } | undefined;
+
+/** One question for all the calls that wait for it. */
+function askToSignIn(): Promise<boolean> {
+  if (!question) {
+    let answer: (signedIn: boolean) => void = () => undefined;
+    const answered = new Promise<boolean>((resolve) => (answer = resolve));
+    question = { answer, answered };
+    for (const listener of questionListeners) listener();
+  }
+  return question.answered;
+}
+
+/** True while calls wait for the owner to sign in; `answerSignIn` lets them go on or fail. */
+export function useSignInQuestion(): boolean {
+  return useSyncExternalStore(
+    subscribeToQuestion,
+    () => question !== undefined,
+    () => false,
+  );
+}
+
+export function answerSignIn(signedIn: boolean): void {
+  question?.answer(signedIn);
+  question = undefined;
+  for (const listener of questionListeners) listener();
+}
+
+function subscribeToQuestion(listener: () => void) {
+  questionListeners.add(listener);
+  return () => questionListeners.delete(listener);
+}

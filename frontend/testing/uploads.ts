@@ -1,0 +1,77 @@
+/* Uploads that the test answers: stands in for XMLHttpRequest, and for previews of files. */
+
+type FakeUpload = {
+  /** The name of the file. */
+  name: string;
+  path: string;
+  /** True from the moment when it is answered, lost or aborted. */
+  isOver: boolean;
+  wasAborted: boolean;
+  answer: (status: number, body: unknown) => void;
+  /** The line breaks before anybody answers. */
+  lose: () => void;
+  progress: (loaded: number, total: number) => void;
+};
+
+/** Returns the lists into which requests come as they are sent, previews as they are given up. */
+export function fakeUploads() {
+  const requests: FakeUpload[] = [];
+  const revoked: string[] = [];
+
+  class FakeRequest {
+    upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+    status = 0;
+    responseText = "";
+    withCredentials = false;
+    onload = () => undefined;
+    onerror = () => undefined;
+    onloadend = () => undefined;
+    private path = "";
+    private record: FakeUpload | undefined;
+
+    open(_method: string, path: string) {
+      this.path = path;
+    }
+
+    setRequestHeader() {}
+
+    send(form: FormData) {
+      const file = form.get("images");
+      this.record = {
+        name: file instanceof File ? file.name : "",
+        path: this.path,
+        isOver: false,
+        wasAborted: false,
+        answer: (status, body) => {
+          this.status = status;
+          this.responseText = typeof body === "string" ? body : JSON.stringify(body);
+          this.onload();
+          this.end();
+        },
+        lose: () => {
+          this.onerror();
+          this.end();
+        },
+        progress: (loaded, total) => this.upload.onprogress?.({ loaded, total }),
+      };
+      requests.push(this.record);
+    }
+
+    abort() {
+      if (this.record) this.record.wasAborted = true;
+      this.end();
+    }
+
+    private end() {
+      if (this.record) this.record.isOver = true;
+      this.onloadend();
+    }
+  }
+
+  Object.assign(globalThis, { XMLHttpRequest: FakeRequest });
+  Object.assign(URL, {
+    createObjectURL: ({ name }: File) => `blob:${name}`,
+    revokeObjectURL: (url: string) => revoked.push(url),
+  });
+  return { requests, revoked };
+}

@@ -1,0 +1,79 @@
+"""The owner in the browser tests: signed in, and calls to the API beside the page."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import APIRequestContext, Page, Playwright
+
+CREDENTIALS = {"username": "owner", "password": "gravel pit 77 helmets"}
+PHONE = {"width": 390, "height": 844}
+DESKTOP = {"width": 1280, "height": 800}
+SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+BUILD = {"frame": "Chromoly", "engine": "450 single", "build_year": 2024}
+TYRE = {"size": "20x10-9", "type": "rear"}
+
+
+@pytest.fixture(scope="module")
+def token(playwright: Playwright, site: str) -> str:
+    """One login for a whole file. A test that ends sessions logs in by `log_in` instead."""
+    request = playwright.request.new_context(base_url=site)
+    token: str = request.post("/api/auth/login", data=CREDENTIALS).json()["token"]
+    request.dispose()
+    return token
+
+
+@pytest.fixture(scope="module")
+def api(playwright: Playwright, site: str, token: str) -> Iterator[APIRequestContext]:
+    """The owner's calls beside the page."""
+    request = playwright.request.new_context(base_url=site, extra_http_headers=bearer(token))
+    yield request
+    request.dispose()
+
+
+def bearer(token: str) -> dict[str, str]:
+    """Headers of a call beside the page; a connection kept for the next may be closed by then."""
+    return {"Authorization": f"Bearer {token}", "Connection": "close"}
+
+
+@pytest.fixture
+def signed_in(page: Page, token: str) -> Page:
+    hold(page, token)
+    return page
+
+
+def log_in(page: Page, site: str) -> str:
+    """Open a session of its own, with its refresh cookie, for the page's browser context."""
+    token: str = page.request.post(f"{site}/api/auth/login", data=CREDENTIALS).json()["token"]
+    hold(page, token)
+    return token
+
+
+def hold(page: Page, token: str) -> None:
+    page.goto("/static/favicon.svg")  # any document of the site: storage belongs to the origin
+    page.evaluate("token => localStorage.setItem('authToken', token)", token)
+
+
+@pytest.fixture
+def site_build(api: APIRequestContext, request: pytest.FixtureRequest) -> Iterator[dict]:
+    """A build of this test alone."""
+    yield from made(api, "builds", BUILD | {"name": request.node.name[:120]})
+
+
+@pytest.fixture
+def site_tyre(api: APIRequestContext, request: pytest.FixtureRequest) -> Iterator[dict]:
+    yield from made(api, "tyres", TYRE | {"name": request.node.name[:80]})
+
+
+def made(api: APIRequestContext, kind: str, fields: dict) -> Iterator[dict]:
+    item = api.post(f"/api/{kind}", data=fields).json()
+    yield item
+    api.delete(f"/api/{kind}/{item['id']}")
+
+
+def named(api: APIRequestContext, kind: str, name: str) -> list[dict]:
+    return [item for item in api.get(f"/api/{kind}").json() if item["name"] == name]
+
+
+def remove(api: APIRequestContext, kind: str, name: str) -> None:
+    for item in named(api, kind, name):
+        api.delete(f"/api/{kind}/{item['id']}")
