@@ -28,6 +28,12 @@ build/python-test.stamp: tests/requirements.txt build/python.stamp
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
 	touch $@
 
+build/python-bench.stamp: bench/requirements.txt requirements.txt
+	test -d build/bench || $(PYTHON) -m venv build/bench
+	build/bench/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	build/bench/bin/python -m pip install --quiet --disable-pip-version-check -r $<
+	touch $@
+
 node_modules/.package-lock.json: package.json package-lock.json .npmrc
 	npm ci --no-audit --no-fund
 	touch $@
@@ -44,8 +50,12 @@ build/static.stamp: build/bundle.stamp build/python.stamp $(shell find static -t
 .PHONY: rebuild
 rebuild:
 
+# What the owner's status page calls this version.
+build/revision: $(wildcard .git/logs/HEAD)
+	mkdir -p build && (git describe --tags --always 2> /dev/null || true) > $@
+
 .PHONY: build
-build: build/static.stamp ## Install what is locked and build the bundle
+build: build/static.stamp build/revision ## Install what is locked and build the bundle
 
 # --- to use it ---
 
@@ -74,7 +84,21 @@ test: lint types ## Run linters, type checks, Jest, pytest and the browser tests
 	$(MAKE) --no-print-directory chromium
 	$(BIN)/python -m pytest --quiet --numprocesses 2 --dist loadfile
 
-test-all: test ## Run everything, the slow parts too (there are none yet)
+test-all: test ## Run everything, the slow parts too
+	$(MAKE) --no-print-directory nginx postgresql
+	$(BIN)/python -m pytest --quiet -m slow
+	$(BIN)/python -m tests.fuzz 30
+
+.PHONY: fuzz
+fuzz: build build/python-test.stamp ## Send to the API whatever its schema allows and forbids, for 3 minutes
+	$(BIN)/python -m tests.fuzz 170
+
+.PHONY: audit
+audit: build/python-test.stamp node_modules/.package-lock.json ## Look up known faults of the locked packages (asks PyPI and npm)
+	failed=""
+	$(BIN)/pip-audit --strict --disable-pip --require-hashes --progress-spinner off --requirement requirements.txt || failed="Python"
+	npm audit --audit-level=high || failed="$$failed npm"
+	[ -z "$$failed" ] || { echo "Not proved free of known faults: $$failed. Above stands what was found, or who could not be asked."; exit 1; }
 
 .PHONY: lint
 lint: build/python-test.stamp node_modules/.package-lock.json ## Check style and import directions
@@ -93,8 +117,9 @@ schema: build/python.stamp node_modules/.package-lock.json ## Generate the API's
 	npm run --silent schema
 
 .PHONY: bench
-bench: build ## Measure what README states
+bench: build build/python-bench.stamp ## Measure what README states
 	node bench/bundle.mjs
+	build/bench/bin/python bench/images.py
 
 .PHONY: lock
 lock: ## Renew the locked Python packages from pyproject.toml
@@ -114,3 +139,23 @@ chromium:
 	fi
 	apt-get update --quiet
 	apt-get install --quiet --yes --no-install-recommends chromium
+
+.PHONY: nginx
+nginx:
+	@test -e /usr/lib/nginx/modules/ngx_http_brotli_static_module.so && exit 0
+	if [ "$$(id -u)" != 0 ]; then
+	  echo "The slow tests need nginx. On Debian: sudo apt-get install nginx libnginx-mod-http-brotli-static"
+	  exit 1
+	fi
+	apt-get update --quiet
+	apt-get install --quiet --yes --no-install-recommends nginx libnginx-mod-http-brotli-static
+
+.PHONY: postgresql
+postgresql:
+	@ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 && exit 0
+	if [ "$$(id -u)" != 0 ]; then
+	  echo "The slow tests need PostgreSQL. On Debian: sudo apt-get install postgresql"
+	  exit 1
+	fi
+	apt-get update --quiet
+	apt-get install --quiet --yes --no-install-recommends postgresql

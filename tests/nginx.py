@@ -1,0 +1,188 @@
+"""Debian's nginx with deploy/'s configuration before gunicorn, on a socket as systemd gives it.
+
+Only what would need a whole machine is changed in the configuration: ports, paths, certificate.
+"""
+
+import os
+import re
+import shutil
+import socket
+import ssl
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import trustme
+import urllib3
+
+from .browser import ROOT, free_port
+
+HOST = "quads.example"
+LIMIT = 60  # seconds after which a program that does not start is given up
+
+
+class Gunicorn:
+    """The service, on a listening socket that outlives it."""
+
+    def __init__(self, folder: Path, **environment: str) -> None:
+        self.log = folder / "gunicorn.log"
+        self.listener = socket.socket(socket.AF_UNIX)
+        self.listener.bind(str(folder / "web.sock"))
+        self.listener.listen(4096)
+        self.environment = os.environ | {
+            "DATA_DIR": str(folder / "srv/quads/shared"),
+            "SITE_URL": f"https://{HOST}",
+            "ALLOWED_HOSTS": HOST,
+            "TRUSTED_PROXIES": "1",
+            "ADMIN_PASSWORD": "gravel pit 77 helmets",
+            **environment,
+        }
+        for command in ("migrate", "load_samples", "ensure_owner"):
+            manage = [sys.executable, "manage.py", command]
+            subprocess.run(manage, cwd=ROOT, env=self.environment, check=True, capture_output=True)
+        self.start()
+
+    def start(self) -> None:
+        """Start it as systemd does: the socket is file 3, and it says READY=1 on another."""
+        ready = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        ready.bind(f"\0quads-{os.getpid()}-{id(self)}")
+        ready.settimeout(LIMIT)
+        listener = self.listener.fileno()
+        gunicorn = f"{sys.executable} -m gunicorn --config deploy/gunicorn.conf.py config.wsgi"
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(
+                ["bash", "-c", f"LISTEN_FDS=1 LISTEN_PID=$$ exec {gunicorn} 3<&{listener}"],
+                cwd=ROOT,
+                env=self.environment | {"NOTIFY_SOCKET": "@" + ready.getsockname()[1:].decode()},
+                pass_fds=[listener],
+                stdout=log,
+                stderr=subprocess.STDOUT,
+            )
+        with ready:
+            assert b"READY=1" in ready.recv(1000), self.log.read_text()
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(LIMIT)
+
+    def restart(self) -> None:
+        self.stop()
+        self.start()
+
+
+class Nginx:
+    """One server; `https` and `http` are its two ports, to be asked with a Host header."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.http_port, self.https_port = free_port(), free_port()
+        certificates = trustme.CA()
+        certificate = certificates.issue_cert(HOST)
+        self.authority = folder / "authority.pem"
+        certificates.cert_pem.write_to_path(self.authority)
+        certificate.private_key_pem.write_to_path(folder / "privkey.pem")
+        (folder / "fullchain.pem").write_bytes(
+            b"".join(blob.bytes() for blob in certificate.cert_chain_pems)
+        )
+        (folder / "log").mkdir()
+        (folder / "sites-enabled").mkdir()
+        (folder / "sites-enabled/quads").write_text(self.site())
+        (folder / "nginx.conf").write_text(self.whole())
+        with (folder / "log/start.log").open("w") as log:
+            command = ["nginx", "-c", str(folder / "nginx.conf"), "-g", "daemon off;"]
+            self.process = subprocess.Popen(command, stderr=log)
+        self.wait()
+        self.http = urllib3.HTTPConnectionPool("127.0.0.1", self.http_port, retries=False)
+        self.https = urllib3.HTTPSConnectionPool(
+            "127.0.0.1",
+            self.https_port,
+            ca_certs=str(self.authority),
+            server_hostname=HOST,
+            assert_hostname=HOST,
+            retries=False,
+            maxsize=16,
+        )
+
+    def site(self) -> str:
+        text = (ROOT / "deploy/nginx/quads.conf").read_text().replace("DOMAIN", HOST)
+        text = re.sub(r"\n *listen \[::\].*", "", text)
+        for wanted, here in (
+            ("listen 80", f"listen 127.0.0.1:{self.http_port}"),
+            ("listen 443", f"listen 127.0.0.1:{self.https_port}"),
+            ("snippets/", f"{ROOT}/deploy/nginx/"),
+            (f"/etc/letsencrypt/live/{HOST}", str(self.folder)),
+            ("/run/quads", str(self.folder)),
+            ("/srv/quads", f"{self.folder}/srv/quads"),
+            ("/var/www/html", f"{self.folder}/html"),
+            ("/var/log/nginx", f"{self.folder}/log"),
+        ):
+            assert wanted in text, wanted
+            text = text.replace(wanted, here)
+        return text
+
+    def whole(self) -> str:
+        """Debian's own nginx.conf, with its folders here."""
+        text = Path("/etc/nginx/nginx.conf").read_text()
+        text = text.replace("user www-data", "user root")
+        text = text.replace("/run/nginx.pid", f"{self.folder}/nginx.pid")
+        text = text.replace("/var/log/nginx", f"{self.folder}/log")
+        text = text.replace("/etc/nginx/sites-enabled", f"{self.folder}/sites-enabled")
+        places = "".join(
+            f"{name}_temp_path {self.folder}/{name};"
+            for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+        )
+        return text.replace("http {", f"http {{ {places}", 1)
+
+    def wait(self) -> None:
+        while self.process.poll() is None:
+            with socket.socket() as client:
+                if client.connect_ex(("127.0.0.1", self.https_port)) == 0:
+                    return
+        raise RuntimeError((self.folder / "log/start.log").read_text())
+
+    def connect(self, *protocols: str) -> ssl.SSLSocket:
+        context = ssl.create_default_context(cafile=str(self.authority))
+        if protocols:
+            context.set_alpn_protocols(list(protocols))
+        line = socket.create_connection(("127.0.0.1", self.https_port))
+        return context.wrap_socket(line, server_hostname=HOST)
+
+    def get(self, path: str, **headers: str) -> urllib3.BaseHTTPResponse:
+        return self.ask("GET", path, **headers)
+
+    def ask(
+        self, method: str, path: str, body: object = None, **headers: str
+    ) -> urllib3.BaseHTTPResponse:
+        """Ask as a browser does that is at https://quads.example; a dict goes as JSON."""
+        named = {"Host": HOST} | {name.replace("_", "-"): value for name, value in headers.items()}
+        options = {"json" if isinstance(body, dict) else "body": body} if body is not None else {}
+        return self.https.request(
+            method, path, headers=named, redirect=False, decode_content=False, **options
+        )
+
+    def stop(self) -> None:
+        self.https.close()
+        self.http.close()
+        self.process.terminate()
+        self.process.wait(LIMIT)
+
+
+@contextmanager
+def site_behind_nginx(folder: Path, **environment: str) -> Iterator[tuple[Nginx, Gunicorn]]:
+    """Start both, with this tree as the release in service and a release before it."""
+    place = folder / "srv/quads"
+    (place / "shared").mkdir(parents=True)
+    (place / "current").symlink_to(ROOT)
+    shutil.copytree(ROOT / "build/static/bundles", place / "previous/build/static/bundles")
+    gunicorn = Gunicorn(folder, **environment)
+    try:
+        nginx = Nginx(folder)
+        try:
+            yield nginx, gunicorn
+        finally:
+            nginx.stop()
+    finally:
+        gunicorn.stop()
+        gunicorn.listener.close()
