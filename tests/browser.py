@@ -17,6 +17,7 @@ from playwright.sync_api import Page
 ROOT = Path(__file__).resolve().parent.parent
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1280, "height": 800}
+PATIENCE = 10_000  # milliseconds
 
 
 def free_port() -> int:
@@ -109,6 +110,25 @@ def complaints(page: Page) -> list[str]:
         "console", lambda message: found.append(message.text) if message.type == "error" else None
     )
     return found
+
+
+def wait_until(page: Page, condition: str, arg: object = None) -> None:
+    """Wait for a condition in JavaScript, which may use `arg` and `await`.
+
+    Not `wait_for_function`: that evaluates text again and again, which the page's policy refuses.
+    """
+    page.evaluate(
+        """([arg, patience]) => new Promise((done, fail) => {
+            const end = performance.now() + patience
+            const look = async () => {
+                if (CONDITION) done()
+                else if (performance.now() > end) fail(new Error("in vain"))
+                else setTimeout(look, 20)
+            }
+            look()
+        })""".replace("CONDITION", condition),
+        [arg, PATIENCE],
+    )
 
 
 def accessibility_findings(page: Page) -> list[str]:

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from .browser import DESKTOP, PHONE, accessibility_findings
+from .browser import DESKTOP, PHONE, accessibility_findings, wait_until
 from .third_parties import TAG
 
 SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
@@ -46,7 +46,7 @@ def settings(page: Page):
 
 
 def tag_has_run(page: Page) -> None:
-    page.wait_for_function("window.tagRuns")
+    wait_until(page, "window.tagRuns")
 
 
 @pytest.mark.parametrize("path", ROUTES)
@@ -147,7 +147,7 @@ def test_an_answer_in_one_tab_counts_in_the_other(fresh: Page, outside):
     tag_has_run(fresh)
     settings(other).click()
     answer(other, "Decline")
-    fresh.wait_for_function("window['ga-disable-G-TEST']")
+    wait_until(fresh, "window['ga-disable-G-TEST']")
 
 
 def test_without_a_tag_it_asks_all_the_same_and_loads_nothing(page: Page, outside, site):

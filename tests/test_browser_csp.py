@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from config.urls import ADMIN_PAGES, PLAIN_PAGES
 
+from .browser import wait_until
 from .owner import CREDENTIALS
 from .third_parties import TAG, TILES
 
@@ -49,7 +50,7 @@ def test_the_map_works(page: Page, outside):
     page.get_by_role("button", name="Decline").click()
     region.get_by_role("button", name="Show the address of the workshop").click()
     expect(region.get_by_role("link", name="Navigate")).to_be_visible()
-    page.wait_for_function("document.querySelector('img.leaflet-tile')?.naturalWidth")
+    wait_until(page, "document.querySelector('img.leaflet-tile')?.naturalWidth")
     assert [url for url in outside if url.startswith(TILES)]
     assert violations(page) == []
 
@@ -69,7 +70,7 @@ def test_the_full_screen_view_works(page: Page):
 def test_the_analytics_tag_runs_after_consent_where_it_is_set(page: Page, outside, cautious_site):
     page.goto(cautious_site)
     page.get_by_role("button", name="Accept").click()
-    page.wait_for_function("window.tagRuns")
+    wait_until(page, "window.tagRuns")
     assert TAG in outside
     assert violations(page) == []
 
@@ -80,7 +81,7 @@ def test_a_chosen_picture_is_previewed(signed_in: Page):
     file = {"name": "quad.jpg", "mimeType": "image/jpeg", "buffer": picture.getvalue()}
     signed_in.goto("/admin/builds/new")
     signed_in.locator("input[type=file]").first.set_input_files([file])
-    signed_in.wait_for_function("document.querySelector('img[src^=\"blob:\"]')?.naturalWidth")
+    wait_until(signed_in, "document.querySelector('img[src^=\"blob:\"]')?.naturalWidth")
     assert violations(signed_in) == []
 
 

@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from .browser import wait_until
+
 COUNTER = "{} / 3"
 
 
@@ -25,7 +27,7 @@ def open_full_screen(page: Page) -> None:
 def has_opened(page: Page) -> None:
     """Keys work from the moment when the focus is inside."""
     expect(full_screen(page)).to_be_visible()
-    page.wait_for_function("document.activeElement.closest('[role=dialog]')")
+    wait_until(page, "document.activeElement.closest('[role=dialog]')")
 
 
 def test_it_opens_on_the_primary_picture(gallery: Page):

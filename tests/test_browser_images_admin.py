@@ -3,7 +3,7 @@
 import io
 import json
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pillow_heif
@@ -63,8 +63,10 @@ def api(site: str) -> Api:
 
 
 @pytest.fixture
-def build(api: Api) -> int:
-    return api.new_build()
+def build(api: Api) -> Iterator[int]:
+    id = api.new_build()
+    yield id
+    api.call("DELETE", f"builds/{id}")
 
 
 def photo(

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from .browser import DESKTOP, PHONE, accessibility_findings
+from .browser import DESKTOP, PHONE, accessibility_findings, wait_until
 from .third_parties import TILES
 
 ADDRESS = "Rīgas iela 1, Ozolnieki, LV-3018, Latvia"
@@ -203,7 +203,7 @@ def test_one_finger_on_the_map_scrolls_the_page(page: Page, outside):
     for y in range(340, 140, -20):
         fingers.touch("touchMove", y, 250)
     fingers.touch("touchEnd")
-    page.wait_for_function(f"scrollY > {before} + 100")
+    wait_until(page, f"scrollY > {before} + 100")
     assert shift(page) == where
 
 
@@ -224,7 +224,7 @@ def test_two_fingers_move_the_map_and_one_is_told_so(page: Page, outside):
     for x in (90, 70, 50, 40):
         fingers.touch("touchMove", 200, x, x + 150)
     fingers.touch("touchEnd")
-    page.wait_for_function(f"before => ({SHIFT})()[0] < before - 30", arg=where[0])
+    wait_until(page, f"({SHIFT})()[0] < arg - 30", where[0])
 
 
 def test_the_wheel_turns_the_page_until_the_map_was_clicked(page: Page, outside):
@@ -237,7 +237,7 @@ def test_the_wheel_turns_the_page_until_the_map_was_clicked(page: Page, outside)
     page.mouse.move(box["x"] + 900, box["y"] + 200)
     before = page.evaluate("scrollY")
     page.mouse.wheel(0, 60)
-    page.wait_for_function(f"scrollY > {before}")
+    wait_until(page, f"scrollY > {before}")
     page.mouse.click(box["x"] + 900, box["y"] + 200)
     with page.expect_request(lambda r: r.url.startswith(TILES) and "/16/" not in r.url):
         page.mouse.wheel(0, 120)

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from .browser import DESKTOP, PHONE, accessibility_findings
+from .browser import DESKTOP, PHONE, accessibility_findings, wait_until
 
 HEADINGS = {
     "/": "Quads built to race",
@@ -67,7 +67,7 @@ def test_every_picture_can_be_loaded_and_has_words(page: Page, path):
     assert pictures
     for picture in pictures:
         picture.scroll_into_view_if_needed()
-        page.wait_for_function("image => image.complete", arg=picture.element_handle())
+        wait_until(page, "arg.complete", picture.element_handle())
         assert picture.evaluate("image => image.naturalWidth") > 0
         named = picture.get_attribute("alt") or picture.evaluate(
             "image => image.closest('button')?.getAttribute('aria-label')"
@@ -94,7 +94,7 @@ def test_a_page_arrives_without_shifts_calls_or_strangers(page: Page, path, site
     )
     assert late, "no picture was held back"
     page.unroute("**/*.webp")  # lets go of those that wait
-    page.wait_for_function("document.querySelector('main img').naturalWidth > 0")
+    wait_until(page, "document.querySelector('main img').naturalWidth > 0")
     page.wait_for_load_state("networkidle")
     assert [url for url in requests if "/api/" in url] == []
     assert [url for url in requests if not url.startswith((site, "data:"))] == []
@@ -252,7 +252,7 @@ def test_each_carousel_of_about_turns_by_itself(page: Page):
     founder.get_by_role("button", name="Show full screen").click()
     full_screen = page.get_by_role("dialog")
     expect(full_screen.get_by_text("1 / 3")).to_be_visible()
-    page.wait_for_function("document.activeElement.closest('[role=dialog]')")
+    wait_until(page, "document.activeElement.closest('[role=dialog]')")
     page.keyboard.press("ArrowRight")
     expect(full_screen.get_by_text("2 / 3")).to_be_visible()
     assert accessibility_findings(page) == []

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from .browser import accessibility_findings
+from .browser import accessibility_findings, wait_until
 from .owner import CREDENTIALS, DESKTOP, PHONE, bearer, log_in
 from .test_browser_admin import PATHS
 
@@ -181,7 +181,7 @@ def test_two_tabs_do_not_renew_the_token_at_the_same_time(
     page.context.route("**/auth/refresh", lambda route: held.append(route), times=1)
     save(page, "Ported 480")
     other.get_by_role("button", name="Save Tyre").click()
-    other.wait_for_function("async () => (await navigator.locks.query()).pending.length === 1")
+    wait_until(other, "(await navigator.locks.query()).pending.length === 1")
     assert len(refreshes) == 1
     held[0].continue_()
     is_saved(page, api, site_build, "Ported 480")
