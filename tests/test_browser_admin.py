@@ -15,6 +15,7 @@ PATHS = [
     "/admin/tyres/new",
     "/admin/tyres/9",
     "/admin/messages",
+    "/admin/status",
     "/admin/account",
 ]
 

@@ -178,16 +178,7 @@ def test_a_line_that_breaks_keeps_the_form_and_saves_when_asked_again(edited: Pa
 
 
 def test_a_save_whose_answer_was_lost_is_no_conflict_with_itself(edited: Page, api, site_tyre):
-    lost = []
-
-    def lose_first(route: Route) -> None:
-        if route.request.method == "PUT" and not lost:
-            lost.append(route.fetch().status)
-            route.abort()
-        else:
-            route.continue_()
-
-    edited.route(f"**/api/tyres/{site_tyre['id']}", lose_first)
+    lost = lose_first_answer(edited, f"**/api/tyres/{site_tyre['id']}", "PUT")
     field(edited, "Compound").fill("Mine")
     save(edited)
     expect(edited.get_by_role("alert")).to_have_text(LOST)
@@ -206,3 +197,87 @@ def test_a_browser_that_keeps_nothing_breaks_nothing(signed_in: Page, site_tyre,
     save(signed_in)
     expect(signed_in).to_have_url("/admin/tyres")
     assert complaints == []
+
+
+def lose_first_answer(page: Page, address: str, method: str) -> list[int]:
+    """Let the first call reach the server and its answer get lost; returns the answers' status."""
+    lost: list[int] = []
+
+    def answer(route: Route) -> None:
+        if route.request.method == method and not lost:
+            lost.append(route.fetch().status)
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route(address, answer)
+    return lost
+
+
+def test_a_new_item_whose_answer_was_lost_is_made_once_even_after_a_reload(signed_in: Page, api):
+    name = "Made once"
+    lost = lose_first_answer(signed_in, "**/api/tyres", "POST")
+    signed_in.goto("/admin/tyres/new")
+    field(signed_in, "Name").fill(name)
+    field(signed_in, "Size").fill("20x10-9")
+    save(signed_in)
+    expect(signed_in.get_by_role("alert")).to_have_text(LOST)
+    assert lost == [201]
+    signed_in.reload()
+    notice(signed_in).get_by_role("button", name="Restore").click()
+    field(signed_in, "Size").fill("21x7-10")
+    save(signed_in)
+    expect(signed_in).to_have_url("/admin/tyres")
+    (tyre,) = named(api, "tyres", name)
+    assert tyre["size"] == "21x7-10"
+    remove(api, "tyres", name)
+
+
+@pytest.mark.parametrize("way", ["cancel", "reload"])
+def test_a_new_item_that_is_stored_is_no_draft_though_its_upload_failed(signed_in: Page, api, way):
+    name = f"Stored, then {way}"
+    signed_in.goto("/admin/tyres/new")
+    field(signed_in, "Name").fill(name)
+    field(signed_in, "Size").fill("20x10-9")
+    broken = {"name": "broken.jpg", "mimeType": "image/jpeg", "buffer": b"no picture"}
+    signed_in.locator("input[type=file]").first.set_input_files([broken])
+    save(signed_in)
+    failed = signed_in.get_by_text("The tyre is saved, but not all images are uploaded.")
+    expect(failed).to_be_in_viewport()
+    (tyre,) = named(api, "tyres", name)
+    if way == "cancel":
+        signed_in.get_by_role("link", name="Cancel").click()
+        expect(signed_in.get_by_role("row", name=name)).to_be_visible()
+        expect(signed_in.get_by_role("link", name="Undo")).to_have_count(0)
+    else:
+        signed_in.reload()
+        expect(signed_in).to_have_url(f"/admin/tyres/{tyre['id']}")
+        expect(field(signed_in, "Name")).to_have_value(name)
+        expect(notice(signed_in)).to_have_count(0)
+    remove(api, "tyres", name)
+
+
+def test_what_was_deleted_elsewhere_can_be_stored_anew(edited: Page, api, site_tyre):
+    api.delete(f"/api/tyres/{site_tyre['id']}")
+    field(edited, "Compound").fill("Mine")
+    save(edited)
+    expect(edited.get_by_role("alert")).to_contain_text("This tyre was deleted elsewhere.")
+    save(edited)
+    expect(edited).to_have_url("/admin/tyres")
+    (tyre,) = named(api, "tyres", site_tyre["name"])
+    assert tyre["compound"] == "Mine"
+    remove(api, "tyres", site_tyre["name"])
+
+
+def test_typing_while_a_draft_is_offered_loses_neither(edited: Page):
+    field(edited, "Compound").fill("First")
+    edited.reload()
+    expect(notice(edited)).to_be_visible()
+    field(edited, "Compound").fill("Second")
+    notice(edited).get_by_role("button", name="Restore").click()
+    expect(field(edited, "Compound")).to_have_value("First")
+    edited.reload()
+    notice(edited).get_by_role("button", name="Restore").click()
+    expect(field(edited, "Compound")).to_have_value("First")
+    notice(edited).get_by_role("button", name="Restore").click()
+    expect(field(edited, "Compound")).to_have_value("Second")

@@ -62,7 +62,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button kind="quiet" aria-disabled={busy} onClick={cancel}>
           Cancel
         </Button>
-        <Button kind="stop" aria-disabled={busy} onClick={() => !busy && onConfirm()}>
+        <Button
+          kind="stop"
+          aria-disabled={busy}
+          // The second tap of a double one was meant for what lay here before the question.
+          onClick={({ detail }) => !busy && detail < 2 && onConfirm()}
+        >
           {confirm}
         </Button>
       </div>

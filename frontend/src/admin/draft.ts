@@ -9,6 +9,8 @@ export type Draft = {
   values: ItemBody;
   /** Of the item that the form was filled from: the server finds out what changed since. */
   version: number | undefined;
+  /** Of the item that it would make: an attempt whose answer was lost must not be made twice. */
+  idempotencyKey: string | undefined;
   /** ISO 8601. */
   at: string;
 };
@@ -23,6 +25,7 @@ export function readDraft(key: string, example: ItemBody): Draft | undefined {
   const stored = parsed(kept("localStorage", key));
   const values = entries(stored.get("values"));
   const version = stored.get("version");
+  const idempotencyKey = stored.get("idempotencyKey");
   const fits = Object.entries(example).every(([name, value]) => isAlike(values.get(name), value));
   if (!fits) return undefined;
   return {
@@ -30,12 +33,18 @@ export function readDraft(key: string, example: ItemBody): Draft | undefined {
       Object.keys(example).map((name) => [name, fieldValue(values.get(name))]),
     ),
     version: typeof version === "number" ? version : undefined,
+    idempotencyKey: typeof idempotencyKey === "string" ? idempotencyKey : undefined,
     at: String(stored.get("at")),
   };
 }
 
-export function keepDraft(key: string, values: ItemBody, version: number | undefined): Draft {
-  const draft = { values, version, at: new Date().toISOString() };
+export function keepDraft(
+  key: string,
+  values: ItemBody,
+  version: number | undefined,
+  idempotencyKey?: string,
+): Draft {
+  const draft = { values, version, idempotencyKey, at: new Date().toISOString() };
   keep("localStorage", key, JSON.stringify(draft));
   return draft;
 }

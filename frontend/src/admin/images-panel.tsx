@@ -37,7 +37,11 @@ export function ImagesPanel<Item extends AnyItem>({
         noun={resource.noun}
         onUpload={() => void uploads.start(item.id)}
       />
-      {error && <Alert kind="stop">{error}</Alert>}
+      {error && (
+        <div className="sticky top-2 z-20 lg:top-20">
+          <Alert kind="stop">{error}</Alert>
+        </div>
+      )}
       <p role="status" className="sr-only">
         {message}
       </p>

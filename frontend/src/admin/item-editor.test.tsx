@@ -114,7 +114,8 @@ test("an upload that fails is tried again without making a second item", async (
   save();
   await waitFor(() => expect(requests).toHaveLength(1));
   requests[0]?.answer(500, { error: "Not now." });
-  const sentence = "The build is saved, but not all images are uploaded. Save again to retry them.";
+  const sentence =
+    "The build is saved, but not all images are uploaded. Remove those that failed, or save again to retry them.";
   expect(await screen.findByText(sentence)).toBeInTheDocument();
   save();
   await waitFor(() => expect(requests).toHaveLength(2));

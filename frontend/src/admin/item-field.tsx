@@ -38,6 +38,8 @@ export function ItemField({ field, initial, error }: ItemFieldProps) {
                 name={name}
                 type="number"
                 inputMode="numeric"
+                // The wheel scrolls the page; over a focused number it would change the year.
+                onWheel={(event) => event.currentTarget.blur()}
                 min={field.min}
                 max={field.max}
                 required={required}

@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from "react";
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { currentOf } from "../api/client";
 import type { ItemBody } from "../api/owner";
 import { Alert } from "../components/alert";
@@ -8,7 +8,7 @@ import { messageOf } from "../components/list-state";
 import { Conflict } from "./conflict";
 import { DraftNotice } from "./draft-notice";
 import { refusedFields, without, wrongFields, type FieldMessages } from "./field-messages";
-import { bodyIn, sameValues } from "./form-values";
+import { bodyIn } from "./form-values";
 import { ImagesPanel } from "./images-panel";
 import { ItemField } from "./item-field";
 import { capitalised, type AnyItem, type Resource } from "./resource";
@@ -16,7 +16,7 @@ import { useReport } from "./results";
 import { useSaveKey } from "./save-key";
 import { UploadField } from "./upload-field";
 import { useUploads } from "./uploads";
-import { useDraft } from "./use-draft";
+import { useDraft, type FormDraft } from "./use-draft";
 import { useSave } from "./use-save";
 
 type ItemFormProps<Item extends AnyItem> = { resource: Resource<Item>; item?: Item };
@@ -30,11 +30,18 @@ export function ItemForm<Item extends AnyItem>({ resource, item }: ItemFormProps
   const uploads = useUploads(resource);
   const draft = useDraft(resource, item);
   const { filling, offered } = draft;
-  const save = useSave(resource, item, uploads, draft.saved);
-  const cancel = useCancel(resource, item);
+  const save = useSave(resource, item, uploads, draft);
+  const cancel = useCancel(resource, draft);
   const other = currentOf<Item>(save.error);
   useSaveKey(form);
 
+  useEffect(() => {
+    // Filled anew, by a button that is gone by now.
+    const [first] = fields;
+    if (filling.round > 0 && first) controlOf(form.current, first.name)?.focus();
+  }, [filling.round, fields]);
+
+  const typed = () => (form.current ? bodyIn(form.current, fields) : filling.values);
   const show = (messages: FieldMessages) => {
     setWrong(messages);
     const first = fields.find(({ name }) => messages[name]);
@@ -54,9 +61,14 @@ export function ItemForm<Item extends AnyItem>({ resource, item }: ItemFormProps
   };
 
   const takeOther = (theirs: Item) => {
-    if (form.current) draft.takeOther(bodyIn(form.current, fields), theirs);
+    draft.takeOther(typed(), theirs);
     save.reset();
   };
+
+  // What is said at its field, or beside what was saved elsewhere, is not said twice.
+  const isSaid =
+    save.error !== null && (other || Object.keys(refusedFields(save.error, fields)).length > 0);
+  const failure = save.error && !isSaid ? messageOf(save.error) : undefined;
 
   return (
     <>
@@ -76,8 +88,8 @@ export function ItemForm<Item extends AnyItem>({ resource, item }: ItemFormProps
         {offered && (
           <DraftNotice
             draft={offered}
-            onRestore={() => draft.restore(offered)}
-            onDiscard={draft.discard}
+            onRestore={() => draft.restore(offered, typed())}
+            onDiscard={() => draft.discard(typed())}
           />
         )}
         <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
@@ -98,7 +110,7 @@ export function ItemForm<Item extends AnyItem>({ resource, item }: ItemFormProps
             onUpload={() => setUploadRefused(`Cannot upload images until the ${noun} is saved`)}
           />
         )}
-        {other && save.variables ? (
+        {other && save.variables && (
           <Conflict
             noun={noun}
             fields={fields}
@@ -107,23 +119,21 @@ export function ItemForm<Item extends AnyItem>({ resource, item }: ItemFormProps
             onOverwrite={() => attempt(other)}
             onTakeOther={() => takeOther(other)}
           />
-        ) : (
-          save.error &&
-          Object.keys(refusedFields(save.error, fields)).length === 0 && (
-            <Alert kind="stop">{messageOf(save.error)}</Alert>
-          )
         )}
-        <div className="sticky bottom-18 z-30 -mx-gutter flex gap-3 border-t border-steel-700 bg-ink px-gutter py-3 max-sm:*:flex-1 lg:bottom-0">
-          <Button type="submit" aria-disabled={save.isPending} className="sm:min-w-44">
-            {save.isPending ? "Saving..." : `Save ${capitalised(noun)}`}
-          </Button>
-          <ButtonLink
-            kind="quiet"
-            to={`/admin/${kind}`}
-            onClick={() => form.current && cancel(bodyIn(form.current, fields))}
-          >
-            Cancel
-          </ButtonLink>
+        <div className="sticky bottom-18 z-30 -mx-gutter border-t border-steel-700 bg-ink px-gutter py-3 lg:bottom-0 [@media(height<32rem)]:static">
+          {failure && (
+            <div className="mb-3">
+              <Alert kind="stop">{failure}</Alert>
+            </div>
+          )}
+          <div className="flex gap-3 max-sm:*:flex-1">
+            <Button type="submit" aria-disabled={save.isPending} className="sm:min-w-44">
+              {save.isPending ? "Saving..." : `Save ${capitalised(noun)}`}
+            </Button>
+            <ButtonLink kind="quiet" to={`/admin/${kind}`} onClick={() => cancel(typed())}>
+              Cancel
+            </ButtonLink>
+          </div>
         </div>
       </form>
       {item && <ImagesPanel resource={resource} item={item} uploads={uploads} />}
@@ -132,11 +142,11 @@ export function ItemForm<Item extends AnyItem>({ resource, item }: ItemFormProps
 }
 
 /** Cancel never asks: what was typed is a draft, and the list offers to take it up again. */
-function useCancel<Item extends AnyItem>({ kind, values, blank }: Resource<Item>, item?: Item) {
+function useCancel<Item extends AnyItem>({ kind }: Resource<Item>, draft: FormDraft<Item>) {
   const report = useReport();
   return (typed: ItemBody) => {
-    if (sameValues(typed, item ? values(item) : blank())) return;
-    const link = { to: `/admin/${kind}/${item?.id ?? "new"}`, label: "Undo", state: "restore" };
-    report({ text: "What you typed is not saved.", link, at: `/admin/${kind}` });
+    if (!draft.isChanged(typed)) return;
+    const link = { to: `/admin/${kind}/${draft.id ?? "new"}`, label: "Undo", state: "restore" };
+    report({ text: "What you typed is not saved.", isNote: true, link, at: `/admin/${kind}` });
   };
 }

@@ -34,7 +34,7 @@ export function ItemTable<Item extends AnyItem>({ resource }: { resource: Resour
         </div>
       </header>
       {deletion.error && (
-        <div className="mb-6">
+        <div className="sticky top-2 z-20 mb-6 lg:top-20">
           <Alert kind="stop">{messageOf(deletion.error)}</Alert>
         </div>
       )}

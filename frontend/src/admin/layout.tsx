@@ -77,7 +77,7 @@ function Navigation() {
   return (
     <nav
       aria-label="Admin"
-      className="fixed inset-x-0 bottom-0 z-40 border-t border-steel-700 bg-carbon lg:static lg:border-0"
+      className="fixed inset-x-0 bottom-0 z-40 border-t border-steel-700 bg-carbon lg:static lg:border-0 [@media(height<32rem)]:static"
     >
       <ul className="grid auto-cols-fr grid-flow-col lg:flex lg:gap-2">
         {NAVIGATION.map(({ to, label, icon }) => (
@@ -85,7 +85,7 @@ function Navigation() {
             <NavLink
               to={to}
               end={to === "/admin"}
-              className="label relative flex h-18 flex-col items-center justify-center gap-1.5 text-[0.9375rem] text-steel-300 -outline-offset-4 transition-colors after:absolute after:inset-x-3 after:top-0 after:h-1 after:-skew-x-[24deg] after:bg-hot after:opacity-0 hover:text-white aria-[current=page]:text-white aria-[current=page]:after:opacity-100 lg:flex-row lg:gap-2.5 lg:px-4 lg:text-[1.0625rem] lg:after:top-auto lg:after:bottom-0"
+              className="label relative flex h-18 flex-col items-center justify-center gap-1.5 text-[0.875rem] tracking-[0.03em] text-steel-300 -outline-offset-4 transition-colors after:absolute after:inset-x-3 after:top-0 after:h-1 after:-skew-x-[24deg] after:bg-hot after:opacity-0 hover:text-white aria-[current=page]:text-white aria-[current=page]:after:opacity-100 lg:flex-row lg:gap-2.5 lg:px-4 lg:text-[1.0625rem] lg:tracking-[0.07em] lg:after:top-auto lg:after:bottom-0"
             >
               <Icon name={icon} className="size-6 lg:size-5" />
               {label}

@@ -52,7 +52,12 @@ export function Messages() {
           ))}
         </ul>
       </nav>
-      <SearchField label="Search messages" value={search} onChange={setSearch} />
+      <SearchField
+        label="Search messages"
+        value={search}
+        onChange={setSearch}
+        count={words && found ? `${found.length} found` : undefined}
+      />
       {error && (
         <div className="mb-6">
           <Alert kind="stop">{messageOf(error)}</Alert>

@@ -11,6 +11,8 @@ import { Link, useLocation } from "react-router-dom";
 
 type Result = {
   text: string;
+  /** It is nothing to be glad of: something was not done. */
+  isNote?: boolean;
   link?: { to: string; label: string; state?: string };
   /** The page on which it is told; any other page ends it. */
   at: string;
@@ -50,14 +52,22 @@ export function ResultMessage() {
 
   useEffect(() => {
     // What the action removed may have held the focus.
-    if (shown && document.activeElement === document.body) region.current?.focus();
+    if (shown && document.activeElement === document.body)
+      region.current?.focus({ preventScroll: true });
   }, [shown]);
 
   return (
-    <div ref={region} role="status" tabIndex={-1} className="frame outline-none empty:hidden">
+    <div
+      ref={region}
+      role="status"
+      tabIndex={-1}
+      className="sticky top-0 z-30 bg-ink outline-none empty:hidden lg:top-18"
+    >
       {shown && (
-        <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-1 border-l-4 border-go bg-go-shade px-5 py-2 text-go">
-          <span className="py-2">{shown.text}</span>
+        <p
+          className={`frame flex flex-wrap items-center gap-x-6 gap-y-1 border-l-4 px-5 py-2 ${shown.isNote ? "border-hot bg-steel-900 text-steel-100" : "border-go bg-go-shade text-go"}`}
+        >
+          <span className="min-w-0 py-2 wrap-anywhere">{shown.text}</span>
           {shown.link && (
             <Link
               to={shown.link.to}

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { answerSignIn } from "../api/session";
+import { keepFocusInside } from "../components/focus";
 import { LoginForm } from "./login-form";
 
 /** Over whatever the owner was doing, which stays as it is and goes on after the login. */
@@ -15,6 +16,7 @@ export function SignInDialog() {
     <dialog
       ref={dialog}
       aria-labelledby="sign-in-title"
+      onKeyDown={keepFocusInside}
       onCancel={() => answerSignIn(false)}
       className="m-auto w-[min(100%-2rem,28rem)] border border-steel-600 bg-steel-900 p-6 text-steel-100 backdrop:bg-carbon/80 sm:p-8"
     >

@@ -24,12 +24,27 @@ export function useUploads({ kind }: { kind: Kind }) {
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-/** The browser asks in its own words before the page is closed or loaded anew. */
+const STOP_THEM = "Images are still being uploaded. Leave this page and stop them?";
+
+/**
+ * Asked before the page is closed or loaded anew, by the browser in its own words, and before a
+ * link is followed. A dialog of the browser: the click has to wait for the answer.
+ */
 function useQuestionBeforeLeaving(busy: boolean): void {
   useEffect(() => {
     if (!busy) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const askAtLink = (event: MouseEvent) => {
+      const isLink = event.target instanceof Element && event.target.closest("a[href]") !== null;
+      if (!isLink || window.confirm(STOP_THEM)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
     window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
+    window.addEventListener("click", askAtLink, { capture: true });
+    return () => {
+      window.removeEventListener("beforeunload", ask);
+      window.removeEventListener("click", askAtLink, { capture: true });
+    };
   }, [busy]);
 }

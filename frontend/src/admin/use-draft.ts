@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { ItemBody } from "../api/owner";
+import { randomKey } from "../api/random-key";
 import { draftKey, forgetDraft, keepDraft, readDraft, type Draft } from "./draft";
 import { sameValues } from "./form-values";
 import type { AnyItem, Resource } from "./resource";
@@ -14,37 +15,62 @@ type Filling = { values: ItemBody; version: number | undefined; round: number };
  */
 export function useDraft<Item extends AnyItem>(resource: Resource<Item>, item: Item | undefined) {
   const state: unknown = useLocation().state;
-  const key = draftKey(resource.kind, item?.id);
+  const [id, setId] = useState(item?.id);
+  const key = draftKey(resource.kind, id);
+  const earlierKey = `${key}:earlier`; // what was offered and not decided on when more was typed
   const [stored, setStored] = useState(() => (item ? resource.values(item) : resource.blank()));
-  const [found] = useState(() => {
-    const draft = readDraft(key, stored);
-    return draft && !sameValues(draft.values, stored) ? draft : undefined;
-  });
+  const [found] = useState(() => unsaved(key, stored) ?? unsaved(earlierKey, stored));
   const restores = state === "restore" && found !== undefined;
   const [offered, setOffered] = useState(restores ? undefined : found);
   const [filling, setFilling] = useState<Filling>({
     ...(restores ? found : { values: stored, version: item?.version }),
     round: 0,
   });
+  const [idempotencyKey, setIdempotencyKey] = useState(
+    () => (restores ? found.idempotencyKey : undefined) ?? randomKey(),
+  );
 
   const fill = (values: ItemBody, version: number | undefined) =>
     setFilling(({ round }) => ({ values, version, round: round + 1 }));
+  const isChanged = (values: ItemBody) => !sameValues(values, stored);
 
   return {
+    /** Of the item that the form is for; none before it is stored. */
+    id,
     filling,
     offered,
-    restore: (draft: Draft) => {
+    isChanged,
+    /** For the first attempts to store a new item. */
+    idempotencyKey,
+    /** Take up what is offered; what was typed instead is offered in its place. */
+    restore: (draft: Draft, typed: ItemBody) => {
       fill(draft.values, draft.version);
-      setOffered(undefined);
+      if (draft.idempotencyKey) setIdempotencyKey(draft.idempotencyKey);
+      setOffered(
+        isChanged(typed)
+          ? keepDraft(earlierKey, typed, filling.version)
+          : unsaved(earlierKey, stored),
+      );
+      keepDraft(key, draft.values, draft.version, draft.idempotencyKey);
     },
-    discard: () => {
-      forgetDraft(key);
+    discard: (typed: ItemBody) => {
+      forgetDraft(earlierKey);
+      if (!isChanged(typed)) forgetDraft(key);
       setOffered(undefined);
     },
     /** To be told at each change of the form. */
     changed: (values: ItemBody) => {
-      if (!sameValues(values, stored)) keepDraft(key, values, filling.version);
-      else if (!offered) forgetDraft(key);
+      if (offered) keepDraft(earlierKey, offered.values, offered.version, offered.idempotencyKey);
+      if (isChanged(values)) keepDraft(key, values, filling.version, idempotencyKey);
+      else forgetDraft(key);
+    },
+    /** The new item is stored: from now on this is the form of that item, also after a reload. */
+    created: (made: Item) => {
+      forgetDraft(key);
+      setId(made.id);
+      setStored(resource.values(made));
+      setFilling((now) => ({ ...now, version: made.version }));
+      history.replaceState(history.state, "", `/admin/${resource.kind}/${made.id}`);
     },
     /** Show what was saved elsewhere instead; what was typed is kept and offered. */
     takeOther: (mine: ItemBody, other: Item) => {
@@ -55,8 +81,16 @@ export function useDraft<Item extends AnyItem>(resource: Resource<Item>, item: I
     /** Nothing is left to be offered but what was saved elsewhere and is now overwritten. */
     saved: (saved: Item, overwritten: Item | undefined) => {
       forgetDraft(key);
+      forgetDraft(earlierKey);
       const savedKey = draftKey(resource.kind, saved.id);
       if (overwritten) keepDraft(savedKey, resource.values(overwritten), saved.version);
     },
   };
+}
+
+export type FormDraft<Item extends AnyItem> = ReturnType<typeof useDraft<Item>>;
+
+function unsaved(key: string, stored: ItemBody): Draft | undefined {
+  const draft = readDraft(key, stored);
+  return draft && !sameValues(draft.values, stored) ? draft : undefined;
 }

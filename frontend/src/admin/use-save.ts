@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import { currentOf } from "../api/client";
+import { ApiError, currentOf } from "../api/client";
 import { createItem, updateItem, type ItemBody } from "../api/owner";
-import { randomKey } from "../api/random-key";
 import { sameValues } from "./form-values";
 import type { AnyItem, Resource } from "./resource";
 import { useReport } from "./results";
 import type { Uploads } from "./uploads";
+import type { FormDraft } from "./use-draft";
 
 type Saving<Item> = {
   body: ItemBody;
@@ -26,10 +26,9 @@ export function useSave<Item extends AnyItem>(
   resource: Resource<Item>,
   item: Item | undefined,
   uploads: Uploads,
-  onSaved: (saved: Item, overwritten: Item | undefined) => void,
+  draft: FormDraft<Item>,
 ) {
   const { kind, noun } = resource;
-  const [idempotencyKey] = useState(randomKey);
   const id = useRef(item?.id);
   const last = useRef<Item>(undefined);
   /** What this form has sent: an attempt whose answer was lost is known again by it. */
@@ -40,8 +39,9 @@ export function useSave<Item extends AnyItem>(
   const store = async ({ body, version, overwrites }: Saving<Item>): Promise<Item> => {
     sent.current.push(body);
     if (id.current === undefined) {
-      last.current = await createItem<Item>(kind, body, idempotencyKey);
+      last.current = await createItem<Item>(kind, body, draft.idempotencyKey);
       id.current = last.current.id;
+      draft.created(last.current);
     }
     // What this form has stored already: a key that was used answers the item as it was first sent.
     const before = last.current;
@@ -51,6 +51,10 @@ export function useSave<Item extends AnyItem>(
       const next = { ...body, ...(from !== undefined && { version: from }) };
       return await updateItem<Item>(kind, id.current, next);
     } catch (error) {
+      if (error instanceof ApiError && error.status === 404) {
+        id.current = last.current = undefined;
+        throw new Error(deletedElsewhere(noun), { cause: error });
+      }
       const current = currentOf<Item>(error);
       const isMine = (stored: Item) =>
         sent.current.some((attempt) => sameValues(attempt, resource.values(stored)));
@@ -67,7 +71,7 @@ export function useSave<Item extends AnyItem>(
       return last.current;
     },
     onSuccess: (saved, { overwrites }) => {
-      onSaved(saved, overwrites);
+      draft.saved(saved, overwrites);
       const at = `/admin/${kind}`;
       if (overwrites) {
         const link = { to: `${at}/${saved.id}`, label: "Undo", state: "restore" };
@@ -82,5 +86,9 @@ export function useSave<Item extends AnyItem>(
 }
 
 function notUploaded(noun: string): string {
-  return `The ${noun} is saved, but not all images are uploaded. Save again to retry them.`;
+  return `The ${noun} is saved, but not all images are uploaded. Remove those that failed, or save again to retry them.`;
+}
+
+function deletedElsewhere(noun: string): string {
+  return `This ${noun} was deleted elsewhere. Save again to store it as a new one.`;
 }

@@ -6,7 +6,7 @@ import type { KeyboardEvent } from "react";
  */
 export function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Tab") return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("a[href], button")];
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("a[href], button, input")];
   const now = stops.findIndex((stop) => stop === document.activeElement);
   if (event.shiftKey ? now > 0 : now < stops.length - 1) return;
   event.preventDefault();

@@ -24,7 +24,7 @@ export function Picture({ image, alt, sizes, priority = false, className }: Pict
   return (
     // Without a box of its own: the layout is that of the image.
     <picture className="contents">
-      {avif && <source type="image/avif" sizes={sizes} srcSet={avif} />}
+      {avif && <source className="hidden" type="image/avif" sizes={sizes} srcSet={avif} />}
       <img
         className={className}
         loading={priority ? "eager" : "lazy"}

@@ -1,0 +1,45 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { failure, serve, type Answers } from "../../testing/server";
+import { createQueryClient } from "../api/queries";
+import type { Status } from "../api/status";
+import { SiteStatus } from "./site-status";
+
+const status: Status = {
+  state: "bad",
+  backup: { state: "bad", sentence: "The last backup is of 1 November.", at: null, bytes: null },
+  restore: { state: "warning", sentence: "No backup has been tried out yet.", at: null },
+  mail: { state: "ok", sentence: "All messages are mailed.", unsent: 0, failed: 0 },
+  disk: { state: "ok", sentence: "Half of the disk is free.", free_bytes: 1, free_part: 0.5 },
+  logins: { state: "ok", sentence: "Nobody is guessing passwords.", blocked: 0 },
+  version: { state: "ok", sentence: "This is version 1.", version: "1" },
+};
+
+function open(answers: Answers) {
+  serve(answers);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <SiteStatus />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+test("each part of the site is judged in a sentence, and the worst stands above", async () => {
+  open({ status });
+  expect(await screen.findByText(/Something must be looked at/)).toBeInTheDocument();
+  const [backup, restore, mail] = screen.getAllByRole("definition");
+  expect(backup).toHaveTextContent("The last backup is of 1 November.");
+  expect(restore).toHaveTextContent("No backup has been tried out yet.");
+  expect(mail).toHaveTextContent("All messages are mailed.");
+  expect(screen.getAllByRole("term")[0]).toHaveTextContent("Bad:Backup");
+});
+
+test("a status that cannot be read says so", async () => {
+  open({ status: () => failure(503, { error: "The workshop is closed." }) });
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "Error loading the status: The workshop is closed.",
+  );
+});
