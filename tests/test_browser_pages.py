@@ -303,3 +303,24 @@ def test_every_sample_build_fits_on_one_printed_page(page: Page):
     for build in range(10, 22):
         page.goto(f"/quad-builds/{build}", wait_until="networkidle")
         assert (build, printed_pages(page)) == (build, 1)
+
+
+def test_the_first_screen_of_builds_costs_a_sharp_phone_little(browser, site):
+    """Picture bytes at 390 pixels and density 3, those below the first screen included."""
+    phone = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 3, "is_mobile": True}
+    context = browser.new_context(**phone, base_url=site)
+    page = context.new_page()
+    sizes: list[int] = []
+    page.on(
+        "response",
+        lambda answer: (
+            sizes.append(int(answer.headers["content-length"]))
+            if answer.request.resource_type == "image"
+            else None
+        ),
+    )
+    page.goto("/quad-builds", wait_until="networkidle")
+    shown = page.get_by_role("article").first.locator("img")
+    assert shown.evaluate("image => image.naturalWidth") > 0
+    assert 10_000 < sum(sizes) < 200_000
+    context.close()

@@ -18,13 +18,23 @@ type PictureProps = {
 /** Its place is reserved, and a blurred thumbnail of a few bytes stands there until it is loaded. */
 export function Picture({ image, alt, sizes, priority = false, className }: PictureProps) {
   const { width, height, placeholder, image_path } = image;
-  const webp = candidates(image, "image/webp");
-  const avif = candidates(image, "image/avif");
+  const avif = ofType(image, "image/avif");
   const fallback = ofType(image, "image/jpeg").at(-1) ?? ofType(image, "image/webp").at(-1);
   return (
     // Without a box of its own: the layout is that of the image.
     <picture className="contents">
-      {avif && <source className="hidden" type="image/avif" sizes={sizes} srcSet={avif} />}
+      {avif.length > 0 && (
+        <>
+          <source
+            className="hidden"
+            type="image/avif"
+            media={WIDE_SCREEN}
+            sizes={sizes}
+            srcSet={srcSetOf([...avif, ...ownSize(image, avif)])}
+          />
+          <source className="hidden" type="image/avif" sizes={sizes} srcSet={srcSetOf(avif)} />
+        </>
+      )}
       <img
         className={className}
         loading={priority ? "eager" : "lazy"}
@@ -35,26 +45,28 @@ export function Picture({ image, alt, sizes, priority = false, className }: Pict
         alt={alt}
         style={placeholder ? { background: `center / cover url(${placeholder})` } : undefined}
         sizes={sizes}
-        srcSet={webp}
+        srcSet={srcSetOf(ofType(image, "image/webp"))}
         src={fallback?.url ?? image_path}
       />
     </picture>
   );
 }
 
+/** Where a telephone's line is not to be spared. */
+const WIDE_SCREEN = "(min-width: 48rem)";
 /** Wide enough for any place on a page; what is kept of the original is for the full screen. */
 const WIDE = 1600; // pixels
 
-/** For a `srcset`. A picture that is small as it came is its own widest candidate. */
-function candidates(image: PictureSource, type: string): string | undefined {
-  const found = ofType(image, type);
-  if (found.length === 0) return undefined;
-  const list = found.map(({ url, width }) => `${url} ${width}w`);
-  const widest = Math.max(...found.map(({ width }) => width));
-  if (image.image_path && widest < Math.min(image.width, WIDE)) {
-    list.push(`${image.image_path} ${image.width}w`);
-  }
-  return list.join(", ");
+type Candidate = { url: string; width: number };
+
+/** A picture that is small as it came is its own widest candidate. */
+function ownSize({ image_path, width }: PictureSource, smaller: readonly Candidate[]): Candidate[] {
+  const widest = Math.max(...smaller.map((candidate) => candidate.width));
+  return image_path && widest < Math.min(width, WIDE) ? [{ url: image_path, width }] : [];
+}
+
+function srcSetOf(candidates: readonly Candidate[]): string | undefined {
+  return candidates.map(({ url, width }) => `${url} ${width}w`).join(", ") || undefined;
 }
 
 /** The variants of one type, narrowest first. */
