@@ -13,9 +13,9 @@ export function useUploads({ kind }: { kind: Kind }) {
     queue.files.snapshot,
   );
 
-  // Leaving the editor gives up what is on its way.
-  useEffect(() => queue.clear, [queue]);
-  useQuestionBeforeLeaving(state.busy);
+  // Whoever goes Back is not asked: what is on its way still arrives.
+  useEffect(() => () => (queue.files.snapshot().busy ? undefined : queue.clear()), [queue]);
+  useQuestionBeforeLeaving(state.busy, queue.clear);
 
   const { start, retry, remove, clear } = queue;
   const add = (files: Iterable<File>) => queue.files.add(files);
@@ -30,13 +30,17 @@ const STOP_THEM = "Images are still being uploaded. Leave this page and stop the
  * Asked before the page is closed or loaded anew, by the browser in its own words, and before a
  * link is followed. A dialog of the browser: the click has to wait for the answer.
  */
-function useQuestionBeforeLeaving(busy: boolean): void {
+function useQuestionBeforeLeaving(busy: boolean, stop: () => void): void {
   useEffect(() => {
     if (!busy) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     const askAtLink = (event: MouseEvent) => {
       const isLink = event.target instanceof Element && event.target.closest("a[href]") !== null;
-      if (!isLink || window.confirm(STOP_THEM)) return;
+      if (!isLink) return;
+      if (window.confirm(STOP_THEM)) {
+        stop();
+        return;
+      }
       event.preventDefault();
       event.stopPropagation();
     };
@@ -46,5 +50,5 @@ function useQuestionBeforeLeaving(busy: boolean): void {
       window.removeEventListener("beforeunload", ask);
       window.removeEventListener("click", askAtLink, { capture: true });
     };
-  }, [busy]);
+  }, [busy, stop]);
 }
