@@ -4,7 +4,7 @@ import { NavLink, useSearchParams } from "react-router-dom";
 import { messageCounts, messages, type Message, type MessageState } from "../api/messages";
 import { Alert } from "../components/alert";
 import { Button } from "../components/button";
-import { Loading, messageOf } from "../components/list-state";
+import { LoadFailure, Loading, messageOf } from "../components/list-state";
 import { useAdminHead } from "./admin-head";
 import { ConfirmDialog } from "./confirm-dialog";
 import { MessageCard } from "./message-card";
@@ -64,14 +64,7 @@ export function Messages() {
         </div>
       )}
       {query.isPending && <Loading>Loading...</Loading>}
-      {query.error && (
-        <Alert kind="stop">
-          <p>Error loading messages: {messageOf(query.error)}</p>
-          <Button kind="quiet" className="mt-4" onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        </Alert>
-      )}
+      {query.error && <LoadFailure query={query} failed="Error loading messages" />}
       {found?.length === 0 && (
         <p className="py-8 text-lead text-steel-300">{emptyText(tab?.state, words)}</p>
       )}

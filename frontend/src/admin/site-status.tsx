@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { status, type Status, type StatusState } from "../api/status";
-import { Alert } from "../components/alert";
-import { Button } from "../components/button";
-import { Loading, messageOf } from "../components/list-state";
+import { LoadFailure, Loading } from "../components/list-state";
 import { useAdminHead } from "./admin-head";
 import { StatusMark } from "./status-mark";
 
@@ -30,14 +28,7 @@ export function SiteStatus() {
       <h1 className="mb-6 text-heading sm:mb-8">Site status</h1>
       {query.data && <Parts status={query.data} />}
       {query.isPending && <Loading>Loading...</Loading>}
-      {query.error && (
-        <Alert kind="stop">
-          <p>Error loading the status: {messageOf(query.error)}</p>
-          <Button kind="quiet" className="mt-4" onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        </Alert>
-      )}
+      {query.error && <LoadFailure query={query} failed="Error loading the status" />}
     </>
   );
 }

@@ -17,6 +17,16 @@ export function ListState<Item>({ query, loading, failed, empty, children }: Lis
   if (query.data?.length) return children(query.data);
   if (query.data) return <p className="text-lead text-steel-300">{empty}</p>;
   if (query.isFetching) return <Loading>{loading}</Loading>;
+  return <LoadFailure query={query} failed={failed} />;
+}
+
+type LoadFailureProps = {
+  query: Pick<UseQueryResult, "error"> & { refetch: () => Promise<unknown> };
+  failed: string;
+};
+
+/** Why something could not be loaded, and the way to ask again. */
+export function LoadFailure({ query, failed }: LoadFailureProps) {
   return (
     <Alert kind="stop">
       <p>
