@@ -71,6 +71,12 @@ def session_of_cookie(request: Request) -> tuple[Session, uuid.UUID]:
     return open_session(token), uuid.UUID(token["jti"])
 
 
+def user_of(request: Request) -> User:
+    """Return who is logged in, in a view that is closed to everybody else."""
+    assert isinstance(request.user, User)
+    return request.user
+
+
 class OpenView(APIView):
     """Open to everybody; looks at no bearer token, so that a stale one does not hurt."""
 
@@ -127,7 +133,7 @@ class PasswordView(APIView):
     def post(self, request: Request) -> Response:
         change = PasswordSerializer(data=request.data, context={"request": request})
         change.is_valid(raise_exception=True)
-        user: User = request.user  # type: ignore[assignment]
+        user = user_of(request)
         user.set_password(change.validated_data["new_password"])
         user.save(update_fields=["password"])
         return token_response(start_session(request, user))
@@ -138,7 +144,7 @@ class SessionsView(APIView):
 
     @extend_schema(operation_id="list_sessions", responses=SessionSerializer(many=True))
     def get(self, request: Request) -> Response:
-        user: User = request.user  # type: ignore[assignment]
+        user = user_of(request)
         sessions = user.auth_sessions.open()
         return Response(SessionSerializer(sessions, many=True, context={"request": request}).data)
 
@@ -148,6 +154,6 @@ class SessionView(APIView):
         operation_id="end_session", responses={204: OpenApiResponse(description="Logged out")}
     )
     def delete(self, request: Request, pk: str) -> Response:
-        user: User = request.user  # type: ignore[assignment]
+        user = user_of(request)
         get_object_or_404(user.auth_sessions.open(), pk=pk).end()
         return Response(status=204)
