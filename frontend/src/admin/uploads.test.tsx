@@ -307,14 +307,42 @@ test("leaving asks first, but only while something is on its way", async () => {
   expect(isAsked()).toBe(false);
 });
 
-test("leaving the editor gives up what is on its way", async () => {
+test("whoever goes Back leaves what is on its way, and it arrives", async () => {
   const { user, unmount } = open();
   await choose(user, names("a.jpg"));
   await start(user);
   await onTheWay("a.jpg");
   unmount();
+  expect(requests[0]?.wasAborted).toBe(false);
+  expect(revoked).toEqual([]);
+  arrive("a.jpg", 2);
+  await waitFor(() => expect(revoked).toEqual(["blob:a.jpg"]));
+});
+
+test("leaving the editor gives up what was only chosen", async () => {
+  const { user, unmount } = open();
+  await choose(user, names("a.jpg"));
+  await waitFor(() => expect(rows()).toEqual(["a.jpg"]));
+  unmount();
+  expect(revoked).toEqual(["blob:a.jpg"]);
+});
+
+test("a link that is followed gives up what is on its way, once that is confirmed", async () => {
+  const { user } = open();
+  const confirm = jest.spyOn(window, "confirm").mockReturnValue(false);
+  const link = document.body.appendChild(document.createElement("a"));
+  link.href = "#elsewhere";
+  await choose(user, names("a.jpg"));
+  await start(user);
+  await onTheWay("a.jpg");
+  await user.click(link);
+  expect(requests[0]?.wasAborted).toBe(false);
+  confirm.mockReturnValue(true);
+  await user.click(link);
   expect(requests[0]?.wasAborted).toBe(true);
   expect(revoked).toEqual(["blob:a.jpg"]);
+  link.remove();
+  confirm.mockRestore();
 });
 
 test("what is chosen during an upload waits for the next one", async () => {
