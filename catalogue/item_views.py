@@ -5,7 +5,9 @@ from typing import Any
 from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
-from django.http import Http404
+from django.http import Http404, HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils.decorators import method_decorator
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
 from rest_framework.decorators import action
@@ -27,6 +29,7 @@ from .serializers import (
     OrderSerializer,
     UploadSerializer,
 )
+from .version import made_of_catalogue
 
 WRITES = ("POST", "PUT", "PATCH", "DELETE")
 IDEMPOTENCY_KEY = OpenApiParameter(
@@ -53,6 +56,10 @@ class OpenReads:
 
     Judged by the method: `self.action` is not known yet when the authenticators are asked for.
     """
+
+    @method_decorator(made_of_catalogue)
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        return super().dispatch(request, *args, **kwargs)
 
     def writes(self) -> bool:
         return self.request is None or self.request.method in WRITES  # type: ignore[attr-defined]

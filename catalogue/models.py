@@ -13,6 +13,7 @@ from django.urls import reverse
 
 from .item_images import ItemImage
 from .items import Item
+from .version import CatalogueVersion as CatalogueVersion
 
 
 def first_clause(text: str) -> str:
@@ -51,6 +52,17 @@ class Build(Item):
 
     def get_absolute_url(self) -> str:
         return reverse("build", args=[self.pk])
+
+    def neighbours(self) -> dict[str, "Build | None"]:
+        """Return the `previous` and the `next` build in the order of the list."""
+        year, pk = self.build_year, self.pk
+        newer = Q(build_year__gt=year) | Q(build_year=year, pk__gt=pk)
+        older = Q(build_year__lt=year) | Q(build_year=year, pk__lt=pk)
+        builds = Build.objects.with_images()
+        return {
+            "previous": builds.filter(newer).reverse().first(),
+            "next": builds.filter(older).first(),
+        }
 
     @property
     def default_alt(self) -> str:

@@ -86,6 +86,13 @@ class BuildSerializer(ItemSerializer):
         )
 
 
+class NeighboursSerializer(serializers.Serializer):
+    """The builds beside one in the order of the list; null at its ends."""
+
+    previous = BuildSerializer(allow_null=True)
+    next = BuildSerializer(allow_null=True)
+
+
 class TyreSerializer(ItemSerializer):
     type = serializers.ChoiceField(choices=Tyre.Type.choices)
     compound = OptionalTextField(max_length=Tyre._meta.get_field("compound").max_length)

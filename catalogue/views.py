@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from .item_views import ItemImageViewSet, ItemViewSet
 from .models import Build, BuildImage, Tyre, TyreImage
-from .serializers import BuildSerializer, TyreSerializer
+from .serializers import BuildSerializer, NeighboursSerializer, TyreSerializer
 
 
 class BuildViewSet(ItemViewSet):
@@ -20,6 +20,11 @@ class BuildViewSet(ItemViewSet):
     def featured(self, request: Request) -> Response:
         builds = self.get_queryset().filter(featured=True)
         return Response(self.get_serializer(builds, many=True).data)
+
+    @extend_schema(responses=NeighboursSerializer)
+    @action(detail=True)
+    def neighbours(self, request: Request, pk: str) -> Response:
+        return Response(NeighboursSerializer(self.get_object().neighbours()).data)
 
 
 class BuildImageViewSet(ItemImageViewSet):

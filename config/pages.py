@@ -17,7 +17,8 @@ from django.views.static import serve
 from rest_framework.serializers import BaseSerializer
 
 from catalogue.models import Build, Tyre
-from catalogue.serializers import BuildSerializer, TyreSerializer
+from catalogue.serializers import BuildSerializer, NeighboursSerializer, TyreSerializer
+from catalogue.version import made_of_catalogue
 
 from .api import NOT_FOUND
 from .content import absolute, content, label, public_routes
@@ -59,27 +60,32 @@ def page(request: HttpRequest, route: str, pk: int | None = None) -> HttpRespons
     return shell(request, head_of_page(route, request.path), {})
 
 
+plain_page = made_of_catalogue(page)
+
+
 @require_safe
+@made_of_catalogue
 def builds(request: HttpRequest, route: str) -> HttpResponse:
     data = {"builds": answer(BuildSerializer, Build.objects.with_images())}
     return shell(request, head_of_page(route, request.path), data)
 
 
 @require_safe
+@made_of_catalogue
 def build(request: HttpRequest, route: str, pk: int) -> HttpResponse:
     """An unknown build is a 404 with the shell, which says 'Build not found'."""
-    all_builds = list(Build.objects.with_images())
-    found = next((each for each in all_builds if each.pk == pk), None)
+    found = Build.objects.with_images().filter(pk=pk).first()
     if found is None:
         return shell(request, head_of_nothing(request.path, route), {}, status=404)
     data = {
         f"builds/{pk}": answer(BuildSerializer, found, many=False),
-        "builds": answer(BuildSerializer, all_builds),
+        f"builds/{pk}/neighbours": answer(NeighboursSerializer, found.neighbours(), many=False),
     }
     return shell(request, head_of_build(found), data)
 
 
 @require_safe
+@made_of_catalogue
 def tyres(request: HttpRequest, route: str) -> HttpResponse:
     type = request.GET.get("type")
     queryset = Tyre.objects.with_images()

@@ -142,6 +142,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "config.network.ClientAddressMiddleware",
     "config.logs.RequestIdMiddleware",
+    "config.stored_answers.StoredAnswersMiddleware",
     "config.headers.HeadersMiddleware",
     "config.headers.PolicyMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -149,7 +150,6 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "corsheaders.middleware.CorsMiddleware",
-    "django.middleware.http.ConditionalGetMiddleware",
     "config.api.CacheHeadersMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -192,8 +192,29 @@ SQLITE = {
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
     },
 }
-POSTGRES = setting(env.dj_db_url, "DATABASE_URL", None) if os.environ.get("DATABASE_URL") else None
-DATABASES = {"default": POSTGRES or SQLITE}
+POSTGRES_OPTIONS = {  # of libpq; what stands in the URL goes before
+    "connect_timeout": 5,  # seconds
+    "tcp_user_timeout": 20_000,  # milliseconds until a server that has vanished is given up
+    # The server's: nobody waits for ever, and the locks of a machine that has vanished go.
+    "options": "-c statement_timeout=60s -c lock_timeout=10s -c tcp_keepalives_idle=30"
+    " -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3",
+}
+
+
+def postgres(name: str, default: None) -> dict[str, Any] | None:
+    """Each thread keeps its connection for ten minutes, and asks whether it still lives.
+
+    A pool of psycopg would do the same with one more package: gunicorn's threads are few.
+    """
+    if not os.environ.get(name):
+        return default
+    database: dict[str, Any] = env.dj_db_url(name, conn_max_age=600, conn_health_checks=True)
+    if database["ENGINE"].endswith("postgresql"):
+        database["OPTIONS"] = POSTGRES_OPTIONS | database.get("OPTIONS", {})
+    return database
+
+
+DATABASES = {"default": setting(postgres, "DATABASE_URL", None) or SQLITE}
 # The cache counts for limits: it must be one for all workers, so a worker's own memory is none.
 DATABASE_CACHE = {
     "BACKEND": "django.core.cache.backends.db.DatabaseCache",
@@ -205,6 +226,8 @@ if REDIS and not REDIS.startswith(("redis://", "rediss://")):
     ENVIRONMENT_ERRORS.append("CACHE_URL: this is no address such as redis://127.0.0.1:6379/0.")
     REDIS = ""
 CACHES = {"default": setting(env.dj_cache_url, "CACHE_URL", None) if REDIS else DATABASE_CACHE}
+if REDIS:  # seconds; without Redis messages are not counted, but taken (contact/limits.py)
+    CACHES["default"]["OPTIONS"] = {"socket_connect_timeout": 2, "socket_timeout": 2}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Mail. Without EMAIL_URL nothing is mailed: CONTACT_TO is then empty, and messages are only stored.

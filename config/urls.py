@@ -5,8 +5,11 @@ from csp.decorators import csp_update
 from django.contrib import admin
 from django.contrib.sitemaps.views import sitemap
 from django.urls import URLPattern, URLResolver, include, path, re_path
+from django.views.decorators.cache import cache_control
 from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
+
+from catalogue.version import made_of_catalogue
 
 from . import api, health, pages, site_files, sitemaps, status
 
@@ -26,7 +29,7 @@ ADMIN_PAGES = (
 )
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    *(path(route[1:], pages.page, {"route": route}) for route in PLAIN_PAGES),
+    *(path(route[1:], pages.plain_page, {"route": route}) for route in PLAIN_PAGES),
     path("quad-builds", pages.builds, {"route": "/quad-builds"}),
     path("quad-builds/<int:pk>", pages.build, {"route": "/quad-builds/:id"}, name="build"),
     path("racing-parts/tyres", pages.tyres, {"route": "/racing-parts/tyres"}),
@@ -53,7 +56,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("share/builds/<int:pk>-<slug:digest>.jpg", site_files.share_picture, name="share-picture"),
     path("site.webmanifest", site_files.manifest, name="manifest"),
     path("robots.txt", site_files.robots),
-    path("sitemap.xml", sitemap, {"sitemaps": {"pages": sitemaps.PublicPages}}),
+    path(
+        "sitemap.xml",
+        made_of_catalogue(cache_control(no_cache=True)(sitemap)),
+        {"sitemaps": {"pages": sitemaps.PublicPages}},
+    ),
     path("django-admin", RedirectView.as_view(url="/django-admin/", permanent=True)),
     path("django-admin/", admin.site.urls),
 ]

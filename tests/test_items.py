@@ -279,3 +279,15 @@ def test_one_key_serves_a_build_and_a_tyre(owner_client):
     for kind in (BUILDS, TYRES):
         answer = owner_client.post(kind.path, kind.fields, headers=key)
         assert own(kind, answer.json()) == kind.fields
+
+
+def test_a_builds_neighbours_are_those_beside_it_in_the_list(visitor, db):
+    for name, year in (("A", 2020), ("B", 2026), ("C", 2020), ("D", 2026), ("E", 1999)):
+        Build.objects.create(**BUILD | {"name": name, "build_year": year})
+    listed = visitor.get("/api/builds").json()
+    assert [build["name"] for build in listed] == ["D", "B", "C", "A", "E"]
+    for position, build in enumerate(listed):
+        beside = [None, *listed, None][position : position + 3]
+        answer = visitor.get(f"/api/builds/{build['id']}/neighbours")
+        assert answer.json() == {"previous": beside[0], "next": beside[2]}
+    assert visitor.get("/api/builds/999/neighbours").status_code == 404

@@ -1,5 +1,6 @@
 """The pages as Django serves them: status, head, and the data that the first view opens on."""
 
+import json
 import re
 
 import pytest
@@ -73,7 +74,7 @@ def test_a_builds_page_embeds_it_and_its_neighbours(client, catalogue):
     data = page_data(client.get(f"/quad-builds/{pk}").content.decode())
     assert data == {
         f"builds/{pk}": client.get(f"/api/builds/{pk}").json(),
-        "builds": client.get("/api/builds").json(),
+        f"builds/{pk}/neighbours": client.get(f"/api/builds/{pk}/neighbours").json(),
     }
 
 
@@ -102,7 +103,7 @@ def test_text_from_the_database_cannot_leave_the_data_blocks(client, db, page):
     pk = Build.objects.create(name=text, frame=text, engine=text, build_year=2024).pk
     html = client.get(page.format(pk=pk)).content.decode()
     assert text not in html
-    assert page_data(html)["builds"][0]["name"] == text
+    assert text in json.dumps(page_data(html))
 
 
 def test_a_page_is_kept_and_asked_for_again(client, catalogue):

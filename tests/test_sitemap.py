@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 import pytest
 import time_machine
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern
 
@@ -20,11 +21,11 @@ NAMES = {
 
 
 @pytest.fixture
-def sitemap(client, db):
+def sitemap(db):
     """Read the sitemap: path -> (lastmod or None, URLs of its pictures)."""
 
     def read() -> dict[str, tuple[str | None, list[str]]]:
-        answer = client.get("/sitemap.xml")
+        answer = Client().get("/sitemap.xml")  # each client has a memory of answers of its own
         assert (answer.status_code, answer["Content-Type"]) == (200, "application/xml")
         entries = ElementTree.fromstring(answer.content)  # noqa: S314 - our own answer
         return {
@@ -111,7 +112,7 @@ def test_the_sitemap_costs_the_same_for_3_and_for_300(sitemap):
             sitemap()
         return len(captured)
 
-    assert fill_and_count(3) == fill_and_count(297) <= 4
+    assert fill_and_count(3) == fill_and_count(297) <= 5
 
 
 def test_robots_may_read_everything_but_the_admins_and_the_api(client):

@@ -31,6 +31,11 @@ export function build(id: string) {
   return readOptions<Build>(`builds/${encodeURIComponent(id)}`);
 }
 
+/** The builds before and after this one in the order of the list. */
+export function neighbours(id: string) {
+  return readOptions<Schemas["Neighbours"]>(`builds/${encodeURIComponent(id)}/neighbours`);
+}
+
 export function tyre(id: string) {
   return readOptions<Tyre>(`tyres/${encodeURIComponent(id)}`);
 }

@@ -177,6 +177,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/builds/{id}/neighbours": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description Builds or tyres, and the pictures of one. A subclass names queryset and serializer. */
+    get: operations["builds_neighbours_retrieve"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/builds/featured": {
     parameters: {
       query?: never;
@@ -607,6 +624,11 @@ export interface components {
      * @enum {string}
      */
     MessageState: "new" | "answered" | "spam";
+    /** @description The builds beside one in the order of the list; null at its ends. */
+    Neighbours: {
+      previous: components["schemas"]["Build"] | null;
+      next: components["schemas"]["Build"] | null;
+    };
     PasswordRequest: {
       current_password: string;
       new_password: string;
@@ -1171,6 +1193,36 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Image"][];
+        };
+      };
+      /** @description Refused */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  builds_neighbours_retrieve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Neighbours"];
         };
       };
       /** @description Refused */

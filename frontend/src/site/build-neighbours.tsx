@@ -1,17 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import type { Build } from "../api/queries";
+import { neighbours, type Build } from "../api/queries";
 import { Arrow } from "../components/arrow";
 import { buildPlaceholder, useItemImages } from "../components/item-images";
 import { ItemPicture } from "../components/item-picture";
 
-type BuildNeighboursProps = { build: Build; builds: Build[] };
-
 /** The builds before and after this one in the order of the list; at its ends, the list. */
-export function BuildNeighbours({ build, builds }: BuildNeighboursProps) {
-  const position = builds.findIndex(({ id }) => id === build.id);
-  if (position < 0 || builds.length < 2) return null;
-  const previous = builds[position - 1];
-  const next = builds[position + 1];
+export function BuildNeighbours({ id }: { id: string }) {
+  const { data } = useQuery(neighbours(id));
+  if (!data?.previous && !data?.next) return null;
+  const { previous, next } = data;
   return (
     <nav aria-label="More builds" className="mt-section grid gap-6 sm:grid-cols-2">
       {previous ? <Neighbour build={previous} label="Previous build" back /> : <AllBuilds back />}

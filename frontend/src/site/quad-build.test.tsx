@@ -14,8 +14,9 @@ const works = sampleBuild(21, {
   description: "With **bold** words",
   images: [sampleImage(1), sampleImage(2, { is_primary: true, alt: "" })],
 });
-const list = [sampleBuild(22, { name: "Newer" }), works, sampleBuild(20, { name: "Older" })];
-const data = { "builds/21": works, builds: list };
+const newer = sampleBuild(22, { name: "Newer" });
+const older = sampleBuild(20, { name: "Older" });
+const data = { "builds/21": works, "builds/21/neighbours": { previous: newer, next: older } };
 
 test("a build shows its facts, its description and the way to ask about it", async () => {
   const fetch = serve({});
@@ -46,11 +47,20 @@ test("the primary picture comes first, and has the build's name if it has no wor
 
 test("the builds before and after it are one click away", async () => {
   const user = userEvent.setup();
-  serve({ "builds/20": list[2], builds: list });
+  serve({ "builds/20": older, "builds/20/neighbours": { previous: works, next: null } });
   openPage("/quad-builds/21", data);
   expect(await screen.findByRole("link", { name: /Previous build Newer/ })).toBeInTheDocument();
   await user.click(screen.getByRole("link", { name: /Next build Older/ }));
   expect(await screen.findByRole("heading", { name: "Older", level: 1 })).toBeInTheDocument();
+  expect(await screen.findByRole("link", { name: /Previous build Works/ })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "All builds" })).toHaveAttribute("href", "/quad-builds");
+});
+
+test("a build that is the only one has no neighbours", async () => {
+  serve({});
+  openPage("/quad-builds/21", { ...data, "builds/21/neighbours": { previous: null, next: null } });
+  expect(await screen.findByRole("heading", { name: "Works & sons" })).toBeVisible();
+  expect(screen.queryByRole("navigation", { name: "More builds" })).not.toBeInTheDocument();
 });
 
 test("a build without pictures shows the placeholder", async () => {
@@ -69,7 +79,7 @@ test.each([
   ["nothing but 404", () => failure(404), "Build not found"],
   ["another failure", () => failure(500), "API error: 500"],
 ])("a build that does not load: %s", async (_name, answer, text) => {
-  serve({ "builds/99": answer, builds: [] });
+  serve({ "builds/99": answer });
   openPage("/quad-builds/99");
   expect(await screen.findByRole("alert")).toHaveTextContent(text);
   expect(screen.getByRole("link", { name: "All builds" })).toHaveAttribute("href", "/quad-builds");

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { ApiError } from "../api/client";
-import { build as buildQuery, builds, type Build } from "../api/queries";
+import { build as buildQuery, type Build } from "../api/queries";
 import { Alert } from "../components/alert";
 import { ButtonLink } from "../components/button";
 import { Gallery } from "../components/gallery";
@@ -31,13 +31,12 @@ export function QuadBuild() {
 
 function LoadedBuild({ id }: { id: string }) {
   const { data, error, isFetching } = useQuery(buildQuery(id));
-  const { data: all = [] } = useQuery(builds());
   usePageHead(data ? headOf(data) : pages["/quad-builds/:id"]);
   if (data) {
     return (
       <>
         <BuildView build={data} />
-        <BuildNeighbours build={data} builds={all} />
+        <BuildNeighbours id={id} />
       </>
     );
   }

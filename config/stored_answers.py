@@ -1,0 +1,117 @@
+"""Answers made of the catalogue alone are kept as bytes until the catalogue changes."""
+
+import gzip
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import brotli
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.middleware.http import ConditionalGetMiddleware
+from django.utils.cache import patch_vary_headers, set_response_etag
+
+from catalogue.version import current_token
+
+BYTES_MAX = 64 * 1024**2  # for each worker
+BYTES_WORTH_PACKING = 500
+PACKERS: dict[str, Callable[[bytes], bytes]] = {  # by content coding, the better one first
+    "br": lambda body: brotli.compress(body, quality=5),
+    "gzip": lambda body: gzip.compress(body, compresslevel=6, mtime=0),
+}
+ACCEPTED = {
+    coding: re.compile(rf"\b{coding}\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))", re.IGNORECASE)
+    for coding in PACKERS
+}
+
+Key = tuple[str, str | None, str | None]
+
+
+@dataclass
+class StoredAnswer:
+    headers: dict[str, str]
+    etag: str
+    body: bytes
+    packed: dict[str, bytes] = field(default_factory=dict)  # by content coding, when asked for
+
+    @classmethod
+    def of(cls, response: HttpResponse) -> "StoredAnswer":
+        set_response_etag(response)
+        patch_vary_headers(response, ["Accept-Encoding"])
+        return cls(dict(response.headers), response.headers["ETag"], response.content)
+
+    def response(self, request: HttpRequest) -> HttpResponse:
+        response = HttpResponse(self.body, headers=self.headers)
+        coding = self.coding_for(request.META.get("HTTP_ACCEPT_ENCODING", ""))
+        if coding:
+            if coding not in self.packed:
+                self.packed[coding] = PACKERS[coding](self.body)
+            response.content = self.packed[coding]
+            response.headers["Content-Encoding"] = coding
+            response.headers["Content-Length"] = str(len(self.packed[coding]))
+            response.headers["ETag"] = f'{self.etag[:-1]}-{coding}"'  # other bytes, another tag
+        return response
+
+    def coding_for(self, accepted: str) -> str | None:
+        if len(self.body) < BYTES_WORTH_PACKING:
+            return None
+        return next((coding for coding in PACKERS if ACCEPTED[coding].search(accepted)), None)
+
+
+class Generation:
+    """What was answered from one state of the catalogue."""
+
+    def __init__(self, token: str | None) -> None:
+        self.token = token
+        self.answers: dict[Key, StoredAnswer] = {}
+        self.bytes = 0
+
+    def add(self, key: Key, answer: StoredAnswer) -> None:
+        if self.bytes + len(answer.body) <= BYTES_MAX:
+            self.answers[key] = answer
+            self.bytes += len(answer.body)
+
+
+class StoredAnswersMiddleware(ConditionalGetMiddleware):
+    """Answers at once what was answered before, while the catalogue is the same; and 304s.
+
+    Each worker has a memory of its own, and asks the database each time whether it still holds:
+    a write is seen by the very next read, wherever it was made. Stands outside of whatever gives
+    an answer its headers, which are kept with it.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        super().__init__(get_response)
+        self.generation = Generation(None)
+
+    def process_request(self, request: HttpRequest) -> HttpResponse | None:
+        generation = self.generation
+        answer = generation.answers.get(key_of(request))
+        if answer is None or not may_be_stored(request) or current_token() != generation.token:
+            return None
+        return answer.response(request)
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        token = getattr(response, "catalogue_token", None)
+        is_success = response.status_code == 200
+        if token and is_success and isinstance(response, HttpResponse) and may_be_stored(request):
+            answer = StoredAnswer.of(response)
+            if self.generation.token != token:
+                self.generation = Generation(token)
+            self.generation.add(key_of(request), answer)
+            response = answer.response(request)
+        return super().process_response(request, response)
+
+
+def key_of(request: HttpRequest) -> Key:
+    return (request.path, request.META.get("HTTP_HOST"), request.scheme)
+
+
+def may_be_stored(request: HttpRequest) -> bool:
+    """Say whether nothing but the key makes a difference; query strings have no end of values."""
+    meta = request.META
+    asks = request.method == "GET" and not meta.get("QUERY_STRING") and not settings.DEBUG
+    return asks and "HTTP_AUTHORIZATION" not in meta and "HTTP_ORIGIN" not in meta
