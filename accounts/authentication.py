@@ -40,7 +40,7 @@ def open_session(token: Token) -> Session:
 
 
 class BearerAuthentication(JWTAuthentication):
-    def authenticate(self, request: Request) -> tuple[User, Session] | None:  # type: ignore[override]
+    def authenticate(self, request: Request) -> tuple[User, Session] | None:  # type: ignore[override]  # a session, no token
         """Return the user and, as `request.auth`, the session."""
         header = self.get_header(request)
         raw = None if header is None else self.get_raw_token(header)

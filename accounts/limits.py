@@ -142,7 +142,7 @@ def refusal(request: HttpRequest) -> TooManyFailures | None:
 
 def seconds_to_wait(request: HttpRequest) -> int:
     """Return when enough failures will have been forgotten for one more attempt."""
-    credentials = request.axes_credentials  # type: ignore[attr-defined]
+    credentials = request.axes_credentials  # type: ignore[attr-defined]  # put there by axes
     attempts = recent(credentials["username"]).order_by("attempt_time")
     own = attempts.filter(ip_address=client_network(request))
     budgets = [(own, settings.AXES_FAILURE_LIMIT)]

@@ -15,7 +15,7 @@ class User(AbstractUser):
     """The owner is a user with `is_staff`; a new password or disabling ends all sessions."""
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        has_new_password = self._password is not None  # type: ignore[attr-defined]
+        has_new_password = self._password is not None  # type: ignore[attr-defined]  # set_password keeps it
         super().save(*args, **kwargs)
         if has_new_password or not self.is_active:
             self.auth_sessions.open().end()

@@ -65,7 +65,7 @@ def session_of_cookie(request: Request) -> tuple[Session, uuid.UUID]:
     if request.headers.get("Origin") not in trusted:
         raise PermissionDenied("This request came from another site.")
     try:
-        token = RefreshToken(request.COOKIES.get(REFRESH_COOKIE, ""))  # type: ignore[arg-type]
+        token = RefreshToken(request.COOKIES.get(REFRESH_COOKIE, ""))  # type: ignore[arg-type]  # its stubs want a Token
     except TokenError as error:
         raise InvalidToken(LOG_IN_AGAIN) from error
     return open_session(token), uuid.UUID(token["jti"])

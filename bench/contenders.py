@@ -46,7 +46,7 @@ def upload() -> Callable[[Path], object]:
 
     call_command("migrate", verbosity=0)
     User.objects.filter(username="bench").delete()
-    User.objects.create_superuser("bench", password="gravel pit 77 helmets")  # noqa: S106
+    User.objects.create_superuser("bench", password="gravel pit 77 helmets")
     build = Build.objects.create(name="Bench", frame="F", engine="E", build_year=2026)
     client = Client(SERVER_NAME="localhost")
     login = json.dumps({"username": "bench", "password": "gravel pit 77 helmets"})

@@ -54,7 +54,7 @@ def measure_apart(contender: str, path: Path, times: int, folder: str) -> dict:
         "VIPS_CONCURRENCY": "1",
     }
     command = [sys.executable, __file__, contender, str(path), str(times)]
-    result = subprocess.run(command, env=environment, capture_output=True, text=True)  # noqa: S603
+    result = subprocess.run(command, env=environment, capture_output=True, text=True)
     lines = (result.stdout if result.returncode == 0 else result.stderr).splitlines()
     return json.loads(lines[-1]) if result.returncode == 0 else {"error": lines[-1][:100]}
 

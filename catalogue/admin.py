@@ -117,9 +117,9 @@ class ItemAdmin(admin.ModelAdmin):
         """Decode before and store after the transaction that the admin opens around a save."""
         for file in request.FILES.getlist("photographs"):
             try:
-                file.read_as = read_picture(file)  # type: ignore[attr-defined]
+                file.read_as = read_picture(file)  # type: ignore[attr-defined]  # ours, see below
             except BadPicture as error:
-                file.read_as = error  # type: ignore[attr-defined]
+                file.read_as = error  # type: ignore[attr-defined]  # instead of pictures
         response = super().changeform_view(request, *args, **kwargs)
         try:
             for item, pictures in getattr(request, "photographs", []):

@@ -67,7 +67,7 @@ class ItemImage(models.Model):
     def folder(cls) -> str:
         """Return where the files of this kind lie: builds, tyres."""
         kind = cls._meta.get_field("item").related_model
-        return f"{kind._meta.model_name}s"  # type: ignore[union-attr]
+        return f"{kind._meta.model_name}s"  # type: ignore[union-attr]  # a key always has one
 
     def is_outdated(self) -> bool:
         """Say whether another recipe than today's made its files; their names tell."""

@@ -62,7 +62,7 @@ class OpenReads:
         return super().dispatch(request, *args, **kwargs)
 
     def writes(self) -> bool:
-        return self.request is None or self.request.method in WRITES  # type: ignore[attr-defined]
+        return self.request is None or self.request.method in WRITES  # type: ignore[attr-defined]  # of the view
 
     def get_authenticators(self) -> list[Any]:
         return super().get_authenticators() if self.writes() else []
@@ -75,7 +75,7 @@ class NamedNotFound:
     """Says what was not found: "Build not found"."""
 
     def not_found(self) -> NotFound:
-        name = self.queryset.model._meta.verbose_name  # type: ignore[attr-defined]
+        name = self.queryset.model._meta.verbose_name  # type: ignore[attr-defined]  # of the view
         return NotFound(f"{name.capitalize()} not found")
 
     def get_object(self) -> Any:

@@ -26,8 +26,8 @@ class ItemQuerySet(models.QuerySet[Any]):
             deleted = [item.delete() for item in self]
         return len(deleted), {self.model._meta.label: len(deleted)}
 
-    delete.alters_data = True  # type: ignore[attr-defined]
-    delete.queryset_only = True  # type: ignore[attr-defined]
+    delete.alters_data = True  # type: ignore[attr-defined]  # as Django marks its own
+    delete.queryset_only = True  # type: ignore[attr-defined]  # likewise
 
 
 class Item(models.Model):
@@ -47,7 +47,7 @@ class Item(models.Model):
         abstract = True
 
     def __str__(self) -> str:
-        return self.name  # type: ignore[attr-defined]
+        return self.name  # type: ignore[attr-defined]  # each kind has one
 
     @property
     def default_alt(self) -> str:

@@ -17,7 +17,7 @@ FORMATS = ("JPEG", "PNG", "WEBP", "AVIF", "GIF", "HEIF")
 SRGB = ImageCms.createProfile("sRGB")
 BAND = 64  # rows of a reduced picture that are made at a time
 # Of blocks as large as this, what is freed goes back to the system at once, not to a thread's heap.
-Image.core.set_block_size(64 * 1024**2)  # type: ignore[attr-defined]
+Image.core.set_block_size(64 * 1024**2)  # type: ignore[attr-defined]  # no stubs for the core
 DECODING = Lock()  # one at a time in a process: 48 megapixels take up to 260 MB while decoded
 
 UPRIGHT = {  # EXIF orientation -> what turns the pixels upright

@@ -109,7 +109,7 @@ class CacheHeadersMiddleware:
         return response
 
 
-class BearerScheme(SimpleJWTScheme):  # type: ignore[no-untyped-call]
+class BearerScheme(SimpleJWTScheme):  # type: ignore[no-untyped-call]  # on being made a subclass
     """How the OpenAPI schema names our authentication."""
 
     target_class = "accounts.authentication.BearerAuthentication"

@@ -273,7 +273,7 @@ S3_STORAGE = {
         "object_parameters": {"CacheControl": PICTURE_CACHE_CONTROL},
     },
 }
-if MEDIA_STORAGE == "s3" and not S3_STORAGE["OPTIONS"]["bucket_name"]:  # type: ignore[index]
+if MEDIA_STORAGE == "s3" and not S3_STORAGE["OPTIONS"]["bucket_name"]:  # type: ignore[index]  # of nested values
     ENVIRONMENT_ERRORS.append("AWS_STORAGE_BUCKET_NAME: MEDIA_STORAGE=s3 needs the bucket's name.")
 STORAGES = {
     "default": S3_STORAGE

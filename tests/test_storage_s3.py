@@ -41,7 +41,7 @@ def test_anybody_gets_the_pictures_by_the_addresses_that_the_api_answers(
     assert len(keys(bucket)) == 6
     for url in (url for image in answer.json() for url in addresses(image)):
         assert url.startswith(f"{s3_server}/{BUCKET}/builds/")
-        with urllib.request.urlopen(url) as served:  # noqa: S310 - moto's http address
+        with urllib.request.urlopen(url) as served:
             assert served.headers["Cache-Control"] == "public, max-age=31536000, immutable"
             suffix = url.rpartition(".")[2].replace("jpg", "jpeg")
             assert served.headers["Content-Type"] == f"image/{suffix}"

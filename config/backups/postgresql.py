@@ -110,7 +110,7 @@ def run(program: str, *options: str, alias: str = "default", connects: bool = Tr
     command = [program, *options, *([*where, f"--dbname={name}"] if connects else [])]
     environment = os.environ | (variables or {})
     try:
-        subprocess.run(command, env=environment, check=True, capture_output=True, text=True)  # noqa: S603
+        subprocess.run(command, env=environment, check=True, capture_output=True, text=True)  # noqa: S603 - our own words
     except FileNotFoundError as error:
         sentence = f"{program} is not installed; Debian has it in postgresql-client."
         raise BackupError(sentence) from error

@@ -32,7 +32,7 @@ def count_rows(alias: str) -> dict[str, int]:
         tables = sorted(connection.introspection.table_names(cursor))
         counts = {}
         for table in tables:
-            cursor.execute(f"SELECT COUNT(*) FROM {connection.ops.quote_name(table)}")  # noqa: S608
+            cursor.execute(f"SELECT COUNT(*) FROM {connection.ops.quote_name(table)}")  # noqa: S608 - quoted
             counts[table] = cursor.fetchone()[0]
     return counts
 

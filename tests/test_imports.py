@@ -1,0 +1,38 @@
+"""Python imports go one way: config knows the three apps, which know neither it nor each other.
+
+TypeScript's directions are ESLint's: frontend/eslint.config.js.
+"""
+
+import ast
+from collections.abc import Iterator
+
+import pytest
+
+from .browser import ROOT
+
+APPS = ("accounts", "catalogue", "contact")
+PROJECT = {"config", *APPS, "tests", "bench", "deploy"}
+
+
+def imported(app: str) -> Iterator[tuple[str, str]]:
+    """Walk the imports of a package: its file, the top-level package that is imported."""
+    for path in sorted((ROOT / app).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom) and not node.level:
+                names = [str(node.module)]
+            else:
+                continue
+            yield from ((str(path.relative_to(ROOT)), name.split(".")[0]) for name in names)
+
+
+@pytest.mark.parametrize("app", APPS)
+def test_an_app_imports_nothing_of_the_project_but_itself(app):
+    wrong = [pair for pair in imported(app) if pair[1] in PROJECT - {app}]
+    assert wrong == []
+    assert "django" in {name for _, name in imported(app)}
+
+
+def test_the_project_does_not_import_what_serves_its_development():
+    assert [pair for pair in imported("config") if pair[1] in {"tests", "bench", "deploy"}] == []
