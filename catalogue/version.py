@@ -71,16 +71,27 @@ def create_triggers(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None
         schema_editor.execute(statement)
 
 
+def drop_triggers(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
+    """Have writes go on without the table of the token, for a migration backwards."""
+    if schema_editor.connection.vendor == "postgresql":
+        schema_editor.execute("DROP FUNCTION catalogue_renew_version CASCADE")
+        return
+    for name, _, _ in sqlite_names():
+        schema_editor.execute(f"DROP TRIGGER IF EXISTS {name}")
+
+
+def sqlite_names() -> list[tuple[str, str, str]]:
+    """Return trigger, event and table; SQLite has no trigger for two events."""
+    events = ("INSERT", "UPDATE", "DELETE")
+    return [(f"catalogue_{t}_{e.lower()}", e, f"catalogue_{t}") for t in TABLES for e in events]
+
+
 def sqlite_triggers() -> list[str]:
     renew = RENEW.format(random="lower(hex(randomblob(16)))")
     statements = [renew]
-    for table in TABLES:
-        for event in ("INSERT", "UPDATE", "DELETE"):
-            name = f"catalogue_{table}_{event.lower()}"
-            statements.append(f"DROP TRIGGER IF EXISTS {name}")
-            statements.append(
-                f"CREATE TRIGGER {name} AFTER {event} ON catalogue_{table} BEGIN {renew}; END"
-            )
+    for name, event, table in sqlite_names():
+        statements.append(f"DROP TRIGGER IF EXISTS {name}")
+        statements.append(f"CREATE TRIGGER {name} AFTER {event} ON {table} BEGIN {renew}; END")
     return statements
 
 

@@ -56,6 +56,7 @@ TABLE = [
     Row("get", "/api/schema", None, 200),
     Row("get", "/api/docs", None, 200),
     Row("get", "/api/builds/featured", None, 200, is_open=True),
+    Row("get", "/api/builds/5/neighbours", None, 200, is_open=True),
     Row("get", "/api/tyres/by-type/rear", None, 200, is_open=True),
     *(
         row

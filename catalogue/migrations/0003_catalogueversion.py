@@ -1,6 +1,6 @@
 from django.db import migrations, models
 
-from catalogue.version import create_triggers
+from catalogue.version import create_triggers, drop_triggers
 
 
 class Migration(migrations.Migration):
@@ -17,5 +17,5 @@ class Migration(migrations.Migration):
                 ('token', models.CharField(max_length=36)),
             ],
         ),
-        migrations.RunPython(create_triggers, migrations.RunPython.noop),
+        migrations.RunPython(create_triggers, drop_triggers),
     ]
