@@ -6,13 +6,15 @@ import socket
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page, expect
+
+from .databases import site_database
 
 ROOT = Path(__file__).resolve().parent.parent
 PHONE = {"width": 360, "height": 740}
@@ -32,6 +34,7 @@ def running_site(data_dir: Path, **environment: str) -> Iterator[str]:
     port = free_port()
     variables = os.environ | {
         "DATA_DIR": str(data_dir),
+        "DATABASE_URL": site_database(data_dir),
         "PORT": str(port),
         "SITE_URL": f"http://127.0.0.1:{port}",
         "ADMIN_PASSWORD": "gravel pit 77 helmets",
@@ -64,7 +67,7 @@ def running_site(data_dir: Path, **environment: str) -> Iterator[str]:
 def wait_until_it_answers(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
     while process.poll() is None:
         try:
-            with urllib.request.urlopen(address):  # noqa: S310 - our own http address
+            with urllib.request.urlopen(address):
                 return
         except OSError:  # not listening yet; a wait for the process is the pause
             try:
@@ -139,3 +142,26 @@ def accessibility_findings(page: Page) -> list[str]:
         for violation in violations
         for node in violation["nodes"]
     ]
+
+
+SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+
+
+@pytest.fixture
+def layout_shift(page: Page) -> Callable[[], float]:
+    """Return what has moved so far of what was shown, as Chromium sums it up."""
+    page.add_init_script(
+        """window.shift = 0; new PerformanceObserver(list => {
+             for (const entry of list.getEntries()) window.shift += entry.value;
+           }).observe({ type: "layout-shift", buffered: true })"""
+    )
+    return lambda: page.evaluate("window.shift")
+
+
+def in_first_row(items: Locator) -> int:
+    """Count the items that stand as high as the first one: the columns of a grid."""
+    expect(items.first).to_be_visible()
+    tops: list[int] = items.evaluate_all(
+        "all => all.map(item => Math.round(item.getBoundingClientRect().top))"
+    )
+    return tops.count(tops[0])

@@ -12,13 +12,29 @@ from rest_framework.test import APIClient
 from accounts.models import User
 from catalogue.models import Build, Tyre
 
-from .browser import base_url, browser_type_launch_args, complaints, site  # noqa: F401 - fixtures
+from .browser import (  # noqa: F401 - fixtures
+    base_url,
+    browser_type_launch_args,
+    complaints,
+    layout_shift,
+    site,
+)
+from .contact_form import contact_form, sent_messages  # noqa: F401 - fixtures
+from .databases import django_db_setup  # noqa: F401 - fixture
+from .django_admin import add_build, admin, change_build  # noqa: F401 - fixtures
+from .html import read_page  # noqa: F401 - fixtures
+from .images_panel import filled_panel, panel  # noqa: F401 - fixtures
+from .item_form import edited_build, edited_tyre, new_build, new_name, writes  # noqa: F401 - fixtures
+from .items import posted, resource  # noqa: F401 - fixtures
+from .login_attempts import login_limit  # noqa: F401 - fixtures
+from .media_audit import audit, uploaded_row  # noqa: F401 - fixtures
 from .owner import api, signed_in, site_build, site_tyre, token  # noqa: F401 - fixtures
+from .pictures import answered_picture, stored_files, tiny_pictures  # noqa: F401 - fixtures
 from .smtp_server import mail_server, smtp  # noqa: F401 - fixtures
 from .storages import bucket, s3_server, s3_storage, stored  # noqa: F401 - fixtures
 from .third_parties import cautious_site, outside  # noqa: F401 - fixtures
-
-PASSWORD = "correct horse 21 battery"
+from .tokens import PASSWORD
+from .workshop_map import no_banner  # noqa: F401 - fixtures
 
 
 @pytest.fixture(autouse=True)
@@ -72,9 +88,15 @@ def tyre(db) -> Tyre:
     return Tyre.objects.create(name="Trase", size="20x10-9", type="rear")
 
 
+@pytest.fixture(params=["builds", "tyres"])
+def kind(request: pytest.FixtureRequest) -> str:
+    """Each kind of item in turn, by its path; a test may name its own."""
+    kind: str = request.param
+    return kind
+
+
 @pytest.fixture
 def item(kind: str, build: Build, tyre: Tyre) -> Build | Tyre:
-    """The item of the kind that the test's own `kind` names by its path."""
     return build if kind == "builds" else tyre
 
 

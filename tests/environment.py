@@ -10,7 +10,7 @@ os.environ.update(
     ALLOWED_HOSTS="testserver,127.0.0.1,localhost",
     TRUSTED_PROXIES="0",
     MEDIA_STORAGE="local",
-    DATABASE_URL="",
+    DATABASE_URL=os.environ.get("TEST_DATABASE_URL", ""),  # set by `make test-postgres`
     CORS_ALLOWED_ORIGINS="",
     EMAIL_URL="",
     CONTACT_TO="",

@@ -1,9 +1,23 @@
 """Reads what Django writes into a page."""
 
+import io
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 from xml.etree import ElementTree
+
+import pytest
+from django.test import Client
+from PIL import Image
+
+SITE = "http://testserver"
+
+
+@pytest.fixture
+def read_page(client: Client, db: None) -> Callable[[str], str]:
+    """Return the HTML of a path."""
+    return lambda path: client.get(path).content.decode()
 
 
 def meta(html: str, name: str) -> str:
@@ -43,3 +57,9 @@ def noscript(html: str) -> ElementTree.Element:
     found = re.search(r"<noscript>.*?</noscript>", html, re.DOTALL)
     assert found
     return ElementTree.fromstring(found[0])  # noqa: S314 - our own page
+
+
+def image_at(client: Client, url: str) -> Image.Image:
+    answer = client.get(url.removeprefix(SITE))
+    assert answer.status_code == 200, url
+    return Image.open(io.BytesIO(answer.getvalue()))

@@ -10,7 +10,7 @@ import socket
 import ssl
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -73,10 +73,13 @@ class Gunicorn:
 
 
 class Nginx:
-    """One server; `https` and `http` are its two ports, to be asked with a Host header."""
+    """One server; `https` and `http` are its two ports, to be asked with a Host header.
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    With `machines` (address:port), the site is there instead of on the socket.
+    """
+
+    def __init__(self, folder: Path, machines: Sequence[str] = ()) -> None:
+        self.folder, self.machines = folder, machines
         self.http_port, self.https_port = free_port(), free_port()
         certificates = trustme.CA()
         certificate = certificates.issue_cert(HOST)
@@ -120,6 +123,16 @@ class Nginx:
         ):
             assert wanted in text, wanted
             text = text.replace(wanted, here)
+        if self.machines:
+            text = re.sub(r"^upstream quads \{.*?^\}\n", self.upstream(), text, flags=re.M | re.S)
+        return text
+
+    def upstream(self) -> str:
+        text = (ROOT / "deploy/nginx/several-machines.conf").read_text()
+        for number, address in enumerate(self.machines, start=1):
+            wanted = f"server 10.0.0.{number}:8000 "
+            assert wanted in text, wanted
+            text = text.replace(wanted, f"server {address} ")
         return text
 
     def whole(self) -> str:

@@ -3,14 +3,29 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import APIRequestContext, Page, Playwright
+from playwright.sync_api import APIRequestContext, Locator, Page, Playwright
+
+from .browser import DESKTOP
 
 CREDENTIALS = {"username": "owner", "password": "gravel pit 77 helmets"}
 PHONE = {"width": 390, "height": 844}
-DESKTOP = {"width": 1280, "height": 800}
 SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 BUILD = {"frame": "Chromoly", "engine": "450 single", "build_year": 2024}
 TYRE = {"size": "20x10-9", "type": "rear"}
+NO_ANSWER = "The server cannot be reached. Check the connection."
+RED = "rgb(255, 143, 136)"  # of what went wrong
+ADMIN_PATHS = [
+    "/admin",
+    "/admin/builds",
+    "/admin/builds/new",
+    "/admin/builds/21",
+    "/admin/tyres",
+    "/admin/tyres/new",
+    "/admin/tyres/9",
+    "/admin/messages",
+    "/admin/status",
+    "/admin/account",
+]
 
 
 @pytest.fixture(scope="module")
@@ -51,6 +66,21 @@ def log_in(page: Page, site: str) -> str:
 def hold(page: Page, token: str) -> None:
     page.goto("/static/favicon.svg")  # any document of the site: storage belongs to the origin
     page.evaluate("token => localStorage.setItem('authToken', token)", token)
+
+
+def stored_token(page: Page) -> str | None:
+    token: str | None = page.evaluate("localStorage.getItem('authToken')")
+    return token
+
+
+def field(scope: Page | Locator, label: str) -> Locator:
+    return scope.get_by_label(label, exact=True)
+
+
+def fill_login(scope: Page | Locator, password: str) -> None:
+    field(scope, "Username").fill(CREDENTIALS["username"])
+    field(scope, "Password").fill(password)
+    scope.get_by_role("button", name="Login", exact=True).click()
 
 
 @pytest.fixture

@@ -29,6 +29,8 @@ class Answer(NamedTuple):
 
 
 class RealSite:
+    headers: dict[str, str] = {}  # sent with each request
+
     def __init__(self, data_dir: Path, log: Path, **environment: str) -> None:
         self.port, self.data_dir, self.log = free_port(), data_dir, log
         self.token = ""
@@ -49,7 +51,10 @@ class RealSite:
 
     def manage(self, *arguments: object) -> str:
         """Run a command of manage.py; return what it says."""
-        command = [sys.executable, "manage.py", *map(str, arguments)]
+        return self.python("manage.py", *arguments)
+
+    def python(self, *arguments: object) -> str:
+        command = [sys.executable, *map(str, arguments)]
         done = subprocess.run(
             command, cwd=ROOT, env=self.environment, capture_output=True, text=True
         )
@@ -97,7 +102,7 @@ class RealSite:
             OSError, HTTPException: there was no whole answer.
         """
         sent = body if isinstance(body, bytes) else None if body is None else json.dumps(body)
-        headers = {"Content-Type": kind, "Connection": "close"}
+        headers = self.headers | {"Content-Type": kind, "Connection": "close"}
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
         line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)

@@ -3,6 +3,7 @@
 import json
 import logging
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -40,6 +41,13 @@ def s3_server() -> Iterator[str]:
 
 @pytest.fixture
 def bucket(s3_server: str) -> Iterator:
+    with made_bucket(s3_server) as bucket:
+        yield bucket
+
+
+@contextmanager
+def made_bucket(s3_server: str) -> Iterator:
+    """Make a bucket whose objects anybody may read."""
     import boto3
 
     s3 = boto3.resource(

@@ -25,7 +25,7 @@ from config.backups import archive, reading, shelf
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor != "sqlite", reason="see test_backup_postgresql.py"),
+    pytest.mark.sqlite,  # PostgreSQL: test_backup_postgresql.py
 ]
 NOW = datetime(2026, 11, 21, 3, 10, tzinfo=UTC)
 
@@ -78,7 +78,7 @@ def rows(file: Path) -> dict[str, list]:
     with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as database:
         tables = database.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'")
         return {
-            name: [sql, *database.execute(f"SELECT * FROM {name} ORDER BY 1")]  # noqa: S608
+            name: [sql, *database.execute(f"SELECT * FROM {name} ORDER BY 1")]
             for name, sql in tables.fetchall()
         }
 
@@ -208,7 +208,7 @@ DAMAGES = {
     ),
     "stranger": added("media/builds/stranger.jpg"),
     "way-out": added("../../way-out.jpg"),
-    "absolute": added("/tmp/way-out.jpg"),  # noqa: S108
+    "absolute": added("/tmp/way-out.jpg"),
     "link": with_link,
     "damaged-database": lambda backup: repacked(backup, with_damaged_database),
     "newer-format": lambda backup: repacked(backup, lambda m: with_manifest(m, format=2)),
@@ -231,7 +231,7 @@ def test_a_damaged_backup_is_refused_and_nothing_is_touched(command, backup, tmp
             assert said.startswith(f"failed: {name}.tar cannot be restored: "), said
             assert said.endswith(".")
             assert files(site) == before and files(empty) == {}
-    assert not list(tmp_path.rglob("way-out.jpg")) and not Path("/tmp/way-out.jpg").exists()  # noqa: S108
+    assert not list(tmp_path.rglob("way-out.jpg")) and not Path("/tmp/way-out.jpg").exists()
 
 
 def test_a_folder_that_holds_a_site_is_refused_and_with_replace_moved_aside(

@@ -14,8 +14,8 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture
 def url():
-    with postgresql_server() as url:
-        yield url
+    with postgresql_server() as server:
+        yield server.url
 
 
 def ask(url: str, question: str) -> list:
@@ -27,10 +27,7 @@ def ask(url: str, question: str) -> list:
 def contents(url: str, schema: str = "public") -> dict[str, list]:
     where = f"FROM information_schema.tables WHERE table_schema = '{schema}'"
     tables = [name for (name,) in ask(url, f"SELECT table_name {where} ORDER BY 1")]
-    return {
-        name: ask(url, f'SELECT * FROM "{schema}"."{name}" ORDER BY 1')  # noqa: S608
-        for name in tables
-    }
+    return {name: ask(url, f'SELECT * FROM "{schema}"."{name}" ORDER BY 1') for name in tables}
 
 
 def refused(site: RealSite, *arguments: object) -> str:

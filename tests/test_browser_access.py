@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from .browser import DESKTOP, PHONE, accessibility_findings
+from .browser import PHONE, SIZES, accessibility_findings
 
 PATHS = [
     "/",
@@ -13,7 +13,6 @@ PATHS = [
     "/racing-parts/tyres",
     "/nothing",
 ]
-SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 
 
 @SIZES

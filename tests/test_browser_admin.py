@@ -4,20 +4,12 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .browser import accessibility_findings
-from .owner import DESKTOP, PHONE, SIZES
-
-PATHS = [
-    "/admin",
-    "/admin/builds",
-    "/admin/builds/new",
-    "/admin/builds/21",
-    "/admin/tyres",
-    "/admin/tyres/new",
-    "/admin/tyres/9",
-    "/admin/messages",
-    "/admin/status",
-    "/admin/account",
-]
+from .owner import (
+    ADMIN_PATHS,
+    DESKTOP,
+    PHONE,
+    SIZES,
+)
 
 # The box of what is tapped: of a control inside of a label, the label.
 SMALL_TARGETS = """() => {
@@ -30,7 +22,7 @@ SMALL_TARGETS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("path", ADMIN_PATHS)
 def test_every_page_is_usable_on_a_phone_and_on_a_desktop(signed_in: Page, complaints, path):
     page = signed_in
     page.goto(path, wait_until="networkidle")

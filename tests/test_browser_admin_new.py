@@ -1,21 +1,12 @@
 """A new item with its photographs in one go: stored first, then its images, then the list."""
 
-import io
-
 import pytest
-from PIL import Image
 from playwright.sync_api import Page, Request, Route, expect
 
+from .images_panel import UPLOADS, photo
 from .owner import SIZES, named, remove
 
 CANNOT = "Cannot upload images until the {} is saved"
-
-
-def photo(name: str, width: int) -> dict:
-    """A picture that is known again by its width."""
-    buffer = io.BytesIO()
-    Image.new("RGB", (width, 400), "orange").save(buffer, "JPEG")
-    return {"name": name, "mimeType": "image/jpeg", "buffer": buffer.getvalue()}
 
 
 @SIZES
@@ -36,7 +27,7 @@ def test_a_new_item_is_created_with_three_images_in_one_go(
     page.goto(f"/admin/{kind}/new")
     for label, value in {"Name": name, **fields}.items():
         page.get_by_label(label, exact=True).fill(value)
-    photos = [photo(f"{width}.jpg", width) for width in (600, 610, 620)]
+    photos = [photo(f"{width}.jpg", (width, 400)) for width in (600, 610, 620)]
     page.locator("input[type=file]").first.set_input_files(photos)
     page.get_by_role("button", name="Upload", exact=True).click()
     expect(page.get_by_text(CANNOT.format(noun), exact=True)).to_be_visible()
@@ -58,11 +49,11 @@ def test_leaving_during_an_upload_asks_first(signed_in: Page, site_build):
     held: list[Route] = []
     asked: list[str] = []
     page.route(
-        "**/api/builds/*/images",
+        UPLOADS,
         lambda route: held.append(route) if route.request.method == "POST" else route.continue_(),
     )
     page.goto(f"/admin/builds/{site_build['id']}")
-    page.locator("input[type=file]").first.set_input_files([photo("one.jpg", 600)])
+    page.locator("input[type=file]").first.set_input_files([photo("one.jpg")])
     page.get_by_role("button", name="Upload", exact=True).click()
     expect(page.get_by_role("button", name="Uploading...")).to_be_visible()
     page.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))

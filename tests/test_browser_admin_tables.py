@@ -4,9 +4,13 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from .browser import accessibility_findings
-from .owner import DESKTOP, PHONE
+from .owner import (
+    DESKTOP,
+    NO_ANSWER,
+    PHONE,
+    RED,
+)
 
-RED = "rgb(255, 143, 136)"
 COLUMNS = {
     "builds": ["Name", "Frame", "Engine", "Year", "Featured", "Actions"],
     "tyres": ["Name", "Size", "Type", "Compound", "Terrain", "Actions"],
@@ -177,7 +181,7 @@ def test_a_deletion_that_fails_says_why_in_red(signed_in: Page, site_build):
     for answer, sentence in [
         ({"status": 503, "json": {"error": "Not now."}}, "Not now."),
         ({"status": 502, "body": "<h1>Bad gateway</h1>"}, "API error: 502"),
-        (None, "The server cannot be reached. Check the connection."),
+        (None, NO_ANSWER),
     ]:
         row(page, name).get_by_role("button", name="Delete").click()
         with page.expect_request("**/api/builds/*"):

@@ -4,44 +4,9 @@ import re
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Page, expect
 
-from .browser import PHONE
-
-BUILDS = "**/api/builds"
-TYRES = "**/api/tyres"
-
-
-def api_calls(page: Page) -> list[str]:
-    calls: list[str] = []
-    page.on(
-        "request", lambda request: calls.append(request.url) if "/api/" in request.url else None
-    )
-    return calls
-
-
-def in_first_row(items: Locator) -> int:
-    expect(items.first).to_be_visible()
-    tops = [round((item.bounding_box() or {})["y"]) for item in items.all()]
-    return tops.count(tops[0])
-
-
-def by_client_navigation(page: Page, path: str) -> None:
-    """Go to a page as client navigation does, so that it asks the API."""
-    page.goto("/about")
-    page.get_by_role("link", name=re.compile("Racing parts|Builds", re.I)).first.wait_for()
-    page.evaluate(
-        "path => { history.pushState({}, '', path); dispatchEvent(new PopStateEvent('popstate')) }",
-        path,
-    )
-
-
-def test_the_first_view_needs_no_call_and_complains_of_nothing(page: Page, complaints):
-    calls = api_calls(page)
-    for path in ("/quad-builds", "/quad-builds/21", "/racing-parts/tyres?type=front"):
-        page.goto(path, wait_until="networkidle")
-        expect(page.get_by_role("heading", level=1)).to_be_visible()
-    assert (calls, complaints) == ([], [])
+from .browser import PHONE, in_first_row
 
 
 def test_builds_stand_in_two_sections_newest_first(page: Page):
@@ -151,105 +116,29 @@ def test_missing_pictures_are_drawn_in_their_size(page: Page):
     assert (drawn.get_attribute("width"), drawn.get_attribute("height")) == ("600", "600")
 
 
-def test_a_tab_asks_again_and_stands_in_the_address(page: Page):
-    page.goto("/racing-parts/tyres")
-    expect(page.get_by_role("article")).to_have_count(10)
-    for tab, path, count in (
-        ("Front", "/by-type/front", 5),
-        ("Rear", "/by-type/rear", 5),
-        ("All", "", 10),
-    ):
-        with page.expect_response(lambda r, path=path: r.url.endswith(f"/api/tyres{path}")):
-            page.get_by_role("tab", name=tab).click()
-        expect(page.get_by_role("article")).to_have_count(count)
-        expect(page.get_by_role("tab", name=tab)).to_have_attribute("aria-selected", "true")
-    page.get_by_role("tab", name="Front").click()
-    expect(page).to_have_url(re.compile(r"/racing-parts/tyres\?type=front$"))
-    page.reload()
-    expect(page.get_by_role("article")).to_have_count(5)
-
-
-def test_a_late_answer_of_another_tab_is_never_shown(page: Page):
-    held: list[Route] = []
-    page.route("**/api/tyres/by-type/front", lambda route: held.append(route))
-    page.goto("/racing-parts/tyres")
-    with page.expect_request("**/api/tyres/by-type/front"):
-        page.get_by_role("tab", name="Front").click()
-    expect(page.get_by_text("Loading tyres...")).to_be_visible()
-    page.get_by_role("tab", name="Rear").click()
-    expect(page.get_by_role("article")).to_have_count(5)
-    for route in held:  # the request may have been given up, which is right as well
-        route.fulfill(json=[])
-    expect(page.get_by_role("article", name="Ozolnieki Kāpa R20")).to_be_visible()
-    expect(page.get_by_role("tab", name="Rear")).to_have_attribute("aria-selected", "true")
-
-
-@pytest.mark.parametrize(
-    ("path", "api", "loading", "failed", "empty"),
-    [
-        (
-            "/quad-builds",
-            BUILDS,
-            "Loading builds...",
-            "Error loading builds: ",
-            "No builds available at the moment.",
-        ),
-        (
-            "/racing-parts/tyres",
-            TYRES,
-            "Loading tyres...",
-            "Error loading tyres: ",
-            "No tyres found in this category.",
-        ),
-    ],
-)
-def test_lists_say_that_they_load_failed_or_are_empty(
-    page: Page, path, api, loading, failed, empty
-):
-    held: list[Route] = []
-    page.route(api, lambda route: held.append(route))
-    with page.expect_request(api):
-        by_client_navigation(page, path)
-    expect(page.get_by_text(loading)).to_be_visible()
-    held.pop().fulfill(status=503, json={"error": "The workshop is closed."})
-    expect(page.get_by_role("alert")).to_contain_text(f"{failed}The workshop is closed.")
-
-    page.route(api, lambda route: route.fulfill(status=502, body="<html>"))
-    page.get_by_role("button", name="Try again").click()
-    expect(page.get_by_role("alert")).to_contain_text(f"{failed}API error: 502")
-
-    page.route(api, lambda route: route.fulfill(json=[]))
-    page.get_by_role("button", name="Try again").click()
-    expect(page.get_by_text(empty)).to_be_visible()
-
-
-def test_items_without_pictures_ask_for_them_once_and_a_failure_shows_the_drawing(page: Page, site):
-    def without_images(route: Route) -> None:
-        items = page.request.get(f"{site}/api/builds").json()
-        route.fulfill(json=[{k: v for k, v in item.items() if k != "images"} for item in items])
-
-    page.route(BUILDS, without_images)
-    page.route("**/api/builds/20/images", lambda route: route.fulfill(status=500, json={}))
-    logged: list[str] = []
-    page.on("console", lambda message: logged.append(message.text))
-    calls = api_calls(page)
-    by_client_navigation(page, "/quad-builds")
-    expect(page.get_by_role("img", name=re.compile("number 21 from the front"))).to_be_visible()
-    expect(page.get_by_role("img", name=re.compile("Demonstrator"))).to_have_attribute(
-        "width", "600"
-    )
-    asked = sorted(int(m[1]) for c in calls if (m := re.search(r"/builds/(\d+)/images", c)))
-    assert asked == list(range(10, 22))
-    assert any("builds/20/images" in line for line in logged)
-
-
 @pytest.mark.parametrize("path", ["/quad-builds", "/quad-builds/21", "/racing-parts/tyres"])
-def test_nothing_shifts_while_a_page_arrives(page: Page, path):
-    page.add_init_script(
-        """window.shift = 0; new PerformanceObserver(list => {
-             for (const entry of list.getEntries()) window.shift += entry.value;
-           }).observe({ type: "layout-shift", buffered: true })"""
-    )
+def test_nothing_shifts_while_a_page_arrives(page: Page, path, layout_shift):
     page.set_viewport_size(PHONE)
     page.goto(path, wait_until="networkidle")
-    assert page.evaluate("window.shift") < 0.02
+    assert layout_shift() < 0.02
+
+
+def test_the_first_screen_of_builds_costs_a_sharp_phone_little(browser, site):
+    """Picture bytes at 390 pixels and density 3, those below the first screen included."""
+    phone = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 3, "is_mobile": True}
+    context = browser.new_context(**phone, base_url=site)
+    page = context.new_page()
+    sizes: list[int] = []
+    page.on(
+        "response",
+        lambda answer: (
+            sizes.append(int(answer.headers["content-length"]))
+            if answer.request.resource_type == "image"
+            else None
+        ),
+    )
+    page.goto("/quad-builds", wait_until="networkidle")
+    shown = page.get_by_role("article").first.locator("img")
+    assert shown.evaluate("image => image.naturalWidth") > 0
+    assert 10_000 < sum(sizes) < 200_000
+    context.close()

@@ -8,7 +8,7 @@ from django.db import OperationalError, connection, connections, transaction
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor != "sqlite", reason="settings of SQLite"),
+    pytest.mark.sqlite,
 ]
 PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 10_000}
 

@@ -114,8 +114,6 @@ def test_a_disk_that_is_full_for_a_large_upload_is_said(upload, settings, monkey
 @pytest.fixture
 def full_database():
     """SQLite itself then says that the disk is full."""
-    if connection.vendor != "sqlite":
-        pytest.skip("PostgreSQL has no such limit")
 
     def fill() -> None:
         with connection.cursor() as cursor:
@@ -127,6 +125,7 @@ def full_database():
         cursor.execute("PRAGMA max_page_count = 1073741823")
 
 
+@pytest.mark.sqlite
 def test_a_disk_that_is_full_for_the_database_is_said_and_leaves_no_file(
     owner_client, visitor, build, upload, stored, full_database
 ):

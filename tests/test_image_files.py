@@ -11,11 +11,6 @@ pytestmark = pytest.mark.django_db(transaction=True)  # real commits: files go a
 FILES = 3  # of one picture of 420 pixels: the kept one and two variants
 
 
-@pytest.fixture(params=["builds", "tyres"])
-def kind(request) -> str:
-    return request.param
-
-
 @pytest.fixture
 def upload(owner_client, picture_file):
     def send(item, count: int = 1):
@@ -26,39 +21,32 @@ def upload(owner_client, picture_file):
     return send
 
 
-@pytest.fixture
-def stored_files(stored):
-    return stored.names
-
-
 def named_files(*models) -> set[str]:
     """The files that the rows name."""
     rows = (row for model in models or (BuildImage, TyreImage) for row in model.objects.all())
     return {name for row in rows for name in row.file_names()}
 
 
-def test_a_deleted_picture_takes_its_own_files_along(
-    owner_client, kind, item, upload, stored_files
-):
+def test_a_deleted_picture_takes_its_own_files_along(owner_client, kind, item, upload, stored):
     image = upload(item, 2).json()[0]["id"]
-    assert len(stored_files()) == 2 * FILES
+    assert len(stored.names()) == 2 * FILES
     assert owner_client.delete(f"/api/{kind}/images/{image}").status_code == 204
-    assert len(stored_files()) == FILES
-    assert stored_files() == named_files()
+    assert len(stored.names()) == FILES
+    assert stored.names() == named_files()
 
 
 def test_a_deleted_item_takes_its_files_along(
-    owner_client, kind, item, build, tyre, upload, stored_files
+    owner_client, kind, item, build, tyre, upload, stored
 ):
     upload(build, 2)
     upload(tyre, 2)
     assert owner_client.delete(f"/api/{kind}/{item.pk}").status_code == 204
-    assert len(stored_files()) == 2 * FILES
-    assert stored_files() == named_files()
+    assert len(stored.names()) == 2 * FILES
+    assert stored.names() == named_files()
 
 
 def test_a_picture_that_arrives_just_before_the_deletion_goes_too(
-    owner_client, kind, item, upload, stored_files, monkeypatch
+    owner_client, kind, item, upload, stored, monkeypatch
 ):
     upload(item)
     delete = type(item).delete
@@ -69,16 +57,16 @@ def test_a_picture_that_arrives_just_before_the_deletion_goes_too(
 
     monkeypatch.setattr(type(item), "delete", uploaded_meanwhile)
     assert owner_client.delete(f"/api/{kind}/{item.pk}").status_code == 204
-    assert not stored_files()
+    assert not stored.names()
 
 
 @pytest.mark.parametrize("model", [Build, Tyre])
-def test_items_deleted_as_a_set_take_their_files_along(build, tyre, upload, stored_files, model):
+def test_items_deleted_as_a_set_take_their_files_along(build, tyre, upload, stored, model):
     upload(build)
     upload(tyre)
     model.objects.all().delete()
-    assert len(stored_files()) == FILES
-    assert stored_files() == named_files()
+    assert len(stored.names()) == FILES
+    assert stored.names() == named_files()
 
 
 DELETIONS = {
@@ -89,27 +77,27 @@ DELETIONS = {
 
 
 @pytest.mark.parametrize("delete", DELETIONS.values(), ids=DELETIONS)
-def test_files_stay_until_the_commit_and_go_with_it(build, upload, stored_files, delete):
+def test_files_stay_until_the_commit_and_go_with_it(build, upload, stored, delete):
     upload(build)
     with transaction.atomic():
         delete()
         assert not BuildImage.objects.exists()
-        assert len(stored_files()) == FILES
-    assert not stored_files()
+        assert len(stored.names()) == FILES
+    assert not stored.names()
 
 
 @pytest.mark.parametrize("delete", DELETIONS.values(), ids=DELETIONS)
-def test_a_deletion_that_is_rolled_back_leaves_the_files(build, upload, stored_files, delete):
+def test_a_deletion_that_is_rolled_back_leaves_the_files(build, upload, stored, delete):
     upload(build)
     with transaction.atomic():
         delete()
         transaction.set_rollback(True)
-    assert len(stored_files()) == FILES
-    assert stored_files() == named_files()
+    assert len(stored.names()) == FILES
+    assert stored.names() == named_files()
 
 
 def test_a_file_that_cannot_be_deleted_fails_neither_the_deletion_nor_the_other_files(
-    owner_client, build, upload, stored_files, monkeypatch, caplog
+    owner_client, build, upload, stored, monkeypatch, caplog
 ):
     storage = type(storages["default"])
     delete = storage.delete
@@ -122,18 +110,18 @@ def test_a_file_that_cannot_be_deleted_fails_neither_the_deletion_nor_the_other_
     upload(build)
     monkeypatch.setattr(storage, "delete", refuse_jpeg)
     assert owner_client.delete(f"/api/builds/{build.pk}").status_code == 204
-    (left,) = stored_files()
+    (left,) = stored.names()
     assert left.endswith(".jpg") and f"PermissionError: {left}" in caplog.text
 
 
 @pytest.mark.parametrize("failing", [1, 2])
 def test_a_database_that_fails_after_the_files_were_written_leaves_none(
-    build, upload, stored_files, monkeypatch, failing
+    build, upload, stored, monkeypatch, failing
 ):
     save, seen = BuildImage.save, []
 
     def fail(row, **kwargs) -> None:
-        seen.append(stored_files())
+        seen.append(stored.names())
         save(row, **kwargs)
         if len(seen) == failing:
             raise OperationalError("disk I/O error")
@@ -141,11 +129,11 @@ def test_a_database_that_fails_after_the_files_were_written_leaves_none(
     monkeypatch.setattr(BuildImage, "save", fail)
     assert upload(build, 2).status_code == 500
     assert len(seen[0]) == 2 * FILES  # no row before all files are there
-    assert not stored_files() and not BuildImage.objects.exists()
+    assert not stored.names() and not BuildImage.objects.exists()
 
 
 def test_no_transaction_is_open_while_pictures_are_made_and_written(
-    build, upload, stored_files, monkeypatch
+    build, upload, stored, monkeypatch
 ):
     """Or everybody who writes would wait for a slow picture."""
     storage = type(storages["default"])

@@ -13,12 +13,13 @@ from pathlib import Path
 import pytest
 import requests
 from django.core.management import call_command
-from django.db import connection, connections
+from django.db import connections
 from django.utils import timezone
 
 from contact.models import ContactMessage
 
 from .browser import ROOT, running_site
+from .databases import own_database
 from .smtp_server import (
     GOOD,
     OWNER,
@@ -80,7 +81,7 @@ def test_two_senders_at_once_send_each_message_once(smtp):
 def start_sender(smtp: MailServer) -> subprocess.Popen[str]:
     """`manage.py send_messages` as a timer starts it, on the database of this test."""
     environment = os.environ | {
-        "DATABASE_URL": f"sqlite:///{connection.settings_dict['NAME']}",
+        "DATABASE_URL": own_database(),
         "EMAIL_URL": f"smtp://127.0.0.1:{smtp.port}",
         "CONTACT_TO": OWNER,
     }

@@ -6,28 +6,19 @@ import subprocess
 import sys
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 
 from catalogue import images
+
+from .pictures import encoded
 
 AVIF, WEBP, JPEG = "image/avif", "image/webp", "image/jpeg"
 
 
 @pytest.fixture
-def upload(owner_client, build):
+def upload(answered_picture):
     """Upload a PNG of the given pixels and return the answered picture."""
-
-    def send(image: Image.Image) -> dict:
-        buffer = io.BytesIO()
-        image.save(buffer, "PNG")
-        file = SimpleUploadedFile("quad.png", buffer.getvalue())
-        path = f"/api/builds/{build.pk}/images"
-        answer = owner_client.post(path, {"images": file}, format="multipart")
-        assert answer.status_code == 201, answer.content
-        return answer.json()[0]
-
-    return send
+    return lambda image: answered_picture(encoded(image, "PNG"))
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern
 
 from catalogue.models import Build, Tyre
+from config.sitemaps import BuildPages
 from config.urls import urlpatterns
 
 SITE = "http://testserver"
@@ -24,8 +25,8 @@ NAMES = {
 def sitemap(db):
     """Read the sitemap: path -> (lastmod or None, URLs of its pictures)."""
 
-    def read() -> dict[str, tuple[str | None, list[str]]]:
-        answer = Client().get("/sitemap.xml")  # each client has a memory of answers of its own
+    def read(file: str = "/sitemap.xml") -> dict[str, tuple[str | None, list[str]]]:
+        answer = Client().get(file)  # each client has a memory of answers of its own
         assert (answer.status_code, answer["Content-Type"]) == (200, "application/xml")
         entries = ElementTree.fromstring(answer.content)  # noqa: S314 - our own answer
         return {
@@ -112,7 +113,28 @@ def test_the_sitemap_costs_the_same_for_3_and_for_300(sitemap):
             sitemap()
         return len(captured)
 
-    assert fill_and_count(3) == fill_and_count(297) <= 5
+    assert fill_and_count(3) == fill_and_count(297) <= 8
+
+
+def test_more_builds_than_a_file_may_name_make_an_index_of_files(sitemap, monkeypatch, build):
+    monkeypatch.setattr(BuildPages, "limit", 2)
+    everything = sitemap()
+    more = [
+        Build.objects.create(name=f"No. {number}", frame="F", engine="E", build_year=2020)
+        for number in range(4)
+    ]
+    index = ElementTree.fromstring(Client().get("/sitemap.xml").content)  # noqa: S314
+    files = [
+        str(file.text).removeprefix(SITE) for file in index.findall("map:sitemap/map:loc", NAMES)
+    ]
+    assert files == [
+        *("/sitemap-pages.xml", "/sitemap-builds.xml"),
+        *("/sitemap-builds.xml?p=2", "/sitemap-builds.xml?p=3"),
+    ]
+    named = [path for file in files for path in sitemap(file)]
+    assert sorted(named) == sorted([*everything, *(each.get_absolute_url() for each in more)])
+    for wrong in ("/sitemap-builds.xml?p=4", "/sitemap-tyres.xml"):
+        assert Client().get(wrong).status_code == 404
 
 
 def test_robots_may_read_everything_but_the_admins_and_the_api(client):

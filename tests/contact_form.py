@@ -1,0 +1,35 @@
+"""The contact page's form, as the browser tests use it."""
+
+import pytest
+from playwright.sync_api import Page, Request, Route
+
+SUCCESS = "Your message has been sent! We will get back to you soon."
+
+
+@pytest.fixture
+def sent_messages(page: Page) -> list[Request]:
+    """What the form sends; answered here, so that no limit of the server is used up."""
+    requests: list[Request] = []
+
+    def answer(route: Route) -> None:
+        requests.append(route.request)
+        route.fulfill(status=201, json={"reference": "M00012"})
+
+    page.route("**/api/contact", answer)
+    return requests
+
+
+@pytest.fixture
+def contact_form(page: Page) -> Page:
+    page.goto("/contact")
+    return page
+
+
+def fill(page: Page, name="Anna", email="anna@example.lv", message="Is No. 21 for sale?") -> None:
+    page.get_by_label("Name", exact=True).fill(name)
+    page.get_by_label("Email", exact=True).fill(email)
+    page.get_by_label("Message", exact=True).fill(message)
+
+
+def send_button(page: Page):
+    return page.get_by_role("button", name="Send Message")

@@ -1,0 +1,59 @@
+"""Django's admin as the owner's browser uses it: log in, add a build, change it."""
+
+from collections.abc import Callable
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from accounts.models import User
+from catalogue.models import Build
+
+from .tokens import PASSWORD
+
+BUILDS = "/django-admin/catalogue/build/"
+FIELDS = {"name": "No. 7", "frame": "Chromoly", "engine": "450", "build_year": 2025}
+NO_INLINES = {"images-TOTAL_FORMS": 0, "images-INITIAL_FORMS": 0}
+
+
+@pytest.fixture
+def admin(owner: User) -> Client:
+    """A browser in which the owner has logged in by the form."""
+    client = Client(raise_request_exception=False)
+    answer = client.post("/django-admin/login/", {"username": "owner", "password": PASSWORD})
+    assert answer.status_code == 302
+    return client
+
+
+@pytest.fixture
+def add_build(admin: Client, picture_file: Callable) -> Callable:
+    """Fill in the form for a new build, with so many small photographs."""
+
+    def send(*photographs: SimpleUploadedFile, count: int = 0, **fields: object):
+        files = [*photographs, *(picture_file(size=(420, 32)) for _ in range(count))]
+        data = FIELDS | NO_INLINES | {"photographs": files} | fields
+        return admin.post(f"{BUILDS}add/", data, follow=True)
+
+    return send
+
+
+@pytest.fixture
+def change_build(admin: Client) -> Callable:
+    """Save the form of the only build; `rows` are changes to its pictures, in their order."""
+
+    def send(*rows: dict, **fields: object):
+        build = Build.objects.get()
+        images = build.images.all()
+        data = FIELDS | {"images-TOTAL_FORMS": len(images), "images-INITIAL_FORMS": len(images)}
+        for index, image in enumerate(images):
+            row = {"id": image.pk, "item": build.pk, "alt": "", "position": image.position}
+            row |= rows[index] if index < len(rows) else {}
+            data |= {f"images-{index}-{name}": value for name, value in row.items()}
+        return admin.post(f"{BUILDS}{build.pk}/change/", data | fields, follow=True)
+
+    return send
+
+
+def text(answer) -> str:
+    assert answer.status_code == 200, answer.content
+    return answer.content.decode()

@@ -1,0 +1,88 @@
+"""The images panel of the owner's admin, as the browser tests use it."""
+
+import io
+from typing import Any
+
+import pytest
+from PIL import Image, ImageDraw
+from playwright.sync_api import APIRequestContext, Page, expect
+
+from .owner import (
+    DESKTOP,
+)
+
+UPLOADS = "**/api/builds/*/images"
+
+
+def photo(
+    name: str, size: tuple[int, int] = (600, 400), format: str = "JPEG", **options: Any
+) -> dict[str, Any]:
+    """A file as `set_input_files` takes it; its lower half is blue."""
+    image = Image.new("RGB", size, "orange")
+    ImageDraw.Draw(image).rectangle((0, size[1] // 2, *size), fill="blue")
+    buffer = io.BytesIO()
+    image.save(buffer, format, **options)
+    return {"name": name, "mimeType": Image.MIME[format], "buffer": buffer.getvalue()}
+
+
+def broken(name: str) -> dict[str, Any]:
+    whole = photo(name, (600, 400))
+    return {**whole, "buffer": whole["buffer"][:600]}
+
+
+def open_panel(page: Page, address: str) -> Page:
+    page.goto(f"/admin/{address}")
+    expect(page.get_by_role("group", name="Upload images")).to_be_visible()
+    return page
+
+
+@pytest.fixture
+def panel(signed_in: Page, site_build: dict) -> Page:
+    """The panel of a build that has no pictures yet."""
+    signed_in.set_viewport_size(DESKTOP)
+    return open_panel(signed_in, f"builds/{site_build['id']}")
+
+
+@pytest.fixture
+def filled_panel(panel: Page) -> Page:
+    """Three images, 600, 610 and 620 pixels wide."""
+    upload(panel, *(photo(f"{width}.jpg", (width, 400)) for width in (600, 610, 620)))
+    expect(tiles(panel)).to_have_count(3)
+    done(panel)
+    return panel
+
+
+def choose(page: Page, *files: dict[str, Any]) -> None:
+    page.locator("input[type=file]").first.set_input_files(files)
+    expect(rows(page).first).to_be_visible()
+
+
+def press_upload(page: Page) -> None:
+    page.get_by_role("button", name="Upload", exact=True).click()
+
+
+def upload(page: Page, *files: dict[str, Any]) -> None:
+    choose(page, *files)
+    press_upload(page)
+
+
+def done(page: Page, timeout: float = 60_000) -> None:
+    expect(page.get_by_role("button", name="Upload", exact=True)).to_be_visible(timeout=timeout)
+
+
+def rows(page: Page):
+    return page.get_by_role("list", name="Chosen images").get_by_role("listitem")
+
+
+def tiles(page: Page):
+    return page.get_by_role("list", name="Images", exact=True).get_by_role("listitem")
+
+
+def widths(page: Page) -> list[str | None]:
+    return [tile.get_by_role("img").get_attribute("width") for tile in tiles(page).all()]
+
+
+def stored_images(api: APIRequestContext, build: dict) -> list[dict]:
+    """What the server has, in its order."""
+    images: list[dict] = api.get(f"/api/builds/{build['id']}/images").json()
+    return images

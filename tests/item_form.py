@@ -1,0 +1,90 @@
+"""The owner's form of a build or a tyre, as the browser tests use it."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import APIRequestContext, Page, Request, Route, expect
+
+from .owner import BUILD, TYRE, field, remove
+
+
+def open_item(page: Page, kind: str, item: dict) -> Page:
+    page.goto(f"/admin/{kind}/{item['id']}")
+    expect(field(page, "Name")).to_have_value(item["name"])
+    return page
+
+
+def save(page: Page, noun: str = "Build") -> None:
+    page.get_by_role("button", name=f"Save {noun}", exact=True).click()
+
+
+def is_saved(page: Page, name: str, kind: str = "builds") -> None:
+    expect(page).to_have_url(f"/admin/{kind}")
+    told(page, f"{name} is saved.")
+
+
+def told(page: Page, text: str) -> None:
+    expect(page.get_by_role("status").filter(has_text=text)).to_be_visible()
+
+
+def unsaved_text(page: Page):
+    return page.get_by_role("region", name="Unsaved text")
+
+
+def elsewhere(api: APIRequestContext, tyre: dict, **fields: str) -> None:
+    """Change the tyre on another device."""
+    api.put(f"/api/tyres/{tyre['id']}", data=TYRE | {"name": tyre["name"]} | fields)
+
+
+def lose_first_answer(page: Page, address: str, method: str) -> list[int]:
+    """Let the first call reach the server and its answer get lost; returns the answers' status."""
+    lost: list[int] = []
+
+    def answer(route: Route) -> None:
+        if route.request.method == method and not lost:
+            lost.append(route.fetch().status)
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route(address, answer)
+    return lost
+
+
+def fill_build(page: Page, name: str) -> None:
+    field(page, "Name").fill(name)
+    field(page, "Frame").fill(BUILD["frame"])
+    field(page, "Engine").fill(BUILD["engine"])
+
+
+@pytest.fixture
+def writes(page: Page) -> list[Request]:
+    """What the page has sent to change something."""
+    sent: list[Request] = []
+    page.on("request", lambda request: sent.append(request) if request.method != "GET" else None)
+    return sent
+
+
+@pytest.fixture
+def new_name(request: pytest.FixtureRequest, api: APIRequestContext) -> Iterator[str]:
+    """For an item that the test makes in the browser."""
+    name = f"New, by {request.node.name[5:65]}"
+    yield name
+    for kind in ("builds", "tyres"):
+        remove(api, kind, name)
+
+
+@pytest.fixture
+def new_build(signed_in: Page) -> Page:
+    signed_in.goto("/admin/builds/new")
+    return signed_in
+
+
+@pytest.fixture
+def edited_build(signed_in: Page, site_build: dict) -> Page:
+    return open_item(signed_in, "builds", site_build)
+
+
+@pytest.fixture
+def edited_tyre(signed_in: Page, site_tyre: dict) -> Page:
+    return open_item(signed_in, "tyres", site_tyre)

@@ -1,0 +1,62 @@
+"""What is sent to make a build or a tyre over the API, and what is answered then."""
+
+from typing import NamedTuple
+
+import pytest
+from rest_framework.test import APIClient
+
+from catalogue.items import Item
+from catalogue.models import Build, Tyre
+
+BUILD = {
+    "name": "Orange 21",
+    "frame": "Own chromoly, 25CrMo4",
+    "engine": "450 cm³ four-stroke",
+    "build_year": 2026,
+    "description": "Built for **Ozolnieki**.\n\n- 1270 mm wide",
+    "featured": True,
+}
+TYRE = {"name": "Trase", "size": "20x10-9", "type": "rear", "compound": "Soft", "terrain": "Sand"}
+OTHER_BUILD = ("Blue 7", "Aluminium", "250 cm³", 1999, "Sold.", False)
+OTHER_TYRE = ("Kāpa", "21x7-10", "front", "Hard", "Mud")
+
+
+class Resource(NamedTuple):
+    path: str
+    model: type[Item]
+    fields: dict  # all of an item's own fields
+    others: dict  # the same fields, each with another value
+    optional: dict  # the fields that may be left out, with what is answered then
+
+
+BUILDS = Resource(
+    path="/api/builds",
+    model=Build,
+    fields=BUILD,
+    others=dict(zip(BUILD, OTHER_BUILD, strict=True)),
+    optional={"description": "", "featured": False},
+)
+TYRES = Resource(
+    path="/api/tyres",
+    model=Tyre,
+    fields=TYRE,
+    others=dict(zip(TYRE, OTHER_TYRE, strict=True)),
+    optional={"compound": "", "terrain": ""},
+)
+
+
+@pytest.fixture(params=[BUILDS, TYRES], ids=["builds", "tyres"])
+def resource(request: pytest.FixtureRequest) -> Resource:
+    return request.param
+
+
+@pytest.fixture
+def posted(resource: Resource, owner_client: APIClient) -> dict:
+    """An item as the API answered it when it was made."""
+    answer = owner_client.post(resource.path, resource.fields)
+    assert answer.status_code == 201, answer.content
+    return answer.json()
+
+
+def own(resource: Resource, answer: dict) -> dict:
+    return {field: answer[field] for field in resource.fields}

@@ -1,0 +1,26 @@
+"""Wrong passwords from given addresses, where the limit is as it is by default."""
+
+import pytest
+from rest_framework.test import APIClient
+
+LOGIN = "/api/auth/login"
+DJANGO_ADMIN = "/django-admin/login/"
+
+
+@pytest.fixture
+def login_limit(settings) -> None:
+    """The limit as it is by default; the client's address is what the header says."""
+    settings.AXES_ENABLED, settings.AXES_FAILURE_LIMIT = True, 5
+    settings.TRUSTED_PROXIES = 1
+
+
+def try_password(password: str, address: str = "192.0.2.1", *, username="owner", path=LOGIN):
+    client = APIClient(raise_request_exception=False)
+    body, form = {"username": username, "password": password}, "json"
+    if path == DJANGO_ADMIN:
+        form = "multipart"
+    return client.post(path, body, format=form, headers={"x-forwarded-for": address})
+
+
+def fail(times: int, address: str = "192.0.2.1", **options: str) -> list[int]:
+    return [try_password("wrong", address, **options).status_code for _ in range(times)]

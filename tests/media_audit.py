@@ -1,0 +1,49 @@
+"""manage.py media_audit, and pictures for it to find."""
+
+import io
+
+import pytest
+from django.core.management import CommandError, call_command
+from PIL import Image
+
+NOTHING = "0 orphans, 0 pictures with missing files, 0 outdated."
+
+
+@pytest.fixture
+def uploaded_row(owner_client, stored):
+    """Upload a picture and return its row."""
+
+    def send(item, size: tuple[int, int] = (900, 600)):
+        buffer = io.BytesIO()
+        Image.effect_noise(size, 80).convert("RGB").save(buffer, "PNG")
+        path = f"/api/{item._meta.model_name}s/{item.pk}/images"
+        body = {"images": [io.BytesIO(buffer.getvalue())]}
+        answer = owner_client.post(path, body, format="multipart")
+        assert answer.status_code == 201, answer.content
+        return item.images.get(pk=answer.json()[0]["id"])
+
+    return send
+
+
+@pytest.fixture
+def audit(capsys):
+    """Run the command; return its lines and the complaint with which it failed, if any."""
+
+    def run(*arguments: str) -> tuple[list[str], str]:
+        complaint = ""
+        try:
+            call_command("media_audit", *arguments)
+        except CommandError as error:
+            complaint = str(error)
+        return capsys.readouterr().out.splitlines(), complaint
+
+    return run
+
+
+def assert_whole(row, stored) -> None:
+    """Each file is there and is the picture that the row describes."""
+    described = [(row.file.name, row.width, row.height, "image/jpeg")]
+    described += [(v["name"], v["width"], v["height"], v["type"]) for v in row.variants]
+    for name, width, height, media_type in described:
+        with Image.open(io.BytesIO(stored.read(name))) as picture:
+            assert (*picture.size, Image.MIME[picture.format]) == (width, height, media_type)

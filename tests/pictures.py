@@ -1,0 +1,76 @@
+"""Pictures of an item: made, uploaded over the API, listed."""
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from PIL import Image
+from rest_framework.test import APIClient
+
+from catalogue.items import Item
+from catalogue.models import Build
+
+
+def encoded(image: Image.Image, format: str, **options: object) -> bytes:
+    buffer = io.BytesIO()
+    image.save(buffer, format, **options)
+    return buffer.getvalue()
+
+
+def noise(format: str = "JPEG", size: tuple[int, int] = (64, 48)) -> bytes:
+    """A picture of which no part compresses to nothing."""
+    return encoded(Image.effect_noise(size, 80).convert("RGB"), format)
+
+
+def post_pictures(client: APIClient, item: Item, *files: SimpleUploadedFile):
+    """Upload files to an item; return the answer."""
+    path = f"/api/{item._meta.model_name}s/{item.pk}/images"
+    return client.post(path, {"images": files}, format="multipart")
+
+
+def post_named(client: APIClient, item: Item, name: str, content: bytes):
+    """Upload one file under a name, as a JPEG whatever it is; return the answer."""
+    return post_pictures(client, item, SimpleUploadedFile(name, content, "image/jpeg"))
+
+
+@pytest.fixture
+def tiny_pictures(owner_client: APIClient, picture_file: Callable) -> Callable[..., list[int]]:
+    """Upload so many pictures to an item, too small for variants; return their ids."""
+
+    def send(item: Item, count: int = 1, client: APIClient = owner_client) -> list[int]:
+        answer = post_pictures(client, item, *(picture_file(size=(32, 32)) for _ in range(count)))
+        assert answer.status_code == 201, answer.content
+        return [image["id"] for image in answer.json()]
+
+    return send
+
+
+@pytest.fixture
+def answered_picture(owner_client: APIClient, build: Build) -> Callable[[bytes], dict]:
+    """Upload a file of these bytes to a build; return the picture as the API answers it."""
+
+    def send(content: bytes) -> dict:
+        answer = post_pictures(owner_client, build, SimpleUploadedFile("quad", content))
+        assert answer.status_code == 201, answer.content
+        picture: dict = answer.json()[0]
+        return picture
+
+    return send
+
+
+@pytest.fixture
+def stored_files(media_folder: Path) -> Callable[[], list[Path]]:
+    """Return the files of pictures that are there at the moment."""
+    return lambda: [path for path in media_folder.rglob("*") if path.is_file()]
+
+
+def listed(client: APIClient, item: Item) -> list[tuple[int, bool]]:
+    """Return id and is_primary of an item's pictures as the API lists them."""
+    images = client.get(f"/api/{item._meta.model_name}s/{item.pk}/images").json()
+    return [(image["id"], image["is_primary"]) for image in images]
+
+
+def in_order(first: int, *rest: int) -> list[tuple[int, bool]]:
+    return [(first, True), *((pk, False) for pk in rest)]

@@ -1,0 +1,32 @@
+"""A printed build is a sheet of one page."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+
+def printed_pages(page: Page) -> int:
+    return len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True)))
+
+
+def test_a_build_is_printed_as_a_sheet_of_one_page(page: Page):
+    page.goto("/quad-builds/21")
+    first = page.get_by_role("button", name="Show full screen").get_by_role("img")
+    primary = first.evaluate("image => image.currentSrc")
+    page.get_by_role("button", name="Next picture").click()
+    expect(page.get_by_text("2 / 3")).to_be_visible()
+    page.emulate_media(media="print")
+    for words in ("Works MX 480 No. 21", "2026", "25CrMo4", "big bore 480", "hello@example.com"):
+        expect(page.get_by_text(words).locator("visible=true").first).to_be_visible()
+    pictures = page.locator("img").locator("visible=true")
+    expect(pictures).to_have_count(1)
+    assert pictures.evaluate("image => [image.complete, image.currentSrc]") == [True, primary]
+    for hidden in ("banner", "contentinfo", "navigation", "button", "link"):
+        expect(page.get_by_role(hidden).locator("visible=true")).to_have_count(0)
+    assert printed_pages(page) == 1
+
+
+def test_every_sample_build_fits_on_one_printed_page(page: Page):
+    for build in range(10, 22):
+        page.goto(f"/quad-builds/{build}", wait_until="networkidle")
+        assert (build, printed_pages(page)) == (build, 1)

@@ -1,0 +1,25 @@
+"""The owner's password and tokens in tests without a browser: read, forged, renewed."""
+
+import jwt
+from django.conf import settings
+from rest_framework.test import APIClient
+
+PASSWORD = "correct horse 21 battery"
+CREDENTIALS = {"username": "owner", "password": PASSWORD}
+CLOSED = "/api/contact/messages"  # any call that needs the owner
+
+
+def bearer(client: APIClient) -> str:
+    return client._credentials["HTTP_AUTHORIZATION"].removeprefix("Bearer ")
+
+
+def refresh(client: APIClient, **headers: str):
+    client.credentials()
+    return client.post("/api/auth/refresh", headers=headers)
+
+
+def forged(token: str, key: str | None = None, algorithm: str = "HS256", **claims: object) -> str:
+    """The token with other claims, or signed by another key than ours."""
+    payload = jwt.decode(token, options={"verify_signature": False})
+    key = settings.SECRET_KEY if key is None else key
+    return jwt.encode(payload | claims, key, algorithm=algorithm)
