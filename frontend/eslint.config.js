@@ -40,6 +40,11 @@ const directions = [
     [...above, "site"],
     "site/ and admin/ never meet: move what both need to components/.",
   ),
+  below(
+    "admin/images",
+    ["admin/items"],
+    "items/ shows the images/ of an item: hand in as a prop what they need of it.",
+  ),
   below("router.tsx", ["main.tsx"], "main.tsx starts the application: nothing imports it."),
 ];
 

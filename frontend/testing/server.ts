@@ -16,6 +16,7 @@ export function serve(answers: Answers) {
   return mock;
 }
 
+/** A refusal; without a body that of a proxy, in HTML. */
 export function failure(status: number, body?: unknown): Response {
   return body === undefined
     ? new Response("<h1>Proxy error</h1>", { status })

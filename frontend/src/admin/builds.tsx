@@ -2,7 +2,7 @@ import { build, builds, type Build } from "../api/queries";
 import { buildPlaceholder } from "../components/item-images";
 import type { Resource } from "./resource";
 
-/** What differs of builds; the pages are item-table.tsx and item-editor.tsx. */
+/** What differs of builds; the pages are items/item-table.tsx and items/item-editor.tsx. */
 export const buildResource: Resource<Build> = {
   kind: "builds",
   noun: "build",

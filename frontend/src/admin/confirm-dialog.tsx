@@ -1,7 +1,8 @@
-import { useId, useLayoutEffect, useRef } from "react";
+import { useId } from "react";
 import { Alert } from "../components/alert";
 import { Button } from "../components/button";
 import { keepFocusInside } from "../components/focus";
+import { useModal } from "./modal";
 
 type ConfirmDialogProps = {
   /** The whole sentence, as it is asked. */
@@ -16,21 +17,11 @@ type ConfirmDialogProps = {
   onCancel: () => void;
 };
 
-/**
- * Asks before something that cannot be taken back. It is open as long as it is rendered; the page
- * made inert behind it, and the focus given back to the opener, are the browser's own.
- */
+/** Asks before something that cannot be taken back; open as long as it is rendered. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { question, confirm, busy = false, error, onConfirm, onCancel } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const id = useId();
-
-  // Layout: an effect's clean-up would come after the dialog has left the page, too late for focus.
-  useLayoutEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    return () => current?.close();
-  }, []);
 
   const cancel = () => {
     if (!busy) onCancel();

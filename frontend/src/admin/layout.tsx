@@ -7,9 +7,10 @@ import { BrandMark } from "../components/brand-mark";
 import { ErrorBoundary } from "../components/error-boundary";
 import { PageAnnouncer } from "../components/page-announcer";
 import { usePageArrival } from "../components/page-arrival";
+import { SkipLink } from "../components/skip-link";
+import { SignInDialog } from "./account/sign-in-dialog";
 import { Icon, type IconName } from "./icon";
 import { ResultMessage } from "./results";
-import { SignInDialog } from "./sign-in-dialog";
 
 const NAVIGATION: readonly { to: string; label: string; icon: IconName }[] = [
   { to: "/admin", label: "Dashboard", icon: "dashboard" },
@@ -26,12 +27,7 @@ export function AdminLayout() {
   const signInAsked = useSignInQuestion();
   return (
     <div className="flex min-h-dvh flex-col pb-18 lg:pb-0">
-      <a
-        href="#main"
-        className="label fixed top-3 left-3 z-50 -translate-y-24 bg-white px-5 py-3 text-ink focus:translate-y-0"
-      >
-        Skip to the content
-      </a>
+      <SkipLink />
       <PageAnnouncer />
       <Header />
       <ResultMessage />

@@ -1,5 +1,5 @@
-import type { ItemBody, Kind } from "../api/owner";
-import type { ItemImage, Read } from "../api/queries";
+import type { ItemBody } from "../api/items";
+import type { ItemImage, Kind, Read } from "../api/queries";
 import type { Placeholder } from "../components/item-images";
 
 /** What builds and tyres share. */

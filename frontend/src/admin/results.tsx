@@ -39,6 +39,7 @@ export function ResultsProvider({ children }: { children: ReactNode }) {
   return <ResultsContext value={{ result, report }}>{children}</ResultsContext>;
 }
 
+/** Tells the owner what an action did, or did not do. */
 export function useReport() {
   return use(ResultsContext).report;
 }

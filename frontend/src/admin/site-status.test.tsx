@@ -1,8 +1,6 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
-import { MemoryRouter } from "react-router-dom";
+import { screen } from "@testing-library/react";
+import { draw } from "../../testing/open-page";
 import { failure, serve, type Answers } from "../../testing/server";
-import { createQueryClient } from "../api/queries";
 import type { Status } from "../api/status";
 import { SiteStatus } from "./site-status";
 
@@ -18,13 +16,7 @@ const status: Status = {
 
 function open(answers: Answers) {
   serve(answers);
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <SiteStatus />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  draw(<SiteStatus />);
 }
 
 test("each part of the site is judged in a sentence, and the worst stands above", async () => {

@@ -8,7 +8,7 @@ const TYPES = [
 ];
 const NOTHING = "-";
 
-/** What differs of tyres; the pages are item-table.tsx and item-editor.tsx. */
+/** What differs of tyres; the pages are items/item-table.tsx and items/item-editor.tsx. */
 export const tyreResource: Resource<Tyre> = {
   kind: "tyres",
   noun: "tyre",

@@ -4,6 +4,8 @@
  */
 const BASE = "/api/";
 const NO_ANSWER = "The server cannot be reached. Check the connection.";
+/** Bad reception is no reason to wait for ever. */
+export const PATIENCE = 30_000; // milliseconds
 
 /** The sentences of a refusal by field, as the server gives them. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
@@ -37,8 +39,6 @@ export async function read<Answer>(path: string, signal?: AbortSignal): Promise<
   return (await response.json()) as Answer;
 }
 
-type Extras = { headers: Record<string, string>; signal: AbortSignal };
-
 /**
  * Send a JSON body that anybody may send. A success may come without an answer that can be read:
  * then it is still a success.
@@ -46,20 +46,17 @@ type Extras = { headers: Record<string, string>; signal: AbortSignal };
 export async function send<Answer>(
   path: string,
   body: object,
-  { headers, signal }: Extras,
+  headers: Record<string, string>,
 ): Promise<Answer | undefined> {
   const response = await call(path, {
     method: "POST",
     credentials: "omit",
     headers: { "Content-Type": "application/json", ...headers },
     body: JSON.stringify(body),
-    signal,
+    signal: AbortSignal.timeout(PATIENCE),
   });
   return (await response.json().catch(() => undefined)) as Answer | undefined;
 }
-
-/** Bad reception is no reason to wait for ever. */
-const PATIENCE = 30_000; // milliseconds
 
 export type OwnersCall = {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

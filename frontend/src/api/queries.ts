@@ -2,7 +2,7 @@
  * The reads of the API as values: useQuery(builds()). The key of a read is its path.
  */
 import { QueryClient, queryOptions } from "@tanstack/react-query";
-import { read } from "./client";
+import { PATIENCE, read } from "./client";
 import { takePageData } from "./page-data";
 import type { components } from "./schema";
 
@@ -11,14 +11,15 @@ export type Build = Schemas["Build"];
 export type Tyre = Schemas["Tyre"];
 export type TyreType = Tyre["type"];
 export type ItemImage = Schemas["Image"];
-
-const PATIENCE = 30_000; // milliseconds
+/** The kinds of items, as they are called in paths. */
+export type Kind = "builds" | "tyres";
 
 /** An error shows at once, and what is on screen stays: a navigation asks again (page-arrival.ts). */
 export function createQueryClient() {
   return new QueryClient({
     defaultOptions: {
       queries: { retry: false, networkMode: "always", staleTime: Infinity },
+      mutations: { networkMode: "always" },
     },
   });
 }
@@ -45,7 +46,7 @@ export function tyres(type?: TyreType) {
 }
 
 /** The pictures of one item. One that fails is shown by its placeholder, and only logged. */
-export function itemImages(kind: "builds" | "tyres", id: number) {
+export function itemImages(kind: Kind, id: number) {
   const path = `${kind}/${id}/images`;
   return queryOptions({
     queryKey: path.split("/"),
@@ -58,7 +59,7 @@ export function itemImages(kind: "builds" | "tyres", id: number) {
 }
 
 /** The same for whoever changes them: a failure is told, and so is a line on which nothing comes. */
-export function currentImages(kind: "builds" | "tyres", id: number) {
+export function currentImages(kind: Kind, id: number) {
   const path = `${kind}/${id}/images`;
   return queryOptions({
     queryKey: path.split("/"),

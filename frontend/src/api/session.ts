@@ -2,12 +2,15 @@
  * The owner's login: the token in the browser, its silent renewal, and the question to sign in
  * again. Whoever holds a token is logged in; whether it still opens anything, the server says.
  */
+import { queryOptions } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { forget, keep, kept } from "./browser-storage";
 import { ApiError, callAs, type OwnersCall } from "./client";
 import type { components } from "./schema";
 
 type Token = components["schemas"]["Token"];
+/** One login on one device. */
+export type Session = components["schemas"]["Session"];
 export type Credentials = components["schemas"]["LoginRequest"];
 
 const KEY = "authToken";
@@ -62,6 +65,19 @@ export async function changePassword(
   changeToken(answer.token);
 }
 
+/** Every device on which the owner is logged in. */
+export function sessions() {
+  return queryOptions({
+    queryKey: ["auth", "sessions"],
+    queryFn: ({ signal }) => ownersCall<Session[]>("auth/sessions", { signal }),
+  });
+}
+
+export function endSession(id: string) {
+  return ownersCall<undefined>(`auth/sessions/${id}`, { method: "DELETE" });
+}
+
+/** A JSON call with the owner's token; asks to sign in where that is needed. */
 export function ownersCall<Answer>(path: string, call?: OwnersCall): Promise<Answer> {
   return asOwner((bearer) => callAs<Answer>(bearer, path, call));
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { itemImages, type ItemImage } from "../api/queries";
+import { itemImages, type ItemImage, type Kind } from "../api/queries";
 import buildDrawing from "./build-placeholder.svg";
 import tyreDrawing from "./tyre-placeholder.svg";
 
@@ -11,13 +11,14 @@ export const tyrePlaceholder: Placeholder = { src: tyreDrawing, width: 600, heig
 type Item = { id: number; images?: readonly ItemImage[] };
 
 /** The pictures of an item, primary first; undefined until they are known. */
-export function useItemImages(kind: "builds" | "tyres", item: Item): ItemImage[] | undefined {
+export function useItemImages(kind: Kind, item: Item): ItemImage[] | undefined {
   // An item that came without pictures asks for them itself.
   const asked = useQuery({ ...itemImages(kind, item.id), enabled: !item.images });
   const images = item.images ?? asked.data;
   return images && primaryFirst(images);
 }
 
+/** The others keep their order. */
 export function primaryFirst(images: readonly ItemImage[]): ItemImage[] {
   return images.toSorted((a, b) => Number(b.is_primary) - Number(a.is_primary));
 }

@@ -4,7 +4,8 @@ import { Link } from "react-router-dom";
 export type Tab = {
   id: string;
   label: string;
-  /** What the address says after '?'. */ search: string;
+  /** Of the address: '?type=front', or '' for the tab that opens first. */
+  search: string;
 };
 
 type TabsProps = { label: string; tabs: readonly Tab[]; selected: string };
@@ -32,7 +33,7 @@ export function Tabs({ label, tabs, selected }: TabsProps) {
           aria-selected={id === selected}
           aria-controls={id === selected ? "tab-panel" : undefined}
           tabIndex={id === selected ? 0 : -1}
-          className="label -mb-px grid min-h-14 min-w-24 place-items-center border-b-4 border-transparent px-5 pt-1 text-steel-300 hover:text-white aria-selected:border-hot aria-selected:text-white sm:min-w-32"
+          className="label -mb-px grid min-h-14 flex-1 place-items-center border-b-4 border-transparent px-5 pt-1 text-steel-300 hover:text-white aria-selected:border-hot aria-selected:text-white sm:min-w-32 sm:flex-none"
         >
           {label}
         </Link>

@@ -12,13 +12,13 @@ export const contactPage = {
 
 export const contactChannels = {
   title: "How to reach us",
-  phone: { label: "Phone", text: company.phone, href: `tel:${company.phone_href}` },
+  phone: "Phone",
   /** Offered on phones only. */
   whatsApp: {
     label: "Write on WhatsApp",
     href: `https://wa.me/${company.phone_href.replace("+", "")}`,
   },
-  email: { label: "E-mail", text: company.email, href: `mailto:${company.email}` },
+  email: "E-mail",
   social: {
     label: "Follow the workshop",
     links: [

@@ -14,6 +14,7 @@ const gtag: (...call: unknown[]) => void = function () {
   dataLayer.push(arguments);
 };
 
+/** `id`: of the tag; empty: there is none. A second call loads nothing again. */
 export function startAnalytics(id: string): void {
   if (!id) return;
   Object.assign(window, { dataLayer, [switchOf(id)]: false });

@@ -1,4 +1,5 @@
 import { ButtonAnchor } from "../components/button";
+import { EmailLink, PhoneLink } from "../components/contact-links";
 import { contactChannels, contactPage } from "../content/contact";
 
 const { title, phone, whatsApp, email, social } = contactChannels;
@@ -13,14 +14,9 @@ export function ContactChannels() {
       <h2 className="label text-hot-deep">{title}</h2>
       <dl className="mt-5 grid gap-5">
         <div>
-          <dt className="sr-only">{phone.label}</dt>
+          <dt className="sr-only">{phone}</dt>
           <dd>
-            <a
-              href={phone.href}
-              className="numerals block w-fit py-1 text-[2.75rem] whitespace-nowrap hover:text-hot-deep sm:text-[3.25rem]"
-            >
-              {phone.text}
-            </a>
+            <PhoneLink className="numerals block w-fit py-1 text-[2.75rem] whitespace-nowrap hover:text-hot-deep sm:text-[3.25rem]" />
             <div className="mt-4 hidden max-sm:block pointer-coarse:block">
               <ButtonAnchor href={whatsApp.href} kind="dark" className="w-full">
                 {whatsApp.label}
@@ -29,14 +25,9 @@ export function ContactChannels() {
           </dd>
         </div>
         <div className="border-t-2 border-ink pt-4">
-          <dt className="label text-hot-deep">{email.label}</dt>
+          <dt className="label text-hot-deep">{email}</dt>
           <dd>
-            <a
-              href={email.href}
-              className="inline-block py-0.5 text-lead font-semibold underline underline-offset-4 wrap-anywhere hover:text-hot-deep"
-            >
-              {email.text}
-            </a>
+            <EmailLink className="inline-block py-0.5 text-lead font-semibold underline underline-offset-4 wrap-anywhere hover:text-hot-deep" />
           </dd>
         </div>
         <div className="border-t-2 border-ink pt-4">

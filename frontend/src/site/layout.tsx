@@ -3,6 +3,7 @@ import { Outlet, useLocation } from "react-router-dom";
 import { ErrorBoundary } from "../components/error-boundary";
 import { PageAnnouncer } from "../components/page-announcer";
 import { usePageArrival } from "../components/page-arrival";
+import { SkipLink } from "../components/skip-link";
 import { ConsentProvider } from "./consent";
 import { CookieBanner } from "./cookie-banner";
 import { Footer } from "./footer";
@@ -14,12 +15,7 @@ export function Layout() {
   const main = usePageArrival();
   return (
     <ConsentProvider>
-      <a
-        href="#main"
-        className="label fixed top-3 left-3 z-50 -translate-y-24 bg-white px-5 py-3 text-ink focus:translate-y-0"
-      >
-        Skip to the content
-      </a>
+      <SkipLink />
       <CookieBanner />
       <PageAnnouncer />
       <Header />

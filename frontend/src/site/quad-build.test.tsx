@@ -1,11 +1,8 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router-dom";
-import { openPage } from "../../testing/open-page";
+import { draw, openPage } from "../../testing/open-page";
 import { sampleBuild, sampleImage } from "../../testing/samples";
 import { failure, serve } from "../../testing/server";
-import { createQueryClient } from "../api/queries";
 import { QuadBuild } from "./quad-build";
 
 const works = sampleBuild(21, {
@@ -86,12 +83,6 @@ test.each([
 });
 
 test("without an id the page says so", () => {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <QuadBuild />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  draw(<QuadBuild />);
   expect(screen.getByRole("alert")).toHaveTextContent("Build ID is missing");
 });

@@ -2,7 +2,9 @@ import { Link } from "react-router-dom";
 import { Arrow } from "../components/arrow";
 import type { GalleryPicture } from "../components/gallery";
 import { Picture } from "../components/picture";
+import places from "../content/picture-places.json";
 import { Badge } from "./badge";
+import { COVERING, LinkCard } from "./link-card";
 
 type RangeCardProps = {
   title: string;
@@ -10,18 +12,19 @@ type RangeCardProps = {
   text: string;
   picture: GalleryPicture;
   link: { label: string; to: string };
+  priority?: boolean;
 };
 
 /** A range of parts that has a page of its own; the whole card leads there. */
-export function RangeCard({ title, badge, text, picture, link }: RangeCardProps) {
+export function RangeCard({ title, badge, text, picture, link, priority }: RangeCardProps) {
   return (
-    <article className="group relative flex h-full flex-col bg-steel-900 has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-hot-bright">
+    <LinkCard className="flex h-full flex-col bg-steel-900">
       <div className="relative overflow-hidden bg-carbon">
         <Picture
           image={picture}
           alt={picture.alt}
-          sizes="(min-width: 84rem) 27rem, (min-width: 48rem) 33vw, 100vw"
-          priority
+          sizes={places.sizes.range}
+          priority={priority}
           className="aspect-3/2 w-full object-cover transition-transform duration-500 ease-out group-hover:scale-[1.025] md:aspect-4/5 xl:aspect-square"
         />
         {badge && <Badge className="absolute top-0 left-5">{badge}</Badge>}
@@ -31,12 +34,12 @@ export function RangeCard({ title, badge, text, picture, link }: RangeCardProps)
         <p className="mt-3 mb-5 text-steel-300">{text}</p>
         <Link
           to={link.to}
-          className="label mt-auto flex min-h-8 items-center gap-3 text-white outline-none transition-colors group-hover:text-hot after:absolute after:inset-0"
+          className={`label mt-auto flex min-h-8 items-center gap-3 text-white ${COVERING}`}
         >
           {link.label}
           <Arrow className="text-hot" />
         </Link>
       </div>
-    </article>
+    </LinkCard>
   );
 }

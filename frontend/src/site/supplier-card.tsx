@@ -1,6 +1,7 @@
 import { ExternalLink } from "../components/external-link";
 import type { GalleryPicture } from "../components/gallery";
 import { Picture } from "../components/picture";
+import { COVERING, LinkCard } from "./link-card";
 
 type SupplierCardProps = {
   name: string;
@@ -12,7 +13,7 @@ type SupplierCardProps = {
 /** A maker whose own site says more; the whole card leads there. */
 export function SupplierCard({ name, text, picture, link }: SupplierCardProps) {
   return (
-    <article className="group relative grid h-full grid-cols-[7rem_minmax(0,1fr)] bg-steel-900 has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-hot-bright md:flex md:flex-col">
+    <LinkCard className="grid h-full grid-cols-[7rem_minmax(0,1fr)] bg-steel-900 md:flex md:flex-col">
       <Picture
         image={picture}
         alt={picture.alt}
@@ -24,11 +25,11 @@ export function SupplierCard({ name, text, picture, link }: SupplierCardProps) {
         <p className="mt-2 mb-4 text-steel-300">{text}</p>
         <ExternalLink
           href={link.href}
-          className="label mt-auto flex min-h-8 items-center gap-2 text-white outline-none transition-colors group-hover:text-hot after:absolute after:inset-0"
+          className={`label mt-auto flex min-h-8 items-center gap-2 text-white ${COVERING}`}
         >
           {link.label}
         </ExternalLink>
       </div>
-    </article>
+    </LinkCard>
   );
 }

@@ -2,13 +2,14 @@ import { Link } from "react-router-dom";
 import { Arrow } from "../components/arrow";
 import type { GalleryPicture } from "../components/gallery";
 import { Picture } from "../components/picture";
+import { COVERING, LinkCard } from "./link-card";
 
 type TeaserCardProps = { title: string; text: string; picture: GalleryPicture; to: string };
 
 /** A picture with a few words; the whole card is the link. */
 export function TeaserCard({ title, text, picture, to }: TeaserCardProps) {
   return (
-    <article className="group relative has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-hot-bright">
+    <LinkCard>
       <div className="overflow-hidden bg-carbon">
         <Picture
           image={picture}
@@ -18,15 +19,12 @@ export function TeaserCard({ title, text, picture, to }: TeaserCardProps) {
         />
       </div>
       <h3 className="mt-5 text-subheading">
-        <Link
-          to={to}
-          className="flex items-center justify-between gap-4 outline-none transition-colors group-hover:text-hot after:absolute after:inset-0"
-        >
+        <Link to={to} className={`flex items-center justify-between gap-4 ${COVERING}`}>
           {title}
           <Arrow className="text-hot" />
         </Link>
       </h3>
       <p className="mt-2 text-steel-300">{text}</p>
-    </article>
+    </LinkCard>
   );
 }

@@ -1,0 +1,17 @@
+import { useAdminHead } from "../admin-head";
+import { Devices } from "./devices";
+import { PasswordForm } from "./password-form";
+
+/** The owner's own login: the password, and the devices that are signed in. */
+export function Account() {
+  useAdminHead("Account");
+  return (
+    <>
+      <h1 className="mb-6 text-heading sm:mb-8">Account</h1>
+      <div className="grid grid-cols-1 gap-12 lg:grid-cols-2">
+        <PasswordForm />
+        <Devices />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { endSession, sessions, type Session } from "../../api/session";
+import { Alert } from "../../components/alert";
+import { Button } from "../../components/button";
+import { ListState, messageOf } from "../../components/list-state";
+import { moment } from "../moment";
+import { deviceName } from "./device-name";
+
+/** Every device that is signed in; a lost telephone is signed out here. */
+export function Devices() {
+  const query = useQuery(sessions());
+  const client = useQueryClient();
+  const { mutate, error, variables, isPending } = useMutation({
+    mutationFn: endSession,
+    onSettled: () => client.invalidateQueries({ queryKey: sessions().queryKey }),
+  });
+  return (
+    <section aria-labelledby="devices-title">
+      <h2 id="devices-title" className="mb-4 text-subheading">
+        Signed-in devices
+      </h2>
+      {error && (
+        <div className="mb-4">
+          <Alert kind="stop">{messageOf(error)}</Alert>
+        </div>
+      )}
+      <ListState
+        query={query}
+        loading="Loading..."
+        failed="Error loading devices"
+        empty="No device is signed in."
+      >
+        {(devices) => (
+          <ul className="grid gap-px bg-steel-700">
+            {devices.map((session) => (
+              <Device
+                key={session.id}
+                session={session}
+                busy={isPending && variables === session.id}
+                onSignOut={() => mutate(session.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </ListState>
+    </section>
+  );
+}
+
+type DeviceProps = { session: Session; busy: boolean; onSignOut: () => void };
+
+function Device({ session, busy, onSignOut }: DeviceProps) {
+  const name = `device-${session.id}`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-steel-900 p-4 sm:px-5">
+      <div>
+        <p id={name} className="font-bold text-white">
+          {deviceName(session.user_agent)}
+        </p>
+        <p className="text-small text-steel-300">
+          Signed in {moment(session.created_at)}, last used {moment(session.refreshed_at)}
+        </p>
+      </div>
+      {session.current ? (
+        <p className="label text-go">This device</p>
+      ) : (
+        <Button kind="quiet" aria-describedby={name} aria-disabled={busy} onClick={onSignOut}>
+          {busy ? "Signing out..." : "Sign out"}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import { Alert } from "../../components/alert";
+import { BrandMark } from "../../components/brand-mark";
+import company from "../../content/company.json";
+import { useAdminHead } from "../admin-head";
+import { LoginForm } from "./login-form";
+
+export function Login() {
+  useAdminHead("Login");
+  const navigate = useNavigate();
+  const state: unknown = useLocation().state;
+  return (
+    <main className="grid min-h-dvh content-center justify-items-center px-gutter py-12">
+      <div className="w-full max-w-md">
+        <BrandMark className="size-14 text-white" />
+        <h1 className="mt-6 mb-8 text-heading">Workshop login</h1>
+        {state === "session left open" && (
+          <div className="mb-6">
+            <Alert kind="stop">
+              You are logged out on this device, but the server could not be reached. Log in again
+              when the line is back, and sign this device out under Account.
+            </Alert>
+          </div>
+        )}
+        <LoginForm onLoggedIn={() => void navigate("/admin", { replace: true })} />
+        <p className="mt-10 border-t border-steel-700 pt-4">
+          <Link to="/" className="inline-block py-2.5 text-steel-300 hover:text-white">
+            Back to {company.name}
+          </Link>
+        </p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState, type SubmitEvent } from "react";
+import { ApiError } from "../../api/client";
+import { changePassword, sessions } from "../../api/session";
+import { Alert } from "../../components/alert";
+import { Button } from "../../components/button";
+import { Field } from "../../components/field";
+import { controlOf } from "../../components/form-control";
+import { messageOf } from "../../components/list-state";
+import { PasswordInput } from "./password-input";
+
+const FIELDS = [
+  {
+    name: "current_password",
+    label: "Current password",
+    autoComplete: "current-password",
+    missing: "Please enter your current password",
+  },
+  {
+    name: "new_password",
+    label: "New password",
+    autoComplete: "new-password",
+    missing: "Please enter a new password",
+  },
+] as const;
+
+export function PasswordForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const [empty, setEmpty] = useState<readonly string[]>([]);
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: changePassword,
+    onSuccess: () => {
+      form.current?.reset();
+      return client.invalidateQueries({ queryKey: sessions().queryKey });
+    },
+  });
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (change.isPending) return;
+    const value = (name: string) => controlOf(event.currentTarget, name)?.value ?? "";
+    const missing = FIELDS.filter(({ name }) => !value(name)).map(({ name }) => name);
+    setEmpty(missing);
+    change.reset();
+    if (missing[0]) controlOf(event.currentTarget, missing[0])?.focus();
+    else {
+      change.mutate({
+        current_password: value("current_password"),
+        new_password: value("new_password"),
+      });
+    }
+  };
+
+  const refused = change.error instanceof ApiError ? change.error.fields : {};
+  const atFields = FIELDS.some(({ name }) => refused[name]);
+  return (
+    <section aria-labelledby="password-title">
+      <h2 id="password-title" className="mb-4 text-subheading">
+        Change password
+      </h2>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        onInput={() => setEmpty([])}
+        className="grid max-w-md gap-6"
+      >
+        {FIELDS.map(({ name, label, autoComplete, missing }) => (
+          <Field
+            key={name}
+            label={label}
+            error={empty.includes(name) ? missing : refused[name]?.join(" ")}
+          >
+            {(wiring) => (
+              <PasswordInput {...wiring} name={name} autoComplete={autoComplete} required />
+            )}
+          </Field>
+        ))}
+        {change.error && !atFields && <Alert kind="stop">{messageOf(change.error)}</Alert>}
+        <div role="status">
+          {change.isSuccess && (
+            <p className="border-l-4 border-go bg-go-shade px-5 py-4 text-go">
+              Your password is changed, and all other devices are signed out.
+            </p>
+          )}
+        </div>
+        <Button type="submit" aria-disabled={change.isPending} className="justify-self-start">
+          {change.isPending ? "Changing..." : "Change Password"}
+        </Button>
+      </form>
+    </section>
+  );
+}

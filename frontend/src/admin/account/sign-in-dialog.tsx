@@ -1,0 +1,26 @@
+import { answerSignIn } from "../../api/session";
+import { keepFocusInside } from "../../components/focus";
+import { useModal } from "../modal";
+import { LoginForm } from "./login-form";
+
+/** Over whatever the owner was doing, which stays as it is and goes on after the login. */
+export function SignInDialog() {
+  const dialog = useModal();
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="sign-in-title"
+      onKeyDown={keepFocusInside}
+      onCancel={() => answerSignIn(false)}
+      className="m-auto w-[min(100%-2rem,28rem)] border border-steel-600 bg-steel-900 p-6 text-steel-100 backdrop:bg-carbon/80 sm:p-8"
+    >
+      <h2 id="sign-in-title" className="text-subheading">
+        Please log in again
+      </h2>
+      <p className="mt-3 mb-6 text-steel-300">
+        Your session has ended. What you typed is still there, and goes on after the login.
+      </p>
+      <LoginForm onLoggedIn={() => answerSignIn(true)} onCancel={() => answerSignIn(false)} />
+    </dialog>
+  );
+}

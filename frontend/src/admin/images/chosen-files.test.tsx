@@ -1,0 +1,61 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { openUploads, photo } from "../../../testing/images-panel";
+
+test("choosing starts nothing", async () => {
+  const { choose, requests, fetch } = openUploads();
+  await choose("a.jpg");
+  expect(await screen.findByText("a.jpg")).toBeInTheDocument();
+  expect(requests).toEqual([]);
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test.each([
+  [photo("notes.txt", { type: "text/plain" }), /^notes\.txt is not an image\./],
+  [photo("scan", { type: "" }), /^scan is not an image\./],
+  [photo("huge.jpg", { size: 26 * 1024 ** 2 }), /^huge\.jpg is larger than 25 MB\./],
+])("refused on choosing: %#", async (file, sentence) => {
+  const { choose, rows } = openUploads();
+  await choose(file, "a.jpg");
+  expect(await screen.findByText(sentence)).toBeInTheDocument();
+  await waitFor(() => expect(rows()).toEqual(["a.jpg"]));
+});
+
+test("HEIC is taken, though browsers know no type for it", async () => {
+  const { choose, rows } = openUploads();
+  await choose(photo("IMG_0001.HEIC", { type: "" }));
+  await waitFor(() => expect(rows()).toEqual(["IMG_0001.HEIC"]));
+});
+
+test("the same file chosen twice is recognised, also when it is uploaded", async () => {
+  const { choose, start, waitForRequests, waitForEnd, arrive, rows } = openUploads();
+  await choose("a.jpg");
+  await choose("a.jpg", photo("a.jpg", { size: 3000 }));
+  expect(await screen.findByText("a.jpg is chosen already.")).toBeInTheDocument();
+  await waitFor(() => expect(rows()).toEqual(["a.jpg", "a.jpg"]));
+  await start();
+  await waitForRequests("a.jpg", "a.jpg");
+  arrive("a.jpg", 2);
+  arrive("a.jpg", 3);
+  await waitForEnd();
+  await choose("a.jpg");
+  expect(await screen.findByText("a.jpg is uploaded already.")).toBeInTheDocument();
+  expect(rows()).toEqual([]);
+});
+
+test("files dropped anywhere on the page are chosen", async () => {
+  const { rows } = openUploads();
+  const dataTransfer = { types: ["Files"], files: [photo("a.jpg")] };
+  fireEvent.drop(document.body, { dataTransfer });
+  await waitFor(() => expect(rows()).toEqual(["a.jpg"]));
+});
+
+test("what is chosen during an upload waits for the next one", async () => {
+  const { send, choose, waitForEnd, arrive, requests } = openUploads();
+  await send("a.jpg");
+  await choose("b.jpg");
+  const row = (await screen.findByText("b.jpg")).closest("li");
+  expect(row && within(row).getByText(/Not uploaded yet/)).toBeInTheDocument();
+  arrive("a.jpg", 2);
+  await waitForEnd();
+  expect(requests).toHaveLength(1);
+});

@@ -1,0 +1,131 @@
+import { useId, type KeyboardEvent } from "react";
+import type { ItemImage } from "../../api/queries";
+import { Arrow } from "../../components/arrow";
+import { Button } from "../../components/button";
+import { Picture } from "../../components/picture";
+import { isTooSmall } from "./photo-health";
+
+const ALT_MAX = 250; // characters: the same in config/settings.py
+
+type ImageTileProps = {
+  image: ItemImage;
+  /** In sentences and names: 'picture 2'. */
+  name: string;
+  busy: boolean;
+  onDelete: () => void;
+  onPrimary: () => void;
+  onDescribe: (alt: string) => void;
+  /** Missing where there is no earlier, no later place. */
+  onEarlier?: () => void;
+  onLater?: () => void;
+};
+
+/** One image of the panel's grid, with all that can be done to it. */
+export function ImageTile({ image, name, busy, onDelete, onPrimary, ...rest }: ImageTileProps) {
+  const { width, height, alt, is_primary: isPrimary } = image;
+  return (
+    <li
+      tabIndex={-1}
+      aria-label={alt ? `${name}: ${alt}` : name}
+      aria-busy={busy}
+      className={`image-tile flex flex-col bg-steel-900 ${isPrimary ? "ring-4 ring-hot" : ""}`}
+    >
+      <div className="relative">
+        <Picture
+          image={image}
+          alt={alt || image.default_alt || name}
+          sizes="(min-width: 80rem) 20rem, (min-width: 48rem) 30vw, 45vw"
+          className="aspect-3/2 w-full object-cover"
+        />
+        {isPrimary && (
+          <p className="plate label absolute top-0 left-0 px-4 pt-2 pb-1.5 [--cut:0.5rem]">
+            Primary
+          </p>
+        )}
+        <div className="image-actions grid gap-2 p-2">
+          {!isPrimary && (
+            <Button kind="quiet" aria-label={`Set as Primary: ${name}`} onClick={onPrimary}>
+              Set as Primary
+            </Button>
+          )}
+          <Button kind="quiet" aria-label={`Delete ${name}`} onClick={onDelete}>
+            Delete
+          </Button>
+        </div>
+      </div>
+      <Order name={name} onEarlier={rest.onEarlier} onLater={rest.onLater}>
+        {isTooSmall(image) ? `Small: ${width} × ${height}` : ""}
+      </Order>
+      <Description image={image} name={name} onDescribe={rest.onDescribe} />
+    </li>
+  );
+}
+
+type OrderProps = Pick<ImageTileProps, "name" | "onEarlier" | "onLater"> & { children: string };
+
+function Order({ name, onEarlier, onLater, children }: OrderProps) {
+  const button =
+    "grid size-11 cursor-pointer place-items-center text-steel-100 hover:bg-steel-700 hover:text-white";
+  return (
+    <div className="flex min-h-11 items-center gap-1 px-1">
+      {onEarlier && (
+        <button
+          type="button"
+          aria-label={`Move earlier: ${name}`}
+          onClick={onEarlier}
+          className={button}
+        >
+          <Arrow back />
+        </button>
+      )}
+      <p className="min-w-0 flex-1 px-1 text-center text-small leading-tight text-steel-300">
+        {children}
+      </p>
+      {onLater && (
+        <button
+          type="button"
+          aria-label={`Move later: ${name}`}
+          onClick={onLater}
+          className={button}
+        >
+          <Arrow />
+        </button>
+      )}
+    </div>
+  );
+}
+
+type DescriptionProps = Pick<ImageTileProps, "image" | "name" | "onDescribe">;
+
+/** Saved by Enter and on leaving it. Not a form: it may stand in one. */
+function Description({ image, name, onDescribe }: DescriptionProps) {
+  const id = useId();
+  const save = (typed: string) => {
+    const text = typed.trim();
+    if (text !== image.alt) onDescribe(text);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const isSaveKey = event.key === "s" && (event.ctrlKey || event.metaKey);
+    if (event.key === "Enter") event.preventDefault();
+    if (event.key === "Enter" || isSaveKey) save(event.currentTarget.value);
+  };
+  return (
+    <div className="mt-auto grid gap-1.5 p-2 pt-1">
+      <label htmlFor={id} className="text-small text-steel-300">
+        Alternative text <span className="sr-only">of {name}</span>
+      </label>
+      <textarea
+        id={id}
+        rows={2}
+        maxLength={ALT_MAX}
+        enterKeyHint="done"
+        defaultValue={image.alt}
+        // What stands for it as long as the owner has no words of their own.
+        placeholder={image.default_alt}
+        onBlur={(event) => save(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="block field-sizing-content max-h-48 w-full resize-none border-b-2 border-steel-400 bg-carbon px-3 py-2 text-white placeholder:text-steel-400 hover:border-steel-100"
+      />
+    </div>
+  );
+}

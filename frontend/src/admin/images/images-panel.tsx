@@ -1,0 +1,99 @@
+import { useRef, useState } from "react";
+import { Alert } from "../../components/alert";
+import { ConfirmDialog } from "../confirm-dialog";
+import type { AnyItem, Resource } from "../resource";
+import { useImageChanges } from "./image-changes";
+import { ImageTile } from "./image-tile";
+import "./images-panel.css";
+import { useKeptFocus } from "./kept-focus";
+import { photoHints } from "./photo-health";
+import { UploadField } from "./upload-field";
+import type { Uploads } from "./uploads";
+
+type ImagesPanelProps<Item extends AnyItem> = {
+  resource: Resource<Item>;
+  item: Item;
+  uploads: Uploads;
+};
+
+/** The images of an item that exists: add some, and look after those that are there. */
+export function ImagesPanel<Item extends AnyItem>({
+  resource,
+  item,
+  uploads,
+}: ImagesPanelProps<Item>) {
+  const { images, error, message, changing, ...change } = useImageChanges(resource, item);
+  const [toDelete, setToDelete] = useState<number>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useKeptFocus(heading);
+
+  return (
+    <section aria-labelledby="images-heading" className="mt-12 grid gap-6">
+      <h2 ref={heading} id="images-heading" tabIndex={-1} className="text-subheading">
+        Images
+      </h2>
+      <UploadField
+        uploads={uploads}
+        noun={resource.noun}
+        onUpload={() => void uploads.start(item.id)}
+      />
+      {error && (
+        <div className="sticky top-2 z-20 lg:top-20">
+          <Alert kind="stop">{error}</Alert>
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {message}
+      </p>
+      <PhotoHealth hints={photoHints(images)} />
+      {images.length === 0 && <p className="text-lead text-steel-300">No images uploaded yet.</p>}
+      <ul
+        {...list}
+        aria-labelledby="images-heading"
+        className="grid grid-cols-2 gap-3 empty:hidden sm:gap-4 md:grid-cols-3 xl:grid-cols-4"
+      >
+        {images.map((image, index) => (
+          <ImageTile
+            key={image.id}
+            image={image}
+            name={`picture ${index + 1}`}
+            busy={changing === image.id}
+            onDelete={() => setToDelete(image.id)}
+            onPrimary={() => change.makePrimary(image.id)}
+            onDescribe={(alt) => change.describe(image.id, alt)}
+            // The primary image is the first whatever the order says.
+            onEarlier={index > 1 ? () => change.move(image.id, -1) : undefined}
+            onLater={
+              index > 0 && index < images.length - 1 ? () => change.move(image.id, 1) : undefined
+            }
+          />
+        ))}
+      </ul>
+      {toDelete !== undefined && (
+        <ConfirmDialog
+          question="Are you sure you want to delete this image?"
+          confirm="Delete"
+          onCancel={() => setToDelete(undefined)}
+          onConfirm={() => {
+            setToDelete(undefined);
+            change.remove(toDelete);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function PhotoHealth({ hints }: { hints: readonly string[] }) {
+  if (hints.length === 0) return null;
+  return (
+    <ul aria-label="Photo health" className="flex flex-wrap gap-x-6 gap-y-2 text-steel-100">
+      {hints.map((hint) => (
+        <li key={hint} className="flex items-center gap-2.5">
+          <span aria-hidden="true" className="h-4 w-2 -skew-x-[24deg] bg-hot" />
+          {hint}
+        </li>
+      ))}
+    </ul>
+  );
+}

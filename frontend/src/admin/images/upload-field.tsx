@@ -1,0 +1,95 @@
+import { useId, type ChangeEvent } from "react";
+import { Alert } from "../../components/alert";
+import { Button, ButtonLabel } from "../../components/button";
+import { useFileDrop } from "./file-drop";
+import { ACCEPT } from "./upload-choice";
+import { UploadRow } from "./upload-row";
+import type { Uploads } from "./uploads";
+
+type UploadFieldProps = {
+  uploads: Uploads;
+  /** The button 'Upload', also when nothing is chosen. */
+  onUpload: () => void;
+  error?: string;
+  /** Whose images they are: 'build', 'tyre'. */
+  noun: string;
+};
+
+/** Choose, drop or take photographs, see how far they are, and send them. */
+export function UploadField({ uploads, onUpload, error, noun }: UploadFieldProps) {
+  const id = useId();
+  const isOver = useFileDrop(uploads.add);
+  const { busy } = uploads;
+  const { length } = uploads.uploads;
+
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    uploads.add(event.target.files ?? []);
+    event.target.value = ""; // the same file can be chosen again after it was removed
+  };
+
+  return (
+    <div
+      role="group"
+      aria-label={`Upload images of the ${noun}`}
+      className={`grid gap-5 border-2 border-dashed p-4 sm:p-6 ${isOver ? "border-hot bg-steel-800" : "border-steel-600"}`}
+    >
+      <div className="flex flex-wrap gap-3">
+        <ButtonLabel kind="quiet" className="max-sm:flex-1 max-sm:px-3!">
+          Choose images
+          <input
+            type="file"
+            name="images"
+            multiple
+            accept={ACCEPT}
+            aria-describedby={`${id}-hint`}
+            className="sr-only"
+            onChange={choose}
+          />
+        </ButtonLabel>
+        {/* A desktop has no camera that is pointed at a quad. */}
+        <ButtonLabel kind="quiet" className="max-sm:flex-1 max-sm:px-3! pointer-fine:hidden">
+          Take a photo
+          <input
+            type="file"
+            accept="image/*"
+            capture="environment"
+            className="sr-only"
+            onChange={choose}
+          />
+        </ButtonLabel>
+        <Button
+          kind={length > 0 ? "main" : "quiet"}
+          aria-disabled={busy}
+          className="max-sm:flex-1 sm:min-w-36"
+          onClick={() => !busy && onUpload()}
+        >
+          {busy ? "Uploading..." : "Upload"}
+        </Button>
+      </div>
+      <p id={`${id}-hint`} className="text-small text-steel-300">
+        Several at once, up to 25 MB each. JPEG, PNG, WebP, AVIF, GIF or HEIC
+        <span className="pointer-coarse:hidden">, also dropped anywhere on this page</span>.
+      </p>
+      {error && <Alert kind="stop">{error}</Alert>}
+      <div role="status" className="grid gap-1 text-small text-steel-100 empty:hidden">
+        {uploads.notices.map((notice, index) => (
+          <p key={index} className="border-l-4 border-steel-400 py-1 pl-4 wrap-anywhere">
+            {notice}
+          </p>
+        ))}
+      </div>
+      {length > 0 && (
+        <ul aria-label="Chosen images" className="grid gap-3 xl:grid-cols-2">
+          {uploads.uploads.map((upload) => (
+            <UploadRow
+              key={upload.key}
+              upload={upload}
+              onRetry={() => void uploads.retry(upload.key)}
+              onRemove={() => uploads.remove(upload.key)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { screen, waitFor } from "@testing-library/react";
+import { openUploads } from "../../../testing/images-panel";
+import { failure } from "../../../testing/server";
+
+test("without a file Upload does nothing", async () => {
+  const { start, requests, fetch } = openUploads();
+  await start();
+  expect(requests).toEqual([]);
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test("files go up two at a time, one request each, and leave the list for the grid", async () => {
+  const { send, waitForRequests, waitForEnd, arrive, rows, requests, revoked } = openUploads();
+  await send("a.jpg", "b.jpg", "c.jpg");
+  expect(screen.getByRole("button", { name: "Uploading..." })).toHaveAttribute("aria-disabled");
+  arrive("a.jpg", 2);
+  await waitForRequests("b.jpg", "c.jpg");
+  expect(rows()).toEqual(["b.jpg", "c.jpg"]);
+  expect(screen.getByRole("img", { name: "Picture number 2" })).toBeInTheDocument();
+  arrive("b.jpg", 3);
+  arrive("c.jpg", 4);
+  await waitForEnd();
+  expect(rows()).toEqual([]);
+  expect(requests.map(({ path }) => path)).toEqual(Array(3).fill("/api/builds/7/images"));
+  expect(revoked).toEqual(["blob:a.jpg", "blob:b.jpg", "blob:c.jpg"]);
+});
+
+test("the first image of an item goes alone, because it becomes the primary one", async () => {
+  const { send, waitForRequests, waitForEnd, arrive, refuse, rows } = openUploads([]);
+  await send("a.jpg", "b.jpg", "c.jpg");
+  refuse("a.jpg", 400, { error: "a.jpg is damaged." });
+  await waitForRequests("b.jpg");
+  arrive("b.jpg", 1);
+  await waitForRequests("c.jpg");
+  arrive("c.jpg", 2);
+  await waitForEnd();
+  expect(rows()).toEqual(["a.jpg"]);
+});
+
+test("the order in which they were chosen holds, whichever arrives first", async () => {
+  const { send, waitForEnd, arrive, orders } = openUploads();
+  await send("a.jpg", "b.jpg");
+  arrive("b.jpg", 2);
+  arrive("a.jpg", 3);
+  await waitForEnd();
+  expect(orders()).toEqual(["[1,3,2]"]);
+});
+
+test("who arrives in order is not ordered again", async () => {
+  const { send, waitForEnd, arrive, orders } = openUploads();
+  await send("a.jpg", "b.jpg");
+  arrive("a.jpg", 2);
+  arrive("b.jpg", 3);
+  await waitForEnd();
+  expect(orders()).toEqual([]);
+});
+
+test("progress is told for each file", async () => {
+  const { send, progress } = openUploads();
+  await send("a.jpg");
+  progress("a.jpg", 30, 120);
+  expect(screen.getByRole("progressbar", { name: "a.jpg" })).toHaveAttribute("value", "0.25");
+});
+
+test("a failed one stays with its reason, and its retry sends it alone and into its place", async () => {
+  const { user, send, waitForRequests, waitForEnd, arrive, refuse, rows, orders } = openUploads();
+  await send("a.jpg", "b.jpg");
+  refuse("a.jpg", 502, "<h1>Bad gateway</h1>");
+  arrive("b.jpg", 2);
+  await waitForEnd();
+  expect(screen.getByRole("alert")).toHaveTextContent(/^Failed to upload images: 502$/);
+  await user.click(screen.getByRole("button", { name: "Retry a.jpg" }));
+  await waitForRequests("a.jpg");
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  arrive("a.jpg", 3);
+  await waitForEnd();
+  expect(rows()).toEqual([]);
+  expect(orders()).toEqual(["[1,3,2]"]);
+});
+
+test("the server's own words are the reason when there are some", async () => {
+  const { send, refuse } = openUploads();
+  await send("a.jpg");
+  refuse("a.jpg", 400, { error: "At most 40 pictures fit." });
+  expect(await screen.findByRole("alert")).toHaveTextContent(/^At most 40 pictures fit\.$/);
+});
+
+test("a server that cannot be asked first is sent nothing", async () => {
+  const { choose, start, fetch, requests } = openUploads();
+  fetch.mockImplementation(() => Promise.resolve(failure(503)));
+  await choose("a.jpg");
+  await start();
+  expect(await screen.findByRole("alert")).toHaveTextContent("Failed to upload images: 503");
+  expect(requests).toEqual([]);
+});
+
+test("what arrived without an answer is recognised and not sent again", async () => {
+  const { send, start, waitForEnd, arrive, rows, requests, orders } = openUploads();
+  await send("a.jpg", "b.jpg");
+  arrive("a.jpg", 2, { lost: true });
+  arrive("b.jpg", 3);
+  await waitForEnd();
+  expect(screen.getByRole("alert")).toHaveTextContent("The server cannot be reached.");
+  await start();
+  await waitFor(() => expect(rows()).toEqual([]));
+  await waitForEnd();
+  expect(requests).toHaveLength(2);
+  expect(orders()).toEqual([]);
+});
+
+test("what did not arrive is sent again", async () => {
+  const { send, start, waitForRequests, waitForEnd, lose } = openUploads();
+  await send("a.jpg", "b.jpg");
+  lose("a.jpg");
+  lose("b.jpg");
+  await waitForEnd();
+  await start();
+  await waitForRequests("a.jpg", "b.jpg");
+});
+
+test("when nobody knows which of two arrived, the owner is asked to look", async () => {
+  const { user, send, start, waitForRequests, waitForEnd, arrive, lose, requests } = openUploads();
+  await send("a.jpg", "b.jpg");
+  arrive("a.jpg", 2, { lost: true });
+  lose("b.jpg");
+  await waitForEnd();
+  await start();
+  expect(await screen.findAllByText(/this image may be here already/)).toHaveLength(2);
+  expect(screen.getByRole("img", { name: "Picture number 2" })).toBeInTheDocument();
+  expect(requests).toHaveLength(2);
+  await user.click(screen.getByRole("button", { name: "Retry b.jpg" }));
+  await waitForRequests("b.jpg");
+});

@@ -1,0 +1,96 @@
+import { useState, type ReactNode } from "react";
+import { Alert } from "../../components/alert";
+import type { Upload } from "./chosen-files";
+import "./upload-row.css";
+
+const STATES = {
+  chosen: "Not uploaded yet",
+  waiting: "Waiting",
+  sending: "Uploading",
+  failed: "Failed",
+};
+
+type UploadRowProps = { upload: Upload; onRetry: () => void; onRemove: () => void };
+
+/** One chosen file: what it is, how far it is, and what went wrong with it. */
+export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
+  const { file, state, progress, error } = upload;
+  return (
+    <li className="bg-steel-900 p-3">
+      <div className="flex items-center gap-3">
+        <Preview upload={upload} />
+        <div className="min-w-0 flex-1">
+          <p className="line-clamp-2 leading-snug text-white wrap-anywhere">{file.name}</p>
+          <p className="text-small text-steel-300">
+            {sizeOf(file)} · {STATES[state]}
+          </p>
+        </div>
+        {state === "failed" && (
+          <RowButton onClick={onRetry} label={`Retry ${file.name}`}>
+            Retry
+          </RowButton>
+        )}
+        <RowButton onClick={onRemove} label={`Remove ${file.name}`}>
+          <svg
+            viewBox="0 0 18 18"
+            aria-hidden="true"
+            className="w-4.5 fill-none stroke-current stroke-2"
+          >
+            <path d="m1 1 16 16M17 1 1 17" />
+          </svg>
+        </RowButton>
+      </div>
+      {state === "sending" && (
+        <progress className="upload-progress mt-3" value={progress} aria-label={file.name} />
+      )}
+      {error && (
+        <div className="mt-3 text-small wrap-anywhere">
+          <Alert kind="stop">{error}</Alert>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Where the browser cannot decode the file, its suffix stands for it. */
+function Preview({ upload }: { upload: Upload }) {
+  const [broken, setBroken] = useState(false);
+  const shape = "size-12 shrink-0 bg-carbon sm:size-16";
+  if (broken) {
+    return (
+      <div aria-hidden="true" className={`label grid place-items-center text-steel-400 ${shape}`}>
+        {upload.file.name.split(".").at(-1)?.slice(0, 4)}
+      </div>
+    );
+  }
+  return (
+    <img
+      src={upload.preview}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(true)}
+      className={`object-cover ${shape}`}
+    />
+  );
+}
+
+type RowButtonProps = { label: string; onClick: () => void; children: ReactNode };
+
+function RowButton({ label, onClick, children }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="label grid min-h-11 min-w-11 cursor-pointer place-items-center px-2 text-steel-100 underline decoration-steel-400 underline-offset-4 hover:text-hot-bright"
+    >
+      {children}
+    </button>
+  );
+}
+
+function sizeOf({ size }: File): string {
+  const kilobytes = Math.max(1, Math.round(size / 1024));
+  return kilobytes < 1024 ? `${kilobytes} kB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { Kind } from "../../api/queries";
+import { UploadQueue } from "./upload-queue";
+
+/** The files that are chosen for an item of this kind, also for one that does not exist yet. */
+export function useUploads({ kind }: { kind: Kind }) {
+  const client = useQueryClient();
+  const [queue] = useState(() => new UploadQueue(kind, client));
+  const state = useSyncExternalStore(
+    queue.files.subscribe,
+    queue.files.snapshot,
+    queue.files.snapshot,
+  );
+
+  // Whoever goes Back is not asked: what is on its way still arrives.
+  useEffect(() => () => (queue.files.snapshot().busy ? undefined : queue.clear()), [queue]);
+  useQuestionBeforeLeaving(state.busy, queue.clear);
+
+  const { start, retry, remove, clear } = queue;
+  const add = (files: Iterable<File>) => queue.files.add(files);
+  return { ...state, add, start, retry, remove, clear };
+}
+
+export type Uploads = ReturnType<typeof useUploads>;
+
+const STOP_THEM = "Images are still being uploaded. Leave this page and stop them?";
+
+/**
+ * Asked before the page is closed or loaded anew, by the browser in its own words, and before a
+ * link is followed. A dialog of the browser: the click has to wait for the answer.
+ */
+function useQuestionBeforeLeaving(busy: boolean, stop: () => void): void {
+  useEffect(() => {
+    if (!busy) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const askAtLink = (event: MouseEvent) => {
+      const isLink = event.target instanceof Element && event.target.closest("a[href]") !== null;
+      if (!isLink) return;
+      if (window.confirm(STOP_THEM)) {
+        stop();
+        return;
+      }
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    window.addEventListener("beforeunload", ask);
+    window.addEventListener("click", askAtLink, { capture: true });
+    return () => {
+      window.removeEventListener("beforeunload", ask);
+      window.removeEventListener("click", askAtLink, { capture: true });
+    };
+  }, [busy, stop]);
+}

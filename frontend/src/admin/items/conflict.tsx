@@ -1,0 +1,76 @@
+import { useEffect, useRef } from "react";
+import type { FieldValue, ItemBody } from "../../api/items";
+import { Button } from "../../components/button";
+import type { FieldSpec } from "../resource";
+
+type ConflictProps = {
+  noun: string;
+  fields: readonly FieldSpec[];
+  /** What stands in the form. */
+  mine: ItemBody;
+  /** What is stored now. */
+  theirs: ItemBody;
+  onOverwrite: () => void;
+  onTakeOther: () => void;
+};
+
+/** Two wrote at once: what differs, side by side, and which of them shall hold. */
+export function Conflict(props: ConflictProps) {
+  const { noun, fields, mine, theirs, onOverwrite, onTakeOther } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const different = fields.filter(({ name }) => mine[name] !== theirs[name]);
+  return (
+    <section
+      role="alert"
+      aria-labelledby="conflict"
+      className="border-l-4 border-stop bg-steel-900"
+    >
+      <div className="p-5 sm:p-6">
+        <h2
+          ref={heading}
+          id="conflict"
+          tabIndex={-1}
+          className="scroll-mt-28 scroll-mb-60 text-subheading outline-none"
+        >
+          This {noun} was changed elsewhere
+        </h2>
+        <p className="mt-2 text-steel-300">
+          It was saved on another device or in another tab while you were typing. Nothing of yours
+          is lost: it stands in the form.
+        </p>
+        <dl className="mt-5 grid gap-px bg-steel-700">
+          {different.map(({ name, label }) => (
+            <div key={name} className="grid gap-x-6 gap-y-3 bg-steel-900 py-3 sm:grid-cols-2">
+              <dt className="label text-steel-300 sm:col-span-2">{label}</dt>
+              <Side title="Yours" value={mine[name]} />
+              <Side title="Saved elsewhere" value={theirs[name]} />
+            </div>
+          ))}
+        </dl>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button onClick={onOverwrite}>Save mine over it</Button>
+          <Button kind="quiet" onClick={onTakeOther}>
+            Take the other
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Side({ title, value }: { title: string; value: FieldValue | undefined }) {
+  return (
+    <dd>
+      <span className="text-small text-steel-400">{title}</span>
+      <span className="block max-h-60 overflow-y-auto whitespace-pre-wrap wrap-anywhere">
+        {shown(value)}
+      </span>
+    </dd>
+  );
+}
+
+function shown(value: FieldValue | undefined): string {
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  return value === undefined || value === "" ? "-" : String(value);
+}

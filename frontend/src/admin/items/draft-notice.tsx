@@ -1,0 +1,23 @@
+import { Button } from "../../components/button";
+import { moment } from "../moment";
+import type { Draft } from "./stored-draft";
+
+type DraftNoticeProps = { draft: Draft; onRestore: () => void; onDiscard: () => void };
+
+/** Offers back what was typed and not saved. Never a dialog: it may also be left alone. */
+export function DraftNotice({ draft, onRestore, onDiscard }: DraftNoticeProps) {
+  return (
+    <section
+      aria-label="Unsaved text"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-l-4 border-hot bg-steel-900 px-5 py-4"
+    >
+      <p>What you typed here {moment(draft.at)} is not saved yet.</p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onRestore}>Restore</Button>
+        <Button kind="quiet" onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </section>
+  );
+}

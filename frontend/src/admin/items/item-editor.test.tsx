@@ -1,0 +1,149 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import { openPage } from "../../../testing/open-page";
+import { sampleBuild, sampleImage } from "../../../testing/samples";
+import { failure, serve } from "../../../testing/server";
+import { fakeUploads } from "../../../testing/uploads";
+
+const NO_ANSWER = "The server cannot be reached. Check the connection.";
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  localStorage.setItem("authToken", "t");
+});
+
+const wordless = () =>
+  Object.assign(Response.json({}), { json: () => Promise.reject(new Error("")) });
+
+test.each([
+  [
+    "an unknown build",
+    "builds",
+    () => failure(404, { error: "Build not found" }),
+    "Build with ID 7 not found",
+  ],
+  [
+    "an unknown tyre",
+    "tyres",
+    () => failure(404, { error: "Tyre not found" }),
+    "Tyre with ID 7 not found",
+  ],
+  ["a proxy's 404", "builds", () => failure(404), "Build with ID 7 not found"],
+  [
+    "a message with 404 in it",
+    "tyres",
+    () => failure(502, { error: "Upstream: 404" }),
+    "Tyre with ID 7 not found",
+  ],
+  ["the server's own words", "builds", () => failure(503, { error: "Closed." }), "Closed."],
+  ["no words of the server", "tyres", () => failure(500), "API error: 500"],
+  ["no answer at all", "builds", () => Promise.reject(new TypeError()), NO_ANSWER],
+  ["a failure without words", "builds", wordless, "Unknown error"],
+])("an item that cannot be loaded: %s", async (_name, kind, answer, sentence) => {
+  serve({ [`${kind}/7`]: answer });
+  openPage(`/admin/${kind}/7`);
+  const box = await screen.findByText(sentence);
+  expect(box).toHaveAttribute("role", "alert");
+});
+
+type Answer = () => Promise<Response> | Response;
+type Write = { method: string; body: unknown; key: string | null };
+
+const year = new Date().getFullYear();
+const stored = sampleBuild(7, { build_year: year });
+const photo = new File(["x"], "a.jpg", { type: "image/jpeg" });
+const lost: Answer = () => Promise.reject(new TypeError("Failed to fetch"));
+const answered =
+  (fields: Partial<typeof stored> = {}) =>
+  () =>
+    Response.json({ ...stored, ...fields });
+
+/** Answers each write by the next of `answers`; returns the writes as they come in. */
+function serveWrites(...answers: Answer[]): Write[] {
+  const writes: Write[] = [];
+  const respond: Answer = () => {
+    const { method, headers, body } = fetch.mock.lastCall?.[1] ?? {};
+    if (method === undefined) return Response.json([stored]);
+    const sent: unknown = JSON.parse(typeof body === "string" ? body : "null");
+    writes.push({ method, body: sent, key: new Headers(headers).get("Idempotency-Key") });
+    return answers.shift()?.() ?? failure(500);
+  };
+  const fetch = serve({ builds: respond, "builds/7": respond, "builds/7/images": [] });
+  return writes;
+}
+
+function type(label: string, value: string) {
+  fireEvent.input(screen.getByLabelText(label), { target: { value } });
+}
+
+async function fillNewBuild() {
+  openPage("/admin/builds/new");
+  await screen.findByLabelText("Name");
+  type("Name", stored.name);
+  type("Frame", stored.frame);
+  type("Engine", stored.engine);
+}
+
+const choose = (user: UserEvent) => user.upload(screen.getByLabelText(/Choose images/), photo);
+const save = () => fireEvent.click(screen.getByText("Save Build"));
+const heading = (text: string) => screen.findByText(text, { selector: "h1" });
+
+test("first the item is made, then its images go up, then the list is shown", async () => {
+  const user = userEvent.setup();
+  const { requests } = fakeUploads();
+  const writes = serveWrites(answered());
+  await fillNewBuild();
+  await choose(user);
+  expect(writes).toEqual([]);
+  save();
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(writes).toHaveLength(1);
+  expect(requests[0]?.path).toBe("/api/builds/7/images");
+  await heading("Create New Build");
+  requests[0]?.answer(201, [sampleImage(1)]);
+  await heading("Builds");
+});
+
+test("an upload that fails is tried again without making a second item", async () => {
+  const user = userEvent.setup();
+  const { requests } = fakeUploads();
+  const writes = serveWrites(answered());
+  await fillNewBuild();
+  await choose(user);
+  save();
+  await waitFor(() => expect(requests).toHaveLength(1));
+  requests[0]?.answer(500, { error: "Not now." });
+  const sentence =
+    "The build is saved, but not all images are uploaded. Remove those that failed, or save again to retry them.";
+  expect(await screen.findByText(sentence)).toBeInTheDocument();
+  save();
+  await waitFor(() => expect(requests).toHaveLength(2));
+  requests[1]?.answer(201, [sampleImage(1)]);
+  await heading("Builds");
+  expect(writes.map(({ method }) => method)).toEqual(["POST"]);
+});
+
+test("an answer that was lost is asked for again with the same key", async () => {
+  const writes = serveWrites(lost, answered());
+  await fillNewBuild();
+  save();
+  expect(await screen.findByText(NO_ANSWER)).toBeInTheDocument();
+  save();
+  await heading("Builds");
+  expect(writes.map(({ method }) => method)).toEqual(["POST", "POST"]);
+  expect(writes[0]?.key).toBeTruthy();
+  expect(writes[1]).toEqual(writes[0]);
+});
+
+test("what was typed after a lost answer is stored too", async () => {
+  const writes = serveWrites(lost, answered(), answered({ engine: "450 single, ported" }));
+  await fillNewBuild();
+  save();
+  await screen.findByText(NO_ANSWER);
+  type("Engine", "450 single, ported");
+  save();
+  await heading("Builds");
+  expect(writes.map(({ method }) => method)).toEqual(["POST", "POST", "PUT"]);
+  expect(writes[2]?.body).toMatchObject({ engine: "450 single, ported", version: 1 });
+});

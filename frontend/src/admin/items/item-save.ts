@@ -1,0 +1,93 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useNavigate } from "react-router-dom";
+import { ApiError, currentOf } from "../../api/client";
+import { createItem, updateItem, type ItemBody } from "../../api/items";
+import type { Uploads } from "../images/uploads";
+import type { AnyItem, Resource } from "../resource";
+import { useReport } from "../results";
+import type { FormDraft } from "./form-draft";
+import { sameValues } from "./form-values";
+
+type Saving<Item> = {
+  body: ItemBody;
+  /** The one that the form was filled from; none for a new item. */
+  version: number | undefined;
+  /** What was saved elsewhere, if the owner decided to save over it. */
+  overwrites?: Item;
+};
+
+/**
+ * Save what stands in the form, then upload the pictures that were chosen with it, then go to the
+ * list. Each step that succeeded stays: trying again goes on where the last attempt failed, and
+ * never makes a second item, not even when the answer to the first was lost.
+ */
+export function useItemSave<Item extends AnyItem>(
+  resource: Resource<Item>,
+  item: Item | undefined,
+  uploads: Uploads,
+  draft: FormDraft<Item>,
+) {
+  const { kind, noun } = resource;
+  const id = useRef(item?.id);
+  const last = useRef<Item>(undefined);
+  /** What this form has sent: an attempt whose answer was lost is known again by it. */
+  const sent = useRef<ItemBody[]>([]);
+  const navigate = useNavigate();
+  const report = useReport();
+
+  const store = async ({ body, version, overwrites }: Saving<Item>): Promise<Item> => {
+    sent.current.push(body);
+    if (id.current === undefined) {
+      last.current = await createItem<Item>(kind, body, draft.idempotencyKey);
+      id.current = last.current.id;
+      draft.created(last.current);
+    }
+    // What this form has stored already: a key that was used answers the item as it was first sent.
+    const before = last.current;
+    if (before && sameValues(body, resource.values(before))) return before;
+    try {
+      const from = overwrites?.version ?? before?.version ?? version;
+      const next = { ...body, ...(from !== undefined && { version: from }) };
+      return await updateItem<Item>(kind, id.current, next);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) {
+        id.current = last.current = undefined;
+        throw new Error(deletedElsewhere(noun), { cause: error });
+      }
+      const current = currentOf<Item>(error);
+      const isMine = (stored: Item) =>
+        sent.current.some((attempt) => sameValues(attempt, resource.values(stored)));
+      if (!current || !isMine(current)) throw error;
+      return await updateItem<Item>(kind, id.current, { ...body, version: current.version });
+    }
+  };
+
+  return useMutation({
+    mutationFn: async (saving: Saving<Item>) => {
+      last.current = await store(saving);
+      if (!(await uploads.start(last.current.id))) throw new Error(notUploaded(noun));
+      return last.current;
+    },
+    onSuccess: (saved, { overwrites }) => {
+      draft.saved(saved, overwrites);
+      const at = `/admin/${kind}`;
+      if (overwrites) {
+        const link = { to: `${at}/${saved.id}`, label: "Undo", state: "restore" };
+        report({ text: `${saved.name} is saved over the other change.`, link, at });
+      } else {
+        const link = { to: resource.publicPath(saved), label: "View on site" };
+        report({ text: `${saved.name} is saved.`, link, at });
+      }
+      void navigate(at);
+    },
+  });
+}
+
+function notUploaded(noun: string): string {
+  return `The ${noun} is saved, but not all images are uploaded. Remove those that failed, or save again to retry them.`;
+}
+
+function deletedElsewhere(noun: string): string {
+  return `This ${noun} was deleted elsewhere. Save again to store it as a new one.`;
+}

@@ -1,0 +1,114 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Alert } from "../../components/alert";
+import { Button, ButtonLink } from "../../components/button";
+import { ListState, messageOf } from "../../components/list-state";
+import { useAdminHead } from "../admin-head";
+import { ConfirmDialog } from "../confirm-dialog";
+import { capitalised, type AnyItem, type Resource } from "../resource";
+import { SearchField } from "../search-field";
+import { useDeletion } from "./deletion";
+import { ItemRow } from "./item-row";
+import "./item-table.css";
+import { arranged, useTableOrder, type Order } from "./table-order";
+
+/** All items of a kind: find, sort, edit, delete. On a small screen each row is a card. */
+export function ItemTable<Item extends AnyItem>({ resource }: { resource: Resource<Item> }) {
+  const { kind, noun, title } = resource;
+  useAdminHead(title);
+  const query = useQuery(resource.list());
+  const deletion = useDeletion(resource);
+
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-4 sm:mb-8">
+        <h1 className="mr-auto text-heading">{title}</h1>
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
+          <ButtonLink kind="quiet" to="/admin">
+            Back to Dashboard
+          </ButtonLink>
+          <ButtonLink to={`/admin/${kind}/new`}>Add New {capitalised(noun)}</ButtonLink>
+        </div>
+      </header>
+      {deletion.error && (
+        <div className="sticky top-2 z-20 mb-6 lg:top-20">
+          <Alert kind="stop">{messageOf(deletion.error)}</Alert>
+        </div>
+      )}
+      <ListState
+        query={query}
+        loading="Loading..."
+        failed={`Error loading ${kind}`}
+        empty={`No ${kind} found. Add some ${kind} to get started.`}
+      >
+        {(items) => <FoundItems items={items} resource={resource} onDelete={deletion.ask} />}
+      </ListState>
+      {deletion.asked && (
+        <ConfirmDialog
+          question={`Are you sure you want to delete this ${noun}? This action cannot be undone.`}
+          confirm="Delete"
+          onConfirm={deletion.confirm}
+          onCancel={deletion.cancel}
+        />
+      )}
+    </>
+  );
+}
+
+type FoundItemsProps<Item extends AnyItem> = {
+  items: readonly Item[];
+  resource: Resource<Item>;
+  onDelete: (item: Item) => void;
+};
+
+/** What the search leaves, in the order that was chosen. */
+function FoundItems<Item extends AnyItem>({ items, resource, onDelete }: FoundItemsProps<Item>) {
+  const { kind, noun, title, columns } = resource;
+  const [search, setSearch] = useState("");
+  const { order, sortBy } = useTableOrder();
+  const found = arranged(items, columns, search, order);
+  return (
+    <>
+      <SearchField
+        label={`Search ${kind}`}
+        value={search}
+        onChange={setSearch}
+        count={`${found.length} of ${items.length}`}
+      />
+      {found.length > 0 ? (
+        <table className="item-table">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr>
+              {columns.map(({ label }) => (
+                <th key={label} scope="col" aria-sort={sortOf(order, label)}>
+                  <button type="button" onClick={() => sortBy(label)}>
+                    {label}
+                  </button>
+                </th>
+              ))}
+              <th scope="col">Actions</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.map((item) => (
+              <ItemRow key={item.id} item={item} resource={resource} onDelete={onDelete} />
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p className="py-8 text-lead text-steel-300">
+          No {noun} matches “{search.trim()}”.{" "}
+          <Button kind="quiet" className="mt-4 flex" onClick={() => setSearch("")}>
+            Show all {kind}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function sortOf(order: Order | undefined, label: string) {
+  if (order?.label !== label) return "none";
+  return order.descending ? "descending" : "ascending";
+}

@@ -1,0 +1,58 @@
+import { useId, useState } from "react";
+import { Field } from "../../components/field";
+import { Markup } from "../../components/markup";
+
+type MarkupFieldProps = {
+  name: string;
+  label: string;
+  rows: number;
+  initial: string;
+  error?: string;
+  className?: string;
+};
+
+/** A text with light markup, and beside it how visitors will see it. */
+export function MarkupField({
+  name,
+  label,
+  rows,
+  initial,
+  error,
+  className = "",
+}: MarkupFieldProps) {
+  const [text, setText] = useState(initial);
+  const title = useId();
+  return (
+    <div className={`grid grid-cols-1 gap-6 lg:grid-cols-2 ${className}`}>
+      <div>
+        <Field label={label} error={error}>
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              name={name}
+              rows={rows}
+              defaultValue={initial}
+              onInput={(event) => setText(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <p className="mt-2 text-small text-steel-400">
+          **bold**, *italic*, lines that begin with “- ” for a list, --- for a rule, an empty line
+          for a new paragraph.
+        </p>
+      </div>
+      <section aria-labelledby={title}>
+        <h2 id={title} className="label text-steel-300">
+          Preview
+        </h2>
+        <div className="mt-2 min-h-24 border-l-2 border-steel-600 bg-steel-900 p-4">
+          {text.trim() ? (
+            <Markup text={text} />
+          ) : (
+            <p className="text-steel-400">Nothing written yet.</p>
+          )}
+        </div>
+      </section>
+    </div>
+  );
+}

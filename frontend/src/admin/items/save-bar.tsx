@@ -1,0 +1,34 @@
+import { Alert } from "../../components/alert";
+import { Button, ButtonLink } from "../../components/button";
+import { capitalised } from "../resource";
+
+type SaveBarProps = {
+  noun: string;
+  saving: boolean;
+  /** Why it could not be saved. */
+  failure?: string;
+  /** Where Cancel leads. */
+  list: string;
+  onCancel: () => void;
+};
+
+/** The end of the form, always within reach of the thumb. */
+export function SaveBar({ noun, saving, failure, list, onCancel }: SaveBarProps) {
+  return (
+    <div className="sticky bottom-18 z-30 -mx-gutter border-t border-steel-700 bg-ink px-gutter py-3 lg:bottom-0 [@media(height<32rem)]:static">
+      {failure && (
+        <div className="mb-3">
+          <Alert kind="stop">{failure}</Alert>
+        </div>
+      )}
+      <div className="flex gap-3 max-sm:*:flex-1">
+        <Button type="submit" aria-disabled={saving} className="sm:min-w-44">
+          {saving ? "Saving..." : `Save ${capitalised(noun)}`}
+        </Button>
+        <ButtonLink kind="quiet" to={list} onClick={onCancel}>
+          Cancel
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

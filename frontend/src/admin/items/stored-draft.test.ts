@@ -1,0 +1,42 @@
+import { forgetDraft, keepDraft, readDraft } from "./stored-draft";
+
+const example = { name: "", build_year: 2026, featured: false };
+
+beforeEach(() => localStorage.clear());
+
+test("what was typed comes back with the version that it was typed over", () => {
+  keepDraft("draft:builds/21", { name: "Works", build_year: "", featured: true }, 3);
+  expect(readDraft("draft:builds/21", example)).toMatchObject({
+    values: { name: "Works", build_year: "", featured: true },
+    version: 3,
+  });
+  expect(readDraft("draft:builds/new", example)).toBeUndefined();
+  forgetDraft("draft:builds/21");
+  expect(readDraft("draft:builds/21", example)).toBeUndefined();
+});
+
+test.each([
+  ["is no JSON", "{"],
+  ["is something else", '"text"'],
+  ["is of an older form", JSON.stringify({ values: { name: "Works" }, version: 1, at: "" })],
+  [
+    "holds another type",
+    JSON.stringify({ values: { name: 5, build_year: 2026, featured: false }, version: 1 }),
+  ],
+])("a draft that %s is not offered", (_name, stored) => {
+  localStorage.setItem("draft:builds/21", stored);
+  expect(readDraft("draft:builds/21", example)).toBeUndefined();
+});
+
+test("a browser that keeps nothing, or has no room left, breaks nothing", () => {
+  const full = () => {
+    throw new DOMException("No room", "QuotaExceededError");
+  };
+  jest.spyOn(Storage.prototype, "setItem").mockImplementation(full);
+  jest.spyOn(Storage.prototype, "getItem").mockImplementation(full);
+  jest.spyOn(Storage.prototype, "removeItem").mockImplementation(full);
+  keepDraft("draft:builds/21", example, 1);
+  expect(readDraft("draft:builds/21", example)).toBeUndefined();
+  forgetDraft("draft:builds/21");
+  jest.restoreAllMocks();
+});

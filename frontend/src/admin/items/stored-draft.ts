@@ -1,0 +1,76 @@
+/*
+ * What was typed into an item's form and is not saved, one for each form. It is kept in the browser,
+ * so that it survives a reload, a closed tab and an empty battery, until it is saved or discarded.
+ */
+import { forget, keep, kept } from "../../api/browser-storage";
+import type { FieldValue, ItemBody } from "../../api/items";
+import type { Kind } from "../../api/queries";
+
+export type Draft = {
+  values: ItemBody;
+  /** Of the item that the form was filled from: the server finds out what changed since. */
+  version: number | undefined;
+  /** Of the item that it would make: an attempt whose answer was lost must not be made twice. */
+  idempotencyKey: string | undefined;
+  /** ISO 8601. */
+  at: string;
+};
+
+/** `id`: none for the form of a new item. */
+export function draftKey(kind: Kind, id: number | undefined): string {
+  return `draft:${kind}/${id ?? "new"}`;
+}
+
+/** `example`: all fields that the form has now; a draft of an older release may lack some. */
+export function readDraft(key: string, example: ItemBody): Draft | undefined {
+  const stored = parsed(kept("localStorage", key));
+  const values = entries(stored.get("values"));
+  const version = stored.get("version");
+  const idempotencyKey = stored.get("idempotencyKey");
+  const fits = Object.entries(example).every(([name, value]) => isAlike(values.get(name), value));
+  if (!fits) return undefined;
+  return {
+    values: Object.fromEntries(
+      Object.keys(example).map((name) => [name, fieldValue(values.get(name))]),
+    ),
+    version: typeof version === "number" ? version : undefined,
+    idempotencyKey: typeof idempotencyKey === "string" ? idempotencyKey : undefined,
+    at: String(stored.get("at")),
+  };
+}
+
+export function keepDraft(
+  key: string,
+  values: ItemBody,
+  version: number | undefined,
+  idempotencyKey?: string,
+): Draft {
+  const draft = { values, version, idempotencyKey, at: new Date().toISOString() };
+  keep("localStorage", key, JSON.stringify(draft));
+  return draft;
+}
+
+export function forgetDraft(key: string): void {
+  forget("localStorage", key);
+}
+
+function parsed(json: string | null): Map<string, unknown> {
+  try {
+    return entries(JSON.parse(json ?? "null"));
+  } catch {
+    return new Map(); // not ours
+  }
+}
+
+function entries(value: unknown): Map<string, unknown> {
+  return new Map(Object.entries(value ?? {}));
+}
+
+/** A number's control may be empty, and is then a text. */
+function isAlike(value: unknown, example: FieldValue): boolean {
+  return typeof value === typeof example || (typeof example === "number" && value === "");
+}
+
+function fieldValue(value: unknown): FieldValue {
+  return typeof value === "boolean" || typeof value === "number" ? value : String(value);
+}

@@ -1,0 +1,66 @@
+import { act, renderHook } from "@testing-library/react";
+import { sampleBuild, sampleTyre } from "../../../testing/samples";
+import { buildResource } from "../builds";
+import { tyreResource } from "../tyres";
+import { arranged, useTableOrder } from "./table-order";
+
+const builds = [
+  sampleBuild(1, { name: "No. 10", build_year: 2024, featured: true }),
+  sampleBuild(2, { name: "no. 9", build_year: 1999 }),
+  sampleBuild(3, { name: "Ābols", build_year: 2024, engine: "Two-stroke" }),
+];
+const tyres = [
+  sampleTyre(1, { name: "Trase", compound: "Soft" }),
+  sampleTyre(2, { name: "Vaga", size: "21x7-10" }),
+];
+
+function ids(search: string, label?: string, descending = false): number[] {
+  const order = label === undefined ? undefined : { label, descending };
+  return arranged(builds, buildResource.columns, search, order).map(({ id }) => id);
+}
+
+test("without an order the items stay as the server sorts them", () => {
+  expect(ids("")).toEqual([1, 2, 3]);
+});
+
+test("numbers in names count as numbers, and capitals and accents for nothing", () => {
+  expect(ids("", "Name")).toEqual([3, 2, 1]);
+  expect(ids("", "Name", true)).toEqual([1, 2, 3]);
+});
+
+test("what is equal keeps its order, both ways", () => {
+  expect(ids("", "Year")).toEqual([2, 1, 3]);
+  expect(ids("", "Year", true)).toEqual([1, 3, 2]);
+});
+
+test("featured ones come last, then first", () => {
+  expect(ids("", "Featured").at(-1)).toBe(1);
+  expect(ids("", "Featured", true)[0]).toBe(1);
+});
+
+test("all words are looked for, in any column, in any case", () => {
+  expect(ids("STROKE two")).toEqual([3]);
+  expect(ids("  1999 ")).toEqual([2]);
+  expect(ids("yes")).toEqual([1]);
+  expect(ids("stroke 1999")).toEqual([]);
+});
+
+test("the list itself stays as it was", () => {
+  const before = [...tyres];
+  arranged(tyres, tyreResource.columns, "", { label: "Name", descending: true });
+  expect(tyres).toEqual(before);
+});
+
+test("the same column again turns the order round, another one starts upwards", () => {
+  const { result } = renderHook(useTableOrder);
+  const steps: [string, boolean][] = [
+    ["Year", false],
+    ["Year", true],
+    ["Year", false],
+    ["Name", false],
+  ];
+  for (const [label, descending] of steps) {
+    act(() => result.current.sortBy(label));
+    expect(result.current.order).toEqual({ label, descending });
+  }
+});

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import type { AnyItem, Column } from "../resource";
+
+export type Order = { label: string; descending: boolean };
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
+
+/** Which column a list is sorted by, if any; the same column again turns it round. */
+export function useTableOrder() {
+  const [order, setOrder] = useState<Order>();
+  const sortBy = (label: string) =>
+    setOrder((now) => ({ label, descending: now?.label === label && !now.descending }));
+  return { order, sortBy };
+}
+
+/** The items that have all words of the search in some column, in that order. */
+export function arranged<Item extends AnyItem>(
+  items: readonly Item[],
+  columns: readonly Column<Item>[],
+  search: string,
+  order: Order | undefined,
+): Item[] {
+  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const found = items.filter((item) => {
+    const text = columns
+      .map((column) => cellText(column, item))
+      .join("\n")
+      .toLocaleLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  const column = columns.find(({ label }) => label === order?.label);
+  if (!column) return found;
+  const sign = order?.descending ? -1 : 1;
+  return found.sort((a, b) => sign * compare(column.value(a), column.value(b)));
+}
+
+/** What a cell of the column shows. */
+export function cellText<Item>(column: Column<Item>, item: Item): string {
+  return column.text?.(item) ?? String(column.value(item));
+}
+
+type Value = ReturnType<Column<AnyItem>["value"]>;
+
+function compare(a: Value, b: Value): number {
+  return collator.compare(String(a), String(b));
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient, type InfiniteData } from "@tanstack/react-query";
+import { deleteMessage, markMessage, messageCounts, type Message } from "../../api/messages";
+import { useReport } from "../results";
+
+const LISTS = ["contact", "messages"];
+
+type Pages = InfiniteData<Message[], number>;
+
+/** Answered, new again, deleted. A card changes where it stands and leaves with the next view. */
+export function useMessageChanges() {
+  const client = useQueryClient();
+  const report = useReport();
+
+  const change = (each: (page: Message[]) => Message[]) => {
+    client.setQueriesData<Pages>(
+      { queryKey: LISTS, predicate: ({ queryKey }) => queryKey.length > 3 },
+      (data) => data && { ...data, pages: data.pages.map(each) },
+    );
+    return client.invalidateQueries({ queryKey: messageCounts().queryKey });
+  };
+
+  const marking = useMutation({
+    mutationFn: ({ id, state }: Pick<Message, "id" | "state">) => markMessage(id, state),
+    onSuccess: (marked) =>
+      change((page) => page.map((message) => (message.id === marked.id ? marked : message))),
+  });
+  const removal = useMutation({
+    mutationFn: ({ id }: Message) => deleteMessage(id),
+    onSuccess: (_, { id, reference }) => {
+      report({ text: `Message ${reference} is deleted.`, at: "/admin/messages" });
+      return change((page) => page.filter((message) => message.id !== id));
+    },
+  });
+
+  return {
+    mark: marking.mutate,
+    remove: removal.mutate,
+    error: marking.error ?? removal.error,
+    busyWith: marking.isPending
+      ? marking.variables.id
+      : removal.isPending
+        ? removal.variables.id
+        : undefined,
+  };
+}

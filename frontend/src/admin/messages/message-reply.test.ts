@@ -1,0 +1,65 @@
+import type { Message } from "../../api/messages";
+import { mailLink, phoneIn } from "./message-reply";
+
+const message: Message = {
+  id: 12,
+  reference: "M00012",
+  name: "Anna & Jānis",
+  email: "anna@example.lv",
+  message: "Is it in stock?\nPlease call.",
+  subject: { kind: "tyre", name: "Trase F21" },
+  item: null,
+  state: "new",
+  mail: { state: "sent", reason: "", attempts: 1, next_attempt: null },
+  created_at: "2026-11-21T15:00:00Z",
+};
+
+function partsOf(link: string) {
+  const { pathname, searchParams } = new URL(link);
+  return {
+    to: decodeURIComponent(pathname),
+    subject: searchParams.get("subject"),
+    body: searchParams.get("body"),
+  };
+}
+
+test("a reply goes to the visitor, names the item and quotes every line", () => {
+  const { to, subject, body } = partsOf(mailLink(message));
+  expect(to).toBe("anna@example.lv");
+  expect(subject).toBe("Re: Trase F21 (M00012)");
+  expect(body).toContain("Anna & Jānis wrote:\r\n> Is it in stock?\r\n> Please call.");
+});
+
+test("a message about nothing is answered by its reference", () => {
+  expect(partsOf(mailLink({ ...message, subject: null })).subject).toBe("Re: M00012");
+});
+
+test("a long message is quoted in part, so that the link stays one", () => {
+  const link = mailLink({ ...message, message: "ā".repeat(5000) });
+  expect(partsOf(link).body).toContain("…");
+  expect(link.length).toBeLessThan(10_000);
+});
+
+test("an address cannot add fields to the mail", () => {
+  const link = mailLink({ ...message, email: "a@b.c?bcc=d@e.f&body=x" });
+  expect(new URL(link).searchParams.get("bcc")).toBeNull();
+});
+
+test.each([
+  ["My number is 26 123 456, after five.", "37126123456"],
+  ["Call +371 26-123-456!", "37126123456"],
+  ["00 49 (171) 1234567", "491711234567"],
+  ["tel.+37126123456", "37126123456"],
+])("the number in %j is found", (text, number) => {
+  expect(phoneIn(text)).toBe(number);
+});
+
+test.each([
+  "Built 2015 - 2019, 450 cm3",
+  "I pay 2950 euro for 12 pieces of 20x10-9",
+  "LV40001234567",
+  "26123",
+  "https://example.com/2612345678",
+])("there is no number in %j", (text) => {
+  expect(phoneIn(text)).toBeUndefined();
+});

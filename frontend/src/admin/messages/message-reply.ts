@@ -1,0 +1,34 @@
+/* How a message is answered: ready-made links for the telephone in the owner's hand. */
+import type { Message } from "../../api/messages";
+
+/** Mail programs cut a longer link. */
+const QUOTED = 1200; // characters
+const COUNTRY_CODE = "371"; // of a number without one
+
+/** A mail to the visitor that quotes the message. */
+export function mailLink({ email, name, message, reference, subject }: Message): string {
+  const text = message.length > QUOTED ? `${message.slice(0, QUOTED)}…` : message;
+  const quoted = text.replace(/^/gm, "> ");
+  const about = subject ? `${subject.name} (${reference})` : reference;
+  const body = `\n\n\n${name} wrote:\n${quoted}\n`.replace(/\n/g, "\r\n");
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${about}`)}&body=${encodeURIComponent(body)}`;
+}
+
+/**
+ * The first telephone number in a text as digits with the country code; undefined if there is none.
+ * Either it is written with + or 00, or it is a Latvian one: eight digits that begin with 2 or 6.
+ */
+export function phoneIn(text: string): string | undefined {
+  for (const [found] of text.matchAll(
+    /(?<![A-Za-z\d/]|\d[.,])(?:\+|00)?\d(?:[ ().-]{0,2}\d){6,14}(?![\d.,]*\d)/g,
+  )) {
+    const digits = found.replace(/\D/g, "");
+    if (/^(\+|00)/.test(found)) return digits.replace(/^00/, "");
+    if (/^[26]\d{7}$/.test(digits) && !isSpanOfYears(found)) return COUNTRY_CODE + digits;
+  }
+  return undefined;
+}
+
+function isSpanOfYears(text: string): boolean {
+  return /^20\d\d\D+20\d\d$/.test(text);
+}

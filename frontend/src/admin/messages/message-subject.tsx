@@ -1,0 +1,23 @@
+import { Link } from "react-router-dom";
+import type { Message } from "../../api/messages";
+
+/** What the message is about, with its picture and the way to its page. */
+export function MessageSubject({ message: { subject, item } }: { message: Message }) {
+  if (!subject) return null;
+  const words = (
+    <>
+      <span className="label text-steel-400">About the {subject.kind}</span>
+      <span className="block font-bold text-white wrap-anywhere">{subject.name}</span>
+    </>
+  );
+  if (!item) return <p className="mt-4">{words}</p>;
+  return (
+    <Link
+      to={item.path}
+      className="mt-4 inline-flex min-h-11 max-w-full items-center gap-4 border border-steel-700 pr-5 hover:border-steel-400"
+    >
+      {item.picture && <img src={item.picture} alt="" className="h-16 w-24 object-cover" />}
+      <span className={item.picture ? "py-2" : "py-2 pl-4"}>{words}</span>
+    </Link>
+  );
+}

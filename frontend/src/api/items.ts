@@ -1,0 +1,63 @@
+/* The owner's writes of the catalogue: items and their images. */
+import { uploadAs } from "./client";
+import type { ItemImage, Kind } from "./queries";
+import { asOwner, ownersCall } from "./session";
+
+export type FieldValue = string | number | boolean;
+/** The own fields of an item, by name. */
+export type ItemBody = Record<string, FieldValue>;
+
+/** A repeat with the same key answers the item that the first attempt made. */
+export function createItem<Item>(kind: Kind, body: ItemBody, idempotencyKey: string) {
+  const headers = { "Idempotency-Key": idempotencyKey };
+  return ownersCall<Item>(kind, { method: "POST", body, headers });
+}
+
+/** `version` is the one that the form was filled from; an older one is refused with 409. */
+export function updateItem<Item>(kind: Kind, id: number, body: ItemBody & { version?: number }) {
+  return ownersCall<Item>(`${kind}/${id}`, { method: "PUT", body });
+}
+
+export function deleteItem(kind: Kind, id: number) {
+  return ownersCall<undefined>(`${kind}/${id}`, { method: "DELETE" });
+}
+
+type Watch = { signal?: AbortSignal; onProgress?: (part: number) => void };
+
+/** Upload one picture; answers the list of the new images, which is this one. */
+export function uploadImage(kind: Kind, id: number, file: Blob, name: string, watch: Watch) {
+  const form = new FormData();
+  form.append("images", file, name);
+  return asOwner((token) => uploadAs<ItemImage[]>(token, `${kind}/${id}/images`, form, watch));
+}
+
+export function deleteImage(kind: Kind, imageId: number) {
+  return ownersCall<undefined>(`${kind}/images/${imageId}`, {
+    method: "DELETE",
+    credentials: "include",
+  });
+}
+
+export function setPrimaryImage(kind: Kind, imageId: number) {
+  return ownersCall<ItemImage>(`${kind}/images/${imageId}/set-primary`, {
+    method: "PUT",
+    credentials: "include",
+  });
+}
+
+export function describeImage(kind: Kind, imageId: number, alt: string) {
+  return ownersCall<ItemImage>(`${kind}/images/${imageId}`, {
+    method: "PATCH",
+    body: { alt },
+    credentials: "include",
+  });
+}
+
+/** `ids`: all pictures of the item, in the wanted order. */
+export function orderImages(kind: Kind, id: number, ids: readonly number[]) {
+  return ownersCall<ItemImage[]>(`${kind}/${id}/images/order`, {
+    method: "PUT",
+    body: ids,
+    credentials: "include",
+  });
+}

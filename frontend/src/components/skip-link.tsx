@@ -1,0 +1,11 @@
+/** The first stop of the keyboard on every page; seen only there. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="label fixed top-3 left-3 z-50 -translate-y-24 bg-white px-5 py-3 text-ink focus:translate-y-0"
+    >
+      Skip to the content
+    </a>
+  );
+}

@@ -1,0 +1,107 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { press, receipt, sent, words, write } from "../../testing/contact-form";
+import { openPage } from "../../testing/open-page";
+import { failure, later, serve } from "../../testing/server";
+
+beforeEach(() => sessionStorage.clear());
+
+test("a message is sent with nothing but its three texts, and the form is cleared", async () => {
+  const user = userEvent.setup();
+  const slow = later();
+  const fetch = serve({ contact: slow.answer });
+  openPage("/contact");
+  await write(user);
+  await press(user);
+  expect(screen.getByRole("button", { name: "Sending..." })).toBeDisabled();
+  slow.arrive(receipt);
+  expect(
+    await screen.findByText("Your message has been sent! We will get back to you soon."),
+  ).toBeInTheDocument();
+  expect(screen.getByText("Reference M00012")).toBeInTheDocument();
+  expect(sent(fetch).map(({ body }) => body)).toEqual([words]);
+  expect(fetch.mock.calls[0]?.[1]).toMatchObject({ method: "POST", credentials: "omit" });
+  for (const box of screen.getAllByRole("textbox")) expect(box).toHaveValue("");
+});
+
+test("e-mail, name and message are checked in this order, and the wrong field is shown", async () => {
+  const user = userEvent.setup();
+  const fetch = serve({});
+  openPage("/contact");
+  await screen.findByRole("heading", { name: "Contact Us" });
+  const steps = [
+    ["Email", "Please enter a valid email address", "a@b", ".lv"],
+    ["Name", "Please enter your name", "  ", "Anna"],
+    ["Message", "Please enter a message", " ", ""],
+  ] as const;
+  for (const [label, sentence, wrong, right] of steps) {
+    const field = screen.getByLabelText(label);
+    await user.type(field, wrong);
+    await press(user);
+    expect(screen.getByRole("alert")).toHaveTextContent(sentence);
+    expect(field).toHaveFocus();
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription(sentence);
+    if (right) await user.type(field, right);
+  }
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test.each([
+  [
+    "the server's own words",
+    () => failure(429, { error: "Too many messages." }),
+    "Too many messages.",
+  ],
+  ["no words of the server", () => failure(502), "Failed to send message"],
+  ["no answer at all", () => Promise.reject(new TypeError()), "An error occurred"],
+])("a failure keeps the form, and a retry keeps its key: %s", async (_name, answer, sentence) => {
+  const user = userEvent.setup();
+  const fetch = serve({ contact: answer });
+  openPage("/contact");
+  await write(user);
+  await press(user);
+  expect(await screen.findByText(sentence)).toHaveAttribute("role", "alert");
+  expect(screen.getByLabelText("Message")).toHaveValue(words.message);
+  await press(user);
+  await screen.findByText(sentence);
+  const [first, second] = sent(fetch);
+  expect(first?.key).toBeTruthy();
+  expect(second?.key).toBe(first?.key);
+  await user.type(screen.getByLabelText("Message"), " Please.");
+  await press(user);
+  await screen.findByText(sentence);
+  expect(sent(fetch)[2]?.key).not.toBe(first?.key);
+});
+
+test("a second click sends nothing more, and takes the good news off nobody's screen", async () => {
+  const user = userEvent.setup();
+  const fetch = serve({ contact: receipt });
+  openPage("/contact");
+  await write(user);
+  await user.dblClick(screen.getByRole("button", { name: "Send Message" }));
+  expect(await screen.findByText(/has been sent/)).toBeInTheDocument();
+  await press(user);
+  expect(screen.getByText(/has been sent/)).toBeInTheDocument();
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test("a success without a readable answer is a success", async () => {
+  const user = userEvent.setup();
+  serve({ contact: () => new Response("", { status: 201 }) });
+  openPage("/contact");
+  await write(user);
+  await press(user);
+  expect(await screen.findByText(/has been sent/)).toBeInTheDocument();
+});
+
+test("a filled trap is sent along", async () => {
+  const user = userEvent.setup();
+  const fetch = serve({ contact: receipt });
+  openPage("/contact");
+  await write(user);
+  await user.type(screen.getByLabelText("Leave this field empty"), "https://example.com");
+  await press(user);
+  await screen.findByText(/has been sent/);
+  expect(sent(fetch)[0]?.body).toEqual({ ...words, website: "https://example.com" });
+});

@@ -1,0 +1,95 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { buildResource } from "../src/admin/builds";
+import { ImagesPanel } from "../src/admin/images/images-panel";
+import { useUploads } from "../src/admin/images/uploads";
+import type { AnyItem, Resource } from "../src/admin/resource";
+import type { ItemImage } from "../src/api/queries";
+import { draw } from "./open-page";
+import { sampleBuild, sampleImage } from "./samples";
+import { serve } from "./server";
+import { fakeUploads } from "./uploads";
+
+export function drawImagesPanel<Item extends AnyItem>(resource: Resource<Item>, item: Item) {
+  return draw(<Panel resource={resource} item={item} />);
+}
+
+function Panel<Item extends AnyItem>(props: { resource: Resource<Item>; item: Item }) {
+  return <ImagesPanel {...props} uploads={useUploads(props.resource)} />;
+}
+
+/** A file that says it has this size, in bytes. */
+export function photo(name: string, options: FilePropertyBag & { size?: number } = {}): File {
+  const { size = 2000, type = "image/jpeg", lastModified = 1 } = options;
+  const file = new File([name], name, { type, lastModified });
+  Object.defineProperty(file, "size", { value: size });
+  return file;
+}
+
+/** The panel of a build with these images, on which uploads are tried. */
+export function openUploads(images: ItemImage[] = [sampleImage(1, { is_primary: true })]) {
+  const user = userEvent.setup({ applyAccept: false });
+  const { requests, revoked } = fakeUploads();
+  /** The images that the server has. */
+  let stored = images;
+  const fetch = serve({
+    "builds/7/images": () => Response.json(stored),
+    "builds/7/images/order": () => Response.json(stored),
+  });
+  const { unmount } = drawImagesPanel(buildResource, sampleBuild(7, { images }));
+
+  const onTheWay = () => requests.filter(({ isOver }) => !isOver);
+  const request = (name: string) => {
+    const found = onTheWay().find((one) => one.name === name);
+    if (!found) throw new Error(`${name} is not on its way.`);
+    return found;
+  };
+  const waitForRequests = (...names: string[]) =>
+    waitFor(() => expect(onTheWay().map(({ name }) => name)).toEqual(names));
+  const choose = (...files: (File | string)[]) =>
+    user.upload(
+      screen.getByLabelText(/Choose images/),
+      files.map((file) => (typeof file === "string" ? photo(file) : file)),
+    );
+  const start = () => user.click(screen.getByRole("button", { name: "Upload" }));
+
+  return {
+    user,
+    fetch,
+    unmount,
+    /** Every upload that was sent, and every preview that was given up, in their order. */
+    requests,
+    revoked,
+    choose,
+    start,
+    /** Choose and start, until the first of them, two at a time, are on their way. */
+    send: async (...names: string[]) => {
+      await choose(...names);
+      await start();
+      await waitForRequests(...names.slice(0, images.length > 0 ? 2 : 1));
+    },
+    /** Until these requests, and no others, are on their way. */
+    waitForRequests,
+    waitForEnd: () => screen.findByRole("button", { name: "Upload" }),
+    /** The server refuses a file, or a proxy does. */
+    refuse: (name: string, status: number, body: unknown) =>
+      act(() => request(name).answer(status, body)),
+    /** The server stores a file and says so, unless the answer gets lost. */
+    arrive: (name: string, id: number, { lost = false } = {}) => {
+      const image = sampleImage(id, { is_primary: stored.length === 0 });
+      stored = [...stored, image];
+      act(() => (lost ? request(name).lose() : request(name).answer(201, [image])));
+    },
+    lose: (name: string) => act(() => request(name).lose()),
+    progress: (name: string, loaded: number, total: number) =>
+      act(() => request(name).progress(loaded, total)),
+    /** The names of the chosen files that are no images yet. */
+    rows: () =>
+      screen
+        .queryAllByRole("button", { name: /^Remove / })
+        .map((button) => button.getAttribute("aria-label")?.replace("Remove ", "")),
+    /** What was asked for as the order of the images, each as JSON. */
+    orders: () =>
+      fetch.mock.calls.filter(([url]) => url.endsWith("/order")).map(([, init]) => init?.body),
+  };
+}
