@@ -13,7 +13,8 @@ CONTENT = settings.BASE_DIR / "frontend" / "src" / "content"
 
 @cache
 def content(name: str) -> dict[str, Any]:
-    """Return one of the JSON files: company.json, pages.json, parts.json, prices.json."""
+    """Return one of the JSON files: company.json, pages.json, parts.json,
+    picture-places.json, prices.json."""
     texts: dict[str, Any] = json.loads((CONTENT / name).read_text(encoding="utf-8"))
     return texts
 
@@ -36,6 +37,15 @@ def bundled_pictures() -> dict[str, dict[int, str]]:
     for name, asset in get_loader("DEFAULT").get_assets()["assets"].items():
         if match := re.fullmatch(r"(.+)-(\d+)\.[0-9a-f]{20}\.webp", name):
             found.setdefault(match[1], {})[int(match[2])] = asset["publicPath"]
+    return found
+
+
+def chunk_files(chunk: str) -> dict[str, list[str]]:
+    """Return the URLs of a page's own part of the bundle by their kind: css, js."""
+    found: dict[str, list[str]] = {"css": [], "js": []}
+    for name, asset in get_loader("DEFAULT").get_assets()["assets"].items():
+        if match := re.fullmatch(rf"{re.escape(chunk)}\.[0-9a-f]{{20}}\.(css|js)", name):
+            found[match[1]].append(asset["publicPath"])
     return found
 
 

@@ -17,12 +17,15 @@ HIDDEN = "noindex"
 
 @dataclass(frozen=True)
 class Head:
-    """`path` is where the page lives, `image` the URL of its share picture, 1200 x 630 pixels."""
+    """`path` is where the page lives, `image` the URL of its share picture, 1200 x 630 pixels,
+    `chunk` the name of the page's own part of the bundle.
+    """
 
     path: str
     title: str
     description: str
     robots: str = SHOWN
+    chunk: str = ""
     image: str = field(default_factory=lambda: content("company.json")["picture"])
     things: list[dict[str, Any]] = field(default_factory=list)
 
@@ -50,6 +53,7 @@ def head_of_build(build: Build) -> Head:
     return Head(
         path=path,
         title=f"{build.name} ({build.build_year}) | {company['name']}",
+        chunk=content("pages.json")["/quad-builds/:id"]["chunk"],
         description=f"Built {build.build_year}. {build.frame}. {build.engine}.",
         image=picture.url if picture else company["picture"],
         things=[breadcrumbs(path, build.name), vehicle(build)],

@@ -4,6 +4,7 @@ The data are the API's own answers (same serializers), keyed by API path, so tha
 needs no request.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.conf import settings
@@ -21,8 +22,9 @@ from catalogue.serializers import BuildSerializer, NeighboursSerializer, TyreSer
 from catalogue.version import made_of_catalogue
 
 from .api import NOT_FOUND
-from .content import absolute, content, label, public_routes
+from .content import absolute, chunk_files, content, label, public_routes
 from .head import Head, head_of_build, head_of_nothing, head_of_page
+from .preloads import Attributes, build_picture, builds_picture, page_picture, tyres_picture
 from .site_files import THEME
 from .structured_data import script
 
@@ -32,11 +34,17 @@ def answer(serializer: type[BaseSerializer[Any]], items: Any, *, many: bool = Tr
 
 
 def shell(
-    request: HttpRequest, head: Head, data: dict[str, Any], status: int = 200
+    request: HttpRequest,
+    head: Head,
+    data: dict[str, Any],
+    pictures: Iterable[Attributes] = (),
+    status: int = 200,
 ) -> HttpResponse:
-    """Render the one page with its head and the data that it opens on."""
+    """Render the one page with its head, the data that it opens on and what it shows first."""
     context = {
         "head": head,
+        "chunk": chunk_files(head.chunk),
+        "pictures": pictures,
         "canonical": absolute(iri_to_uri(head.path)),
         "image": absolute(head.image),
         "structured_data": script(head.things),
@@ -57,7 +65,7 @@ def shell(
 @require_safe
 def page(request: HttpRequest, route: str, pk: int | None = None) -> HttpResponse:
     """A page whose data, if any, is asked for later; so is the item `pk` of the admin."""
-    return shell(request, head_of_page(route, request.path), {})
+    return shell(request, head_of_page(route, request.path), {}, page_picture(route))
 
 
 plain_page = made_of_catalogue(page)
@@ -67,7 +75,8 @@ plain_page = made_of_catalogue(page)
 @made_of_catalogue
 def builds(request: HttpRequest, route: str) -> HttpResponse:
     data = {"builds": answer(BuildSerializer, Build.objects.with_images())}
-    return shell(request, head_of_page(route, request.path), data)
+    pictures = builds_picture(data["builds"])
+    return shell(request, head_of_page(route, request.path), data, pictures)
 
 
 @require_safe
@@ -81,7 +90,7 @@ def build(request: HttpRequest, route: str, pk: int) -> HttpResponse:
         f"builds/{pk}": answer(BuildSerializer, found, many=False),
         f"builds/{pk}/neighbours": answer(NeighboursSerializer, found.neighbours(), many=False),
     }
-    return shell(request, head_of_build(found), data)
+    return shell(request, head_of_build(found), data, build_picture(data[f"builds/{pk}"]))
 
 
 @require_safe
@@ -93,7 +102,8 @@ def tyres(request: HttpRequest, route: str) -> HttpResponse:
         data = {f"tyres/by-type/{type}": answer(TyreSerializer, queryset.filter(type=type))}
     else:
         data = {"tyres": answer(TyreSerializer, queryset)}
-    return shell(request, head_of_page(route, request.path), data)
+    [tyres] = data.values()
+    return shell(request, head_of_page(route, request.path), data, tyres_picture(tyres))
 
 
 @require_safe

@@ -53,6 +53,11 @@ export default function configuration(_env, { mode }) {
         },
         { test: /\.(svg|png|woff2)$/, type: "asset/resource" },
         {
+          test: /\.woff2$/,
+          resourceQuery: /wght=/,
+          loader: path.join(root, "frontend/font-loader.js"),
+        },
+        {
           test: /\.jpg$/,
           type: "javascript/auto",
           loader: path.join(root, "frontend/picture-loader.js"),

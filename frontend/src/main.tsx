@@ -6,13 +6,14 @@ import { openPageData } from "./api/page-data";
 import { createQueryClient } from "./api/queries";
 import { ErrorBoundary } from "./components/error-boundary";
 import "./fonts.css";
-import { Router } from "./router";
+import { loadPage, Router } from "./router";
 import "./styles.css";
 
 openPageData(document.getElementById("page-data")?.textContent || "{}");
 
 const root = document.getElementById("root");
-if (root) {
+const start = () => {
+  if (!root) return;
   createRoot(root).render(
     <StrictMode>
       <ErrorBoundary>
@@ -24,4 +25,6 @@ if (root) {
       </ErrorBoundary>
     </StrictMode>,
   );
-}
+};
+// A page that cannot be loaded is tried again while it is drawn, and says then what went wrong.
+loadPage(location.pathname).then(start, start);

@@ -4,6 +4,7 @@ import { openPage } from "../testing/open-page";
 import { sampleBuild } from "../testing/samples";
 import { serve } from "../testing/server";
 import pages from "./content/pages.json";
+import { loadPage } from "./router";
 
 /** Every address inside the site that a module of content/ names, however deep. */
 async function internalLinks(file: string): Promise<string[]> {
@@ -48,3 +49,10 @@ test.each(Object.keys(pages).filter((path) => path.startsWith("/") && path !== "
   "the route %s has a page",
   (path) => expectAPage(path.replace(":id", "21")),
 );
+
+test("a page that was loaded before is drawn at once", async () => {
+  await loadPage("/about");
+  const { unmount } = openPage("/about");
+  expect(screen.getByRole("heading", { level: 1, name: "About us" })).toBeVisible();
+  unmount(); // before anything that comes later
+});

@@ -1,90 +1,77 @@
-import { lazy, Suspense } from "react";
-import { Route, Routes } from "react-router-dom";
+import { Suspense } from "react";
+import { matchPath, Route, Routes } from "react-router-dom";
+import { lazyPage, type LazyPage } from "./lazy-page";
 import { Layout } from "./site/layout";
 import { NotFound } from "./site/not-found";
 
-const Home = lazy(() =>
-  import(/* webpackChunkName: "home" */ "./site/home").then((page) => ({ default: page.Home })),
-);
-const QuadBuilds = lazy(() =>
-  import(/* webpackChunkName: "quad-builds" */ "./site/quad-builds").then((page) => ({
-    default: page.QuadBuilds,
-  })),
-);
-const QuadBuild = lazy(() =>
-  import(/* webpackChunkName: "quad-build" */ "./site/quad-build").then((page) => ({
-    default: page.QuadBuild,
-  })),
-);
-const Tyres = lazy(() =>
-  import(/* webpackChunkName: "tyres" */ "./site/tyres").then((page) => ({ default: page.Tyres })),
-);
-const CustomParts = lazy(() =>
-  import(/* webpackChunkName: "custom-parts" */ "./site/custom-parts").then((page) => ({
-    default: page.CustomParts,
-  })),
-);
-const RacingParts = lazy(() =>
-  import(/* webpackChunkName: "racing-parts" */ "./site/racing-parts").then((page) => ({
-    default: page.RacingParts,
-  })),
-);
-const TfxSuspension = lazy(() =>
-  import(/* webpackChunkName: "tfx-suspension" */ "./site/tfx-suspension").then((page) => ({
-    default: page.TfxSuspension,
-  })),
-);
-const Beringer = lazy(() =>
-  import(/* webpackChunkName: "beringer" */ "./site/beringer").then((page) => ({
-    default: page.Beringer,
-  })),
-);
-const Service = lazy(() =>
-  import(/* webpackChunkName: "service" */ "./site/service").then((page) => ({
-    default: page.Service,
-  })),
-);
-const About = lazy(() =>
-  import(/* webpackChunkName: "about" */ "./site/about").then((page) => ({ default: page.About })),
-);
-const Contact = lazy(() =>
-  import(/* webpackChunkName: "contact" */ "./site/contact").then((page) => ({
-    default: page.Contact,
-  })),
-);
-const CookiePolicy = lazy(() =>
-  import(/* webpackChunkName: "cookie-policy" */ "./site/cookie-policy").then((page) => ({
-    default: page.CookiePolicy,
-  })),
-);
-const Admin = lazy(() =>
-  import(/* webpackChunkName: "admin" */ "./admin/admin").then((page) => ({ default: page.Admin })),
+/**
+ * The pages by address. The server knows the same addresses (config/urls.py), and the names of
+ * their chunks (content/pages.json).
+ */
+const PAGES: Record<string, LazyPage> = {
+  "/": lazyPage(() => import(/* webpackChunkName: "home" */ "./site/home").then((m) => m.Home)),
+  "/quad-builds": lazyPage(() =>
+    import(/* webpackChunkName: "quad-builds" */ "./site/quad-builds").then((m) => m.QuadBuilds),
+  ),
+  "/quad-builds/:id": lazyPage(() =>
+    import(/* webpackChunkName: "quad-build" */ "./site/quad-build").then((m) => m.QuadBuild),
+  ),
+  "/racing-parts": lazyPage(() =>
+    import(/* webpackChunkName: "racing-parts" */ "./site/racing-parts").then((m) => m.RacingParts),
+  ),
+  "/racing-parts/tyres": lazyPage(() =>
+    import(/* webpackChunkName: "tyres" */ "./site/tyres").then((m) => m.Tyres),
+  ),
+  "/racing-parts/tfx-suspension": lazyPage(() =>
+    import(/* webpackChunkName: "tfx-suspension" */ "./site/tfx-suspension").then(
+      (m) => m.TfxSuspension,
+    ),
+  ),
+  "/racing-parts/beringer": lazyPage(() =>
+    import(/* webpackChunkName: "beringer" */ "./site/beringer").then((m) => m.Beringer),
+  ),
+  "/custom-parts": lazyPage(() =>
+    import(/* webpackChunkName: "custom-parts" */ "./site/custom-parts").then((m) => m.CustomParts),
+  ),
+  "/service": lazyPage(() =>
+    import(/* webpackChunkName: "service" */ "./site/service").then((m) => m.Service),
+  ),
+  "/about": lazyPage(() =>
+    import(/* webpackChunkName: "about" */ "./site/about").then((m) => m.About),
+  ),
+  "/contact": lazyPage(() =>
+    import(/* webpackChunkName: "contact" */ "./site/contact").then((m) => m.Contact),
+  ),
+  "/cookie-policy": lazyPage(() =>
+    import(/* webpackChunkName: "cookie-policy" */ "./site/cookie-policy").then(
+      (m) => m.CookiePolicy,
+    ),
+  ),
+};
+const ADMIN = lazyPage(() =>
+  import(/* webpackChunkName: "admin" */ "./admin/admin").then((m) => m.Admin),
 );
 
-/** The pages by address. The server knows the same addresses: config/urls.py. */
+/** Load the page of an address, so that it can be drawn at once; nothing where there is none. */
+export async function loadPage(pathname: string): Promise<void> {
+  const pages = Object.entries({ ...PAGES, "/admin/*": ADMIN });
+  await pages.find(([path]) => matchPath(path, pathname))?.[1].load();
+}
+
 export function Router() {
   return (
     <Routes>
       <Route element={<Layout />}>
-        <Route index element={<Home />} />
-        <Route path="quad-builds" element={<QuadBuilds />} />
-        <Route path="quad-builds/:id" element={<QuadBuild />} />
-        <Route path="racing-parts" element={<RacingParts />} />
-        <Route path="racing-parts/tyres" element={<Tyres />} />
-        <Route path="racing-parts/tfx-suspension" element={<TfxSuspension />} />
-        <Route path="racing-parts/beringer" element={<Beringer />} />
-        <Route path="custom-parts" element={<CustomParts />} />
-        <Route path="service" element={<Service />} />
-        <Route path="about" element={<About />} />
-        <Route path="contact" element={<Contact />} />
-        <Route path="cookie-policy" element={<CookiePolicy />} />
+        {Object.entries(PAGES).map(([path, { Page }]) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
         <Route path="*" element={<NotFound />} />
       </Route>
       <Route
         path="admin/*"
         element={
           <Suspense>
-            <Admin />
+            <ADMIN.Page />
           </Suspense>
         }
       />

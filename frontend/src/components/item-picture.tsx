@@ -20,7 +20,8 @@ export function ItemPicture({ images, placeholder, name, decorative, ...rest }: 
   if (!images) return <div className={rest.className} />;
   if (image) return <Picture image={image} alt={decorative ? "" : textOf(image, name)} {...rest} />;
   const alt = decorative ? "" : withoutPhotograph(name);
-  return <img {...placeholder} className={rest.className} alt={alt} />;
+  const loading = rest.priority ? "eager" : "lazy";
+  return <img {...placeholder} loading={loading} className={rest.className} alt={alt} />;
 }
 
 /** The owner's words for a picture, else what the server makes of the item's fields. */

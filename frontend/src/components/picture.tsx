@@ -1,4 +1,5 @@
 import type { ItemImage } from "../api/queries";
+import places from "../content/picture-places.json";
 
 /** What a picture needs to be drawn: an image of the API, or a file of content/pictures/. */
 export type PictureSource = Pick<ItemImage, "width" | "height" | "placeholder" | "variants"> & {
@@ -21,14 +22,15 @@ export function Picture({ image, alt, sizes, priority = false, className }: Pict
   const avif = ofType(image, "image/avif");
   const fallback = ofType(image, "image/jpeg").at(-1) ?? ofType(image, "image/webp").at(-1);
   return (
-    // Without a box of its own: the layout is that of the image.
+    // Without a box of its own: the layout is that of the image. The head of a page names the same
+    // candidates, so that its first picture comes before any script: config/preloads.py.
     <picture className="contents">
       {avif.length > 0 && (
         <>
           <source
             className="hidden"
             type="image/avif"
-            media={WIDE_SCREEN}
+            media={places.wide_screen}
             sizes={sizes}
             srcSet={srcSetOf([...avif, ...ownSize(image, avif)])}
           />
@@ -52,17 +54,15 @@ export function Picture({ image, alt, sizes, priority = false, className }: Pict
   );
 }
 
-/** Where a telephone's line is not to be spared. */
-const WIDE_SCREEN = "(min-width: 48rem)";
-/** Wide enough for any place on a page; what is kept of the original is for the full screen. */
-const WIDE = 1600; // pixels
-
 type Candidate = { url: string; width: number };
 
-/** A picture that is small as it came is its own widest candidate. */
+/**
+ * A picture that is small as it came is its own widest candidate, but only on a wide screen: a
+ * telephone's line is to be spared. What is kept of a large one is for the full screen.
+ */
 function ownSize({ image_path, width }: PictureSource, smaller: readonly Candidate[]): Candidate[] {
   const widest = Math.max(...smaller.map((candidate) => candidate.width));
-  return image_path && widest < Math.min(width, WIDE) ? [{ url: image_path, width }] : [];
+  return image_path && widest < Math.min(width, places.wide) ? [{ url: image_path, width }] : [];
 }
 
 function srcSetOf(candidates: readonly Candidate[]): string | undefined {

@@ -4,6 +4,7 @@ import { ExternalLink } from "../components/external-link";
 import { Gallery, type GalleryPicture } from "../components/gallery";
 import { PageHeading } from "../components/heading";
 import { Points } from "../components/points";
+import places from "../content/picture-places.json";
 import { BackLink } from "./back-link";
 
 type Text = { title: string; text: string; points: string[] };
@@ -28,7 +29,7 @@ export function BrandPage(props: BrandPageProps) {
         <p>{lead}</p>
       </PageHeading>
       <div className="frame grid grid-cols-1 items-start gap-x-10 gap-y-12 pb-section lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-14">
-        <Gallery {...gallery} sizes="(min-width: 84rem) 58rem, (min-width: 64rem) 65vw, 100vw" />
+        <Gallery {...gallery} sizes={places.sizes.gallery} />
         <div className="grid gap-x-10 gap-y-12 md:grid-cols-3 lg:col-span-2 lg:pt-6">
           {products.map((product) => (
             <Product key={product.title} {...product} />

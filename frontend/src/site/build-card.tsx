@@ -9,7 +9,7 @@ type BuildCardProps = { build: Build; sizes: string; priority?: boolean; feature
 export function BuildCard({ build, sizes, priority, featured = false }: BuildCardProps) {
   const images = useItemImages("builds", build);
   return (
-    <article className="group relative flex h-full flex-col bg-steel-900 has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-hot-bright">
+    <article className="group relative flex h-full flex-col bg-steel-900 wrap-anywhere has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-hot-bright">
       <div className="relative overflow-hidden bg-carbon">
         <ItemPicture
           images={images}

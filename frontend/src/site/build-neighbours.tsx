@@ -18,7 +18,8 @@ export function BuildNeighbours({ id }: { id: string }) {
   );
 }
 
-const CARD = "group flex min-h-28 items-center gap-5 bg-steel-900 hover:bg-steel-800 sm:min-h-36";
+const CARD =
+  "group flex min-h-28 items-center gap-5 bg-steel-900 wrap-anywhere hover:bg-steel-800 sm:min-h-36";
 
 type NeighbourProps = { build: Build; label: string; back?: boolean };
 

@@ -4,10 +4,10 @@ import { Picture } from "../components/picture";
 import { priceText } from "../components/price";
 import { customParts } from "../content/custom-parts";
 import type { displayedParts } from "../content/displayed-parts";
+import places from "../content/picture-places.json";
 import prices from "../content/prices.json";
 
 const THIRD = "(min-width: 84rem) 27rem, (min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw";
-const WIDE = "(min-width: 84rem) 50rem, (min-width: 64rem) 60vw, 100vw";
 
 type CustomPartCardProps = { part: (typeof displayedParts)[number]; priority?: boolean };
 
@@ -24,7 +24,7 @@ export function CustomPartCard({ part, priority }: CustomPartCardProps) {
         <Picture
           image={picture}
           alt={picture.alt}
-          sizes={wide ? WIDE : THIRD}
+          sizes={wide ? places.sizes.wide_part : THIRD}
           priority={priority}
           className="aspect-4/3 w-full object-cover"
         />

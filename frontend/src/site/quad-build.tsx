@@ -13,12 +13,11 @@ import { usePageHead } from "../components/page-head";
 import { Picture } from "../components/picture";
 import company from "../content/company.json";
 import pages from "../content/pages.json";
+import places from "../content/picture-places.json";
 import { BackLink } from "./back-link";
 import { BuildNeighbours } from "./build-neighbours";
 import { BuildSheet } from "./build-sheet";
 import { PrintContact } from "./print-contact";
-
-const PICTURE_SIZES = "(min-width: 84rem) 58rem, (min-width: 64rem) 65vw, 100vw";
 
 export function QuadBuild() {
   const { id } = useParams();
@@ -49,7 +48,7 @@ function BuildView({ build }: { build: Build }) {
   const [primary] = pictures ?? [];
   return (
     // On paper a page of A4 without its margins; the picture takes what the words leave.
-    <article className="print:flex print:h-[268mm] print:flex-col">
+    <article className="wrap-anywhere print:flex print:h-[268mm] print:flex-col">
       <BackLink to="/quad-builds">Back to all builds</BackLink>
       <h1 className="mb-8 text-title sm:mb-10 print:mb-6">{build.name}</h1>
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-10 print:flex print:min-h-0 print:flex-1 print:flex-col print:items-stretch print:gap-0 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-14">
@@ -58,7 +57,7 @@ function BuildView({ build }: { build: Build }) {
             <Gallery
               pictures={pictures}
               label={`Pictures of ${build.name}`}
-              sizes={PICTURE_SIZES}
+              sizes={places.sizes.gallery}
             />
           ) : (
             pictures && (
@@ -71,7 +70,7 @@ function BuildView({ build }: { build: Build }) {
           <Picture
             image={primary}
             alt=""
-            sizes={PICTURE_SIZES}
+            sizes={places.sizes.gallery}
             priority
             className="hidden min-h-[60mm] w-full shrink grow-0 basis-[121mm] object-cover print:block"
           />

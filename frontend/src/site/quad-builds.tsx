@@ -5,11 +5,9 @@ import { ListState } from "../components/list-state";
 import { usePageHead } from "../components/page-head";
 import { buildsPage } from "../content/catalogue";
 import pages from "../content/pages.json";
+import places from "../content/picture-places.json";
 import { BuildCard } from "./build-card";
 import { Closing } from "./closing";
-
-const HALF = "(min-width: 84rem) 41rem, (min-width: 48rem) 50vw, 100vw";
-const THIRD = "(min-width: 84rem) 27rem, (min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw";
 
 export function QuadBuilds() {
   usePageHead(pages["/quad-builds"]);
@@ -45,7 +43,12 @@ function Sections({ builds }: { builds: Build[] }) {
           <ul className="grid gap-x-8 gap-y-10 md:grid-cols-2">
             {featured.map((build, position) => (
               <li key={build.id}>
-                <BuildCard featured build={build} sizes={HALF} priority={position < 2} />
+                <BuildCard
+                  featured
+                  build={build}
+                  sizes={places.sizes.featured_build}
+                  priority={position === 0}
+                />
               </li>
             ))}
           </ul>
@@ -59,8 +62,8 @@ function Sections({ builds }: { builds: Build[] }) {
               <li key={build.id}>
                 <BuildCard
                   build={build}
-                  sizes={THIRD}
-                  priority={featured.length === 0 && position < 3}
+                  sizes={places.sizes.other_build}
+                  priority={featured.length === 0 && position === 0}
                 />
               </li>
             ))}

@@ -18,9 +18,9 @@ export function RacingParts() {
         <p>{racingParts.lead}</p>
       </PageHeading>
       <ul className="frame grid gap-x-8 gap-y-10 md:grid-cols-3">
-        {racingParts.cards.map((card) => (
+        {racingParts.cards.map((card, position) => (
           <li key={card.title}>
-            <RangeCard {...card} />
+            <RangeCard {...card} priority={position === 0} />
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { usePageHead } from "../components/page-head";
 import { Picture } from "../components/picture";
 import { Points } from "../components/points";
 import pages from "../content/pages.json";
+import places from "../content/picture-places.json";
 import { service } from "../content/service";
 import { Closing } from "./closing";
 import { ServiceIntervals } from "./service-intervals";
@@ -18,7 +19,7 @@ export function Service() {
       <Picture
         image={picture}
         alt={picture.alt}
-        sizes="100vw"
+        sizes={places.sizes.band}
         priority
         className="aspect-3/2 w-full object-cover object-[50%_60%] sm:aspect-2/1"
       />

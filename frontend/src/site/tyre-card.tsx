@@ -3,9 +3,7 @@ import { Arrow } from "../components/arrow";
 import { ButtonLink } from "../components/button";
 import { tyrePlaceholder, useItemImages } from "../components/item-images";
 import { ItemPicture } from "../components/item-picture";
-
-const QUARTER =
-  "(min-width: 84rem) 20rem, (min-width: 80rem) 25vw, (min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 9rem";
+import places from "../content/picture-places.json";
 
 export function TyreCard({ tyre, priority }: { tyre: Tyre; priority?: boolean }) {
   const images = useItemImages("tyres", tyre);
@@ -13,14 +11,14 @@ export function TyreCard({ tyre, priority }: { tyre: Tyre; priority?: boolean })
   return (
     <article
       aria-labelledby={title}
-      className="grid h-full grid-cols-[8rem_minmax(0,1fr)] bg-steel-900 sm:flex sm:flex-col"
+      className="grid h-full grid-cols-[8rem_minmax(0,1fr)] bg-steel-900 wrap-anywhere sm:flex sm:flex-col"
     >
       <div className="relative">
         <ItemPicture
           images={images}
           placeholder={tyrePlaceholder}
           name={tyre.name}
-          sizes={QUARTER}
+          sizes={places.sizes.tyre}
           priority={priority}
           className="aspect-square w-full bg-carbon object-cover"
         />

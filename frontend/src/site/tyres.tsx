@@ -43,7 +43,7 @@ export function Tyres() {
               <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
                 {all.map((tyre, position) => (
                   <li key={tyre.id}>
-                    <TyreCard tyre={tyre} priority={position < 4} />
+                    <TyreCard tyre={tyre} priority={position === 0} />
                   </li>
                 ))}
               </ul>
