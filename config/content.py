@@ -49,5 +49,14 @@ def chunk_files(chunk: str) -> dict[str, list[str]]:
     return found
 
 
+@cache
+def first_paints() -> dict[str, str]:
+    """Return what each page shows until its script runs: chunk -> HTML, ours alone."""
+    if settings.DEBUG:  # webpack builds anew while the server runs
+        return {}
+    paints: dict[str, str] = json.loads(settings.FIRST_PAINT_FILE.read_text(encoding="utf-8"))
+    return paints
+
+
 def absolute(url: str) -> str:
     return url if url.startswith("http") else settings.SITE_URL + url

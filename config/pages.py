@@ -22,7 +22,7 @@ from catalogue.serializers import BuildSerializer, NeighboursSerializer, TyreSer
 from catalogue.version import made_of_catalogue
 
 from .api import NOT_FOUND
-from .content import absolute, chunk_files, content, label, public_routes
+from .content import absolute, chunk_files, content, first_paints, label, public_routes
 from .head import Head, head_of_build, head_of_nothing, head_of_page
 from .preloads import Attributes, build_picture, builds_picture, page_picture, tyres_picture
 from .site_files import THEME
@@ -44,6 +44,7 @@ def shell(
     context = {
         "head": head,
         "chunk": chunk_files(head.chunk),
+        "first_paint": first_paints().get(head.chunk, ""),
         "pictures": pictures,
         "canonical": absolute(iri_to_uri(head.path)),
         "image": absolute(head.image),

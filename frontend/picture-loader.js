@@ -10,13 +10,29 @@ const PLACEHOLDER_WIDTH = 24;
 
 export const raw = true;
 
+/** What was made of a file's content; both configurations ask for the same pictures. */
+const made = new Map();
+
 /** @this {import("webpack").LoaderContext<never>} */
 export default async function pictureLoader(source) {
-  const { width, height } = await sharp(source).metadata();
   const name = this.resourcePath.match(/([^/\\]+)\.\w+$/)[1];
-  const publicPath = this._compilation.outputOptions.publicPath;
+  const key = createHash("sha256").update(source).digest("hex");
+  if (!made.has(key)) made.set(key, makePicture(source, name));
+  const { files, ...picture } = await made.get(key);
+  const { publicPath } = this._compilation.outputOptions;
+  if (this._compiler.name === "site") {
+    for (const [file, data] of files) this.emitFile(file, data);
+  }
+  const variants = picture.variants.map(({ url, ...rest }) => ({ url: publicPath + url, ...rest }));
+  return `export default ${JSON.stringify({ ...picture, variants })};`;
+}
+
+/** Returns the picture in the API's shape, and the files that its URLs name. */
+async function makePicture(source, name) {
+  const { width, height } = await sharp(source).metadata();
   const widths = [...WIDTHS.filter((step) => step < width), Math.min(width, WIDTHS.at(-1))];
 
+  const files = new Map();
   const variants = [];
   for (const step of new Set(widths)) {
     const { data, info } = await sharp(source)
@@ -25,13 +41,8 @@ export default async function pictureLoader(source) {
       .toBuffer({ resolveWithObject: true });
     const hash = createHash("sha256").update(data).digest("hex").slice(0, 20);
     const file = `${name}-${step}.${hash}.webp`;
-    this.emitFile(file, data);
-    variants.push({
-      url: publicPath + file,
-      width: info.width,
-      height: info.height,
-      type: "image/webp",
-    });
+    files.set(file, data);
+    variants.push({ url: file, width: info.width, height: info.height, type: "image/webp" });
   }
 
   const tiny = await sharp(source)
@@ -39,5 +50,5 @@ export default async function pictureLoader(source) {
     .webp({ quality: 40 })
     .toBuffer();
   const placeholder = `data:image/webp;base64,${tiny.toString("base64")}`;
-  return `export default ${JSON.stringify({ width, height, placeholder, variants })};`;
+  return { width, height, placeholder, variants, files };
 }

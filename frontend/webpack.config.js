@@ -1,21 +1,49 @@
 import path from "node:path";
 import BundleTracker from "webpack-bundle-tracker";
 import MiniCssExtractPlugin from "mini-css-extract-plugin";
+import webpack from "webpack";
 
 const root = path.resolve(import.meta.dirname, "..");
 
 /** Named by content, so that every file may be cached for a year. */
 const hashed = "[name].[contenthash:20]";
 
-/** @returns {import("webpack").Configuration} */
-export default function configuration(_env, { mode }) {
+const publicPath = "/static/bundles/";
+const typescript = {
+  test: /\.tsx?$/,
+  loader: "swc-loader",
+  options: {
+    jsc: {
+      target: "es2022",
+      parser: { syntax: "typescript", tsx: true },
+      transform: { react: { runtime: "automatic" } },
+    },
+  },
+};
+const picture = {
+  test: /\.jpg$/,
+  type: "javascript/auto",
+  loader: path.join(root, "frontend/picture-loader.js"),
+};
+const extensions = [".tsx", ".ts", ".js"];
+
+export default function configurations(_env, { mode }) {
   const production = mode === "production";
+  return production ? [site(production), firstPaint()] : [site(production)];
+}
+
+/**
+ * What the browser gets.
+ * @returns {import("webpack").Configuration}
+ */
+function site(production) {
   return {
+    name: "site",
     context: root,
     entry: { main: "./frontend/src/main.tsx" },
     output: {
       path: path.join(root, "static/bundles"),
-      publicPath: "/static/bundles/",
+      publicPath,
       filename: `${hashed}.js`,
       assetModuleFilename: `${hashed}[ext]`,
       clean: true,
@@ -23,20 +51,10 @@ export default function configuration(_env, { mode }) {
     // Never "eval": the content security policy refuses it.
     devtool: "source-map",
     target: ["web", "es2022"],
-    resolve: { extensions: [".tsx", ".ts", ".js"] },
+    resolve: { extensions },
     module: {
       rules: [
-        {
-          test: /\.tsx?$/,
-          loader: "swc-loader",
-          options: {
-            jsc: {
-              target: "es2022",
-              parser: { syntax: "typescript", tsx: true },
-              transform: { react: { runtime: "automatic" } },
-            },
-          },
-        },
+        typescript,
         {
           test: /\.css$/,
           use: [
@@ -57,11 +75,7 @@ export default function configuration(_env, { mode }) {
           resourceQuery: /wght=/,
           loader: path.join(root, "frontend/font-loader.js"),
         },
-        {
-          test: /\.jpg$/,
-          type: "javascript/auto",
-          loader: path.join(root, "frontend/picture-loader.js"),
-        },
+        picture,
       ],
     },
     optimization: {
@@ -88,6 +102,42 @@ export default function configuration(_env, { mode }) {
       maxEntrypointSize: 500_000,
       maxAssetSize: 900_000,
     },
+    stats: "errors-warnings",
+  };
+}
+
+/**
+ * The same pages as a program that draws them once, at build time: first-paint.js. It writes no
+ * files, for those of the browser have the same names.
+ * @returns {import("webpack").Configuration}
+ */
+function firstPaint() {
+  return {
+    name: "first-paint",
+    mode: "production",
+    context: root,
+    entry: { main: "./frontend/src/first-paint.tsx" },
+    output: {
+      path: path.join(root, "build/first-paint"),
+      publicPath,
+      filename: "[name].cjs",
+      library: { type: "commonjs2" },
+      assetModuleFilename: `${hashed}[ext]`,
+    },
+    target: "node20",
+    resolve: { extensions },
+    module: {
+      generator: { "asset/resource": { emit: false } },
+      rules: [
+        typescript,
+        { test: /\.css$/, type: "asset/source" },
+        { test: /\.svg$/, type: "asset/resource" },
+        picture,
+      ],
+    },
+    optimization: { minimize: false },
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    performance: { hints: false },
     stats: "errors-warnings",
   };
 }

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { openPageData } from "./api/page-data";
@@ -14,7 +15,7 @@ openPageData(document.getElementById("page-data")?.textContent || "{}");
 const root = document.getElementById("root");
 const start = () => {
   if (!root) return;
-  createRoot(root).render(
+  const page = (
     <StrictMode>
       <ErrorBoundary>
         <QueryClientProvider client={createQueryClient()}>
@@ -23,8 +24,10 @@ const start = () => {
           </BrowserRouter>
         </QueryClientProvider>
       </ErrorBoundary>
-    </StrictMode>,
+    </StrictMode>
   );
+  // At once, in place of the first paint (first-paint.tsx), which listens to nobody.
+  flushSync(() => createRoot(root).render(page));
 };
 // A page that cannot be loaded is tried again while it is drawn, and says then what went wrong.
 loadPage(location.pathname).then(start, start);
