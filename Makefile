@@ -10,12 +10,12 @@ MANAGE := $(BIN)/python manage.py
 BUNDLE_SOURCES := $(shell find frontend -type f -not -name '*.test.ts*' 2>/dev/null)
 # Not empty when something of the bundle was taken away: it is then built whatever the stamps say.
 BUNDLE_MISSING := $(shell grep -qs '"status": *"done"' build/webpack-stats.json && \
-  ls static/bundles/main.*.js build/static/bundles/main.*.js > /dev/null 2>&1 || echo rebuild)
+  ls static/bundles/main.*.js build/static/bundles/main.*.js build/first-paint.json > /dev/null 2>&1 || echo rebuild)
 PYTHON_SOURCES := config accounts catalogue contact tests deploy manage.py
 
 .PHONY: help
 help: ## Show this list
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-11s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-13s %s\n", $$1, $$2}'
 
 # --- what is installed and built ---
 
@@ -36,6 +36,10 @@ build/python-bench.stamp: bench/requirements.txt requirements.txt
 
 node_modules/.package-lock.json: package.json package-lock.json .npmrc
 	npm ci --no-audit --no-fund
+	touch $@
+
+bench/node_modules/.package-lock.json: bench/package.json bench/package-lock.json bench/.npmrc
+	npm ci --no-audit --no-fund --prefix bench
 	touch $@
 
 # A stamp, not the stats file: webpack writes that also when it fails.
@@ -78,16 +82,21 @@ dev: build build/python-test.stamp ## Start with automatic reload: runserver and
 
 # --- to change it ---
 
-.PHONY: test test-all
+.PHONY: test test-all test-postgres
 test: lint types ## Run linters, type checks, Jest, pytest and the browser tests
 	npm run --silent test
 	$(MAKE) --no-print-directory chromium
 	$(BIN)/python -m pytest --quiet --numprocesses 2 --dist loadfile
 
 test-all: test ## Run everything, the slow parts too
-	$(MAKE) --no-print-directory nginx postgresql
+	$(MAKE) --no-print-directory nginx postgresql redis test-postgres
 	$(BIN)/python -m pytest --quiet -m slow
 	$(BIN)/python -m tests.fuzz 30
+
+# Without the browser tests: what they try reaches the database by the same calls as the rest.
+test-postgres: build build/python-test.stamp postgresql ## Run the Python tests on a PostgreSQL of their own
+	$(BIN)/python -m tests.postgresql $(BIN)/python -m pytest --quiet --numprocesses 2 \
+	  --dist loadfile -m 'not slow and not sqlite' --ignore-glob 'tests/test_browser_*'
 
 .PHONY: fuzz
 fuzz: build build/python-test.stamp ## Send to the API whatever its schema allows and forbids, for 3 minutes
@@ -117,9 +126,15 @@ schema: build/python.stamp node_modules/.package-lock.json ## Generate the API's
 	npm run --silent schema
 
 .PHONY: bench
-bench: build build/python-bench.stamp ## Measure what README states
-	node bench/bundle.mjs
+bench: build chromium build/python-bench.stamp bench/node_modules/.package-lock.json ## Measure what README states
+	failed=""
+	echo "| what | measured | target |"
+	echo "|---|---|---|"
+	node bench/bundle.mjs || failed="bundle"
+	build/bench/bin/python bench/first_view.py || failed="$$failed first_view"
+	build/bench/bin/python bench/throughput.py || failed="$$failed throughput"
 	build/bench/bin/python bench/images.py
+	[ -z "$$failed" ] || { echo "Missed a target: $$failed"; exit 1; }
 
 .PHONY: lock
 lock: ## Renew the locked Python packages from pyproject.toml
@@ -159,3 +174,13 @@ postgresql:
 	fi
 	apt-get update --quiet
 	apt-get install --quiet --yes --no-install-recommends postgresql
+
+.PHONY: redis
+redis:
+	@command -v redis-server > /dev/null && exit 0
+	if [ "$$(id -u)" != 0 ]; then
+	  echo "The slow tests need Redis. On Debian: sudo apt-get install redis-server"
+	  exit 1
+	fi
+	apt-get update --quiet
+	apt-get install --quiet --yes --no-install-recommends redis-server

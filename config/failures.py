@@ -1,9 +1,9 @@
-"""What the machine refuses, told apart from our own mistakes: a full disk, a read-only folder."""
+"""What the machine refuses, told apart from our own mistakes: a full disk, a silent database."""
 
 import errno
 import logging
 
-from django.db import OperationalError
+from django.db import InterfaceError, InternalError, OperationalError, connection
 from django.http import UnreadablePostError
 from rest_framework.exceptions import APIException
 
@@ -26,6 +26,13 @@ class CannotWrite(APIException):
     )
 
 
+class NoDatabase(APIException):
+    status_code = 503
+    default_detail = (
+        "The site's database does not answer at the moment. Please try again in a minute."
+    )
+
+
 def refusal_of_the_machine(error: Exception) -> APIException | None:
     """Return what to answer, with the cause in the log, or None when `error` is something else."""
     refusal: APIException | None = None
@@ -34,11 +41,28 @@ def refusal_of_the_machine(error: Exception) -> APIException | None:
             pass
         case OSError():
             refusal = DiskFull() if error.errno in FULL else CannotWrite()
-        case OperationalError():  # of SQLite, which gives no code
-            if "disk is full" in str(error):
-                refusal = DiskFull()
-            elif "readonly" in str(error):
-                refusal = CannotWrite()
+        case OperationalError() | InternalError() | InterfaceError():
+            of_database = of_postgresql if connection.vendor == "postgresql" else of_sqlite
+            refusal = of_database(error)
     if refusal:
         logger.error("Nothing was saved: %s", error, exc_info=error)
     return refusal
+
+
+def of_sqlite(error: Exception) -> APIException | None:
+    """By its words: SQLite gives no code."""
+    if "disk is full" in str(error):
+        return DiskFull()
+    return CannotWrite() if "readonly" in str(error) else None
+
+
+def of_postgresql(error: Exception) -> APIException | None:
+    """By the driver's SQLSTATE, which is None when nobody answers or the line was cut."""
+    state = getattr(error.__cause__, "sqlstate", "")
+    if state is None:
+        return NoDatabase()
+    if state == "53100":
+        return DiskFull()
+    if state in ("25006", "40P01", "55P03"):  # read-only; a deadlock; a lock waited for in vain
+        return CannotWrite()
+    return NoDatabase() if state.startswith(("08", "57P")) else None

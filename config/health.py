@@ -13,6 +13,7 @@ from threading import Lock
 
 from asgiref.sync import async_to_sync
 from django.conf import settings
+from django.core.cache import cache
 from django.db import Error, connection, connections, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -114,6 +115,17 @@ class Disk(HealthCheck):
 
 
 @dataclass
+class Limits(DatabaseCheck):
+    """The cache that contact messages are counted in, which may be Redis."""
+
+    def look(self) -> None:
+        try:
+            cache.get("readyz")
+        except Exception as error:  # each kind of cache has errors of its own
+            raise ServiceWarning("Messages cannot be counted, so any number is taken.") from error
+
+
+@dataclass
 class Backup(HealthCheck):
     def run(self) -> None:
         made_at = last_backup_at()
@@ -123,7 +135,7 @@ class Backup(HealthCheck):
 
 CHECKS: tuple[type[HealthCheck], ...] = (
     *(Database, Migrations, Storage, Bundle, Disk),
-    *(Mail, Backup),
+    *(Mail, Limits, Backup),
 )
 
 

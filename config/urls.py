@@ -3,7 +3,6 @@
 from csp.constants import UNSAFE_INLINE
 from csp.decorators import csp_update
 from django.contrib import admin
-from django.contrib.sitemaps.views import sitemap
 from django.urls import URLPattern, URLResolver, include, path, re_path
 from django.views.decorators.cache import cache_control
 from django.views.generic import RedirectView
@@ -16,6 +15,7 @@ from . import api, health, pages, site_files, sitemaps, status
 handler400 = pages.bad_request
 handler404 = pages.not_found
 handler500 = pages.server_error
+sitemap = made_of_catalogue(cache_control(no_cache=True)(sitemaps.sitemap))
 docs = csp_update({"style-src": [UNSAFE_INLINE]})  # the page of drf-spectacular has a style element
 
 PLAIN_PAGES = (
@@ -56,11 +56,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("share/builds/<int:pk>-<slug:digest>.jpg", site_files.share_picture, name="share-picture"),
     path("site.webmanifest", site_files.manifest, name="manifest"),
     path("robots.txt", site_files.robots),
-    path(
-        "sitemap.xml",
-        made_of_catalogue(cache_control(no_cache=True)(sitemap)),
-        {"sitemaps": {"pages": sitemaps.PublicPages}},
-    ),
+    path("sitemap.xml", sitemap),
+    path("sitemap-<slug:section>.xml", sitemap, name="sitemap-of"),
     path("django-admin", RedirectView.as_view(url="/django-admin/", permanent=True)),
     path("django-admin/", admin.site.urls),
 ]

@@ -1,0 +1,123 @@
+"""Takes an SQLite site over to PostgreSQL: every row as it is, or nothing."""
+
+import hashlib
+import json
+from typing import Any, NamedTuple
+
+from django.apps import apps
+from django.core.management import call_command
+from django.db import Error, connection, connections, models, transaction
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+
+from .backups import reading
+
+TARGET = "default"
+# Filled by `migrate`, with ids of its own; these are replaced by the old site's.
+FILLED_BY_MIGRATE = ("contenttypes.ContentType", "auth.Permission")
+# Not moved: the new database has a version of its own, renewed by each row that comes in.
+LEFT_BEHIND = ("catalogue.CatalogueVersion",)
+
+
+class CannotMove(Exception):
+    """Nothing was moved; says why, as a sentence."""
+
+
+class Table(NamedTuple):
+    """What one table holds; `digest` is a SHA-256 over all rows and does not depend on order."""
+
+    name: str
+    rows: int
+    digest: str
+
+
+def moved_models() -> list[type[models.Model]]:
+    """Return the models of all tables that move, those between two models too.
+
+    The table of the database cache has no model: what it counts is forgotten in an hour.
+    """
+    return [
+        model
+        for model in apps.get_models(include_auto_created=True)
+        if model._meta.managed and not model._meta.proxy and model._meta.label not in LEFT_BEHIND
+    ]
+
+
+def move(source: str) -> list[Table]:
+    """Copy all rows from the connection `source` in one transaction; return what both sides hold.
+
+    Raises:
+        CannotMove: the new database holds something, a row does not fit, or the sides differ.
+    """
+    if missing := sorted(known_migrations() - set(reading.migrations(source))):
+        raise CannotMove(f"{'.'.join(missing[0])} is not applied to it. Please migrate it first.")
+    refuse_content()
+    call_command("migrate", verbosity=0, database=TARGET)
+    with transaction.atomic(using=TARGET), transaction.atomic(using=source):
+        for label in FILLED_BY_MIGRATE:
+            apps.get_model(label)._base_manager.using(TARGET).all().delete()
+        for model in moved_models():
+            copy(model, source)
+        tables = compare(source)
+        continue_numbers(source)
+    return tables
+
+
+def known_migrations() -> set[tuple[str, str]]:
+    loader = MigrationLoader(None)
+    return {key for key in loader.disk_migrations if key[0] in loader.migrated_apps}
+
+
+def refuse_content() -> None:
+    """An empty database, or one that was migrated and never used, may be filled."""
+    of_migrate = {apps.get_model(label)._meta.db_table for label in FILLED_BY_MIGRATE + LEFT_BEHIND}
+    ours = of_migrate | {MigrationRecorder.Migration._meta.db_table}
+    filled = {table for table, rows in reading.count_rows(TARGET).items() if rows}
+    if strange := sorted(filled - ours):
+        raise CannotMove(f"The new database is not empty: there are rows in {strange[0]}.")
+
+
+def copy(model: type[models.Model], source: str) -> None:
+    """Insert each row as it stands: `raw` keeps times that a save would renew."""
+    for row in model._base_manager.using(source).order_by("pk").iterator():
+        try:
+            row.save_base(raw=True, force_insert=True, using=TARGET)
+        except (Error, ValueError) as error:
+            said = str(error).partition("\n")[0]
+            raise CannotMove(f"{model._meta.db_table} {row.pk} does not fit: {said}.") from error
+
+
+def compare(source: str) -> list[Table]:
+    """Read both sides to the last row.
+
+    Raises:
+        CannotMove: they differ.
+    """
+    tables = []
+    for model in moved_models():
+        before, after = contents(model, source), contents(model, TARGET)
+        if before != after:
+            raise CannotMove(f"{before.name} differs: {before.rows} rows before, {after.rows} now.")
+        tables.append(after)
+    return tables
+
+
+def contents(model: type[models.Model], alias: str) -> Table:
+    rows = model._base_manager.using(alias).order_by().values_list().iterator()
+    texts = (json.dumps(row, sort_keys=True, default=str) for row in rows)
+    digests = sorted(hashlib.sha256(text.encode()).digest() for text in texts)
+    whole = hashlib.sha256(b"".join(digests)).hexdigest()
+    return Table(model._meta.db_table, len(digests), whole)
+
+
+def continue_numbers(source: str) -> None:
+    """Let ids go on where they were; that of a deleted last row is not given a second time."""
+    with connections[source].cursor() as cursor:
+        cursor.execute("SELECT name, seq FROM sqlite_sequence WHERE seq > 0")
+        last: dict[str, int] = dict(cursor.fetchall())
+    with connections[TARGET].cursor() as cursor:
+        for model in moved_models():
+            table, pk = model._meta.db_table, model._meta.pk
+            if table in last and pk:
+                given: list[Any] = [connection.ops.quote_name(table), pk.column, last[table]]
+                cursor.execute("SELECT setval(pg_get_serial_sequence(%s, %s), %s)", given)

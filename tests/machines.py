@@ -1,0 +1,102 @@
+"""Two machines of one site: each with a folder of its own, on one PostgreSQL, Redis and S3 storage,
+behind one nginx with the configuration of deploy/nginx.
+"""
+
+import json
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import urllib3
+
+from .browser import ROOT
+from .nginx import HOST, Nginx
+from .postgresql import PostgreSQL, postgresql_server
+from .real_site import OWNER, RealSite
+from .redis_server import Redis, redis_server
+from .storages import BUCKET, REGION, made_bucket
+
+NGINX = {"Host": HOST, "X-Forwarded-Proto": "https"}  # what nginx writes
+
+
+class Machine(RealSite):
+    """One of them, asked past nginx as nginx asks it."""
+
+    headers = {"X-Forwarded-Proto": "https"}
+
+    @property
+    def address(self) -> str:
+        return f"127.0.0.1:{self.port}"
+
+    def ask(
+        self, method: str, path: str, body: object = None, *, sender: str = "192.0.2.1", **more: str
+    ) -> urllib3.BaseHTTPResponse:
+        """Ask as a visitor from the address `sender`."""
+        headers = NGINX | {"X-Forwarded-For": sender} | more
+        options = {} if body is None else {"json": body}
+        url = f"http://{self.address}{path}"
+        return urllib3.request(method, url, headers=headers, redirect=False, **options)
+
+    def log_in(self) -> tuple[dict[str, str], dict[str, str]]:
+        """Return the headers that are the bearer token, and those that are the refresh cookie."""
+        answer = self.ask("POST", "/api/auth/login", OWNER)
+        cookie = answer.headers["Set-Cookie"].partition(";")[0]
+        return {"Authorization": f"Bearer {answer.json()['token']}"}, {"Cookie": cookie}
+
+    def logged(self, event: str) -> bool:
+        lines = (json.loads(line) for line in self.log.read_text().splitlines() if line[:1] == "{")
+        return any(event in line["event"] for line in lines)
+
+
+class Machines(NamedTuple):
+    first: Machine
+    second: Machine
+    nginx: Nginx
+    postgresql: PostgreSQL
+    redis: Redis
+
+
+@contextmanager
+def nginx_before(folder: Path, *machines: str) -> Iterator[Nginx]:
+    """Start nginx on a machine of its own, before these addresses."""
+    (folder / "srv/quads").mkdir(parents=True)
+    (folder / "srv/quads/current").symlink_to(ROOT)
+    nginx = Nginx(folder, machines)
+    try:
+        yield nginx
+    finally:
+        nginx.stop()
+
+
+@contextmanager
+def two_machines(folder: Path, s3_server: str, **environment: str) -> Iterator[Machines]:
+    with ExitStack() as stack:
+        postgresql = stack.enter_context(postgresql_server())
+        redis = stack.enter_context(redis_server())
+        stack.enter_context(made_bucket(s3_server))
+        shared = {
+            "DATABASE_URL": postgresql.url,
+            "CACHE_URL": redis.url,
+            "MEDIA_STORAGE": "s3",
+            "AWS_STORAGE_BUCKET_NAME": BUCKET,
+            "AWS_S3_REGION_NAME": REGION,
+            "AWS_S3_ENDPOINT_URL": s3_server,
+            "AWS_ACCESS_KEY_ID": "x",
+            "AWS_SECRET_ACCESS_KEY": "x",
+            "SECRET_KEY": "the same on all machines, and long enough",
+            "SITE_URL": f"https://{HOST}",
+            "ALLOWED_HOSTS": f"{HOST},127.0.0.1",
+            "TRUSTED_PROXIES": "1",
+            "WEB_CONCURRENCY": "2",
+            **environment,
+        }
+        both = []
+        for name in ("first", "second"):
+            (folder / name).mkdir()
+            both.append(Machine(folder / name, folder / f"{name}.log", **shared))
+            stack.enter_context(both[-1].running())
+        nginx = stack.enter_context(
+            nginx_before(folder / "nginx", *(machine.address for machine in both))
+        )
+        yield Machines(*both, nginx, postgresql, redis)
