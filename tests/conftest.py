@@ -12,6 +12,13 @@ from rest_framework.test import APIClient
 from accounts.models import User
 from catalogue.models import Build, Tyre
 
+from .backups import (  # noqa: F401 - fixtures
+    backup,
+    backup_dir,
+    backups_may_be_read,
+    manage,
+    picture_names,
+)
 from .browser import (  # noqa: F401 - fixtures
     base_url,
     browser_type_launch_args,

@@ -5,9 +5,9 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from .backups import cut, files
 from .postgresql import postgresql_server
 from .real_site import BUILD, RealSite
-from .test_backup import cut, files
 
 pytestmark = pytest.mark.slow
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from .backups import files, rows
 from .real_site import BUILD, RealSite
-from .test_backup import files, rows
 
 pytestmark = pytest.mark.slow
 BACKUPS, WRITERS = 3, 4
