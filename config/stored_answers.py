@@ -96,12 +96,13 @@ class StoredAnswersMiddleware(ConditionalGetMiddleware):
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
         token = getattr(response, "catalogue_token", None)
-        is_success = response.status_code == 200
-        if token and is_success and isinstance(response, HttpResponse) and may_be_stored(request):
+        is_for_all = response.status_code == 200 and not response.cookies
+        if token and is_for_all and isinstance(response, HttpResponse) and may_be_stored(request):
             answer = StoredAnswer.of(response)
-            if self.generation.token != token:
-                self.generation = Generation(token)
-            self.generation.add(key_of(request), answer)
+            generation = self.generation  # another thread may put a newer one there meanwhile
+            if generation.token != token:
+                generation = self.generation = Generation(token)
+            generation.add(key_of(request), answer)
             response = answer.response(request)
         return super().process_response(request, response)
 
