@@ -107,7 +107,7 @@ def test_twelve_photographs_survive_a_slow_line_that_breaks_once(panel: Page, ap
     line.send("Network.enable")
     be(offline=False)
     upload(panel, *files)
-    expect(tiles(panel)).to_have_count(2, timeout=60_000)
+    tiles(panel).nth(1).wait_for(timeout=60_000)  # at least two; how many more, nobody can say
     be(offline=True)
     expect(panel.get_by_text(NO_ANSWER).first).to_be_visible()
     done(panel)
