@@ -14,3 +14,7 @@ if problems:
     for problem in problems:
         print(f"Cannot start: {problem.msg} {problem.hint or ''}".rstrip(), file=sys.stderr)
     sys.exit(1)
+
+from .content import read_bundle  # noqa: E402 - it may be read only now that it is known to be there
+
+read_bundle()  # before gunicorn forks: by one for all workers

@@ -30,7 +30,7 @@ def programs() -> Path:
 def as_postgres(*command: object) -> None:
     """The server refuses to run for root; the package made a user for it."""
     user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-    subprocess.run([*user, *map(str, command)], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([*user, *map(str, command)], check=True, stdout=subprocess.DEVNULL, cwd="/")
 
 
 class PostgreSQL:
