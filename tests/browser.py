@@ -20,6 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1280, "height": 800}
 PATIENCE = 10_000  # milliseconds
+expect.set_options(timeout=20_000)  # milliseconds: a busy machine is no fault
 
 
 def free_port() -> int:

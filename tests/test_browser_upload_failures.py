@@ -95,6 +95,7 @@ def test_closing_the_page_during_an_upload_asks_first(panel: Page):
     assert asked == ["beforeunload"]
 
 
+@pytest.mark.slow
 def test_twelve_photographs_survive_a_slow_line_that_breaks_once(panel: Page, api, site_build):
     files = [photo(f"IMG_{n}.jpg", (4000, 3000 - 20 * n)) for n in range(12)]
     files[3], files[8] = broken("IMG_3.jpg"), broken("IMG_8.jpg")
