@@ -145,42 +145,23 @@ lock: ## Renew the locked Python packages from pyproject.toml
 	$$compile --output-file requirements.txt pyproject.toml
 	$$compile --extra test --constraint requirements.txt --output-file tests/requirements.txt pyproject.toml
 
-.PHONY: chromium
+# Debian's own: $(call debian,how to find it,what needs it,packages)
+define debian
+@{ $(1); } > /dev/null 2>&1 && exit 0
+if [ "$$(id -u)" != 0 ]; then
+  echo "$(2). On Debian: sudo apt-get install $(3)"
+  exit 1
+fi
+apt-get update --quiet
+apt-get install --quiet --yes --no-install-recommends $(3)
+endef
+
+.PHONY: chromium nginx postgresql redis
 chromium:
-	@command -v chromium || command -v chromium-browser || command -v google-chrome && exit 0
-	if [ "$$(id -u)" != 0 ]; then
-	  echo "The browser tests need Chromium. On Debian: sudo apt-get install chromium"
-	  exit 1
-	fi
-	apt-get update --quiet
-	apt-get install --quiet --yes --no-install-recommends chromium
-
-.PHONY: nginx
+	$(call debian,command -v chromium || command -v chromium-browser || command -v google-chrome,The browser tests need Chromium,chromium)
 nginx:
-	@test -e /usr/lib/nginx/modules/ngx_http_brotli_static_module.so && exit 0
-	if [ "$$(id -u)" != 0 ]; then
-	  echo "The slow tests need nginx. On Debian: sudo apt-get install nginx libnginx-mod-http-brotli-static"
-	  exit 1
-	fi
-	apt-get update --quiet
-	apt-get install --quiet --yes --no-install-recommends nginx libnginx-mod-http-brotli-static
-
-.PHONY: postgresql
+	$(call debian,test -e /usr/lib/nginx/modules/ngx_http_brotli_static_module.so,The slow tests need nginx,nginx libnginx-mod-http-brotli-static)
 postgresql:
-	@ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 && exit 0
-	if [ "$$(id -u)" != 0 ]; then
-	  echo "The slow tests need PostgreSQL. On Debian: sudo apt-get install postgresql"
-	  exit 1
-	fi
-	apt-get update --quiet
-	apt-get install --quiet --yes --no-install-recommends postgresql
-
-.PHONY: redis
+	$(call debian,ls /usr/lib/postgresql/*/bin/initdb,The slow tests need PostgreSQL,postgresql)
 redis:
-	@command -v redis-server > /dev/null && exit 0
-	if [ "$$(id -u)" != 0 ]; then
-	  echo "The slow tests need Redis. On Debian: sudo apt-get install redis-server"
-	  exit 1
-	fi
-	apt-get update --quiet
-	apt-get install --quiet --yes --no-install-recommends redis-server
+	$(call debian,command -v redis-server,The slow tests need Redis,redis-server)
