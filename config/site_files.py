@@ -23,6 +23,12 @@ def robots(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+def icon(request: HttpRequest) -> HttpResponse:
+    """Browsers ask at this address for the icon of what is no page: a picture opened by itself."""
+    return redirect(static("icon-192.png"))
+
+
+@require_safe
 def manifest(request: HttpRequest) -> HttpResponse:
     """The web manifest: name, colours and icons for a home screen."""
     company = content("company.json")

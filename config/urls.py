@@ -54,6 +54,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("media/<path:path>", pages.media),
     path("share/builds/<int:pk>.jpg", site_files.share_picture),
     path("share/builds/<int:pk>-<slug:digest>.jpg", site_files.share_picture, name="share-picture"),
+    path("favicon.ico", site_files.icon),
     path("site.webmanifest", site_files.manifest, name="manifest"),
     path("robots.txt", site_files.robots),
     path("sitemap.xml", sitemap),

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import ConsoleMessage, Locator, Page, expect
 
 from .databases import site_database
 
@@ -110,10 +110,14 @@ def complaints(page: Page) -> list[str]:
     """What the browser's console complained about; a test asserts that this stays empty."""
     found: list[str] = []
     page.on("pageerror", lambda error: found.append(str(error)))
-    page.on(
-        "console", lambda message: found.append(message.text) if message.type == "error" else None
-    )
+    page.on("console", lambda message: found.extend(complaint(message)))
     return found
+
+
+def complaint(message: ConsoleMessage) -> list[str]:
+    if message.type != "error":
+        return []
+    return [f"{message.text} {message.location['url']}"]
 
 
 def wait_until(page: Page, condition: str, arg: object = None) -> None:
