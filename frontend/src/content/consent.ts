@@ -1,6 +1,6 @@
 export const consent = {
   label: "Cookies",
-  text: "With your consent we may count visits, which sets analytics cookies. Nothing of the kind is loaded before you accept, and the site works the same if you decline.",
+  text: "May we count visits, with analytics cookies? Nothing is loaded before you accept.",
   link: { label: "Cookie policy", to: "/cookie-policy" },
   accept: "Accept",
   decline: "Decline",
