@@ -1,4 +1,7 @@
 import "@testing-library/jest-dom";
+import { configure } from "@testing-library/dom";
+
+configure({ asyncUtilTimeout: 10_000 }); // milliseconds: a busy machine is no fault
 
 /* What is written to the console as an error, and was not expected by the test, fails it. */
 let errors: unknown[][] = [];
