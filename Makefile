@@ -10,7 +10,7 @@ MANAGE := $(BIN)/python manage.py
 BUNDLE_SOURCES := $(shell find frontend -type f -not -name '*.test.ts*' 2>/dev/null)
 # Not empty when something of the bundle was taken away: it is then built whatever the stamps say.
 BUNDLE_MISSING := $(shell grep -qs '"status": *"done"' build/webpack-stats.json && \
-  ls static/bundles/main.*.js build/static/bundles/main.*.js build/first-paint.json > /dev/null 2>&1 || echo rebuild)
+  ls static/bundles/main.*.js build/static/bundles/main.*.js build/server.js > /dev/null 2>&1 || echo rebuild)
 PYTHON_SOURCES := config accounts catalogue contact tests deploy manage.py
 
 .PHONY: help

@@ -36,8 +36,8 @@ def bundle_is_complete(**kwargs: Any) -> list[CheckMessage]:
         if stats["status"] == "done":
             files = {f for f in sum(stats["chunks"].values(), []) if isinstance(f, str)}
             missing = sorted(f for f in files if not (settings.BUNDLE_DIR / f).is_file())
-            if not (settings.DEBUG or settings.FIRST_PAINT_FILE.is_file()):
-                missing.append(settings.FIRST_PAINT_FILE.name)
+            if not (settings.DEBUG or settings.SERVER_BUNDLE_FILE.is_file()):
+                missing.append(settings.SERVER_BUNDLE_FILE.name)
             message = f"The bundle lacks {', '.join(missing)}." if missing else ""
         else:
             message = f"The bundle is not built: webpack's status is {stats['status']}."

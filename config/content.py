@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from django.conf import settings
-from webpack_loader.utils import get_loader
+from webpack_loader.utils import get_files, get_loader
 
 CONTENT = settings.BASE_DIR / "frontend" / "src" / "content"
 
@@ -40,28 +40,28 @@ def bundled_pictures() -> dict[str, dict[int, str]]:
     return found
 
 
-def chunk_files(chunk: str) -> dict[str, list[str]]:
-    """Return the URLs of a page's own part of the bundle by their kind: css, js."""
-    found: dict[str, list[str]] = {"css": [], "js": []}
+def bundle_files(chunk: str) -> dict[str, list[str]]:
+    """Return the URLs of what a page needs, in order, by their kind: css, js, and start, which
+    loads js when the page is on screen.
+    """
+    own: dict[str, list[str]] = {"css": [], "js": []}
     for name, asset in get_loader("DEFAULT").get_assets()["assets"].items():
         if match := re.fullmatch(rf"{re.escape(chunk)}\.[0-9a-f]{{20}}\.(css|js)", name):
-            found[match[1]].append(asset["publicPath"])
-    return found
+            own[match[1]].append(asset["publicPath"])
+    return {
+        "css": [*urls_of("main", "css"), *own["css"]],
+        "js": [*own["js"], *urls_of("main", "js")],  # there already when the last one wants it
+        "start": urls_of("start", "js"),
+    }
 
 
-@cache
-def first_paints() -> dict[str, str]:
-    """Return what each page shows until its script runs: chunk -> HTML, ours alone."""
-    if settings.DEBUG:  # webpack builds anew while the server runs
-        return {}
-    paints: dict[str, str] = json.loads(settings.FIRST_PAINT_FILE.read_text(encoding="utf-8"))
-    return paints
+def urls_of(entry: str, kind: str) -> list[str]:
+    return [file["url"] for file in get_files(entry, kind)]
 
 
 def read_bundle() -> None:
     """Read what webpack wrote, to be kept: what lies there later may be another release's."""
     get_loader("DEFAULT").get_assets()
-    first_paints()
 
 
 def absolute(url: str) -> str:

@@ -22,9 +22,10 @@ from catalogue.serializers import BuildSerializer, NeighboursSerializer, TyreSer
 from catalogue.version import made_of_catalogue
 
 from .api import NOT_FOUND
-from .content import absolute, chunk_files, content, first_paints, label, public_routes
+from .content import absolute, bundle_files, content, label, public_routes
 from .head import Head, head_of_build, head_of_nothing, head_of_page
 from .preloads import Attributes, build_picture, builds_picture, page_picture, tyres_picture
+from .server_rendering import render_page
 from .site_files import THEME
 from .structured_data import script
 
@@ -41,10 +42,12 @@ def shell(
     status: int = 200,
 ) -> HttpResponse:
     """Render the one page with its head, the data that it opens on and what it shows first."""
+    by_browser = is_admin(request)
+    html = "" if by_browser else render_page(request.get_full_path(), data)
     context = {
         "head": head,
-        "chunk": chunk_files(head.chunk),
-        "first_paint": first_paints().get(head.chunk, ""),
+        "bundle": bundle_files(head.chunk),
+        "html": html,
         "pictures": pictures,
         "canonical": absolute(iri_to_uri(head.path)),
         "image": absolute(head.image),
@@ -59,8 +62,14 @@ def shell(
         },
     }
     response = render(request, "shell.html", context, status=status)
-    response["Cache-Control"] = "no-cache"  # kept, but asked for again: ETag and 304
+    # Kept, but asked for again (ETag and 304); what could not be written may be there next time.
+    response["Cache-Control"] = "no-cache" if html or by_browser else "no-store"
     return response
+
+
+def is_admin(request: HttpRequest) -> bool:
+    """What the owner sees depends on who is signed in, and only the browser knows that."""
+    return f"{request.path}/".startswith("/admin/")
 
 
 @require_safe

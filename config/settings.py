@@ -291,7 +291,7 @@ STATIC_ROOT = BUILD_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 BUNDLE_DIR = (BASE_DIR / "static" if DEBUG else STATIC_ROOT) / "bundles"
 BUNDLE_STATS_FILE = BUILD_DIR / "webpack-stats.json"
-FIRST_PAINT_FILE = BUILD_DIR / "first-paint.json"
+SERVER_BUNDLE_FILE = BUILD_DIR / "server.js"
 WEBPACK_LOADER = {
     "DEFAULT": {
         "BUNDLE_DIR_NAME": "bundles/",

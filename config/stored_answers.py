@@ -96,7 +96,8 @@ class StoredAnswersMiddleware(ConditionalGetMiddleware):
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
         token = getattr(response, "catalogue_token", None)
-        is_for_all = response.status_code == 200 and not response.cookies
+        kept = "no-store" not in response.headers.get("Cache-Control", "")
+        is_for_all = response.status_code == 200 and not response.cookies and kept
         if token and is_for_all and isinstance(response, HttpResponse) and may_be_stored(request):
             answer = StoredAnswer.of(response)
             generation = self.generation  # another thread may put a newer one there meanwhile

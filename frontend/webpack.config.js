@@ -29,7 +29,7 @@ const extensions = [".tsx", ".ts", ".js"];
 
 export default function configurations(_env, { mode }) {
   const production = mode === "production";
-  return production ? [site(production), firstPaint()] : [site(production)];
+  return production ? [site(production), server()] : [site(production)];
 }
 
 /**
@@ -40,7 +40,7 @@ function site(production) {
   return {
     name: "site",
     context: root,
-    entry: { main: "./frontend/src/main.tsx" },
+    entry: { start: "./frontend/src/start.ts", main: "./frontend/src/main.tsx" },
     output: {
       path: path.join(root, "static/bundles"),
       publicPath,
@@ -107,25 +107,34 @@ function site(production) {
 }
 
 /**
- * The same pages as a program that draws them once, at build time: first-paint.js. It writes no
- * files, for those of the browser have the same names.
+ * The same pages as a program of one file, for the server: src/server.tsx. It writes no other files,
+ * for those of the browser have the same names.
  * @returns {import("webpack").Configuration}
  */
-function firstPaint() {
+function server() {
   return {
-    name: "first-paint",
+    name: "server",
     mode: "production",
     context: root,
-    entry: { main: "./frontend/src/first-paint.tsx" },
+    entry: "./frontend/src/server.tsx",
     output: {
-      path: path.join(root, "build/first-paint"),
+      path: path.join(root, "build"),
       publicPath,
-      filename: "[name].cjs",
-      library: { type: "commonjs2" },
+      filename: "server.js",
+      library: { type: "var", name: "site" },
       assetModuleFilename: `${hashed}[ext]`,
     },
-    target: "node20",
-    resolve: { extensions },
+    target: ["web", "es2022"],
+    resolve: {
+      extensions,
+      // The package's own choice of file has streams too, and asks for the browser's at once.
+      alias: {
+        "react-dom/server$": path.join(
+          root,
+          "node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js",
+        ),
+      },
+    },
     module: {
       generator: { "asset/resource": { emit: false } },
       rules: [
@@ -135,7 +144,6 @@ function firstPaint() {
         picture,
       ],
     },
-    optimization: { minimize: false },
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
     performance: { hints: false },
     stats: "errors-warnings",

@@ -9,10 +9,11 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import ConsoleMessage, Locator, Page, Response, expect
 
 from .databases import site_database
 
@@ -21,6 +22,12 @@ PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1280, "height": 800}
 PATIENCE = 10_000  # milliseconds
 expect.set_options(timeout=20_000)  # milliseconds: a busy machine is no fault
+
+
+# The page is there before its script: this says that the script has taken it over.
+ALIVE = (
+    """!document.querySelector("script[data-scripts]") || history.scrollRestoration === "manual\""""
+)
 
 
 def free_port() -> int:
@@ -137,6 +144,22 @@ def wait_until(page: Page, condition: str, arg: object = None) -> None:
         })""".replace("CONDITION", condition),
         [arg, PATIENCE],
     )
+
+
+def come_alive(visit: Callable[..., Response | None]) -> Callable[..., Response | None]:
+    """Let a visit last until the page can do all that it is to do; not so with a `wait_until`."""
+
+    def visit_and_wait(page: Page, *arguments: str, **options: Any) -> Response | None:
+        response = visit(page, *arguments, **options)
+        if "wait_until" not in options:
+            wait_until(page, ALIVE)
+        return response
+
+    return visit_and_wait
+
+
+Page.goto = come_alive(Page.goto)
+Page.reload = come_alive(Page.reload)
 
 
 def accessibility_findings(page: Page) -> list[str]:

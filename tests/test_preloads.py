@@ -38,7 +38,10 @@ def elements(html: str, tag: str, *parts: str) -> list[dict[str, str]]:
 
 
 def scripts(html: str) -> list[str]:
-    return [script["src"] for script in elements(html, "script", "src=", " defer")]
+    """Return what the page loads, at once or by its starting script."""
+    [start] = elements(html, "script", "data-scripts=") or [{"data-scripts": ""}]
+    direct = [script["src"] for script in elements(html, "script", "src=", " defer")]
+    return [*direct, *start["data-scripts"].split()]
 
 
 def styles(html: str) -> list[str]:

@@ -58,6 +58,11 @@ export async function loadPage(pathname: string): Promise<void> {
   await pages.find(([path]) => matchPath(path, pathname))?.[1].load();
 }
 
+/** Load all that visitors can see. */
+export async function loadPages(): Promise<void> {
+  await Promise.all(Object.values(PAGES).map((page) => page.load()));
+}
+
 export function Router() {
   return (
     <Routes>

@@ -15,7 +15,7 @@ const SHOWN = "max-image-preview:large";
 export function usePageHead({ title, description, robots = SHOWN, image }: PageHead): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    document.title = title;
+    if (document.title !== title) document.title = title; // or it is announced again
     setContent('meta[name="description"]', description);
     setContent('meta[property="og:title"]', title);
     setContent('meta[property="og:description"]', description);

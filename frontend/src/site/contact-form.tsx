@@ -11,7 +11,11 @@ import { forgetDraft, keepDraft, keyOfAttempt, readDraft, type Draft } from "./c
 import type { Inquiry } from "./contact-inquiry";
 import { contactFields, firstWrong, messageIn, type ContactField } from "./contact-message";
 
-/** Uncontrolled: the browser, an autofill or a password manager may write into the fields. */
+/**
+ * Uncontrolled: the browser, an autofill or a password manager may write into the fields, and a
+ * visitor before the script is there. Sending has to wait for it: the browser's own way is closed
+ * (method "dialog" outside of a dialog), which would put the words into the page's address.
+ */
 export function ContactForm({ inquiry }: { inquiry?: Inquiry }) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useRef<Draft>(new Map());
@@ -28,7 +32,11 @@ export function ContactForm({ inquiry }: { inquiry?: Inquiry }) {
 
   useEffect(() => {
     draft.current = readDraft();
-    for (const name of contactFields) write(form.current, name, draft.current.get(name));
+    for (const name of contactFields) {
+      if (!isTyped(controlOf(form.current, name))) {
+        write(form.current, name, draft.current.get(name));
+      }
+    }
   }, []);
 
   const changed = () => {
@@ -59,7 +67,14 @@ export function ContactForm({ inquiry }: { inquiry?: Inquiry }) {
   const errorOf = (field: ContactField) =>
     field === wrong ? contactForm.errors[field] : undefined;
   return (
-    <form ref={form} noValidate onSubmit={submit} onInput={changed} className="grid gap-6">
+    <form
+      ref={form}
+      method="dialog"
+      noValidate
+      onSubmit={submit}
+      onInput={changed}
+      className="grid gap-6"
+    >
       <div className="grid gap-6 sm:grid-cols-2">
         <Field label={contactForm.name} error={errorOf("name")}>
           {(wiring) => (
@@ -135,6 +150,11 @@ function Trap() {
       </label>
     </div>
   );
+}
+
+/** Before the script was there, or by the browser that came back to the page. */
+function isTyped(control: ReturnType<typeof controlOf>): boolean {
+  return !!control && "defaultValue" in control && control.value !== control.defaultValue;
 }
 
 function write(form: HTMLFormElement | null, name: string, value: string | undefined): void {

@@ -22,10 +22,9 @@ export function ServiceIntervals() {
               <span className="sr-only"> {unit}</span>
             </dd>
             <dd aria-hidden="true" className="col-span-2 h-2 bg-steel-800 md:col-span-1">
-              <div
-                className="h-full origin-left -skew-x-[24deg] bg-hot"
-                style={{ width: `${(hours / longest) * 100}%` }}
-              />
+              <svg className="block h-full w-full origin-left -skew-x-[24deg] fill-hot">
+                <rect width={`${(hours / longest) * 100}%`} height="100%" />
+              </svg>
             </dd>
           </div>
         ))}

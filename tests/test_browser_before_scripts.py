@@ -1,0 +1,111 @@
+"""On a weak line a page is there long before its script: what visitors can do meanwhile."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from config.urls import PLAIN_PAGES
+
+from .browser import ALIVE, DESKTOP, PHONE, wait_until
+
+PAGES = [
+    *PLAIN_PAGES,
+    *("/quad-builds", "/quad-builds/21", "/racing-parts/tyres", "/racing-parts/tyres?type=rear"),
+    *("/contact?inquiry=build&name=Dust", "/quad-builds/999", "/nothing"),
+]
+SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+
+
+@pytest.fixture
+def arrive(page: Page) -> Callable[[], None]:
+    """Hold the scripts of the page back; they come when this is called."""
+    held: list[Route] | None = []
+
+    def hold(route: Route) -> None:
+        if held is None:
+            route.continue_()
+        else:
+            held.append(route)
+
+    def let_go() -> None:
+        nonlocal held
+        waiting, held = held or [], None
+        for route in waiting:
+            route.continue_()
+        wait_until(page, ALIVE)
+
+    page.route("**/main.*.js", hold)
+    return let_go
+
+
+def visit(page: Page, path: str) -> None:
+    page.goto(path, wait_until="domcontentloaded")
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_the_script_takes_the_page_over_as_it_is(page: Page, complaints, arrive, path):
+    visit(page, path)
+    page.evaluate("window.heading = document.querySelector('main h1, main [role=status]')")
+    text = page.locator("main").text_content()
+    arrive()
+    assert page.evaluate("window.heading.isConnected") or path == "/quad-builds/999"
+    assert page.locator("main").text_content() == text or path == "/quad-builds/999"
+    assert [line for line in complaints if "404" not in line] == []
+    expect(page.locator("[role=status].sr-only").first).to_be_empty()  # nothing is announced
+
+
+def test_the_answer_about_cookies_and_a_draft_change_nothing_of_it(page: Page, complaints, arrive):
+    visit(page, "/contact")
+    page.evaluate("""() => {
+        localStorage.setItem("cookieConsent", "false")
+        sessionStorage.setItem("contactDraft", '{"name": "Before"}')
+    }""")
+    visit(page, "/contact")
+    arrive()
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Before")
+    expect(page.get_by_role("region", name="Cookies")).to_have_count(0)
+    assert complaints == []
+
+
+@SIZES
+def test_links_lead_on(page: Page, arrive, size):
+    page.set_viewport_size(size)
+    visit(page, "/quad-builds")
+    page.get_by_role("main").get_by_role("article").first.get_by_role("link").click()
+    expect(page).to_have_url("/quad-builds/21")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_who_has_tabbed_to_a_link_stays_there(page: Page, arrive):
+    visit(page, "/quad-builds")
+    link = page.get_by_role("main").get_by_role("link").first
+    link.focus()
+    arrive()
+    expect(link).to_be_focused()
+
+
+def test_what_is_typed_stays_and_is_not_sent(page: Page, arrive):
+    visit(page, "/contact")
+    page.evaluate(
+        'sessionStorage.setItem(\'contactDraft\', \'{"name": "Old", "email": "a@b.lv"}\')'
+    )
+    page.get_by_label("Name", exact=True).fill("New")
+    page.get_by_role("button", name="Send").click()
+    arrive()
+    expect(page).to_have_url("/contact")
+    expect(page.get_by_label("Name", exact=True)).to_have_value("New")
+    expect(page.get_by_label("Email", exact=True)).to_have_value("a@b.lv")
+
+
+@pytest.mark.parametrize("path", ["/", "/quad-builds", "/contact"])
+def test_the_scripts_are_asked_for_when_the_page_is_on_screen(page: Page, path):
+    page.goto(path)
+    painted, asked = page.evaluate("""() => [
+        performance.getEntriesByName("first-paint")[0].startTime,
+        performance.getEntriesByType("resource")
+            .filter(({ name }) => /\\/(vendor|main)\\./.test(name) && name.endsWith(".js"))
+            .map(({ startTime }) => startTime),
+    ]""")
+    assert len(asked) == 2
+    assert min(asked) >= painted

@@ -1,0 +1,116 @@
+"""The text of each page is in the page itself, as its script would draw it; row 76 of the floor."""
+
+import logging
+import re
+
+import pytest
+
+from catalogue.models import Build, Tyre
+from config import server_rendering
+from config.content import public_routes
+from config.server_rendering import Engine
+
+BUILDS = [("Dust", 2024, True), ("Mud & <script>gravel</script>", 2023, False)]
+
+
+@pytest.fixture
+def rendered(read_page):
+    """Return what stands in the root of the page at a path."""
+
+    def read(path: str) -> str:
+        found = re.search(r'<div id="root">(.*?)</div>\n<noscript>', read_page(path), re.DOTALL)
+        assert found
+        return found[1]
+
+    return read
+
+
+@pytest.fixture
+def builds(db):
+    fields = {"frame": "Chromoly", "engine": "450 single"}
+    return [
+        Build.objects.create(name=name, build_year=year, featured=featured, **fields)
+        for name, year, featured in BUILDS
+    ]
+
+
+@pytest.mark.parametrize("path", [*public_routes(), "/nothing", "/quad-builds/999"])
+def test_every_page_is_there_with_its_frame(rendered, db, path):
+    html = rendered(path)
+    assert html.count('id="main"') == html.count("</main>") == html.count("</footer>") == 1
+    assert html.count("<h1") == 1 or path == "/quad-builds/999"  # whose answer is not there yet
+
+
+@pytest.mark.parametrize("path", [*public_routes(), "/quad-builds/{pk}"])
+def test_nothing_in_it_is_refused_by_the_policy(rendered, builds, path):
+    html = rendered(path.format(pk=builds[1].pk))
+    assert not re.search(r"<(script|style)\b| style=| on[a-z]+=", html)
+
+
+def test_a_list_has_all_that_it_lists(rendered, builds):
+    html = rendered("/quad-builds")
+    assert [f'href="/quad-builds/{build.pk}"' in html for build in builds] == [True, True]
+    assert "Dust" in html and "Mud &amp; &lt;script&gt;gravel&lt;/script&gt;" in html
+    assert "Loading" not in html
+
+
+def test_an_empty_list_says_so(rendered, db):
+    assert "No builds available at the moment." in rendered("/quad-builds")
+
+
+def test_a_build_has_its_text_and_the_way_to_the_next(rendered, builds):
+    html = rendered(f"/quad-builds/{builds[0].pk}")
+    assert "Dust" in html and "Chromoly" in html
+    assert f'href="/quad-builds/{builds[1].pk}"' in html
+
+
+def test_the_tyres_are_those_of_the_address(rendered, db):
+    for name, type in (("Holeshot", "front"), ("Razr", "rear")):
+        Tyre.objects.create(name=name, size="S", type=type)
+    shown = {
+        query: [
+            name for name in ("Holeshot", "Razr") if name in rendered(f"/racing-parts/tyres{query}")
+        ]
+        for query in ("", "?type=front", "?type=rear")
+    }
+    assert shown == {"": ["Holeshot", "Razr"], "?type=front": ["Holeshot"], "?type=rear": ["Razr"]}
+
+
+def test_a_price_reads_as_in_the_browser(rendered):
+    assert re.search(r"€\d+,\d{3}", rendered("/custom-parts"))
+
+
+def test_a_write_is_in_the_very_next_page(rendered, builds):
+    assert "Dust" in rendered("/quad-builds")
+    Build.objects.filter(pk=builds[0].pk).update(name="Sand")
+    assert "Sand" in rendered("/quad-builds") and "Dust" not in rendered("/quad-builds")
+
+
+@pytest.mark.parametrize("path", ["/admin", "/admin/login", "/admin/builds/1"])
+def test_the_admin_is_left_to_the_browser(rendered, db, path):
+    assert rendered(path) == ""
+
+
+PROGRAMS = {
+    "throws": "var site = { renderPage() { throw new Error('no') } }",
+    "has an error": "var site = {",
+    "never ends": "var site = { renderPage() { while (true); } }",
+    "takes all memory": "var site = { renderPage() { const a = []; while (true) a.push([a]); } }",
+}
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_a_page_that_cannot_be_written_is_left_to_the_browser(
+    rendered, read_page, settings, tmp_path, monkeypatch, caplog, program
+):
+    monkeypatch.setattr(server_rendering, "engine", Engine())
+    monkeypatch.setattr(server_rendering, "PATIENCE", 1.0)
+    monkeypatch.setattr(server_rendering, "MEMORY", 32 * 1024**2)
+    bundle, settings.SERVER_BUNDLE_FILE = settings.SERVER_BUNDLE_FILE, tmp_path / "server.js"
+    settings.SERVER_BUNDLE_FILE.write_text(PROGRAMS[program])
+    with caplog.at_level(logging.ERROR):
+        assert rendered("/about") == ""  # and is not kept so
+    assert "The page /about is left to the browser to draw." in caplog.text
+    assert re.search(r'<script src="[^"]+/main\.[^"]+" defer', read_page("/about"))
+    settings.SERVER_BUNDLE_FILE = bundle
+    assert "<h1" in rendered("/about")
