@@ -93,7 +93,7 @@ class ItemViewSet(OpenReads, NamedNotFound, ModelViewSet):
 
     def get_queryset(self) -> QuerySet[Any]:
         queryset = super().get_queryset()
-        return queryset.select_for_update() if self.request.method == "PUT" else queryset
+        return queryset.select_for_update() if self.action == "update" else queryset
 
     def perform_create(self, serializer: BaseSerializer[Any]) -> None:
         key = self.request.headers.get("Idempotency-Key", "")[:200]
