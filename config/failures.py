@@ -28,6 +28,7 @@ class CannotWrite(APIException):
 
 class NoDatabase(APIException):
     status_code = 503
+    wait = 60  # seconds; REST framework makes Retry-After of it
     default_detail = (
         "The site's database does not answer at the moment. Please try again in a minute."
     )

@@ -10,11 +10,11 @@ from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSpli
 
 from catalogue.version import made_of_catalogue
 
-from . import api, health, pages, site_files, sitemaps, status
+from . import api, health, outages, pages, site_files, sitemaps, status
 
 handler400 = pages.bad_request
 handler404 = pages.not_found
-handler500 = pages.server_error
+handler500 = outages.server_error
 sitemap = made_of_catalogue(cache_control(no_cache=True)(sitemaps.sitemap))
 docs = csp_update({"style-src": [UNSAFE_INLINE]})  # the page of drf-spectacular has a style element
 

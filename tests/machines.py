@@ -32,11 +32,13 @@ class Machine(RealSite):
     def ask(
         self, method: str, path: str, body: object = None, *, sender: str = "192.0.2.1", **more: str
     ) -> urllib3.BaseHTTPResponse:
-        """Ask as a visitor from the address `sender`."""
+        """Ask once, as a visitor from the address `sender`."""
         headers = NGINX | {"X-Forwarded-For": sender} | more
-        options = {} if body is None else {"json": body}
+        # Else urllib3 waits for Retry-After by itself and asks again.
+        once = {"redirect": False, "retries": False, "timeout": 60}  # seconds
+        options = once if body is None else once | {"json": body}
         url = f"http://{self.address}{path}"
-        return urllib3.request(method, url, headers=headers, redirect=False, **options)
+        return urllib3.request(method, url, headers=headers, **options)
 
     def log_in(self) -> tuple[dict[str, str], dict[str, str]]:
         """Return the headers that are the bearer token, and those that are the refresh cookie."""

@@ -1,7 +1,9 @@
 """Any answer that is no success is JSON with a sentence in `error`; rows 12 and 14."""
 
 import re
+from types import SimpleNamespace
 
+import psycopg
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import OperationalError, connection
@@ -10,6 +12,7 @@ from catalogue.serializers import BuildSerializer
 
 SENTENCE = re.compile(r"[A-Z][^{}\[\]<>]* [^{}\[\]<>]*[^:,\s]")
 WENT_WRONG = "Something went wrong on the server. Please try again."
+AWAY = "The site's database does not answer at the moment. Please try again in a minute."
 NOTHING_HERE = "There is nothing at this address."
 WRITE_ONLY = ("/api/contact", "/api/auth/login", "/api/auth/refresh", "/api/auth/logout")
 
@@ -136,6 +139,35 @@ def test_without_its_database_the_site_still_answers_in_a_sentence(visitor, capl
         answer = visitor.get(path)
     assert answer.status_code == 500
     assert (answer.json()["error"] if "/api/" in path else answer.content.decode()) == WENT_WRONG
+
+
+@pytest.mark.parametrize(
+    ("path", "afterwards"),
+    [("/api/builds", 200), ("/quad-builds", 200), ("/quad-builds/1/", 404), ("/sitemap.xml", 200)],
+)
+def test_while_postgresql_is_away_everything_asks_to_come_back(
+    visitor, monkeypatch, path, afterwards
+):
+    """A process and a server that really stops are in test_machines_faults.py."""
+
+    def refuse(*args: object) -> None:
+        raise OperationalError("connection refused") from psycopg.OperationalError()
+
+    monkeypatch.setattr("config.failures.connection", SimpleNamespace(vendor="postgresql"))
+    with connection.execute_wrapper(refuse):
+        answer = visitor.get(path)
+    assert (answer.status_code, answer["Retry-After"]) == (503, "60")
+    assert (answer.json()["error"] if "/api/" in path else answer.content.decode()) == AWAY
+    assert visitor.get(path).status_code == afterwards  # nothing of it is kept
+
+
+def test_a_file_that_a_page_misses_is_a_fault_of_ours(visitor, monkeypatch):
+    def missing(*args: object) -> None:
+        raise FileNotFoundError("pages.json")
+
+    monkeypatch.setattr("config.pages.head_of_page", missing)
+    answer = visitor.get("/quad-builds")
+    assert (answer.status_code, answer.content.decode()) == (500, WENT_WRONG)
 
 
 def test_a_foreign_host_name_is_refused_in_the_form_of_the_path(visitor):

@@ -16,6 +16,7 @@ from .real_site import BUILD, OWNER
 pytestmark = pytest.mark.slow
 WRITERS, WRITES, BEFORE = 4, 40, 30
 MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Do you have it?"}
+AWAY = "The site's database does not answer at the moment. Please try again in a minute."
 WRONG = OWNER | {"password": "not this one"}
 
 
@@ -159,19 +160,21 @@ def test_a_restart_of_postgresql_breaks_no_worker(machines):
         assert machine.call("POST", "/api/builds", BUILD | {"name": "After"}).status == 201
 
 
-def test_without_postgresql_the_api_says_so_until_it_is_back(machines):
+def test_without_postgresql_all_but_plain_pages_say_so_until_it_is_back(machines):
     first = machines.first
+    pages = ["/quad-builds", "/racing-parts/tyres"] * 4  # by each worker and its memory
+    assert {first.ask("GET", path).status for path in pages} == {200}
     machines.postgresql.stop()
     try:
-        answer = first.ask("GET", "/api/tyres")
-        assert answer.status == 503
-        assert answer.json() == {
-            "error": "The site's database does not answer at the moment. "
-            "Please try again in a minute."
-        }
+        answers = [first.ask("GET", path) for path in ("/api/tyres", *pages)]
+        assert {answer.status for answer in answers} == {503}
+        assert {answer.headers["Retry-After"] for answer in answers} == {"60"}
+        assert answers[0].json() == {"error": AWAY}
+        assert {answer.data.decode() for answer in answers[1:]} == {AWAY}
+        assert first.ask("GET", "/about").status == 200
         assert first.ask("GET", "/livez").status == 200
         assert "database" in first.not_ready()
     finally:
         machines.postgresql.start()
-    assert first.ask("GET", "/api/tyres").status == 200
+    assert {first.ask("GET", path).status for path in ("/api/tyres", *pages)} == {200}
     assert first.call("POST", "/api/builds", BUILD | {"name": "After"}).status == 201
