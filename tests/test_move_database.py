@@ -152,6 +152,19 @@ def test_a_row_that_does_not_fit_is_named_and_nothing_is_kept(site, url):
     assert not kept["accounts_user"] and not kept["catalogue_tyre"]
 
 
+def test_a_row_that_arrives_otherwise_is_noticed_and_nothing_is_kept(site, url):
+    """Only the hashes can tell: the number of rows is the same."""
+    site.environment["DATABASE_URL"] = url
+    site.manage("migrate", "--verbosity", "0")
+    with psycopg.connect(url) as database:
+        change = "BEGIN NEW.username := upper(NEW.username); RETURN NEW; END"
+        database.execute(f"CREATE FUNCTION change() RETURNS trigger LANGUAGE plpgsql AS '{change}'")
+        when = "BEFORE INSERT ON accounts_user FOR EACH ROW"
+        database.execute(f"CREATE TRIGGER change {when} EXECUTE FUNCTION change()")
+    assert "accounts_user differs: 1 rows before, 1 now." in refusal(site)
+    assert not rows_of_postgresql(url)["accounts_user"]
+
+
 def test_a_site_that_runs_is_not_moved(site, url):
     with site.running():
         assert site.call("GET", "/api/builds").status == 200
