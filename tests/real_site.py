@@ -14,6 +14,7 @@ from typing import NamedTuple
 import pytest
 
 from .browser import ROOT, free_port, wait_until_it_answers
+from .databases import site_database
 
 OWNER = {"username": "owner", "password": "gravel pit 77 helmets"}
 BUILD = {"frame": "Chromoly", "engine": "450 single", "build_year": 2026}
@@ -36,6 +37,7 @@ class RealSite:
         self.token = ""
         self.environment = os.environ | {
             "DATA_DIR": str(data_dir),
+            "DATABASE_URL": site_database(data_dir),
             "BACKUP_DIR": "",
             "PORT": str(self.port),
             "SITE_URL": f"http://127.0.0.1:{self.port}",
