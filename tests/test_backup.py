@@ -1,7 +1,7 @@
 """manage.py backup: what is kept, and for how long; rows 65 and 66 of the floor.
 
 What comes back is tried in test_restore.py; under load, and with real faults, both are in
-test_faults_backup.py.
+test_faults_backup.py. What is marked as SQLite's: for PostgreSQL see test_backup_postgresql.py.
 """
 
 import json
@@ -19,12 +19,12 @@ from django.db import connection
 
 from catalogue.models import Build, BuildImage
 from config.backups import archive, shelf
+from config.backups.databases import database
 
 from .backups import NOW, files, rows
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.sqlite,  # PostgreSQL: test_backup_postgresql.py
     pytest.mark.usefixtures("backup_dir", "backups_may_be_read"),
 ]
 
@@ -58,6 +58,7 @@ def test_the_last_of_each_of_14_days_and_8_weeks_is_kept(manage, owner, backup_d
     assert (backup_dir / "backup-by-hand.tar").exists()
 
 
+@pytest.mark.sqlite  # restored into a folder; it deletes by the connection that PostgreSQL reads by
 @pytest.mark.parametrize("links", [True, False], ids=["links", "no-links"])
 def test_pictures_deleted_while_it_runs_do_no_harm(
     manage, picture_names, monkeypatch, media_folder, tmp_path, links
@@ -93,6 +94,7 @@ def test_pictures_that_were_lost_before_are_said_and_hinder_nothing(
     assert "can be restored" in manage("restore", "--check")
 
 
+@pytest.mark.sqlite  # restored into a folder
 def test_pictures_in_s3_storage_are_listed_and_left_there(
     request, manage, settings, s3_storage, tmp_path
 ):
@@ -130,7 +132,7 @@ def test_a_backup_that_cannot_be_read_again_gets_no_name(manage, backup, monkeyp
     finish = archive.Packing.finish
 
     def lie(packing, manifest):
-        packing.files["database.sqlite3"]["sha256"] = "0" * 64
+        packing.files[database().FILE]["sha256"] = "0" * 64
         finish(packing, manifest)
 
     monkeypatch.setattr(archive.Packing, "finish", lie)
@@ -146,6 +148,7 @@ def test_what_a_killed_backup_left_is_swept_away(manage, owner, backup_dir):
     assert not list(backup_dir.glob(".unfinished*"))
 
 
+@pytest.mark.sqlite
 def test_a_large_number_of_rows_and_a_running_transaction_do_not_hold_it_up(manage, owner):
     """Readers and the backup see the last committed state, while somebody is writing."""
     Build.objects.bulk_create(

@@ -1,4 +1,7 @@
-"""manage.py restore: what comes back, and what stays untouched; rows 65 and 66 of the floor."""
+"""manage.py restore: what comes back, and what stays untouched; rows 65 and 66 of the floor.
+
+SQLite's database is restored into a folder, PostgreSQL's not: see test_backup_postgresql.py.
+"""
 
 import json
 import sqlite3
@@ -15,11 +18,11 @@ from .backups import NOW, alter, files, repacked, rows, with_manifest
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.sqlite,  # PostgreSQL: test_backup_postgresql.py
     pytest.mark.usefixtures("backup_dir", "backups_may_be_read"),
 ]
 
 
+@pytest.mark.sqlite
 def test_what_is_restored_equals_the_original(
     manage, backup, picture_names, media_folder, tmp_path
 ):
@@ -31,12 +34,14 @@ def test_what_is_restored_equals_the_original(
     assert {path.name for path in (tmp_path / "new").iterdir()} == {"db.sqlite3", "media"}
 
 
+@pytest.mark.sqlite
 def test_a_site_without_pictures_is_restored_too(manage, owner, tmp_path):
     assert "0 files of pictures" in manage("backup")
     assert "is restored" in manage("restore", "--into", tmp_path / "new")
     assert rows(tmp_path / "new" / "db.sqlite3")["accounts_user"][1][4] == "owner"
 
 
+@pytest.mark.sqlite
 def test_a_folder_that_holds_a_site_is_refused_and_with_replace_moved_aside(
     manage, backup, tmp_path
 ):
@@ -67,6 +72,7 @@ def test_a_folder_that_holds_a_site_is_refused_and_with_replace_moved_aside(
     assert (site / "secret_key").read_text() == "key"
 
 
+@pytest.mark.sqlite
 def test_a_site_that_runs_is_not_replaced(manage, backup, tmp_path):
     site = tmp_path / "site"
     manage("restore", backup, "--into", site)
