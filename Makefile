@@ -93,10 +93,9 @@ test-all: test ## Run everything, the slow parts too
 	$(BIN)/python -m pytest --quiet -m slow
 	$(BIN)/python -m tests.fuzz 30
 
-# Without the browser tests: what they try reaches the database by the same calls as the rest.
-test-postgres: build build/python-test.stamp postgresql ## Run the Python tests on a PostgreSQL of their own
+test-postgres: build build/python-test.stamp chromium postgresql ## Run the Python and browser tests on a PostgreSQL of their own
 	$(BIN)/python -m tests.postgresql $(BIN)/python -m pytest --quiet --numprocesses 2 \
-	  --dist loadfile -m 'not slow and not sqlite' --ignore-glob 'tests/test_browser_*'
+	  --dist loadfile -m 'not slow and not sqlite'
 
 .PHONY: fuzz
 fuzz: build build/python-test.stamp ## Send to the API whatever its schema allows and forbids, for 3 minutes
