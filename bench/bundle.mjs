@@ -18,7 +18,7 @@ const visited = Object.entries(pages).filter(([, { chunk, robots }]) => chunk &&
 for (const [route, { chunk }] of visited) {
   const own = Object.keys(assets).filter((name) => name.startsWith(`${chunk}.`));
   if (!own.length) throw new Error(`No chunk is named "${chunk}".`);
-  const files = [...chunks.start, ...chunks.main, ...own];
+  const files = [...chunks.start, ...chunks.react, ...chunks.main, ...own];
   const [js, css] = [weight("js", files), weight("css", files)];
   const target = `${route === FREE ? "any" : `<= ${kB(LIMITS.js)}`} + <= ${kB(LIMITS.css)} kB`;
   console.log(`| scripts + styles of ${route} | ${kB(js)} + ${kB(css)} kB | ${target} |`);

@@ -50,7 +50,8 @@ def bundle_files(chunk: str) -> dict[str, list[str]]:
             own[match[1]].append(asset["publicPath"])
     return {
         "css": [*urls_of("main", "css"), *own["css"]],
-        "js": [*own["js"], *urls_of("main", "js")],  # there already when the last one wants it
+        # The page's own is there already when the last one wants it.
+        "js": [*own["js"], *urls_of("react", "js"), *urls_of("main", "js")],
         "start": urls_of("start", "js"),
     }
 

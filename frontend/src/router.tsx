@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { matchPath, Route, Routes } from "react-router-dom";
 import { lazyPage, type LazyPage } from "./lazy-page";
 import { Layout } from "./site/layout";
@@ -72,14 +71,7 @@ export function Router() {
         ))}
         <Route path="*" element={<NotFound />} />
       </Route>
-      <Route
-        path="admin/*"
-        element={
-          <Suspense>
-            <ADMIN.Page />
-          </Suspense>
-        }
-      />
+      <Route path="admin/*" element={<ADMIN.Page />} />
     </Routes>
   );
 }

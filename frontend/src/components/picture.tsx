@@ -56,7 +56,7 @@ export function Picture({ image, alt, sizes, priority = false, className }: Pict
 
 /** By script: the content security policy refuses styles that stand in the page's text. */
 function show(placeholder: string, img: HTMLImageElement | null): void {
-  img?.style.setProperty("background", `center / cover url(${placeholder})`);
+  if (img && !img.complete) img.style.background = `center / cover url(${placeholder})`;
 }
 
 type Candidate = { url: string; width: number };

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { ErrorBoundary } from "../components/error-boundary";
 import { PageAnnouncer } from "../components/page-announcer";
@@ -22,9 +21,7 @@ export function Layout() {
       <main ref={main} id="main" tabIndex={-1} className="outline-none">
         {/* A new page gets a new chance after an error. */}
         <ErrorBoundary key={pathname}>
-          <Suspense fallback={<div className="min-h-dvh" />}>
-            <Outlet />
-          </Suspense>
+          <Outlet />
         </ErrorBoundary>
       </main>
       <Footer />
