@@ -35,6 +35,7 @@ def wrk(url: str) -> Measured:
         RuntimeError: not everything was answered with success.
     """
     load = [f"--connections={CONNECTIONS}", "--threads=2", f"--duration={SECONDS}s"]
+    load.append("--timeout=10s")  # a worker makes its first list of a thousand only now
     said = subprocess.run(
         ["wrk", *load, "--latency", url],
         check=True,

@@ -42,12 +42,11 @@ def shell(
     status: int = 200,
 ) -> HttpResponse:
     """Render the one page with its head, the data that it opens on and what it shows first."""
-    by_browser = is_admin(request)
-    html = "" if by_browser else render_page(request.get_full_path(), data)
+    html = "" if is_admin(request) else render_page(request.get_full_path(), data)
     context = {
         "head": head,
         "bundle": bundle_files(head.chunk),
-        "html": html,
+        "html": html or "",
         "pictures": pictures,
         "canonical": absolute(iri_to_uri(head.path)),
         "image": absolute(head.image),
@@ -62,8 +61,8 @@ def shell(
         },
     }
     response = render(request, "shell.html", context, status=status)
-    # Kept, but asked for again (ETag and 304); what could not be written may be there next time.
-    response["Cache-Control"] = "no-cache" if html or by_browser else "no-store"
+    # Kept, but asked for again: ETag and 304.
+    response["Cache-Control"] = "no-store" if html is None else "no-cache"
     return response
 
 

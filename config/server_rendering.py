@@ -15,6 +15,7 @@ from py_mini_racer import MiniRacer
 
 PATIENCE = 5.0  # seconds for one page, which takes some thousandths
 MEMORY = 512 * 1024**2  # bytes for the engine of one worker
+DATA_MAX = 1_000_000  # characters of JSON: some 250 builds, which nobody reads without a script
 
 logger = logging.getLogger(__name__)
 
@@ -45,14 +46,17 @@ class Engine:
 engine = Engine()
 
 
-def render_page(address: str, data: dict[str, Any]) -> str:
-    """Return the HTML of the page at an address (path and query) that opens on `data`, or nothing
-    where it could not be written.
+def render_page(address: str, data: dict[str, Any]) -> str | None:
+    """Return the HTML of the page at an address (path and query) that opens on `data`: "" where it
+    is left to the browser, None where something went wrong and the next try may have it.
     """
     if settings.DEBUG:  # webpack builds anew while the server runs, for the browser alone
         return ""
+    text = json.dumps(data, cls=DjangoJSONEncoder)
+    if len(text) > DATA_MAX:
+        return ""
     try:
-        return engine.render_page(address, json.dumps(data, cls=DjangoJSONEncoder))
+        return engine.render_page(address, text)
     except Exception:
         logger.exception("The page %s is left to the browser to draw.", address)
-        return ""
+        return None

@@ -91,6 +91,14 @@ def test_the_admin_is_left_to_the_browser(rendered, db, path):
     assert rendered(path) == ""
 
 
+def test_a_list_of_hundreds_is_left_to_the_browser(client, read_page, rendered, builds):
+    fields = {"name": "N", "build_year": 2020, "frame": "F", "engine": "E"}
+    Build.objects.bulk_create(Build(**fields, description="x" * 4000) for _ in range(250))
+    assert rendered("/quad-builds") == ""
+    assert client.get("/quad-builds")["Cache-Control"] == "no-cache"
+    assert "<h1" in rendered(f"/quad-builds/{builds[0].pk}")
+
+
 PROGRAMS = {
     "throws": "var site = { renderPage() { throw new Error('no') } }",
     "has an error": "var site = {",
