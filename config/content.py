@@ -3,6 +3,7 @@
 import json
 import re
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -60,9 +61,16 @@ def urls_of(entry: str, kind: str) -> list[str]:
     return [file["url"] for file in get_files(entry, kind)]
 
 
+@cache
+def server_program(file: Path) -> str:
+    return file.read_text(encoding="utf-8")
+
+
 def read_bundle() -> None:
     """Read what webpack wrote, to be kept: what lies there later may be another release's."""
     get_loader("DEFAULT").get_assets()
+    if not settings.DEBUG:
+        server_program(settings.SERVER_BUNDLE_FILE)
 
 
 def absolute(url: str) -> str:

@@ -13,6 +13,8 @@ from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 from py_mini_racer import MiniRacer
 
+from .content import server_program
+
 PATIENCE = 5.0  # seconds for one page, which takes some thousandths
 MEMORY = 512 * 1024**2  # bytes for the engine of one worker
 DATA_MAX = 1_000_000  # characters of JSON: some 250 builds, which nobody reads without a script
@@ -39,7 +41,7 @@ class Engine:
     def start(self) -> MiniRacer:
         v8 = MiniRacer()
         v8.set_hard_memory_limit(MEMORY)
-        v8.eval(settings.SERVER_BUNDLE_FILE.read_text(encoding="utf-8"))
+        v8.eval(server_program(settings.SERVER_BUNDLE_FILE))
         return v8
 
 

@@ -1,4 +1,6 @@
-"""Settings of a site whose list of the bundle's files is STATS_FILE, for test_faults_reload.py."""
+"""Settings of a site whose list of the bundle's files is STATS_FILE, with the server's program
+beside it, for test_faults_reload.py.
+"""
 
 import os
 from pathlib import Path
@@ -7,4 +9,5 @@ from config.settings import *  # noqa: F403 - all of them
 from config.settings import WEBPACK_LOADER
 
 BUNDLE_STATS_FILE = Path(os.environ["STATS_FILE"])
+SERVER_BUNDLE_FILE = BUNDLE_STATS_FILE.with_name("server.js")
 WEBPACK_LOADER["DEFAULT"]["STATS_FILE"] = str(BUNDLE_STATS_FILE)

@@ -65,6 +65,7 @@ def test_a_graceful_reload_under_load_fails_no_request(tmp_path, capsys):
 def test_a_bundle_that_vanishes_is_named_and_stops_the_next_start(tmp_path):
     (tmp_path / "data").mkdir()
     stats = Path(shutil.copy(ROOT / "build" / "webpack-stats.json", tmp_path))
+    program = Path(shutil.copy(ROOT / "build" / "server.js", tmp_path))
     site = RealSite(
         tmp_path / "data",
         tmp_path / "gunicorn.log",
@@ -74,9 +75,11 @@ def test_a_bundle_that_vanishes_is_named_and_stops_the_next_start(tmp_path):
     with site.running():
         assert site.call("GET", "/readyz").status == 200
         stats.unlink()
+        program.unlink()
         assert site.not_ready()["bundle"] == "The pages' scripts and styles are not built."
-        asked = [site.call("GET", "/quad-builds?asked").status for _ in range(20)]
-        assert set(asked) == {200}, "of each worker, also one that was not asked before"
+        asked = [site.call("GET", "/quad-builds?asked") for _ in range(20)]
+        assert {page.status for page in asked} == {200}, "of each worker, also one not yet asked"
+        assert all(b"</main>" in page.body for page in asked)
         assert site.call("GET", "/api/builds").status == 200
         assert site.call("GET", "/livez").status == 200
     start = [sys.executable, "-c", "import config.wsgi"]
