@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import type { Build } from "../api/queries";
 import { buildPlaceholder, useItemImages } from "../components/item-images";
 import { ItemPicture } from "../components/item-picture";
+import { COVERING, LinkCard } from "./link-card";
 
 type BuildCardProps = { build: Build; sizes: string; priority?: boolean; featured?: boolean };
 
@@ -9,7 +10,7 @@ type BuildCardProps = { build: Build; sizes: string; priority?: boolean; feature
 export function BuildCard({ build, sizes, priority, featured = false }: BuildCardProps) {
   const images = useItemImages("builds", build);
   return (
-    <article className="group relative flex h-full flex-col bg-steel-900 wrap-anywhere has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-hot-bright">
+    <LinkCard className="flex h-full flex-col bg-steel-900 wrap-anywhere">
       <div className="relative overflow-hidden bg-carbon">
         <ItemPicture
           images={images}
@@ -23,10 +24,7 @@ export function BuildCard({ build, sizes, priority, featured = false }: BuildCar
       </div>
       <div className={`relative flex flex-1 flex-col ${featured ? "p-6 sm:p-8" : "p-5 sm:p-6"}`}>
         <h3 className={`font-extrabold ${featured ? "text-heading" : "text-subheading"}`}>
-          <Link
-            to={`/quad-builds/${build.id}`}
-            className="outline-none transition-colors group-hover:text-hot after:absolute after:inset-0"
-          >
+          <Link to={`/quad-builds/${build.id}`} className={COVERING}>
             {build.name}
           </Link>
         </h3>
@@ -36,7 +34,7 @@ export function BuildCard({ build, sizes, priority, featured = false }: BuildCar
           <Row label="Engine" value={build.engine} />
         </dl>
       </div>
-    </article>
+    </LinkCard>
   );
 }
 
