@@ -16,16 +16,17 @@ type ItemPictureProps = {
 
 /** The one picture that stands for an item in a list: the first, else the drawing. */
 export function ItemPicture({ images, placeholder, name, decorative, ...rest }: ItemPictureProps) {
-  const [image] = images ?? [];
   if (!images) return <div className={rest.className} />;
-  if (image) return <Picture image={image} alt={decorative ? "" : textOf(image, name)} {...rest} />;
-  const alt = decorative ? "" : withoutPhotograph(name);
+  const [image] = images;
+  const words = image ? altText(image, name) : withoutPhotograph(name);
+  const alt = decorative ? "" : words;
+  if (image) return <Picture image={image} alt={alt} {...rest} />;
   const loading = rest.priority ? "eager" : "lazy";
   return <img {...placeholder} loading={loading} className={rest.className} alt={alt} />;
 }
 
 /** The owner's words for a picture, else what the server makes of the item's fields. */
-export function textOf({ alt, default_alt }: ItemImage, name: string): string {
+export function altText({ alt, default_alt }: ItemImage, name: string): string {
   return alt || default_alt || name;
 }
 

@@ -6,7 +6,7 @@ import { Alert } from "../components/alert";
 import { ButtonLink } from "../components/button";
 import { Gallery } from "../components/gallery";
 import { buildPlaceholder, useItemImages } from "../components/item-images";
-import { textOf, withoutPhotograph } from "../components/item-picture";
+import { altText, withoutPhotograph } from "../components/item-picture";
 import { Loading, messageOf } from "../components/list-state";
 import { Markup } from "../components/markup";
 import { usePageHead } from "../components/page-head";
@@ -44,7 +44,7 @@ function LoadedBuild({ id }: { id: string }) {
 
 function BuildView({ build }: { build: Build }) {
   const images = useItemImages("builds", build);
-  const pictures = images?.map((image) => ({ ...image, alt: textOf(image, build.name) }));
+  const pictures = images?.map((image) => ({ ...image, alt: altText(image, build.name) }));
   const [primary] = pictures ?? [];
   return (
     // On paper a page of A4 without its margins; the picture takes what the words leave.

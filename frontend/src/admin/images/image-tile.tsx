@@ -2,6 +2,7 @@ import { useId, type KeyboardEvent } from "react";
 import type { ItemImage } from "../../api/queries";
 import { Arrow } from "../../components/arrow";
 import { Button } from "../../components/button";
+import { altText } from "../../components/item-picture";
 import { Picture } from "../../components/picture";
 import { isTooSmall } from "./photo-health";
 
@@ -33,7 +34,7 @@ export function ImageTile({ image, name, busy, onDelete, onPrimary, ...rest }: I
       <div className="relative">
         <Picture
           image={image}
-          alt={alt || image.default_alt || name}
+          alt={altText(image, name)}
           sizes="(min-width: 80rem) 20rem, (min-width: 48rem) 30vw, 45vw"
           className="aspect-3/2 w-full object-cover"
         />
