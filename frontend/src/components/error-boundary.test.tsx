@@ -37,3 +37,10 @@ test("a chunk that is gone reloads the page once, and once more for another chun
   const other = fail("ChunkLoadError", "Loading chunk 8 failed");
   expect(other.reload).toHaveBeenCalledTimes(1);
 });
+
+test("where the browser keeps nothing, a chunk that is gone does not reload the page", () => {
+  jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("Blocked", "SecurityError");
+  });
+  expect(fail("ChunkLoadError", "Loading chunk 7 failed").reload).not.toHaveBeenCalled();
+});

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
+import { keep, kept } from "../api/browser-storage";
 import { ErrorScreen } from "./error-screen";
 
 const RELOADED_FOR = "reloadedFor";
@@ -36,15 +37,15 @@ export class ErrorBoundary extends Component<Props, State> {
 
 /**
  * A chunk that cannot be loaded is mostly one of an older release: the new page knows the new
- * ones. One reload for each, remembered in the session, so that it never becomes a loop.
+ * ones. One reload for each, remembered in the session, so that it never becomes a loop; none where
+ * the session keeps nothing.
  */
 function isNewFailedChunk(error: Error): boolean {
-  if (!error.name.includes("ChunkLoadError")) return false;
-  try {
-    if (sessionStorage.getItem(RELOADED_FOR) === error.message) return false;
-    sessionStorage.setItem(RELOADED_FOR, error.message);
-    return true;
-  } catch {
-    return false;
-  }
+  if (!error.name.includes("ChunkLoadError") || isReloadedFor(error)) return false;
+  keep("sessionStorage", RELOADED_FOR, error.message);
+  return isReloadedFor(error);
+}
+
+function isReloadedFor(error: Error): boolean {
+  return kept("sessionStorage", RELOADED_FOR) === error.message;
 }
