@@ -11,10 +11,13 @@ type Counts = components["schemas"]["MessageCounts"];
 const PAGE = 50;
 const COUNTED_EVERY = 120_000; // milliseconds
 
+/** The beginning of the key of every list of messages, whatever it was asked for. */
+export const messageLists = ["contact", "messages", "list"];
+
 /** The newest first; `search`: words that are all in the message. */
 export function messages(state: MessageState | undefined, search: string) {
   return infiniteQueryOptions({
-    queryKey: ["contact", "messages", state ?? "all", search],
+    queryKey: [...messageLists, state ?? "all", search],
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) => {
       const asked = new URLSearchParams();

@@ -1,8 +1,12 @@
 import { useMutation, useQueryClient, type InfiniteData } from "@tanstack/react-query";
-import { deleteMessage, markMessage, messageCounts, type Message } from "../../api/messages";
+import {
+  deleteMessage,
+  markMessage,
+  messageCounts,
+  messageLists,
+  type Message,
+} from "../../api/messages";
 import { useReport } from "../results";
-
-const LISTS = ["contact", "messages"];
 
 type Pages = InfiniteData<Message[], number>;
 
@@ -13,7 +17,7 @@ export function useMessageChanges() {
 
   const change = (each: (page: Message[]) => Message[]) => {
     client.setQueriesData<Pages>(
-      { queryKey: LISTS, predicate: ({ queryKey }) => queryKey.length > 3 },
+      { queryKey: messageLists },
       (data) => data && { ...data, pages: data.pages.map(each) },
     );
     return client.invalidateQueries({ queryKey: messageCounts().queryKey });
