@@ -8,12 +8,16 @@ import ts from "typescript-eslint";
 const src = new URL("src", import.meta.url).pathname;
 const source = "frontend/{src,testing}/**/*.{ts,tsx}";
 
-/** Imports go one way: main, server -> app -> router -> {site, admin} -> components -> {api, content}. */
+/**
+ * Imports go one way: main, server -> app -> router -> {site, admin} -> components -> {api,
+ * content}. start.ts stands alone.
+ */
 function below(target, from, message) {
   return { target: `${src}/${target}`, from: from.map((name) => `${src}/${name}`), message };
 }
 
-const above = ["main.tsx", "server.tsx", "app.tsx", "router.tsx"];
+const entries = ["start.ts", "main.tsx", "server.tsx"];
+const above = [...entries, "app.tsx", "router.tsx"];
 const directions = [
   below(
     "api",
@@ -45,12 +49,9 @@ const directions = [
     ["admin/items"],
     "items/ shows the images/ of an item: hand in as a prop what they need of it.",
   ),
-  below("router.tsx", ["app.tsx"], "app.tsx puts the router into its place."),
-  below(
-    "app.tsx",
-    ["main.tsx", "server.tsx"],
-    "These two start the application: nothing imports them.",
-  ),
+  below("router.tsx", [...entries, "app.tsx"], "app.tsx puts the router into its place."),
+  below("app.tsx", entries, "These start the application: nothing imports them."),
+  below("start.ts", ["."], "It lets the page come first, so it is small: import nothing."),
 ];
 
 export default ts.config(

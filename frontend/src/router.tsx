@@ -1,5 +1,5 @@
 import { matchPath, Route, Routes } from "react-router-dom";
-import { lazyPage, type LazyPage } from "./lazy-page";
+import { lazyPage, type LazyPage } from "./components/lazy-page";
 import { Layout } from "./site/layout";
 import { NotFound } from "./site/not-found";
 
