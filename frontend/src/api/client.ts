@@ -8,7 +8,7 @@ const NO_ANSWER = "The server cannot be reached. Check the connection.";
 export const PATIENCE = 30_000; // milliseconds
 
 /** The sentences of a refusal by field, as the server gives them. */
-export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 /** What a refusal may carry: `current` is the item as it is stored now, with 409. */
 type Refusal = { error?: string; fields?: FieldErrors; current?: unknown };

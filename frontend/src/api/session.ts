@@ -11,7 +11,7 @@ import type { components } from "./schema";
 type Token = components["schemas"]["Token"];
 /** One login on one device. */
 export type Session = components["schemas"]["Session"];
-export type Credentials = components["schemas"]["LoginRequest"];
+type Credentials = components["schemas"]["LoginRequest"];
 
 const KEY = "authToken";
 

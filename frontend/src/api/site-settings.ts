@@ -4,7 +4,7 @@
 import { useSyncExternalStore } from "react";
 import { known } from "./client";
 
-export type SiteSettings = {
+type SiteSettings = {
   /** Loaded after consent only; empty: there is none. */
   analyticsTagId: string;
   /** No map tile is loaded before a tap. */

@@ -1,4 +1,4 @@
-export type NavigationItem = { to: string; label: string };
+type NavigationItem = { to: string; label: string };
 
 /** The items of the header, in its order. */
 export const navigation: NavigationItem[] = [
