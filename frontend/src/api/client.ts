@@ -1,6 +1,6 @@
 /*
- * The one place that calls the server. An answer that is no success becomes an ApiError; each
- * caller owns its own words for the case that the server gave none.
+ * The one place that calls the server; a `path` is what follows /api/. An answer that is no success
+ * becomes an ApiError; each caller owns its own words for the case that the server gave none.
  */
 const BASE = "/api/";
 const NO_ANSWER = "The server cannot be reached. Check the connection.";

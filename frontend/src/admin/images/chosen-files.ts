@@ -75,7 +75,7 @@ export class ChosenFiles {
   }
 
   private async addOne(file: File): Promise<void> {
-    const refusal = (await this.twiceSaid(file)) ?? (await refusalOf(file));
+    const refusal = (await this.refusalOfRepeat(file)) ?? (await refusalOf(file));
     if (refusal) {
       this.notice(refusal);
       return;
@@ -85,7 +85,7 @@ export class ChosenFiles {
     this.update({ uploads: [...this.uploads, upload] });
   }
 
-  private async twiceSaid(file: File): Promise<string | undefined> {
+  private async refusalOfRepeat(file: File): Promise<string | undefined> {
     if (await isAmong(this.uploads, file)) return `${file.name} is chosen already.`;
     if (await isAmong(this.uploaded(), file)) return `${file.name} is uploaded already.`;
     return undefined;

@@ -1,8 +1,10 @@
 /* Which files may be chosen: images, not larger than the server takes, none of them twice. */
 import { shrinkPicture } from "./shrink-picture";
 
-const MB = 1024 ** 2;
-const BYTES_MAX = 25 * MB; // IMAGE_BYTES_MAX in config/settings.py
+export const MB_MAX = 25; // IMAGE_BYTES_MAX in config/settings.py
+const BYTES_MAX = MB_MAX * 1024 ** 2;
+/** The kinds of images that are taken, as sentences name them. */
+export const FORMATS = "JPEG, PNG, WebP, AVIF, GIF or HEIC";
 
 /** HEIC, and on some systems AVIF and WebP, come without a type: then the name says it. */
 const UNTYPED = ["", "application/octet-stream"];
@@ -14,10 +16,10 @@ export const ACCEPT = "image/*,.heic,.heif";
 /** Why the file cannot be taken, as a sentence that names it. */
 export async function refusalOf(file: File): Promise<string | undefined> {
   if (!isImage(file)) {
-    return `${file.name} is not an image. Please choose JPEG, PNG, WebP, AVIF, GIF or HEIC.`;
+    return `${file.name} is not an image. Please choose ${FORMATS}.`;
   }
   if (file.size > BYTES_MAX && (await shrinkPicture(file)).size > BYTES_MAX) {
-    return `${file.name} is larger than ${BYTES_MAX / MB} MB. Please choose a smaller image.`;
+    return `${file.name} is larger than ${MB_MAX} MB. Please choose a smaller image.`;
   }
   return undefined;
 }

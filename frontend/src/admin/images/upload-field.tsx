@@ -2,7 +2,7 @@ import { useId, type ChangeEvent } from "react";
 import { Alert } from "../../components/alert";
 import { Button, ButtonLabel } from "../../components/button";
 import { useFileDrop } from "./file-drop";
-import { ACCEPT } from "./upload-choice";
+import { ACCEPT, FORMATS, MB_MAX } from "./upload-choice";
 import { UploadRow } from "./upload-row";
 import type { Uploads } from "./uploads";
 
@@ -67,7 +67,7 @@ export function UploadField({ uploads, onUpload, error, noun }: UploadFieldProps
         </Button>
       </div>
       <p id={`${id}-hint`} className="text-small text-steel-300">
-        Several at once, up to 25 MB each. JPEG, PNG, WebP, AVIF, GIF or HEIC
+        Several at once, up to {MB_MAX} MB each. {FORMATS}
         <span className="pointer-coarse:hidden">, also dropped anywhere on this page</span>.
       </p>
       {error && <Alert kind="stop">{error}</Alert>}

@@ -51,6 +51,7 @@ function StoredItem<Item extends AnyItem>({
 
 function reason<Item extends AnyItem>(error: Error | null, { noun }: Resource<Item>, id: string) {
   const isUnknown = error instanceof ApiError && error.status === 404;
+  // A proxy may have said it in words, with a status of its own.
   if (isUnknown || error?.message.includes("404")) {
     return `${capitalised(noun)} with ID ${id} not found`;
   }
