@@ -29,6 +29,9 @@ export type FieldSpec = {
   | { control: "select"; options: readonly { value: string; label: string }[] }
 );
 
+/** What the form of an item writes. */
+type OwnFields<Item extends AnyItem> = ItemBody & Omit<Item, "id" | "version" | "images">;
+
 /** All that the admin needs to know of one kind of item. */
 export type Resource<Item extends AnyItem> = {
   kind: Kind;
@@ -40,9 +43,9 @@ export type Resource<Item extends AnyItem> = {
   columns: readonly Column<Item>[];
   fields: readonly FieldSpec[];
   /** What the form of a new item starts with. */
-  blank: () => ItemBody;
-  /** The own fields of a stored item. */
-  values: (item: Item) => ItemBody;
+  blank: () => OwnFields<Item>;
+  /** What the form of a stored item starts with. */
+  values: (item: Item) => OwnFields<Item>;
   placeholder: Placeholder;
   /** Where visitors see the item. */
   publicPath: (item: Item) => string;
