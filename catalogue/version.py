@@ -4,6 +4,7 @@ The database itself notes each write, whoever makes it: API, admin, shell or a c
 """
 
 from collections.abc import Callable
+from datetime import date
 from functools import wraps
 from typing import Any
 
@@ -25,14 +26,17 @@ class CatalogueVersion(models.Model):
 
 
 def current_token() -> str | None:
-    """Return the token, or None where there is none to be had: nothing may then be kept."""
+    """Return the token, or None where there is none to be had: nothing may then be kept.
+
+    The year belongs to it, for it stands below every page.
+    """
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT token FROM catalogue_catalogueversion WHERE id = 1")
             row = cursor.fetchone()
     except DatabaseError:  # a page that needs no data is still answered
         return None
-    return row[0] if row else None
+    return f"{row[0]} {date.today().year}" if row else None
 
 
 def made_of_catalogue(view: Callable[..., Any]) -> Callable[..., Any]:

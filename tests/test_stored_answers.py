@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import brotli
 import pytest
 import requests
+import time_machine
 from django.db import OperationalError, connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -52,6 +53,16 @@ def test_a_second_read_costs_one_query_and_answers_the_same(client, path):
     assert headers[0] == headers[1]
     assert first["X-Request-ID"] != second["X-Request-ID"]
     assert "Content-Security-Policy" in second.headers
+
+
+def test_a_new_year_is_a_new_answer(client):
+    """The year stands below every page."""
+    with time_machine.travel("2026-12-31T12:00Z"):
+        client.get("/about")
+        assert queries(client, "/about") == 1
+    with time_machine.travel("2027-01-01T12:00Z"):
+        assert queries(client, "/about") > 1
+        assert queries(client, "/about") == 1
 
 
 @pytest.mark.parametrize("path", STORED)

@@ -50,7 +50,11 @@ export function Footer() {
           </ul>
         </nav>
       </div>
-      <p className="frame border-t border-steel-800 py-6 text-small text-steel-400">
+      {/* In the last night of a year the server's may be another one. */}
+      <p
+        suppressHydrationWarning
+        className="frame border-t border-steel-800 py-6 text-small text-steel-400"
+      >
         © {new Date().getFullYear()} {company.name}
       </p>
     </footer>
