@@ -27,7 +27,7 @@ NOT_FOUND = "There is nothing at this address."
 def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | None:
     """Turn any refusal into `{"error": sentence, "fields"?: {field: [sentence, ...]}}`.
 
-    None lets Django answer 500, with `config.outages.server_error` giving the same shape.
+    None lets Django answer 500, with `config.error_pages.server_error` giving the same shape.
     """
     if isinstance(exc, TooManyFilesSent):
         exc = TooLarge(TOO_MANY_AT_ONCE)

@@ -8,20 +8,16 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.conf import settings
-from django.core.exceptions import DisallowedHost
-from django.http import FileResponse, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect, render
-from django.urls import Resolver404, resolve
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils.encoding import iri_to_uri
 from django.views.decorators.http import require_safe
-from django.views.static import serve
 from rest_framework.serializers import BaseSerializer
 
 from catalogue.models import Build, Tyre
 from catalogue.serializers import BuildSerializer, NeighboursSerializer, TyreSerializer
 from catalogue.version import made_of_catalogue
 
-from .api import NOT_FOUND
 from .content import absolute, bundle_files, content, label, public_routes
 from .head import Head, head_of_build, head_of_nothing, head_of_page
 from .preloads import Attributes, build_picture, builds_picture, page_picture, tyres_picture
@@ -113,52 +109,3 @@ def tyres(request: HttpRequest, route: str) -> HttpResponse:
         data = {"tyres": answer(TyreSerializer, queryset)}
     [tyres] = data.values()
     return shell(request, head_of_page(route, request.path), data, tyres_picture(tyres))
-
-
-@require_safe
-def media(request: HttpRequest, path: str) -> HttpResponse | FileResponse:
-    """Serve a picture from the local folder: WhiteNoise knows only what was there at start."""
-    response = serve(request, path, document_root=str(settings.MEDIA_ROOT))
-    response["Cache-Control"] = settings.PICTURE_CACHE_CONTROL
-    response["Cross-Origin-Resource-Policy"] = "same-origin"
-    return response
-
-
-def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    if request.path.startswith("/api/"):
-        return JsonResponse({"error": NOT_FOUND}, status=404)
-    if request.path.endswith("/") and request.method in ("GET", "HEAD"):
-        path = request.path[:-1]
-        if page_exists(path):
-            query = request.META.get("QUERY_STRING", "")
-            return redirect(f"{path}?{query}" if query else path, permanent=True)
-    return shell(request, head_of_nothing(request.path), {}, status=404)
-
-
-def page_exists(path: str) -> bool:
-    """Say whether one of the views above answers there, and not with 404."""
-    try:
-        match = resolve(path)
-    except Resolver404:
-        return False
-    if match.url_name == "build":
-        return Build.objects.filter(pk=match.kwargs["pk"]).exists()
-    return "route" in match.kwargs
-
-
-def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    if isinstance(exception, DisallowedHost):
-        text = "This site does not answer to this host name; its ALLOWED_HOSTS setting says which."
-        return plain_error(request, 400, text)
-    return plain_error(request, 400, "The server did not understand this request.")
-
-
-def server_error(request: HttpRequest) -> HttpResponse:
-    return plain_error(request, 500, "Something went wrong on the server. Please try again.")
-
-
-def plain_error(request: HttpRequest, status: int, error: str) -> HttpResponse:
-    """Needs neither template nor database: they may be what is broken."""
-    if request.path.startswith("/api/"):
-        return JsonResponse({"error": error}, status=status)
-    return HttpResponse(error, status=status, content_type="text/plain; charset=utf-8")

@@ -1,10 +1,11 @@
-"""Files of the site that are no pages: what crawlers, previews and home screens ask for."""
+"""Files of the site that are no pages: pictures, and what crawlers and home screens ask for."""
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.templatetags.static import static
 from django.views.decorators.http import require_safe
+from django.views.static import serve
 
 from catalogue.models import Build
 from catalogue.share import share_picture as picture_of
@@ -54,6 +55,15 @@ def manifest(request: HttpRequest) -> HttpResponse:
         },
         content_type="application/manifest+json",
     )
+
+
+@require_safe
+def media(request: HttpRequest, path: str) -> HttpResponse | FileResponse:
+    """Serve a picture from the local folder: WhiteNoise knows only what was there at start."""
+    response = serve(request, path, document_root=str(settings.MEDIA_ROOT))
+    response["Cache-Control"] = settings.PICTURE_CACHE_CONTROL
+    response["Cross-Origin-Resource-Policy"] = "same-origin"
+    return response
 
 
 @require_safe

@@ -10,11 +10,11 @@ from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSpli
 
 from catalogue.version import made_of_catalogue
 
-from . import api, health, outages, pages, site_files, sitemaps, status
+from . import api, error_pages, health, pages, site_files, sitemaps, status
 
-handler400 = pages.bad_request
-handler404 = pages.not_found
-handler500 = outages.server_error
+handler400 = error_pages.bad_request
+handler404 = error_pages.not_found
+handler500 = error_pages.server_error
 sitemap = made_of_catalogue(cache_control(no_cache=True)(sitemaps.sitemap))
 docs = csp_update({"style-src": [UNSAFE_INLINE]})  # the page of drf-spectacular has a style element
 
@@ -51,7 +51,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api", api.UnknownPath.as_view()),
     path("livez", health.livez),
     path("readyz", health.readyz),
-    path("media/<path:path>", pages.media),
+    path("media/<path:path>", site_files.media),
     path("share/builds/<int:pk>.jpg", site_files.share_picture),
     path("share/builds/<int:pk>-<slug:digest>.jpg", site_files.share_picture, name="share-picture"),
     path("favicon.ico", site_files.icon),
