@@ -8,6 +8,8 @@ from typing import Any
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Warning, register
 
+from .content import CONTENT
+
 SAMPLE_VALUES = ("example.com", "+371 20 000 000", "LV00000000000")
 
 
@@ -29,23 +31,26 @@ def data_folder_is_writable(**kwargs: Any) -> list[CheckMessage]:
 @register()
 def bundle_is_complete(**kwargs: Any) -> list[CheckMessage]:
     """Without a bundle every page would be an error page at its first visit."""
+    problem = bundle_problem()
+    return [Error(problem, hint="Run `make build`.", id="config.E003")] if problem else []
+
+
+def bundle_problem() -> str:
+    """Say what is wrong with the built bundle; nothing is, when the answer is empty."""
     stats_file: Path = settings.BUNDLE_STATS_FILE
-    hint = "Run `make build`."
     try:
         stats = json.loads(stats_file.read_text())
-        if stats["status"] == "done":
-            files = {f for f in sum(stats["chunks"].values(), []) if isinstance(f, str)}
-            missing = sorted(f for f in files if not (settings.BUNDLE_DIR / f).is_file())
-            if not (settings.DEBUG or settings.SERVER_BUNDLE_FILE.is_file()):
-                missing.append(settings.SERVER_BUNDLE_FILE.name)
-            message = f"The bundle lacks {', '.join(missing)}." if missing else ""
-        else:
-            message = f"The bundle is not built: webpack's status is {stats['status']}."
+        if stats["status"] != "done":
+            return f"The bundle is not built: webpack's status is {stats['status']}."
+        files = {file for file in sum(stats["chunks"].values(), []) if isinstance(file, str)}
     except FileNotFoundError:
-        message = f"The bundle is not built: {stats_file} is missing."
+        return f"The bundle is not built: {stats_file} is missing."
     except (ValueError, KeyError, TypeError, AttributeError):
-        message = f"The bundle is not built: {stats_file} is incomplete."
-    return [Error(message, hint=hint, id="config.E003")] if message else []
+        return f"The bundle is not built: {stats_file} is incomplete."
+    missing = sorted(file for file in files if not (settings.BUNDLE_DIR / file).is_file())
+    if not (settings.DEBUG or settings.SERVER_BUNDLE_FILE.is_file()):
+        missing.append(settings.SERVER_BUNDLE_FILE.name)
+    return f"The bundle lacks {', '.join(missing)}." if missing else ""
 
 
 @register()
@@ -63,14 +68,13 @@ def content_is_the_owners(**kwargs: Any) -> list[CheckMessage]:
     """A public site (https) should not show the sample telephone number and links."""
     if not settings.HTTPS:
         return []
-    content = settings.BASE_DIR / "frontend" / "src" / "content"
     return [
         Warning(
             f"{path.name} still holds the sample value {value}.",
             hint=f"Edit frontend/src/content/{path.name} and run `make build`.",
             id="config.W001",
         )
-        for path in sorted(content.glob("*.*"))
+        for path in sorted(CONTENT.glob("*.*"))
         if not path.name.endswith((".test.ts", ".test.tsx"))
         for value in SAMPLE_VALUES
         if value in path.read_text(encoding="utf-8")

@@ -26,7 +26,7 @@ from health_check.exceptions import ServiceUnavailable, ServiceWarning
 from contact.models import ContactMessage
 
 from .backups import shelf
-from .checks import bundle_is_complete
+from .checks import bundle_problem
 
 BACKUP_AGE = timedelta(hours=26)  # one a day, and some patience
 MAIL_AGE = timedelta(hours=1)
@@ -100,7 +100,7 @@ class Storage(checks.Storage):
 @dataclass
 class Bundle(HealthCheck):
     def run(self) -> None:
-        if bundle_is_complete():
+        if bundle_problem():
             raise ServiceUnavailable("The pages' scripts and styles are not built.")
 
 
