@@ -8,7 +8,7 @@ import asyncio
 import shutil
 import time
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from threading import Lock
 
 from asgiref.sync import async_to_sync
@@ -37,13 +37,8 @@ REMEMBERED = 2.0  # seconds: so often may anybody have all this looked at
 
 def late_mail() -> bool:
     """Say whether a message has waited for an hour to be mailed."""
-    waiting = ContactMessage.objects.filter(mail_state__in=["waiting", "sending"])
-    return waiting.filter(created_at__lt=timezone.now() - MAIL_AGE).exists()
-
-
-def last_backup_at() -> datetime | None:
-    newest = next(iter(shelf.backups()), None)
-    return shelf.made_at(newest) if newest else None
+    unsent = ContactMessage.objects.unsent()
+    return unsent.filter(created_at__lt=timezone.now() - MAIL_AGE).exists()
 
 
 class DatabaseCheck(HealthCheck):
@@ -128,7 +123,8 @@ class Limits(DatabaseCheck):
 @dataclass
 class Backup(HealthCheck):
     def run(self) -> None:
-        made_at = last_backup_at()
+        newest = shelf.newest()
+        made_at = shelf.made_at(newest) if newest else None
         if made_at is None or made_at < timezone.now() - BACKUP_AGE:
             raise ServiceWarning("There is no backup of the last 26 hours.")
 

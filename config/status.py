@@ -98,7 +98,7 @@ def when(moment: datetime) -> str:
 
 
 def backup() -> dict[str, Any]:
-    path = next(iter(shelf.backups()), None)
+    path = shelf.newest()
     if path is None or not (at := shelf.made_at(path)):
         sentence = "There is no backup yet. Please ask whoever runs the server to set one up."
         return finding(State.WARNING, sentence, at=None, bytes=None)
@@ -129,7 +129,7 @@ def restore() -> dict[str, Any]:
 
 def mail() -> dict[str, Any]:
     messages = ContactMessage.objects
-    unsent = messages.filter(mail_state__in=["waiting", "sending"]).count()
+    unsent = messages.unsent().count()
     facts = {"unsent": unsent, "failed": messages.filter(mail_state="failed").count()}
     if facts["failed"]:
         sentence = (

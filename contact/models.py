@@ -30,6 +30,10 @@ class ContactMessageQuerySet(models.QuerySet["ContactMessage"]):
         """Messages to mail now, the one that has waited longest first."""
         return self.filter(mail_due_at__lte=timezone.now()).order_by("mail_due_at", "id")
 
+    def unsent(self) -> Self:
+        """Messages that wait to be mailed, or are being mailed; a constraint gives them a time."""
+        return self.filter(mail_due_at__isnull=False)
+
     def mail_again(self) -> int:
         """Mail these from the first attempt on, as far as messages are mailed at all."""
         return self.update(**to_be_mailed()) if settings.CONTACT_TO else 0

@@ -75,7 +75,7 @@ def mail_of(owner_client) -> dict:
 def make_due() -> None:
     """As if the pause before the next attempt, or the claim of a dead sender, were over."""
     work_done()  # else it could still take what becomes due here
-    ContactMessage.objects.filter(mail_due_at__isnull=False).update(mail_due_at=timezone.now())
+    ContactMessage.objects.unsent().update(mail_due_at=timezone.now())
 
 
 def send_messages(capsys) -> str:

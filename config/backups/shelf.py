@@ -54,6 +54,10 @@ def backups() -> list[Path]:
     return sorted(filter(made_at, settings.BACKUP_DIR.glob("backup-*.tar")), reverse=True)
 
 
+def newest() -> Path | None:
+    return next(iter(backups()), None)
+
+
 def made_at(path: Path) -> datetime | None:
     """Return when the backup was begun, or None for a file that is none of ours."""
     try:

@@ -40,7 +40,7 @@ class Command(BaseCommand):
     def handle(
         self, *, archive: Path | None, into: Path, replace: bool, check: bool, **options: object
     ) -> None:
-        if archive is None and not (archive := next(iter(shelf.backups()), None)):
+        if archive is None and not (archive := shelf.newest()):
             raise CommandError(f"There is no backup in {settings.BACKUP_DIR}.")
         try:
             if check:

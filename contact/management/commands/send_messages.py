@@ -15,7 +15,7 @@ class Command(BaseCommand):
             self.stdout.write("Nothing is mailed: EMAIL_URL is not set.")
             return
         outcomes = send_due()
-        waiting = ContactMessage.objects.filter(mail_due_at__isnull=False).count()
+        waiting = ContactMessage.objects.unsent().count()
         self.stdout.write(
             f"{outcomes['sent']} sent, {outcomes['failed']} failed for good, {waiting} waiting."
         )
