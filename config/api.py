@@ -15,6 +15,7 @@ from rest_framework.views import APIView
 from rest_framework.views import exception_handler as drf_exception_handler
 from rest_framework_simplejwt.exceptions import InvalidToken
 
+from accounts.authentication import LOG_IN_AGAIN
 from catalogue.item_views import TOO_MANY_AT_ONCE
 
 from .failures import refusal_of_the_machine
@@ -57,7 +58,7 @@ def error_body(exc: Exception, detail: Any) -> dict[str, Any]:
         case exceptions.NotAuthenticated():
             return {"error": "Please log in first."}
         case InvalidToken():
-            return {"error": "Your session has ended. Please log in again."}
+            return {"error": LOG_IN_AGAIN}  # whatever simplejwt says
         case exceptions.ValidationError(detail=Mapping() as by_field):
             field, messages = next((str(f), list(leaves(d))) for f, d in by_field.items())
             fields = {str(f): [str(m) for m in leaves(d)] for f, d in by_field.items()}
