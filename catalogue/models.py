@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from .item_images import ItemImage
 from .items import Item
-from .version import CatalogueVersion as CatalogueVersion
+from .version import CatalogueVersion as CatalogueVersion  # Django looks for models here
 
 
 def first_clause(text: str) -> str:
