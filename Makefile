@@ -11,7 +11,6 @@ BUNDLE_SOURCES := $(shell find frontend -type f -not -name '*.test.ts*' 2>/dev/n
 # Not empty when something of the bundle was taken away: it is then built whatever the stamps say.
 BUNDLE_MISSING := $(shell grep -qs '"status": *"done"' build/webpack-stats.json && \
   ls static/bundles/main.*.js build/static/bundles/main.*.js build/server.js > /dev/null 2>&1 || echo rebuild)
-PYTHON_SOURCES := config accounts catalogue contact tests deploy manage.py
 
 .PHONY: help
 help: ## Show this list
@@ -116,7 +115,7 @@ lint: build/python-test.stamp node_modules/.package-lock.json ## Check style and
 
 .PHONY: types
 types: build build/python-test.stamp ## Check Python and TypeScript types
-	$(BIN)/mypy $(filter-out tests,$(PYTHON_SOURCES))
+	$(BIN)/mypy config accounts catalogue contact deploy manage.py
 	npm run --silent types
 
 .PHONY: schema
