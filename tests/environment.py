@@ -1,10 +1,15 @@
 """Loaded by pytest before Django's settings: tests never touch the owner's data or `.env`."""
 
+import atexit
 import os
+import shutil
 import tempfile
 
+DATA_DIR = tempfile.mkdtemp(prefix="quad-tests-")
+atexit.register(shutil.rmtree, DATA_DIR, ignore_errors=True)
+
 os.environ.update(
-    DATA_DIR=tempfile.mkdtemp(prefix="quad-tests-"),
+    DATA_DIR=DATA_DIR,
     SITE_URL="http://testserver",
     DEBUG="0",
     ALLOWED_HOSTS="testserver,127.0.0.1,localhost",
