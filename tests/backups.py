@@ -15,6 +15,8 @@ from django.db.backends.base.base import NO_DB_ALIAS
 from catalogue.models import BuildImage
 from config.backups import reading, shelf
 
+from .pictures import post_pictures
+
 NOW = datetime(2026, 11, 21, 3, 10, tzinfo=UTC)
 
 
@@ -48,9 +50,7 @@ def manage(capsys):
 def picture_names(owner_client, build, picture_file) -> list[str]:
     """Two pictures; returns the names of their files."""
     files = [picture_file(size=(64, 48)), picture_file(size=(420, 300), color="teal")]
-    answer = owner_client.post(
-        f"/api/builds/{build.pk}/images", {"images": files}, format="multipart"
-    )
+    answer = post_pictures(owner_client, build, *files)
     assert answer.status_code == 201, answer.content
     return sorted(name for row in BuildImage.objects.all() for name in row.file_names())
 

@@ -36,11 +36,16 @@ from .items import posted, resource  # noqa: F401 - fixtures
 from .login_attempts import login_limit  # noqa: F401 - fixtures
 from .media_audit import audit, uploaded_row  # noqa: F401 - fixtures
 from .owner import api, signed_in, site_build, site_tyre, token  # noqa: F401 - fixtures
-from .pictures import answered_picture, stored_files, tiny_pictures  # noqa: F401 - fixtures
+from .pictures import (  # noqa: F401 - fixtures
+    answered_picture,
+    post_pictures,
+    stored_files,
+    tiny_pictures,
+)
 from .smtp_server import mail_server, smtp  # noqa: F401 - fixtures
 from .storages import bucket, s3_server, s3_storage, stored  # noqa: F401 - fixtures
 from .third_parties import cautious_site, outside  # noqa: F401 - fixtures
-from .tokens import PASSWORD
+from .tokens import PASSWORD, log_in
 from .workshop_map import no_banner  # noqa: F401 - fixtures
 
 
@@ -65,13 +70,6 @@ def quick_passwords(settings) -> None:
 @pytest.fixture
 def owner(db) -> User:
     return User.objects.create_superuser("owner", password=PASSWORD)
-
-
-def log_in(client: APIClient, username: str = "owner", password: str = PASSWORD) -> APIClient:
-    answer = client.post("/api/auth/login", {"username": username, "password": password})
-    assert answer.status_code == 200, answer.content
-    client.credentials(HTTP_AUTHORIZATION=f"Bearer {answer.json()['token']}")
-    return client
 
 
 @pytest.fixture
@@ -132,9 +130,8 @@ def upload(owner_client, picture_file) -> Callable[..., None]:
     """Give an item so many pictures; keyword arguments go to `picture_file`."""
 
     def send(item: Build | Tyre, count: int = 1, **options: object) -> None:
-        path = f"/api/{item._meta.model_name}s/{item.pk}/images"
         files = [picture_file(**options) for _ in range(count)]
-        answer = owner_client.post(path, {"images": files}, format="multipart")
+        answer = post_pictures(owner_client, item, *files)
         assert answer.status_code == 201, answer.content
 
     return send

@@ -7,9 +7,7 @@ import pytest
 from PIL import Image, ImageDraw
 from playwright.sync_api import APIRequestContext, Page, expect
 
-from .owner import (
-    DESKTOP,
-)
+from .browser import DESKTOP
 
 UPLOADS = "**/api/builds/*/images"
 

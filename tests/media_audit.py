@@ -6,6 +6,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from PIL import Image
 
+from .pictures import noise, post_pictures
+
 NOTHING = "0 orphans, 0 pictures with missing files, 0 outdated."
 
 
@@ -14,11 +16,7 @@ def uploaded_row(owner_client, stored):
     """Upload a picture and return its row."""
 
     def send(item, size: tuple[int, int] = (900, 600)):
-        buffer = io.BytesIO()
-        Image.effect_noise(size, 80).convert("RGB").save(buffer, "PNG")
-        path = f"/api/{item._meta.model_name}s/{item.pk}/images"
-        body = {"images": [io.BytesIO(buffer.getvalue())]}
-        answer = owner_client.post(path, body, format="multipart")
+        answer = post_pictures(owner_client, item, io.BytesIO(noise("PNG", size)))
         assert answer.status_code == 201, answer.content
         return item.images.get(pk=answer.json()[0]["id"])
 

@@ -7,14 +7,13 @@ from playwright.sync_api import Page, Route, expect
 
 from config.urls import PLAIN_PAGES
 
-from .browser import ALIVE, DESKTOP, PHONE, wait_until
+from .browser import ALIVE, SIZES, wait_until
 
 PAGES = [
     *PLAIN_PAGES,
     *("/quad-builds", "/quad-builds/21", "/racing-parts/tyres", "/racing-parts/tyres?type=rear"),
     *("/contact?inquiry=build&name=Dust", "/quad-builds/999", "/nothing"),
 ]
-SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 
 
 @pytest.fixture

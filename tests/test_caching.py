@@ -4,13 +4,12 @@ import pytest
 
 from catalogue.models import Build, Tyre
 
-from .conftest import PASSWORD, log_in
+from .tokens import CREDENTIALS, log_in
 
 READS = (
     *("/api/builds", "/api/builds/featured", "/api/builds/5", "/api/builds/5/images"),
     *("/api/tyres", "/api/tyres/by-type/rear", "/api/tyres/5", "/api/tyres/5/images"),
 )
-LOGIN = {"username": "owner", "password": PASSWORD}
 
 
 @pytest.fixture(autouse=True)
@@ -49,8 +48,8 @@ def test_an_answer_to_a_stale_bearer_is_not_stored_either(visitor, path):
 @pytest.mark.parametrize(
     ("path", "body", "status"),
     [
-        ("/api/auth/login", LOGIN, 200),
-        ("/api/auth/login", LOGIN | {"password": "wrong"}, 401),
+        ("/api/auth/login", CREDENTIALS, 200),
+        ("/api/auth/login", CREDENTIALS | {"password": "wrong"}, 401),
         ("/api/auth/refresh", None, 200),
         ("/api/auth/logout", None, 204),
         ("/api/contact", {"name": "Anna", "email": "a@example.lv", "message": "Hello"}, 201),

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from .conftest import log_in
+from .tokens import log_in
 
 
 @pytest.fixture

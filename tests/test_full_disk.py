@@ -13,7 +13,8 @@ from django.test import Client
 
 from catalogue.models import BuildImage
 
-from .conftest import PASSWORD
+from .pictures import post_pictures
+from .tokens import PASSWORD
 
 pytestmark = pytest.mark.django_db(transaction=True)
 FILES = 3  # of one picture of 420 pixels: the kept one and two variants
@@ -25,8 +26,7 @@ NO_FOLDER = Path("/sys/quads")  # where not even root may make anything
 def upload(owner_client, build, picture_file):
     def send(count: int = 1, **kwargs):
         files = [picture_file(size=(420, 300), **kwargs) for _ in range(count)]
-        path = f"/api/builds/{build.pk}/images"
-        return owner_client.post(path, {"images": files}, format="multipart")
+        return post_pictures(owner_client, build, *files)
 
     return send
 

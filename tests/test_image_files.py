@@ -7,6 +7,8 @@ from django.db import OperationalError, connection, transaction
 from catalogue import images
 from catalogue.models import Build, BuildImage, Tyre, TyreImage
 
+from .pictures import post_pictures
+
 pytestmark = pytest.mark.django_db(transaction=True)  # real commits: files go after them only
 FILES = 3  # of one picture of 420 pixels: the kept one and two variants
 
@@ -14,9 +16,8 @@ FILES = 3  # of one picture of 420 pixels: the kept one and two variants
 @pytest.fixture
 def upload(owner_client, picture_file):
     def send(item, count: int = 1):
-        path = f"/api/{item._meta.model_name}s/{item.pk}/images"
         files = [picture_file(size=(420, 300)) for _ in range(count)]
-        return owner_client.post(path, {"images": files}, format="multipart")
+        return post_pictures(owner_client, item, *files)
 
     return send
 

@@ -13,8 +13,8 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 
-from .conftest import PASSWORD, log_in
 from .login_attempts import DJANGO_ADMIN, LOGIN, fail, try_password
+from .tokens import PASSWORD, log_in
 
 LOCKED = "Too many wrong passwords. Please try again in 15 minutes."
 pytestmark = pytest.mark.usefixtures("login_limit")

@@ -7,8 +7,8 @@ import time_machine
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from .conftest import PASSWORD
 from .login_attempts import DJANGO_ADMIN, LOGIN, fail, try_password
+from .tokens import PASSWORD
 
 pytestmark = pytest.mark.usefixtures("login_limit")
 

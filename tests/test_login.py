@@ -9,8 +9,7 @@ from django.utils import timezone
 
 from accounts.models import User
 
-from .conftest import PASSWORD
-from .tokens import CLOSED, CREDENTIALS, bearer, forged
+from .tokens import CLOSED, CREDENTIALS, PASSWORD, bearer, forged
 
 
 def test_logging_in_answers_a_token_that_opens_the_closed_calls(visitor, owner):

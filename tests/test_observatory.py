@@ -8,7 +8,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from .conftest import PASSWORD
+from .tokens import PASSWORD
 
 FLOOR = 130
 SAFE_REFERRERS = ("no-referrer", "same-origin", "strict-origin", "strict-origin-when-cross-origin")

@@ -7,7 +7,7 @@ from django.core.management import CommandError, call_command
 
 from accounts.models import User
 
-from .conftest import PASSWORD, log_in
+from .tokens import PASSWORD, log_in
 
 
 def ensure_owner(capsys) -> str:

@@ -5,8 +5,7 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 
-from .conftest import PASSWORD, log_in
-from .tokens import CLOSED, CREDENTIALS, refresh
+from .tokens import CLOSED, CREDENTIALS, PASSWORD, log_in, refresh
 
 
 def test_long_passwords_with_spaces_and_emoji_are_taken_as_they_are(visitor, db):

@@ -19,13 +19,11 @@ from catalogue.models import Build, Tyre
 from config.api import UnknownPath
 from contact.models import ContactMessage
 
-from .conftest import PASSWORD, log_in
-from .tokens import bearer, forged
+from .tokens import CREDENTIALS, PASSWORD, bearer, forged, log_in
 
 BUILD = {"name": "N", "frame": "F", "engine": "E", "build_year": 2026}
 TYRE = {"name": "N", "size": "20x10-9", "type": "front"}
 PASSWORDS = {"current_password": PASSWORD, "new_password": "gravel pit 77 helmets"}
-LOGIN = {"username": "owner", "password": PASSWORD}
 MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Hello"}
 OTHER_DEVICE = "00000000-0000-4000-8000-000000000005"
 PICTURE = object()  # stands for a multipart body with one good picture
@@ -40,7 +38,7 @@ class Row(NamedTuple):
 
 
 TABLE = [
-    Row("post", "/api/auth/login", LOGIN, 200, is_open=True),
+    Row("post", "/api/auth/login", CREDENTIALS, 200, is_open=True),
     Row("post", "/api/auth/refresh", None, 200, is_open=True),
     Row("post", "/api/auth/logout", None, 204, is_open=True),
     Row("post", "/api/auth/password", PASSWORDS, 200),

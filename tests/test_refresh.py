@@ -10,8 +10,7 @@ from rest_framework.test import APIClient
 
 from accounts.models import Session, User
 
-from .conftest import log_in
-from .tokens import CLOSED, CREDENTIALS, bearer, forged, refresh
+from .tokens import CLOSED, CREDENTIALS, bearer, forged, log_in, refresh
 
 
 def test_the_refresh_token_is_out_of_reach_of_scripts_and_other_sites(visitor, owner, settings):

@@ -4,7 +4,7 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 
-from .conftest import log_in
+from .tokens import log_in
 
 SESSIONS = "/api/auth/sessions"
 

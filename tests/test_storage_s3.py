@@ -9,6 +9,7 @@ import pytest
 
 from catalogue.models import BuildImage
 
+from .pictures import post_pictures
 from .storages import BUCKET, REGION
 
 pytestmark = pytest.mark.django_db(transaction=True)  # real commits: files go after them only
@@ -17,9 +18,8 @@ pytestmark = pytest.mark.django_db(transaction=True)  # real commits: files go a
 @pytest.fixture
 def upload(owner_client, build, picture_file, s3_storage):
     def send():
-        path = f"/api/builds/{build.pk}/images"
-        body = {"images": [picture_file(size=(420, 300)), picture_file(size=(420, 300))]}
-        return owner_client.post(path, body, format="multipart")
+        files = [picture_file(size=(420, 300)) for _ in range(2)]
+        return post_pictures(owner_client, build, *files)
 
     return send
 

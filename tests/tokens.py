@@ -1,4 +1,4 @@
-"""The owner's password and tokens in tests without a browser: read, forged, renewed."""
+"""The owner's password and tokens in tests without a browser: got, read, forged, renewed."""
 
 import jwt
 from django.conf import settings
@@ -7,6 +7,13 @@ from rest_framework.test import APIClient
 PASSWORD = "correct horse 21 battery"
 CREDENTIALS = {"username": "owner", "password": PASSWORD}
 CLOSED = "/api/contact/messages"  # any call that needs the owner
+
+
+def log_in(client: APIClient, username: str = "owner", password: str = PASSWORD) -> APIClient:
+    answer = client.post("/api/auth/login", {"username": username, "password": password})
+    assert answer.status_code == 200, answer.content
+    client.credentials(HTTP_AUTHORIZATION=f"Bearer {answer.json()['token']}")
+    return client
 
 
 def bearer(client: APIClient) -> str:
