@@ -4,20 +4,16 @@ Not named site.py: Python has a module of that name.
 """
 
 import os
-import socket
 import subprocess
 import sys
 import tempfile
-import time
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-MANAGE = [sys.executable, "manage.py"]
-GUNICORN = [sys.executable, "-m", "gunicorn", "--config", "deploy/gunicorn.conf.py"]
-PATIENCE = 30  # seconds until it answers
+sys.path.append(str(Path(__file__).resolve().parent.parent))
+
+from tests.gunicorn import ROOT, free_port, prepare, start_gunicorn, wait_until_it_answers
 
 
 @contextmanager
@@ -31,8 +27,7 @@ def running_site(
     Raises:
         RuntimeError: it did not start; with what it wrote.
     """
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        port = server.getsockname()[1]
+    port = free_port()
     address = f"http://127.0.0.1:{port}"
     with tempfile.TemporaryDirectory() as folder:
         variables = os.environ | {
@@ -44,30 +39,15 @@ def running_site(
             "PYTHONPATH": f"{ROOT}:{ROOT / 'bench'}",  # where a module to compare with may stand
             **environment,
         }
-        prepare = [[*MANAGE, "migrate", "--verbosity", "0"], [*MANAGE, "load_samples"]]
+        prepare(variables)
         if builds:
-            prepare.append([sys.executable, "bench/generate.py", str(builds)])
-        for command in prepare:
-            subprocess.run(command, cwd=ROOT, env=variables, check=True, stdout=subprocess.DEVNULL)
+            multiply = [sys.executable, "bench/generate.py", str(builds)]
+            subprocess.run(multiply, cwd=ROOT, env=variables, check=True)
         log = Path(folder) / "gunicorn.log"
-        with log.open("w") as file:
-            process = subprocess.Popen(
-                [*GUNICORN, application], cwd=ROOT, env=variables, stdout=file, stderr=file
-            )
+        process = start_gunicorn(variables, log, application)
         try:
             wait_until_it_answers(f"{address}/", process, log)
             yield address
         finally:
             process.terminate()
             process.wait()
-
-
-def wait_until_it_answers(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
-    end = time.monotonic() + PATIENCE
-    while process.poll() is None and time.monotonic() < end:
-        try:
-            with urllib.request.urlopen(url):
-                return
-        except OSError:  # not listening yet
-            time.sleep(0.1)
-    raise RuntimeError(f"The site did not start:\n{log.read_text()}")

@@ -9,7 +9,6 @@ the cores with them. The rate suffers from whatever else the machine does; the c
 
 import os
 import re
-import subprocess
 import sys
 import tempfile
 import time
@@ -20,13 +19,12 @@ from statistics import median
 from typing import NamedTuple
 
 import requests
-from running_site import MANAGE, ROOT, running_site
+from running_site import running_site
 from throughput import SECONDS, wrk
 
-sys.path.append(str(ROOT))
+from tests.gunicorn import OWNER
 
 PATHS = ("/quad-builds", "/quad-builds/21", "/api/builds")
-OWNER = {"username": "owner", "password": "gravel pit 77 helmets"}
 ROUNDS = 2
 
 
@@ -127,17 +125,8 @@ def nginx_before(*sites: str) -> Iterator[str]:
 
 def items(count: int) -> None:
     """Time each kind of answer: the first one, and the median of five from memory."""
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        running_site(builds=count, WEB_CONCURRENCY="1", DATA_DIR=folder) as site,
-    ):
-        subprocess.run(
-            [*MANAGE, "ensure_owner"],
-            cwd=ROOT,
-            env=os.environ | {"DATA_DIR": folder, "ADMIN_PASSWORD": OWNER["password"]},
-            check=True,
-            stdout=subprocess.DEVNULL,
-        )
+    password = {"ADMIN_PASSWORD": OWNER["password"]}
+    with running_site(builds=count, WEB_CONCURRENCY="1", **password) as site:
         build = requests.get(f"{site}/sitemap-builds.xml", timeout=300).text
         pk = re.findall(r"/quad-builds/(\d+)<", build)[0]
         paths = [f"/api/builds/{pk}", f"/quad-builds/{pk}", "/sitemap.xml", "/sitemap-builds.xml"]

@@ -1,23 +1,15 @@
-"""A real site for the browser tests: gunicorn with its own data, seen in Debian's Chromium."""
+"""A real site seen in Debian's Chromium, and what browser tests ask of any page."""
 
-import os
 import shutil
-import socket
-import subprocess
-import sys
-import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import ConsoleMessage, Locator, Page, Response, expect
 
-from .databases import site_database
+from .real_site import running_site
 
-ROOT = Path(__file__).resolve().parent.parent
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1280, "height": 800}
 PATIENCE = 10_000  # milliseconds
@@ -28,61 +20,6 @@ expect.set_options(timeout=20_000)  # milliseconds: a busy machine is no fault
 ALIVE = (
     """!document.querySelector("script[data-scripts]") || history.scrollRestoration === "manual\""""
 )
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        port: int = server.getsockname()[1]
-        return port
-
-
-@contextmanager
-def running_site(data_dir: Path, **environment: str) -> Iterator[str]:
-    """Start a site with sample content as `make run` does; yield its address."""
-    port = free_port()
-    variables = os.environ | {
-        "DATA_DIR": str(data_dir),
-        "DATABASE_URL": site_database(data_dir),
-        "PORT": str(port),
-        "SITE_URL": f"http://127.0.0.1:{port}",
-        "ADMIN_PASSWORD": "gravel pit 77 helmets",
-        "WEB_CONCURRENCY": "1",
-        **environment,
-    }
-    for command in (["migrate", "--verbosity", "0"], ["load_samples"], ["ensure_owner"]):
-        subprocess.run(
-            [sys.executable, "manage.py", *command],
-            cwd=ROOT,
-            env=variables,
-            check=True,
-            stdout=subprocess.DEVNULL,
-        )
-    gunicorn = [sys.executable, "-m", "gunicorn", "--config", "deploy/gunicorn.conf.py"]
-    log = (data_dir / "gunicorn.log").open("w")
-    process = subprocess.Popen(
-        [*gunicorn, "config.wsgi"], cwd=ROOT, env=variables, stdout=log, stderr=subprocess.STDOUT
-    )
-    try:
-        address = f"http://127.0.0.1:{port}"
-        wait_until_it_answers(f"{address}/api/builds", process, data_dir / "gunicorn.log")
-        yield address
-    finally:
-        process.terminate()
-        process.wait()
-        log.close()
-
-
-def wait_until_it_answers(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
-    while process.poll() is None:
-        try:
-            with urllib.request.urlopen(address):
-                return
-        except OSError:  # not listening yet; a wait for the process is the pause
-            try:
-                process.wait(timeout=0.1)
-            except subprocess.TimeoutExpired:
-                continue
-    raise RuntimeError(f"The site did not start:\n{log.read_text()}")
 
 
 @pytest.fixture(scope="session")

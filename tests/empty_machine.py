@@ -5,7 +5,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from .browser import ROOT
+from .gunicorn import ROOT
 from .test_deploy import variables_of_the_code
 
 STUBS = {

@@ -14,8 +14,8 @@ from pathlib import Path
 import requests
 
 from . import environment  # noqa: F401 - before the site's settings
-from .browser import running_site
-from .owner import CREDENTIALS
+from .gunicorn import OWNER
+from .real_site import running_site
 
 GATE = (
     "not_a_server_error,status_code_conformance,content_type_conformance,"
@@ -24,7 +24,7 @@ GATE = (
 
 
 def token(site: str) -> str:
-    answer = requests.post(f"{site}/api/auth/login", json=CREDENTIALS, timeout=30)
+    answer = requests.post(f"{site}/api/auth/login", json=OWNER, timeout=30)
     text: str = answer.json()["token"]
     return text
 

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 import urllib3
 
-from .browser import ROOT
+from .gunicorn import OWNER, ROOT
 from .nginx import HOST, Nginx
 from .postgresql import PostgreSQL, postgresql_server
-from .real_site import OWNER, RealSite
+from .real_site import RealSite
 from .redis_server import Redis, redis_server
 from .storages import BUCKET, REGION, made_bucket
 

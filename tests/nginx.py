@@ -9,7 +9,6 @@ import shutil
 import socket
 import ssl
 import subprocess
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,7 +16,7 @@ from pathlib import Path
 import trustme
 import urllib3
 
-from .browser import ROOT, free_port
+from .gunicorn import GUNICORN, OWNER, ROOT, free_port, prepare
 
 HOST = "quads.example"
 LIMIT = 60  # seconds after which a program that does not start is given up
@@ -36,12 +35,10 @@ class Gunicorn:
             "SITE_URL": f"https://{HOST}",
             "ALLOWED_HOSTS": HOST,
             "TRUSTED_PROXIES": "1",
-            "ADMIN_PASSWORD": "gravel pit 77 helmets",
+            "ADMIN_PASSWORD": OWNER["password"],
             **environment,
         }
-        for command in ("migrate", "load_samples", "ensure_owner"):
-            manage = [sys.executable, "manage.py", command]
-            subprocess.run(manage, cwd=ROOT, env=self.environment, check=True, capture_output=True)
+        prepare(self.environment)
         self.start()
 
     def start(self) -> None:
@@ -50,7 +47,7 @@ class Gunicorn:
         ready.bind(f"\0quads-{os.getpid()}-{id(self)}")
         ready.settimeout(LIMIT)
         listener = self.listener.fileno()
-        gunicorn = f"{sys.executable} -m gunicorn --config deploy/gunicorn.conf.py config.wsgi"
+        gunicorn = " ".join([*GUNICORN, "config.wsgi"])
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
                 ["bash", "-c", f"LISTEN_FDS=1 LISTEN_PID=$$ exec {gunicorn} 3<&{listener}"],

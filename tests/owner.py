@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import APIRequestContext, Locator, Page, Playwright
 
 from .browser import DESKTOP
+from .gunicorn import OWNER
 
-CREDENTIALS = {"username": "owner", "password": "gravel pit 77 helmets"}
 PHONE = {"width": 390, "height": 844}
 SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 BUILD = {"frame": "Chromoly", "engine": "450 single", "build_year": 2024}
@@ -32,7 +32,7 @@ ADMIN_PATHS = [
 def token(playwright: Playwright, site: str) -> str:
     """One login for a whole file. A test that ends sessions logs in by `log_in` instead."""
     request = playwright.request.new_context(base_url=site)
-    token: str = request.post("/api/auth/login", data=CREDENTIALS).json()["token"]
+    token: str = request.post("/api/auth/login", data=OWNER).json()["token"]
     request.dispose()
     return token
 
@@ -58,7 +58,7 @@ def signed_in(page: Page, token: str) -> Page:
 
 def log_in(page: Page, site: str) -> str:
     """Open a session of its own, with its refresh cookie, for the page's browser context."""
-    token: str = page.request.post(f"{site}/api/auth/login", data=CREDENTIALS).json()["token"]
+    token: str = page.request.post(f"{site}/api/auth/login", data=OWNER).json()["token"]
     hold(page, token)
     return token
 
@@ -78,7 +78,7 @@ def field(scope: Page | Locator, label: str) -> Locator:
 
 
 def fill_login(scope: Page | Locator, password: str) -> None:
-    field(scope, "Username").fill(CREDENTIALS["username"])
+    field(scope, "Username").fill(OWNER["username"])
     field(scope, "Password").fill(password)
     scope.get_by_role("button", name="Login", exact=True).click()
 

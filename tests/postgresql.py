@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from .browser import free_port
+from .gunicorn import free_port
 from .real_site import cannot
 
 # As Latvians sort, which differs most from SQLite's order of bytes.

@@ -1,4 +1,4 @@
-"""A site of real processes that can be killed, reloaded and started again on the same data."""
+"""A site of real processes; a RealSite can be killed and started again on the same data."""
 
 import http.client
 import json
@@ -13,12 +13,35 @@ from typing import NamedTuple
 
 import pytest
 
-from .browser import ROOT, free_port, wait_until_it_answers
 from .databases import site_database
+from .gunicorn import OWNER, ROOT, free_port, prepare, start_gunicorn, wait_until_it_answers
 
-OWNER = {"username": "owner", "password": "gravel pit 77 helmets"}
 BUILD = {"frame": "Chromoly", "engine": "450 single", "build_year": 2026}
 BOUNDARY = "cut"
+
+
+@contextmanager
+def running_site(data_dir: Path, **environment: str) -> Iterator[str]:
+    """Start a site with sample content as `make run` does; yield its address."""
+    port, log = free_port(), data_dir / "gunicorn.log"
+    address = f"http://127.0.0.1:{port}"
+    variables = os.environ | {
+        "DATA_DIR": str(data_dir),
+        "DATABASE_URL": site_database(data_dir),
+        "PORT": str(port),
+        "SITE_URL": address,
+        "ADMIN_PASSWORD": OWNER["password"],
+        "WEB_CONCURRENCY": "1",
+        **environment,
+    }
+    prepare(variables)
+    process = start_gunicorn(variables, log)
+    try:
+        wait_until_it_answers(f"{address}/api/builds", process, log)
+        yield address
+    finally:
+        process.terminate()
+        process.wait()
 
 
 class Answer(NamedTuple):
@@ -64,16 +87,8 @@ class RealSite:
         return done.stdout
 
     def start(self) -> None:
-        gunicorn = [sys.executable, "-m", "gunicorn", "--config", "deploy/gunicorn.conf.py"]
-        with self.log.open("a") as log:
-            self.process = subprocess.Popen(
-                [*gunicorn, "config.wsgi"],
-                cwd=ROOT,
-                env=self.environment,
-                stdout=log,
-                stderr=subprocess.STDOUT,
-                start_new_session=True,  # master and workers can then be killed at once
-            )
+        # A session of its own: master and workers can then be killed at once.
+        self.process = start_gunicorn(self.environment, self.log, start_new_session=True)
         wait_until_it_answers(f"http://127.0.0.1:{self.port}/livez", self.process, self.log)
         self.token = self.token or self.call("POST", "/api/auth/login", OWNER).json()["token"]
 

@@ -6,7 +6,7 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from .browser import free_port
+from .gunicorn import free_port
 from .real_site import cannot
 
 

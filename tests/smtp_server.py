@@ -16,7 +16,7 @@ from django.utils import timezone
 from contact import outbox
 from contact.models import ContactMessage
 
-from .browser import free_port
+from .gunicorn import free_port
 
 PATIENCE = 20  # seconds after which a test that waits for another thread has failed
 OWNER = "owner@workshop.example"

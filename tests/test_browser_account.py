@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import APIRequestContext, Page, Playwright, Route, expect
 
-from .owner import CREDENTIALS, bearer, log_in
+from .gunicorn import OWNER
+from .owner import bearer, log_in
 
 NEW = "mud and chain oil 42"
 PHONE_AGENT = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1"
@@ -16,7 +17,7 @@ class Device:
 
     def __init__(self, request: APIRequestContext) -> None:
         self.request = request
-        self.token = request.post("/api/auth/login", data=CREDENTIALS).json()["token"]
+        self.token = request.post("/api/auth/login", data=OWNER).json()["token"]
 
     def call(self, method: str, path: str, **options: object) -> int:
         headers = bearer(self.token)
@@ -92,7 +93,7 @@ def test_a_new_password_is_refused_at_its_field(account: Page):
     change_password(account, "not it", NEW)
     expect(current).to_have_accessible_description("This is not your current password.")
     expect(new).not_to_have_attribute("aria-invalid", "true")
-    change_password(account, CREDENTIALS["password"], "12345678")
+    change_password(account, OWNER["password"], "12345678")
     expect(new).to_have_accessible_description(
         "This password is too common. This password is entirely numeric."
     )
@@ -100,7 +101,7 @@ def test_a_new_password_is_refused_at_its_field(account: Page):
 
 
 def test_a_new_password_signs_all_other_devices_out(telephone: Device, account: Page, site):
-    change_password(account, CREDENTIALS["password"], NEW)
+    change_password(account, OWNER["password"], NEW)
     expect(
         account.get_by_role("status").filter(has_text="Your password is changed")
     ).to_be_visible()
@@ -110,11 +111,11 @@ def test_a_new_password_signs_all_other_devices_out(telephone: Device, account: 
         expect(account.get_by_role("listitem").filter(has_text="iPhone")).to_have_count(0)
         expect(account.get_by_label("Current password", exact=True)).to_have_value("")
         logins = [
-            account.request.post(f"{site}/api/auth/login", data=CREDENTIALS | password).status
+            account.request.post(f"{site}/api/auth/login", data=OWNER | password).status
             for password in ({}, {"password": NEW})
         ]
         assert logins == [401, 200]
     finally:
-        change_password(account, NEW, CREDENTIALS["password"])
+        change_password(account, NEW, OWNER["password"])
         expect(account.get_by_text("Your password is changed")).to_be_visible()
     assert Device(telephone.request).call("GET", "/api/auth/sessions") == 200

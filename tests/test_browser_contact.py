@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from .browser import PHONE
 from .contact_form import SUCCESS, fill, send_button
+from .gunicorn import OWNER
 
 pytestmark = pytest.mark.usefixtures("outside")
 
@@ -38,8 +39,7 @@ def test_a_message_reaches_the_owner(page: Page, site):
     fill(page, name="Jānis Bērziņš", message="Vai ir noliktavā?")
     send_button(page).click()
     expect(page.get_by_text(SUCCESS)).to_be_visible()
-    login = {"username": "owner", "password": "gravel pit 77 helmets"}
-    token = page.request.post(f"{site}/api/auth/login", data=login).json()["token"]
+    token = page.request.post(f"{site}/api/auth/login", data=OWNER).json()["token"]
     answer = page.request.get(
         f"{site}/api/contact/messages", headers={"Authorization": f"Bearer {token}"}
     )

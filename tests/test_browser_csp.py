@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from config.urls import ADMIN_PAGES, PLAIN_PAGES
 
 from .browser import wait_until
-from .owner import CREDENTIALS
+from .gunicorn import OWNER
 from .third_parties import TAG, TILES
 
 WATCH = """document.addEventListener("securitypolicyviolation", event => {
@@ -87,8 +87,8 @@ def test_a_chosen_picture_is_previewed(signed_in: Page):
 
 def test_djangos_admin_works(page: Page):
     page.goto("/django-admin/login/?next=/django-admin/catalogue/build/21/change/")
-    page.get_by_label("Username").fill(CREDENTIALS["username"])
-    page.get_by_label("Password").fill(CREDENTIALS["password"])
+    page.get_by_label("Username").fill(OWNER["username"])
+    page.get_by_label("Password").fill(OWNER["password"])
     page.get_by_role("button", name="Log in").click()
     for path in (None, "/django-admin/", "/django-admin/catalogue/build/"):
         if path:

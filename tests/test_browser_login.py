@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .browser import accessibility_findings
+from .gunicorn import OWNER
 from .owner import (
     ADMIN_PATHS,
-    CREDENTIALS,
     DESKTOP,
     PHONE,
     RED,
@@ -48,7 +48,7 @@ def test_an_owner_who_is_logged_in_does_not_see_the_login(signed_in: Page):
 
 def test_a_login_stores_the_token_and_opens_the_dashboard(page: Page, site):
     page.goto("/admin/tyres")
-    fill_login(page, CREDENTIALS["password"])
+    fill_login(page, OWNER["password"])
     expect(page).to_have_url("/admin")
     expect(page.get_by_role("heading", level=1)).to_have_text("Dashboard")
     headers = bearer(stored_token(page) or "")

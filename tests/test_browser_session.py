@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from .browser import accessibility_findings, wait_until
+from .gunicorn import OWNER
 from .owner import (
-    CREDENTIALS,
     DESKTOP,
     NO_ANSWER,
     PHONE,
@@ -136,7 +136,7 @@ def test_an_ended_session_asks_for_the_password_over_the_form(
     fill_login(dialog(ended), "not it")
     expect(dialog(ended).get_by_role("alert")).to_have_text(WRONG)
     is_kept(ended, api, site_build, "Ported 480")
-    fill_login(dialog(ended), CREDENTIALS["password"])
+    fill_login(dialog(ended), OWNER["password"])
     expect(dialog(ended)).to_have_count(0)
     is_saved(ended, api, site_build, "Ported 480")
     assert len(refreshes) == 1
@@ -170,5 +170,5 @@ def test_another_tab_keeps_its_form_and_is_asked_to_log_in_when_it_saves(
     expect(page.get_by_role("alert")).to_be_visible()
     is_kept(page, api, site_build, "Ported 480")
     save(page, "Ported 480")
-    fill_login(dialog(page), CREDENTIALS["password"])
+    fill_login(dialog(page), OWNER["password"])
     is_saved(page, api, site_build, "Ported 480")

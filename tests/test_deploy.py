@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from .browser import ROOT
+from .gunicorn import ROOT
 
 DEPLOY = ROOT / "deploy"
 LINES = (DEPLOY / "quads.env").read_text().splitlines()

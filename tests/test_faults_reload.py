@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from .browser import ROOT
+from .gunicorn import ROOT
 from .real_site import BUILD, RealSite
 
 pytestmark = pytest.mark.slow

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from .browser import ROOT
+from .gunicorn import ROOT
 
 APPS = ("accounts", "catalogue", "contact")
 PROJECT = {"config", *APPS, "tests", "bench", "deploy"}

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 import requests
 
-from .browser import running_site
+from .gunicorn import OWNER
 from .login_attempts import LOGIN
-from .owner import CREDENTIALS
+from .real_site import running_site
 from .test_contact_limits import MESSAGE
 
 
@@ -30,10 +30,10 @@ def at_once(site: str, path: str, body: dict, times: int) -> list[int]:
 
 
 def test_four_workers_hold_one_limit_of_logins(busy_site):
-    codes = at_once(busy_site, LOGIN, CREDENTIALS | {"password": "wrong"}, 20)
+    codes = at_once(busy_site, LOGIN, OWNER | {"password": "wrong"}, 20)
     assert set(codes) == {401, 429}
     assert codes.count(401) <= 5
-    assert requests.post(busy_site + LOGIN, json=CREDENTIALS, timeout=60).status_code == 429
+    assert requests.post(busy_site + LOGIN, json=OWNER, timeout=60).status_code == 429
 
 
 def test_four_workers_hold_one_limit_of_messages(busy_site):

@@ -18,9 +18,9 @@ from catalogue.serializers import BuildSerializer
 from config.logs import JsonFormatter
 from contact import outbox
 
-from .browser import running_site
-from .conftest import PASSWORD, log_in
-from .owner import CREDENTIALS
+from .gunicorn import OWNER
+from .real_site import running_site
+from .tokens import PASSWORD, log_in
 
 LOGIN = "/api/auth/login"
 SECRET = "a-secret-of-the-visitor"
@@ -153,7 +153,7 @@ def test_line_breaks_that_are_sent_begin_no_line(owner, lines):
 
 def test_all_that_a_server_says_is_json(tmp_path: Path):
     with running_site(tmp_path, LOAD_SAMPLES="0") as site:
-        requests.post(site + LOGIN, json=CREDENTIALS, timeout=60)
+        requests.post(site + LOGIN, json=OWNER, timeout=60)
     said = [json.loads(line) for line in (tmp_path / "gunicorn.log").read_text().splitlines()]
     events = [line["event"] for line in said]
     assert "login ok" in events

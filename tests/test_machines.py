@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 import urllib3
 
+from .gunicorn import OWNER
 from .machines import Machine, two_machines
-from .real_site import BUILD, OWNER
+from .real_site import BUILD
 
 pytestmark = pytest.mark.slow
 ROUNDS = 40

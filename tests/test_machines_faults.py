@@ -9,8 +9,9 @@ from threading import Event, Thread
 
 import pytest
 
+from .gunicorn import OWNER
 from .machines import Machine, Machines, nginx_before, two_machines
-from .real_site import BUILD, OWNER
+from .real_site import BUILD
 
 pytestmark = pytest.mark.slow
 READERS, WRITERS, WRITES, BEFORE = 8, 4, 40, 30

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from contact.models import ContactMessage
 
-from .browser import free_port
+from .gunicorn import free_port
 from .smtp_server import GOOD, WAITING, mail_of, make_due, send, send_messages, work_done
 
 pytestmark = pytest.mark.django_db(transaction=True)  # real commits: other threads see the rows

@@ -21,13 +21,12 @@ from PIL import Image
 from urllib3 import encode_multipart_formdata
 from urllib3.exceptions import ProtocolError
 
-from .browser import ROOT
+from .gunicorn import OWNER, ROOT
 from .nginx import HOST, LIMIT, Gunicorn, Nginx, site_behind_nginx
 
 pytestmark = pytest.mark.slow
 POLICY = {"default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"}
 YEAR = "public, max-age=31536000, immutable"
-OWNER = {"username": "owner", "password": "gravel pit 77 helmets"}
 MEGABYTE = 1024 * 1024
 BUNDLES = ROOT / "build/static/bundles"
 

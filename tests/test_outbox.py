@@ -18,8 +18,9 @@ from django.utils import timezone
 
 from contact.models import ContactMessage
 
-from .browser import ROOT, running_site
 from .databases import own_database
+from .gunicorn import ROOT
+from .real_site import running_site
 from .smtp_server import (
     GOOD,
     OWNER,

@@ -10,13 +10,12 @@ import jsonschema
 import pytest
 from django.core.management import call_command
 
+from .gunicorn import ROOT
+from .raw_calls import BUILD, TYRE
 from .test_permissions import TABLE
 
-ROOT = Path(__file__).resolve().parent.parent
 TYPES = ROOT / "frontend" / "src" / "api" / "schema.d.ts"
 TOOLS = ROOT / "node_modules" / ".bin"
-BUILD = {"name": "Orange 21", "frame": "Chromoly", "engine": "450", "build_year": 2026}
-TYRE = {"name": "Trase", "size": "20x10-9", "type": "rear"}
 
 
 @pytest.fixture(scope="module")

@@ -18,8 +18,9 @@ from typing import NamedTuple
 
 import pytest
 
-from .browser import ROOT, running_site
 from .databases import site_database
+from .gunicorn import OWNER, ROOT
+from .real_site import running_site
 from .storages import BUCKET, REGION, Stored, in_bucket, in_folder
 
 BOUNDARY = "cut"
@@ -74,8 +75,7 @@ def call(address: str, body: bytes | dict | None = None, token: str = "", **head
 
 
 def log_in(address: str) -> str:
-    password = {"username": "owner", "password": "gravel pit 77 helmets"}
-    return call(f"{address}/api/auth/login", password)["token"]
+    return call(f"{address}/api/auth/login", OWNER)["token"]
 
 
 def upload(address: str, token: str, build: int, picture: bytes) -> list:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import BrowserContext, Route
 
-from .browser import running_site
+from .real_site import running_site
 
 TILES = "https://tile.openstreetmap.org/"
 TAG = "https://www.googletagmanager.com/gtag/js?id=G-TEST"

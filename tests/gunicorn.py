@@ -1,0 +1,63 @@
+"""gunicorn as `make run` starts it, for tests and for bench/, where there is no pytest."""
+
+import socket
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+OWNER = {"username": "owner", "password": "gravel pit 77 helmets"}
+GUNICORN = (sys.executable, "-m", "gunicorn", "--config", "deploy/gunicorn.conf.py")
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port: int = server.getsockname()[1]
+        return port
+
+
+def prepare(environment: dict[str, str]) -> None:
+    """Migrate, load the samples and make the owner, as `make run` does at each start."""
+    for command in ("migrate", "load_samples", "ensure_owner"):
+        subprocess.run(
+            [sys.executable, "manage.py", command],
+            cwd=ROOT,
+            env=environment,
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
+
+
+def start_gunicorn(
+    environment: dict[str, str], log: Path, application: str = "config.wsgi", **options: Any
+) -> subprocess.Popen[bytes]:
+    """Start it on the environment's PORT; `options` are those of Popen."""
+    with log.open("a") as file:
+        return subprocess.Popen(
+            [*GUNICORN, application],
+            cwd=ROOT,
+            env=environment,
+            stdout=file,
+            stderr=subprocess.STDOUT,
+            **options,
+        )
+
+
+def wait_until_it_answers(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
+    """Ask until there is an answer.
+
+    Raises:
+        RuntimeError: the process has ended; with what it wrote.
+    """
+    while process.poll() is None:
+        try:
+            with urllib.request.urlopen(address):
+                return
+        except OSError:  # not listening yet; a wait for the process is the pause
+            try:
+                process.wait(timeout=0.1)
+            except subprocess.TimeoutExpired:
+                continue
+    raise RuntimeError(f"The site did not start:\n{log.read_text()}")
