@@ -26,6 +26,7 @@ from .browser import (  # noqa: F401 - fixtures
     layout_shift,
     site,
 )
+from .condition import backed_up, disk  # noqa: F401 - fixtures
 from .contact_form import contact_form, sent_messages  # noqa: F401 - fixtures
 from .databases import django_db_setup  # noqa: F401 - fixture
 from .django_admin import add_build, admin, change_build  # noqa: F401 - fixtures

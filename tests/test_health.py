@@ -1,9 +1,7 @@
-"""/livez, /readyz and the owner's /api/status: what is named when something is wrong; row 69."""
+"""/livez and /readyz: what is named when something is wrong; row 69 of the floor."""
 
-import json
 import shutil
 import sqlite3
-from collections import namedtuple
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from datetime import timedelta
@@ -12,24 +10,15 @@ from pathlib import Path
 import pytest
 from django.db import connection, connections
 from django.test import Client
-from django.utils import timezone
 from health_check.base import HealthCheck
-from rest_framework.test import APIClient
 
 from config import health
-from config.backups import shelf
-from contact.models import ContactMessage
+
+from .condition import old_message
+from .smtp_server import WAITING
 
 pytestmark = pytest.mark.django_db(transaction=True)
-Usage = namedtuple("Usage", "total used free")
 CHECKS = {"database", "migrations", "storage", "bundle", "disk", "mail", "limits", "backup"}
-
-
-@pytest.fixture(autouse=True)
-def backup_dir(settings, tmp_path: Path) -> Path:
-    settings.BACKUP_DIR = tmp_path / "backups"
-    settings.BACKUP_DIR.mkdir()
-    return settings.BACKUP_DIR
 
 
 @pytest.fixture
@@ -50,43 +39,6 @@ def ready(monkeypatch, backed_up):
         return answer.status_code, body["state"], named
 
     return ask
-
-
-@pytest.fixture
-def backed_up(backup_dir):
-    def put(*, hours: float) -> None:
-        shutil.rmtree(backup_dir)
-        backup_dir.mkdir()
-        made_at = timezone.now() - timedelta(hours=hours)
-        (backup_dir / made_at.strftime(shelf.NAME)).write_bytes(b"x" * 1000)
-
-    return put
-
-
-@pytest.fixture
-def disk(monkeypatch):
-    """Let the disk have 100 GB, so many of them free."""
-
-    def free(gigabytes: float) -> None:
-        usage = Usage(100 * 1024**3, 0, int(gigabytes * 1024**3))
-        monkeypatch.setattr(shutil, "disk_usage", lambda path: usage)
-
-    return free
-
-
-@pytest.fixture
-def message(db):
-    def write(*, hours: float = 0, **fields: object) -> ContactMessage:
-        written = ContactMessage.objects.create(name="A", email="a@b.lv", message="Hi", **fields)
-        created_at = timezone.now() - timedelta(hours=hours)
-        ContactMessage.objects.filter(pk=written.pk).update(created_at=created_at)
-        return written
-
-    return write
-
-
-def waiting() -> dict[str, object]:
-    return {"mail_state": "waiting", "mail_due_at": timezone.now()}
 
 
 def test_all_is_right(ready):
@@ -147,12 +99,12 @@ def test_a_full_disk_is_not_ready_and_one_that_is_almost_full_is_only_named(read
     assert ready() == (503, "not ready", {"disk": "The disk is full."})
 
 
-def test_mail_that_waits_for_an_hour_is_named_and_keeps_the_site_up(ready, message):
-    message(hours=0.9, **waiting())
-    message(hours=9, mail_state="failed")
-    message(hours=9, mail_state="sent")
+def test_mail_that_waits_for_an_hour_is_named_and_keeps_the_site_up(ready):
+    old_message(hours=0.9, **WAITING)
+    old_message(hours=9, mail_state="failed")
+    old_message(hours=9, mail_state="sent")
     assert ready() == (200, "ready", {})
-    message(hours=1.1, **waiting())
+    old_message(hours=1.1, **WAITING)
     named = {"mail": "A message has waited to be mailed for more than an hour."}
     assert ready() == (200, "degraded", named)
 
@@ -196,96 +148,3 @@ def test_the_process_lives_without_a_database(settings):
 @pytest.mark.parametrize("path", ["/livez", "/readyz"])
 def test_neither_can_be_written_to(path):
     assert Client().post(path).status_code == 405
-
-
-# --- what the owner is told ---
-
-
-@pytest.fixture
-def status(owner_client, settings, backed_up, backup_dir, disk):
-    backed_up(hours=3)
-    shelf.remember(shelf.backups()[0], problem="")
-    disk(40)
-    settings.REVISION = "5247fe0"
-
-    def ask() -> dict:
-        answer = owner_client.get("/api/status")
-        assert answer.status_code == 200
-        return answer.json()
-
-    return ask
-
-
-def test_the_owner_is_told_that_all_is_right(status, settings):
-    told = status()
-    assert told["state"] == "ok"
-    parts = {name: part for name, part in told.items() if name != "state"}
-    assert set(parts) == {"backup", "restore", "mail", "disk", "logins", "version"}
-    assert {part["state"] for part in parts.values()} == {"ok"}
-    assert all(part["sentence"].endswith(".") for part in parts.values())
-    assert told["backup"]["bytes"] == 1000
-    assert told["disk"]["free_part"] == 0.4
-    assert told["disk"]["sentence"] == "40.0 GB (40%) of the disk is free."
-    assert told["version"]["version"] == "5247fe0"
-    assert told["mail"]["sentence"] == "Messages are not mailed: read them under Messages."
-    settings.CONTACT_TO = "owner@example.lv"
-    assert status()["mail"]["sentence"] == "Every message was mailed to you."
-
-
-def part_of(told: dict, name: str) -> tuple[str, str]:
-    """Return state and sentence of a part; the whole is as bad as its worst part."""
-    assert told["state"] == told[name]["state"] != "ok"
-    return told[name]["state"], told[name]["sentence"]
-
-
-def test_a_missing_and_an_old_backup_are_told(status, backed_up, backup_dir):
-    backed_up(hours=27)
-    state, sentence = part_of(status(), "backup")
-    assert state == "bad" and sentence.startswith("The last backup is of ")
-    next(backup_dir.glob("*.tar")).unlink()
-    shelf.remember(Path("backup.tar"), problem="")
-    told = status()
-    assert part_of(told, "backup")[0] == "warning"
-    assert (told["backup"]["at"], told["backup"]["bytes"]) == (None, None)
-
-
-def test_a_restore_that_was_never_tried_or_failed_is_told(status, backup_dir):
-    shelf.remember(Path("backup.tar"), problem="backup.tar was altered.")
-    state, sentence = part_of(status(), "restore")
-    assert state == "bad" and "backup.tar was altered." in sentence
-    (backup_dir / "last-check.json").write_text("{")
-    assert part_of(status(), "restore")[0] == "warning"
-    long_ago = {"backup": "b", "at": str(timezone.now() - timedelta(days=36)), "problem": ""}
-    (backup_dir / "last-check.json").write_text(json.dumps(long_ago))
-    assert part_of(status(), "restore")[0] == "warning"
-
-
-def test_unsent_and_failed_messages_are_told(status, message):
-    message(**waiting())
-    told = status()["mail"]
-    assert (told["state"], told["unsent"]) == ("ok", 1)
-    assert told["sentence"] == "1 message will be mailed soon."
-    message(hours=2, **waiting())
-    state, sentence = part_of(status(), "mail")
-    assert state == "warning" and "2 messages can be read under Messages" in sentence
-    message(mail_state="failed")
-    state, sentence = part_of(status(), "mail")
-    assert state == "bad" and sentence.startswith("1 message could not be mailed to you.")
-    assert status()["mail"]["failed"] == 1
-
-
-def test_a_disk_that_fills_is_told(status, disk):
-    disk(14)
-    assert part_of(status(), "disk")[0] == "warning"
-    disk(4)
-    state, sentence = part_of(status(), "disk")
-    assert state == "bad" and sentence.startswith("Only 4.0 GB (4%) of the disk is free.")
-
-
-def test_blocked_logins_are_told(status, settings):
-    settings.AXES_ENABLED, settings.AXES_FAILURE_LIMIT = True, 3
-    wrong = {"username": "owner", "password": "guess"}
-    for _ in range(4):
-        APIClient().post("/api/auth/login", wrong, REMOTE_ADDR="198.51.100.7")
-    state, sentence = part_of(status(), "logins")
-    assert state == "warning" and "blocked from 1 place." in sentence
