@@ -5,6 +5,7 @@
 
 import hashlib
 import os
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -37,11 +38,19 @@ def on_server(name: str) -> str:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup, django_db_blocker) -> None:
+def django_db_setup(django_db_setup, django_db_blocker) -> Iterator[None]:
     """The ids that tests give, all below 1000, must not meet those that PostgreSQL gives later."""
     if not SERVER:
+        yield
         return
     with django_db_blocker.unblock(), connection.cursor() as cursor:
         cursor.execute("SELECT sequencename FROM pg_sequences WHERE schemaname = 'public'")
         for (name,) in cursor.fetchall():
             cursor.execute(f"ALTER SEQUENCE {name} RESTART WITH 1000")
+    yield
+    # A thread of a test may hold a connection still, and such a database cannot be dropped.
+    with django_db_blocker.unblock(), connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )

@@ -3,6 +3,7 @@
 import socket
 import subprocess
 import sys
+import time
 import urllib.request
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 OWNER = {"username": "owner", "password": "gravel pit 77 helmets"}
 GUNICORN = (sys.executable, "-m", "gunicorn", "--config", "deploy/gunicorn.conf.py")
+PATIENCE = 120  # seconds
 
 
 def free_port() -> int:
@@ -46,12 +48,13 @@ def start_gunicorn(
 
 
 def wait_until_it_answers(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
-    """Ask until there is an answer.
+    """Ask until there is an answer, which is not an error.
 
     Raises:
-        RuntimeError: the process has ended; with what it wrote.
+        RuntimeError: the process has ended, or PATIENCE has; with what it wrote.
     """
-    while process.poll() is None:
+    end = time.monotonic() + PATIENCE
+    while process.poll() is None and time.monotonic() < end:
         try:
             with urllib.request.urlopen(address):
                 return
