@@ -1,12 +1,13 @@
 """A real site seen in Debian's Chromium, and what browser tests ask of any page."""
 
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import ConsoleMessage, Locator, Page, Response, expect
+from playwright.sync_api import ConsoleMessage, Locator, Page, Response, Route, expect
 
 from .real_site import running_site
 
@@ -81,6 +82,14 @@ def wait_until(page: Page, condition: str, arg: object = None) -> None:
         })""".replace("CONDITION", condition),
         [arg, PATIENCE],
     )
+
+
+def oldest(page: Page, held: list[Route]) -> Route:
+    """Return the request that has been held back for longest; it may be on its way here still."""
+    end = time.monotonic() + PATIENCE / 1000
+    while not held and time.monotonic() < end:
+        page.evaluate("() => new Promise((done) => setTimeout(done, 10))")
+    return held[0]
 
 
 def come_alive(visit: Callable[..., Response | None]) -> Callable[..., Response | None]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import APIRequestContext, Page, Playwright, Route, expect
 
+from .browser import oldest
 from .gunicorn import OWNER
 from .owner import bearer, log_in
 
@@ -77,7 +78,7 @@ def test_two_calls_at_once_renew_the_token_once(telephone: Device, account: Page
     with account.expect_response(lambda _: len(refused) == 2):
         for button in buttons.all():
             button.click()
-    held[0].continue_()
+    oldest(account, held).continue_()
     expect(buttons).to_have_count(0)
     assert len(held) == 1
     assert [d.call("GET", "/api/auth/sessions") for d in (telephone, other)] == [401, 401]

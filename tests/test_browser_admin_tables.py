@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from .browser import accessibility_findings
+from .browser import accessibility_findings, oldest
 from .owner import (
     DESKTOP,
     NO_ANSWER,
@@ -68,17 +68,19 @@ def test_a_list_says_that_it_loads_is_empty_or_has_failed(signed_in: Page, kind)
     page.route(f"**/api/{kind}", lambda route: asked.append(route))
     page.goto(f"/admin/{kind}")
     expect(page.get_by_text("Loading...", exact=True)).to_be_visible()
-    asked.pop().fulfill(status=503, json={"error": "The workshop is closed."})
+    oldest(page, asked).fulfill(status=503, json={"error": "The workshop is closed."})
     box = page.get_by_role("alert")
     expect(box).to_contain_text(f"Error loading {kind}: The workshop is closed.")
     expect(box).to_have_css("color", RED)
+    asked.clear()
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_text("Loading...", exact=True)).to_be_visible()
-    asked.pop().fulfill(status=502, body="<h1>Bad gateway</h1>", content_type="text/html")
+    oldest(page, asked).fulfill(status=502, body="<h1>Bad gateway</h1>", content_type="text/html")
     expect(box).to_contain_text(f"Error loading {kind}: API error: 502")
+    asked.clear()
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_text("Loading...", exact=True)).to_be_visible()
-    asked.pop().fulfill(json=[])
+    oldest(page, asked).fulfill(json=[])
     empty = f"No {kind} found. Add some {kind} to get started."
     expect(page.get_by_text(empty, exact=True)).to_be_visible()
 
@@ -176,20 +178,23 @@ def test_nothing_is_deleted_before_the_owner_says_yes(
 def test_a_deletion_that_fails_says_why_in_red(signed_in: Page, site_build):
     page, name = signed_in, site_build["name"]
     page.goto("/admin/builds")
-    asked: list[Route] = []
-    page.route("**/api/builds/*", lambda route: asked.append(route))
-    for answer, sentence in [
-        ({"status": 503, "json": {"error": "Not now."}}, "Not now."),
-        ({"status": 502, "body": "<h1>Bad gateway</h1>"}, "API error: 502"),
-        (None, NO_ANSWER),
-    ]:
-        row(page, name).get_by_role("button", name="Delete").click()
-        with page.expect_request("**/api/builds/*"):
-            page.get_by_role("alertdialog").get_by_role("button", name="Delete").click()
+    answers = [
+        {"status": 503, "json": {"error": "Not now."}},
+        {"status": 502, "body": "<h1>Bad gateway</h1>"},
+        None,
+    ]
+
+    def refuse(route: Route) -> None:
+        answer = answers.pop(0)
         if answer:
-            asked.pop().fulfill(**answer)
+            route.fulfill(**answer)
         else:
-            asked.pop().abort()
+            route.abort()
+
+    page.route("**/api/builds/*", refuse)
+    for sentence in ["Not now.", "API error: 502", NO_ANSWER]:
+        row(page, name).get_by_role("button", name="Delete").click()
+        page.get_by_role("alertdialog").get_by_role("button", name="Delete").click()
         expect(page.get_by_role("alert")).to_have_text(sentence)
         expect(page.get_by_role("alert")).to_have_css("color", RED)
         expect(row(page, name)).to_be_visible()

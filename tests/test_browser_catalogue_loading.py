@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from .browser import oldest
+
 BUILDS = "**/api/builds"
 TYRES = "**/api/tyres"
 
@@ -95,7 +97,7 @@ def test_lists_say_that_they_load_failed_or_are_empty(
     with page.expect_request(api):
         by_client_navigation(page, path)
     expect(page.get_by_text(loading)).to_be_visible()
-    held.pop().fulfill(status=503, json={"error": "The workshop is closed."})
+    oldest(page, held).fulfill(status=503, json={"error": "The workshop is closed."})
     expect(page.get_by_role("alert")).to_contain_text(f"{failed}The workshop is closed.")
 
     page.route(api, lambda route: route.fulfill(status=502, body="<html>"))

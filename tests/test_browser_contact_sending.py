@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from .browser import oldest
 from .contact_form import SUCCESS, fill, send_button
 
 pytestmark = pytest.mark.usefixtures("outside")
@@ -16,7 +17,7 @@ def test_while_it_is_sent_the_button_is_disabled(contact_form: Page):
     busy = contact_form.get_by_role("button", name="Sending...")
     expect(busy).to_be_disabled()
     contact_form.keyboard.press("Enter")
-    waiting[0].fulfill(status=201, json={"reference": "M1"})
+    oldest(contact_form, waiting).fulfill(status=201, json={"reference": "M1"})
     expect(contact_form.get_by_text(SUCCESS)).to_be_visible()
     expect(send_button(contact_form)).to_be_focused()
     assert len(waiting) == 1

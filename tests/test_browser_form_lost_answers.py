@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from .browser import oldest
 from .item_form import fill_build, is_saved, lose_first_answer, save, unsaved_text
 from .owner import BUILD, NO_ANSWER, field, named, remove
 
@@ -16,7 +17,7 @@ def test_saving_twice_quickly_makes_one_build(new_build: Page, api, new_name, wr
     busy.click(force=True)  # it is disabled to assistive tech, not to a finger
     field(new_build, "Name").press("Enter")
     new_build.keyboard.press("Control+s")
-    held[0].continue_()
+    oldest(new_build, held).continue_()
     is_saved(new_build, new_name)
     assert [request.method for request in writes] == ["POST"]
     assert len(named(api, "builds", new_name)) == 1

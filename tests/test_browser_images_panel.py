@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from .browser import accessibility_findings
+from .browser import accessibility_findings, oldest
 from .images_panel import broken, done, open_panel, photo, stored_images, tiles, upload, widths
 from .owner import PHONE
 
@@ -49,7 +49,7 @@ def test_set_as_primary_shows_at_once_and_is_stored(filled_panel: Page, api, sit
     expect(tiles(filled_panel).nth(2).get_by_text("Primary", exact=True)).to_be_visible()
     expect(filled_panel.get_by_text("Primary", exact=True)).to_have_count(1)
     expect(tiles(filled_panel).nth(2)).to_be_focused()
-    held[0].continue_()
+    oldest(filled_panel, held).continue_()
     expect(filled_panel.get_by_text("The primary image is changed.")).to_be_attached()
     assert widths(filled_panel) == ["620", "600", "610"]
     expect(tiles(filled_panel).nth(0)).to_be_focused()

@@ -7,6 +7,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, Route, expect
 
+from .browser import oldest
 from .images_panel import (
     UPLOADS,
     choose,
@@ -35,7 +36,7 @@ def test_several_files_go_up_in_one_go(panel: Page, api, site_build):
     panel.route(UPLOADS, lambda route: route.continue_() if held else held.append(route))
     press_upload(panel)
     expect(panel.get_by_role("button", name="Uploading...")).to_be_disabled()
-    held[0].continue_()
+    oldest(panel, held).continue_()
     expect(tiles(panel)).to_have_count(3)
     done(panel)
     expect(rows(panel)).to_have_count(0)
@@ -91,7 +92,7 @@ def test_the_order_of_choice_holds_when_the_second_is_faster(panel: Page, api, s
     panel.route(UPLOADS, slow_first)
     upload(panel, photo("600.jpg", (600, 400)), photo("610.jpg", (610, 400)))
     expect(tiles(panel)).to_have_count(2)
-    held[0].continue_()
+    oldest(panel, held).continue_()
     done(panel)
     assert [image["width"] for image in stored_images(api, site_build)] == [500, 600, 610]
     assert widths(panel) == ["500", "600", "610"]
