@@ -13,7 +13,7 @@ from pathlib import Path
 
 sys.path.append(str(Path(__file__).resolve().parent.parent))
 
-from tests.gunicorn import ROOT, free_port, prepare, start_gunicorn, wait_until_it_answers
+from tests.gunicorn import ROOT, free_port, prepare, serving
 
 
 @contextmanager
@@ -28,12 +28,11 @@ def running_site(
         RuntimeError: it did not start; with what it wrote.
     """
     port = free_port()
-    address = f"http://127.0.0.1:{port}"
     with tempfile.TemporaryDirectory() as folder:
         variables = os.environ | {
             "DATA_DIR": folder,
             "PORT": str(port),
-            "SITE_URL": address,
+            "SITE_URL": f"http://127.0.0.1:{port}",
             "WEB_CONCURRENCY": "2",
             "MAP_ON_TAP": "1",
             "PYTHONPATH": f"{ROOT}:{ROOT / 'bench'}",  # where a module to compare with may stand
@@ -43,11 +42,5 @@ def running_site(
         if builds:
             multiply = [sys.executable, "bench/generate.py", str(builds)]
             subprocess.run(multiply, cwd=ROOT, env=variables, check=True)
-        log = Path(folder) / "gunicorn.log"
-        process = start_gunicorn(variables, log, application)
-        try:
-            wait_until_it_answers(f"{address}/", process, log)
+        with serving(variables, Path(folder) / "gunicorn.log", "/", application) as address:
             yield address
-        finally:
-            process.terminate()
-            process.wait()

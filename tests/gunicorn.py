@@ -5,6 +5,8 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +47,25 @@ def start_gunicorn(
             stderr=subprocess.STDOUT,
             **options,
         )
+
+
+@contextmanager
+def serving(
+    environment: dict[str, str], log: Path, path: str, application: str = "config.wsgi"
+) -> Iterator[str]:
+    """Have gunicorn run, from its first answer at `path` on; yield its address.
+
+    Raises:
+        RuntimeError: it did not start; with what it wrote.
+    """
+    address = f"http://127.0.0.1:{environment['PORT']}"
+    process = start_gunicorn(environment, log, application)
+    try:
+        wait_until_it_answers(address + path, process, log)
+        yield address
+    finally:
+        process.terminate()
+        process.wait()
 
 
 def wait_until_it_answers(address: str, process: subprocess.Popen[bytes], log: Path) -> None:

@@ -14,7 +14,15 @@ from typing import NamedTuple
 import pytest
 
 from .databases import site_database
-from .gunicorn import OWNER, ROOT, free_port, prepare, start_gunicorn, wait_until_it_answers
+from .gunicorn import (
+    OWNER,
+    ROOT,
+    free_port,
+    prepare,
+    serving,
+    start_gunicorn,
+    wait_until_it_answers,
+)
 
 BUILD = {"frame": "Chromoly", "engine": "450 single", "build_year": 2026}
 BOUNDARY = "cut"
@@ -23,25 +31,19 @@ BOUNDARY = "cut"
 @contextmanager
 def running_site(data_dir: Path, **environment: str) -> Iterator[str]:
     """Start a site with sample content as `make run` does; yield its address."""
-    port, log = free_port(), data_dir / "gunicorn.log"
-    address = f"http://127.0.0.1:{port}"
+    port = free_port()
     variables = os.environ | {
         "DATA_DIR": str(data_dir),
         "DATABASE_URL": site_database(data_dir),
         "PORT": str(port),
-        "SITE_URL": address,
+        "SITE_URL": f"http://127.0.0.1:{port}",
         "ADMIN_PASSWORD": OWNER["password"],
         "WEB_CONCURRENCY": "1",
         **environment,
     }
     prepare(variables)
-    process = start_gunicorn(variables, log)
-    try:
-        wait_until_it_answers(f"{address}/api/builds", process, log)
+    with serving(variables, data_dir / "gunicorn.log", "/api/builds") as address:
         yield address
-    finally:
-        process.terminate()
-        process.wait()
 
 
 class Answer(NamedTuple):

@@ -6,7 +6,6 @@ from types import SimpleNamespace
 
 import brotli
 import pytest
-import requests
 import time_machine
 from django.db import OperationalError, connection, transaction
 from django.test import Client
@@ -14,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from catalogue.models import Build, BuildImage, Tyre, TyreImage
 
-from .real_site import BUILD, RealSite
+from .real_site import BUILD
 
 STORED = (
     *("/api/builds", "/api/builds/featured", "/api/builds/5", "/api/builds/5/neighbours"),
@@ -180,32 +179,3 @@ def test_a_page_without_data_is_answered_without_a_database(client, monkeypatch)
     monkeypatch.setattr("catalogue.version.connection", SimpleNamespace(cursor=gone))
     assert client.get("/about").status_code == 200
     assert client.get("/service").status_code == 200
-
-
-@pytest.fixture
-def two_workers(tmp_path):
-    """Two sites of one worker each, over the same data."""
-    sites = [
-        RealSite(tmp_path / "data", tmp_path / f"{name}.log", WEB_CONCURRENCY="1")
-        for name in ("one", "other")
-    ]
-    with sites[0].running(), sites[1].running():
-        yield sites
-
-
-def test_a_write_by_one_worker_is_seen_by_the_next_read_of_the_other(two_workers):
-    made = two_workers[0].call("POST", "/api/builds", {**BUILD, "name": "Round 0"}).json()
-    for number in range(1, 41):
-        writer, name = two_workers[number % 2], f"Round {number}"
-        written = writer.call("PUT", f"/api/builds/{made['id']}", {**BUILD, "name": name})
-        assert written.status == 200
-        for site in two_workers:
-            for path in ("/api/builds", f"/quad-builds/{made['id']}", "/quad-builds"):
-                answer = read(site, path)
-                assert name in answer.text, (site.port, path)
-                assert read(site, path).headers["ETag"] == answer.headers["ETag"]
-
-
-def read(site: RealSite, path: str) -> requests.Response:
-    """Ask as a visitor, by a connection of its own."""
-    return requests.get(f"http://127.0.0.1:{site.port}{path}", timeout=60)
