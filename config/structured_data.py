@@ -6,7 +6,6 @@ price and no reviews, so as a Product it would be an invalid one: it is a Vehicl
 """
 
 import json
-import re
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -16,15 +15,9 @@ from django.utils.safestring import SafeString
 from catalogue.models import Build
 
 from .content import absolute, bundled_pictures, content, label, public_routes
+from .markup import plain_text
 
 Thing = dict[str, Any]
-# Two marks with words between them, which end with their paragraph or bullet. The innermost first,
-# and italic once more for what was around bold.
-WORDS = r"(?=\S)((?:[^*\n]|\n(?!\s*\n|- |---$))+)(?<=\S)"
-PAIRS = [
-    re.compile(rf"(?<!\*){mark}{WORDS}{mark}(?!\*)", re.MULTILINE)
-    for mark in (r"\*{3}", r"\*", r"\*\*", r"\*")
-]
 # What could end the script element; Django's json_script replaces the same.
 UNSAFE = {ord(sign): f"\\u{ord(sign):04X}" for sign in "<>&"}
 
@@ -136,14 +129,3 @@ def breadcrumbs(path: str, name: str) -> Thing:
             for position, (path, name) in enumerate([*trail, (path, name)], start=1)
         ],
     }
-
-
-def plain_text(markup: str) -> str:
-    """Return a description's words, line by line; frontend/src/components/parse-markup.ts has the
-    rules. Marks within marks of the same kind stay: they are rare, and a page shows them too.
-    """
-    text = "\n".join(markup.splitlines())
-    for pair in PAIRS:
-        text = pair.sub(r"\1", text)
-    lines = [line.removeprefix("- ").strip() for line in text.split("\n")]
-    return "\n".join(line for line in lines if line and line != "---")

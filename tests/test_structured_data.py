@@ -1,20 +1,10 @@
 """What a page says of itself in the words of schema.org; row 75 of the floor."""
 
-import json
-
 import pytest
-from django.conf import settings
 
 from config.content import content, public_routes
-from config.structured_data import plain_text
 
 from .html import SITE, image_at, things
-
-GOLDEN = settings.BASE_DIR / "frontend" / "src" / "components" / "markup.golden.json"
-# Marks within marks of the same kind, or more of them than were opened: plain_text leaves them.
-CROSSED = {
-    *("crossed marks close the outer one", "two asterisks inside italic", "closed with too many"),
-}
 
 
 @pytest.mark.parametrize("route", public_routes())
@@ -109,34 +99,3 @@ def test_an_inner_page_shows_the_way_to_it(client, read_page, build, path, trail
     ]
     assert all(crumb["name"] and " | " not in crumb["name"] for crumb in crumbs)
     assert all(client.get(crumb["item"].removeprefix(SITE)).status_code == 200 for crumb in crumbs)
-
-
-def words(node) -> str:
-    """Return the words of a tree of markup, with a line for each line that a page shows."""
-    if isinstance(node, list):
-        return "".join(words(each) for each in node)
-    match node["type"]:
-        case "text":
-            return node["text"]
-        case "break":
-            return "\n"
-        case "rule":
-            return ""
-        case "list":
-            return "\n".join(words(item) for item in node["items"])
-    return words(node["content"])
-
-
-@pytest.mark.parametrize(
-    "case",
-    [
-        pytest.param(case, id=case["name"])
-        for case in json.loads(GOLDEN.read_text())
-        if case["name"] not in CROSSED
-    ],
-)
-def test_markup_is_left_out_of_what_machines_read(case):
-    shown = "\n".join(words(block) for block in case["tree"])
-    assert plain_text(case["input"]) == "\n".join(
-        line for line in shown.split("\n") if line.strip()
-    )

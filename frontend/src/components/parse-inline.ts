@@ -13,8 +13,11 @@ type Mark = "**" | "*";
 type Frame = { mark: Mark | ""; content: Inline[] };
 
 const KIND = { "**": "bold", "*": "italic" } as const;
-/** Runs of asterisks, newlines, and the text between them. */
-const TOKEN = /\*+|\n|[^*\n]+/g;
+/**
+ * Runs of asterisks, newlines, and the text between them. Asterisks between two letters or digits
+ * are text, too: 10*20*30 mm.
+ */
+const TOKEN = /(?:[^*\n]+|(?<=[\p{L}\p{M}\p{N}])\*+(?=[\p{L}\p{M}\p{N}]))+|\*+|\n/gu;
 /** `***` is bold and italic at once; a longer run is no markup but a row of stars. */
 const LONGEST_RUN = 3;
 

@@ -37,12 +37,16 @@ export function parseMarkup(text: string): Block[] {
       endParagraph();
       if (!list) add({ type: "list", items: (list = []) });
       list.push(parseInline(line.slice(BULLET.length - 1).trim()));
-      continue;
+    } else if (line === "") {
+      endParagraph(); // but not a list: its bullets may stand apart
+    } else if (line === "---") {
+      endParagraph();
+      list = undefined;
+      ruled = true;
+    } else {
+      list = undefined;
+      lines.push(line);
     }
-    list = undefined;
-    if (line === "---") ruled = true;
-    if (line === "" || line === "---") endParagraph();
-    else lines.push(line);
   }
   endParagraph();
   return blocks;
