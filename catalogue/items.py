@@ -1,6 +1,6 @@
 """What builds and tyres share: an *item*, with the rules of its pictures as a whole."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Self
 
 from django.conf import settings
@@ -54,12 +54,17 @@ class Item(models.Model):
         """What is said of a picture of this item that has no text of its own."""
         raise NotImplementedError
 
-    def save(self, *args: Any, **kwargs: Any) -> None:
+    def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
+        """Write the version that follows from the stored row: this instance may be an old one."""
+        written = None if update_fields is None else set(update_fields)
         with transaction.atomic():
             stored = self.locked() if self.pk else None
-            if stored and any(getattr(stored, f) != getattr(self, f) for f in self.own_fields()):
-                self.version = stored.version + 1
-            super().save(*args, **kwargs)
+            if stored:
+                changed = self.differs_from(stored, written)
+                self.version = stored.version + changed
+                if changed and written is not None:
+                    written |= {"version", "updated_at"}
+            super().save(*args, update_fields=written, **kwargs)
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
         with transaction.atomic():
@@ -74,6 +79,11 @@ class Item(models.Model):
     def own_fields(cls) -> list[str]:
         """Return the names of the fields that a writer may set."""
         return [f.attname for f in cls._meta.concrete_fields if f.editable and not f.primary_key]
+
+    def differs_from(self, stored: Self, written: set[str] | None) -> bool:
+        """Say whether a save of the `written` fields, None for all, changes an own one."""
+        names = [name for name in self.own_fields() if written is None or name in written]
+        return any(getattr(stored, name) != getattr(self, name) for name in names)
 
     def locked(self) -> Self | None:
         """Return the stored row, locked until the transaction ends; None when there is none.

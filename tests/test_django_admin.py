@@ -4,6 +4,7 @@ import pytest
 from webpack_loader.config import user_config
 
 from accounts.models import User
+from catalogue.admin import ItemForm
 from catalogue.models import Build, BuildImage, Tyre
 from contact.models import ContactMessage
 
@@ -83,6 +84,24 @@ def test_a_change_here_is_a_new_version_for_the_api(add_build, change_build, own
     answer = owner_client.put(f"/api/builds/{build['id']}", build | {"name": "Changed there"})
     assert answer.status_code == 409
     assert answer.json()["current"]["name"] == "Changed here"
+
+
+def test_saving_a_form_takes_back_no_version_of_the_api(
+    add_build, change_build, owner_client, monkeypatch
+):
+    add_build()
+    build = owner_client.get("/api/builds").json()[0]
+    path = f"/api/builds/{build['id']}"
+
+    def meanwhile(form: ItemForm) -> list:
+        """After the form's build was read: changed, and changed back."""
+        owner_client.put(path, build | {"name": "Changed", "version": 1})
+        owner_client.put(path, build | {"version": 2})
+        return []
+
+    monkeypatch.setattr(ItemForm, "clean_photographs", meanwhile)
+    change_build()
+    assert owner_client.get(path).json()["version"] == 3
 
 
 def test_a_message_is_marked_in_the_list_and_its_text_cannot_be_changed(admin):

@@ -64,6 +64,54 @@ def test_who_names_no_version_overwrites(resource, posted, owner_client):
     assert own(resource, owner_client.put(path, resource.fields).json()) == resource.fields
 
 
+def stale(resource, posted, owner_client):
+    """Return the item as it was read before two changes that made it the same again."""
+    before = resource.model.objects.get(pk=posted["id"])
+    for fields in (resource.others, resource.fields):
+        assert owner_client.put(f"{resource.path}/{posted['id']}", fields).status_code == 200
+    return before
+
+
+@pytest.mark.parametrize("options", [{}, {"update_fields": ["name", "version"]}])
+def test_an_old_instance_without_a_change_does_not_take_the_version_back(
+    resource, posted, owner_client, options
+):
+    item = stale(resource, posted, owner_client)
+    item.save(**options)
+    assert item.version == resource.model.objects.get().version == 3
+    answer = owner_client.put(f"{resource.path}/{posted['id']}", resource.others | {"version": 1})
+    assert answer.status_code == 409
+
+
+def test_an_old_instance_with_a_change_counts_on_from_the_stored_version(
+    resource, posted, owner_client
+):
+    item = stale(resource, posted, owner_client)
+    item.name = "New"
+    item.save()
+    assert item.version == resource.model.objects.get().version == 4
+
+
+@pytest.mark.parametrize("written", [["name"], ["name", "version"]])
+def test_a_save_of_some_fields_raises_the_version_when_one_of_them_changes(
+    resource, posted, owner_client, written
+):
+    item = stale(resource, posted, owner_client)
+    item.name = "New"
+    item.save(update_fields=written)
+    stored = resource.model.objects.get()
+    assert (stored.name, stored.version) == ("New", 4)
+    assert stored.updated_at == item.updated_at
+
+
+def test_a_change_that_a_save_leaves_out_does_not_raise_the_version(resource, posted):
+    item = resource.model.objects.get()
+    item.name = "Not written"
+    item.save(update_fields=["idempotency_key", "version"])
+    stored = resource.model.objects.get()
+    assert (stored.name, stored.version) == (posted["name"], 1)
+
+
 @pytest.mark.django_db(transaction=True)
 def test_of_many_writers_at_once_one_is_saved(resource, posted, owner_client):
     together, statuses = Barrier(8), []
