@@ -89,7 +89,7 @@ class ItemViewSet(OpenReads, NamedNotFound, ModelViewSet):
     """Builds or tyres, and the pictures of one. A subclass names queryset and serializer."""
 
     http_method_names = ["get", "head", "post", "put", "delete"]
-    lookup_value_regex = "[0-9]+"
+    lookup_value_regex = "[1-9][0-9]*"  # one address for each: no leading zeros
 
     def get_queryset(self) -> QuerySet[Any]:
         queryset = super().get_queryset()
@@ -170,7 +170,7 @@ class ItemImageViewSet(OpenReads, NamedNotFound, GenericViewSet):
     """One picture by its own id. A subclass names the queryset."""
 
     serializer_class = ImageSerializer
-    lookup_value_regex = "[0-9]+"
+    lookup_value_regex = "[1-9][0-9]*"  # one address for each: no leading zeros
 
     def destroy(self, request: Request, pk: str) -> Response:
         self.get_object().delete()

@@ -48,7 +48,7 @@ def made_of_catalogue(view: Callable[..., Any]) -> Callable[..., Any]:
 
     @wraps(view)
     def marked(request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
-        if request.method != "GET":
+        if request.method not in ("GET", "HEAD"):
             return view(request, *args, **kwargs)
         token = current_token()
         response = view(request, *args, **kwargs)

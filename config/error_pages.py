@@ -10,10 +10,9 @@ from django.urls import Resolver404, resolve
 
 from catalogue.models import Build
 
+from . import pages
 from .api import NOT_FOUND
 from .failures import refusal_of_the_machine
-from .head import head_of_nothing
-from .pages import shell
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -31,7 +30,7 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
         if page_exists(path):
             query = request.META.get("QUERY_STRING", "")
             return redirect(f"{path}?{query}" if query else path, permanent=True)
-    return shell(request, head_of_nothing(request.path), {}, status=404)
+    return pages.not_found(request)
 
 
 def page_exists(path: str) -> bool:

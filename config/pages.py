@@ -5,6 +5,7 @@ needs no request.
 """
 
 from collections.abc import Iterable
+from datetime import date
 from typing import Any
 
 from django.conf import settings
@@ -18,6 +19,7 @@ from catalogue.models import Build, Tyre
 from catalogue.serializers import BuildSerializer, NeighboursSerializer, TyreSerializer
 from catalogue.version import made_of_catalogue
 
+from .addresses import address_of
 from .content import absolute, bundle_files, content, label, public_routes
 from .head import Head, head_of_build, head_of_nothing, head_of_page
 from .preloads import Attributes, build_picture, builds_picture, page_picture, tyres_picture
@@ -36,9 +38,12 @@ def shell(
     data: dict[str, Any],
     pictures: Iterable[Attributes] = (),
     status: int = 200,
+    address: str = "",
 ) -> HttpResponse:
-    """Render the one page with its head, the data that it opens on and what it shows first."""
-    html = "" if is_admin(request) else render_page(request.get_full_path(), data)
+    """Render the one page with its head, the data that it opens on and what it shows first, which
+    is drawn as at `address`, by default the request's own.
+    """
+    html = "" if is_admin(request) else render_page(address or address_of(request), data)
     context = {
         "head": head,
         "bundle": bundle_files(head.chunk),
@@ -67,6 +72,28 @@ def is_admin(request: HttpRequest) -> bool:
     return f"{request.path}/".startswith("/admin/")
 
 
+NOT_FOUND = {"404": "/404", "/quad-builds/:id": "/quad-builds/0"}  # route -> address of the page
+not_found_pages: dict[tuple[str, int], bytes] = {}
+
+
+def not_found(request: HttpRequest, route: str = "404") -> HttpResponse:
+    """Answer 404 with the page of `route` that has nothing to show.
+
+    It is the same at any address, so it is drawn once: asking for what is not there is free. The
+    year belongs to it, for it stands below every page.
+    """
+    key = (route, date.today().year)
+    if body := not_found_pages.get(key):
+        response = HttpResponse(body, status=404)
+        response["Cache-Control"] = "no-cache"
+        return response
+    address = NOT_FOUND[route]
+    response = shell(request, head_of_nothing(address, route), {}, status=404, address=address)
+    if response["Cache-Control"] != "no-store" and not settings.DEBUG:
+        not_found_pages[key] = response.content
+    return response
+
+
 @require_safe
 def page(request: HttpRequest, route: str, pk: int | None = None) -> HttpResponse:
     """A page whose data, if any, is asked for later; so is the item `pk` of the admin."""
@@ -90,7 +117,7 @@ def build(request: HttpRequest, route: str, pk: int) -> HttpResponse:
     """An unknown build is a 404 with the shell, which says 'Build not found'."""
     found = Build.objects.with_images().filter(pk=pk).first()
     if found is None:
-        return shell(request, head_of_nothing(request.path, route), {}, status=404)
+        return not_found(request, route)
     data = {
         f"builds/{pk}": answer(BuildSerializer, found, many=False),
         f"builds/{pk}/neighbours": answer(NeighboursSerializer, found.neighbours(), many=False),

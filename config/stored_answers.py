@@ -1,12 +1,13 @@
 """Answers made of the catalogue alone are kept as bytes until the catalogue changes."""
 
 import gzip
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from threading import Lock
 
 import brotli
 from django.conf import settings
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.http import ConditionalGetMiddleware
@@ -14,18 +15,15 @@ from django.utils.cache import patch_vary_headers, set_response_etag
 
 from catalogue.version import current_token
 
+from .addresses import address_of, has_open_query
+
 BYTES_MAX = 64 * 1024**2  # for each worker
 BYTES_WORTH_PACKING = 500
 PACKERS: dict[str, Callable[[bytes], bytes]] = {  # by content coding, the better one first
     "br": lambda body: brotli.compress(body, quality=5),
     "gzip": lambda body: gzip.compress(body, compresslevel=6, mtime=0),
 }
-ACCEPTED = {
-    coding: re.compile(rf"\b{coding}\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))", re.IGNORECASE)
-    for coding in PACKERS
-}
-
-Key = tuple[str, str | None, str | None]
+Key = tuple[str, str | None]
 
 
 @dataclass
@@ -56,7 +54,22 @@ class StoredAnswer:
     def coding_for(self, accepted: str) -> str | None:
         if len(self.body) < BYTES_WORTH_PACKING:
             return None
-        return next((coding for coding in PACKERS if ACCEPTED[coding].search(accepted)), None)
+        return next((coding for coding in PACKERS if coding in accepted_codings(accepted)), None)
+
+    @property
+    def size(self) -> int:
+        """Bytes: the packed copies together are at most about as large as the body."""
+        return 2 * len(self.body) + sum(len(n) + len(v) for n, v in self.headers.items())
+
+
+def accepted_codings(header: str) -> set[str]:
+    """Return the content codings that an Accept-Encoding header names and does not refuse."""
+    accepted = set()
+    for part in header.split(","):
+        coding, _, weight = part.replace(" ", "").lower().partition(";q=")
+        if weight.strip("0.") or not weight:
+            accepted.add(coding)
+    return accepted
 
 
 class Generation:
@@ -66,11 +79,20 @@ class Generation:
         self.token = token
         self.answers: dict[Key, StoredAnswer] = {}
         self.bytes = 0
+        self.lock = Lock()
 
     def add(self, key: Key, answer: StoredAnswer) -> None:
-        if self.bytes + len(answer.body) <= BYTES_MAX:
+        """Keep an answer; the oldest ones make room for it."""
+        with self.lock:
+            self.drop(key)
             self.answers[key] = answer
-            self.bytes += len(answer.body)
+            self.bytes += len(key[0]) + answer.size
+            while self.bytes > BYTES_MAX:
+                self.drop(next(iter(self.answers)))
+
+    def drop(self, key: Key) -> None:
+        if answer := self.answers.pop(key, None):
+            self.bytes -= len(key[0]) + answer.size
 
 
 class StoredAnswersMiddleware(ConditionalGetMiddleware):
@@ -109,11 +131,21 @@ class StoredAnswersMiddleware(ConditionalGetMiddleware):
 
 
 def key_of(request: HttpRequest) -> Key:
-    return (request.path, request.META.get("HTTP_HOST"), request.scheme)
+    return (address_of(request), request.scheme)
 
 
 def may_be_stored(request: HttpRequest) -> bool:
-    """Say whether nothing but the key makes a difference; query strings have no end of values."""
+    """Say whether nothing but the key makes a difference."""
     meta = request.META
-    asks = request.method == "GET" and not meta.get("QUERY_STRING") and not settings.DEBUG
-    return asks and "HTTP_AUTHORIZATION" not in meta and "HTTP_ORIGIN" not in meta
+    reads = request.method in ("GET", "HEAD") and not settings.DEBUG
+    is_for_all = "HTTP_AUTHORIZATION" not in meta and "HTTP_ORIGIN" not in meta
+    return reads and is_for_all and not has_open_query(request) and has_known_host(request)
+
+
+def has_known_host(request: HttpRequest) -> bool:
+    """Say whether this site answers to the host name; which of them makes no difference."""
+    try:
+        request.get_host()
+    except DisallowedHost:
+        return False
+    return True

@@ -24,14 +24,14 @@ PLAIN_PAGES = (
 )
 ADMIN_PAGES = (
     *("admin", "admin/login", "admin/messages", "admin/status", "admin/account"),
-    *("admin/builds", "admin/builds/new", "admin/builds/<int:pk>"),
-    *("admin/tyres", "admin/tyres/new", "admin/tyres/<int:pk>"),
+    *("admin/builds", "admin/builds/new", "admin/builds/<id:pk>"),
+    *("admin/tyres", "admin/tyres/new", "admin/tyres/<id:pk>"),
 )
 
 urlpatterns: list[URLPattern | URLResolver] = [
     *(path(route[1:], pages.plain_page, {"route": route}) for route in PLAIN_PAGES),
     path("quad-builds", pages.builds, {"route": "/quad-builds"}),
-    path("quad-builds/<int:pk>", pages.build, {"route": "/quad-builds/:id"}, name="build"),
+    path("quad-builds/<id:pk>", pages.build, {"route": "/quad-builds/:id"}, name="build"),
     path("racing-parts/tyres", pages.tyres, {"route": "/racing-parts/tyres"}),
     *(path(page, pages.page, {"route": "/admin"}) for page in ADMIN_PAGES),
     path(
@@ -52,8 +52,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("livez", health.livez),
     path("readyz", health.readyz),
     path("media/<path:path>", site_files.media),
-    path("share/builds/<int:pk>.jpg", site_files.share_picture),
-    path("share/builds/<int:pk>-<slug:digest>.jpg", site_files.share_picture, name="share-picture"),
+    path("share/builds/<id:pk>.jpg", site_files.share_picture),
+    path("share/builds/<id:pk>-<slug:digest>.jpg", site_files.share_picture, name="share-picture"),
     path("favicon.ico", site_files.icon),
     path("site.webmanifest", site_files.manifest, name="manifest"),
     path("robots.txt", site_files.robots),

@@ -50,7 +50,7 @@ class ContactMessageViewSet(mixins.RetrieveModelMixin, mixins.DestroyModelMixin,
 
     queryset = ContactMessage.objects.all()
     serializer_class = ContactMessageSerializer
-    lookup_value_regex = "[0-9]+"
+    lookup_value_regex = "[1-9][0-9]*"  # one address for each: no leading zeros
 
     @extend_schema(parameters=[FilterSerializer], responses=ContactMessageSerializer(many=True))
     def list(self, request: Request) -> Response:
