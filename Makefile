@@ -64,17 +64,13 @@ build: build/static.stamp build/revision ## Install what is locked and build the
 
 .PHONY: run
 run: build ## Start the site on HOST:PORT (127.0.0.1:8000), ready with data at first start
-	$(MANAGE) migrate --verbosity 0
-	$(MANAGE) load_samples
-	$(MANAGE) ensure_owner
+	$(MANAGE) prepare
 	exec $(BIN)/gunicorn --config deploy/gunicorn.conf.py config.wsgi
 
 .PHONY: dev
 dev: build build/python-test.stamp ## Start with automatic reload: runserver and webpack watching
 	export DEBUG=1
-	$(MANAGE) migrate --verbosity 0
-	$(MANAGE) load_samples
-	$(MANAGE) ensure_owner
+	$(MANAGE) prepare
 	trap 'kill 0' EXIT
 	npm run --silent watch &
 	$(MANAGE) runserver "$${HOST:-127.0.0.1}:$${PORT:-8000}"

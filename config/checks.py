@@ -2,15 +2,26 @@
 
 import json
 import os
+import sys
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.checks import CheckMessage, Error, Warning, register
+from django.core.checks import ERROR, CheckMessage, Error, Warning, register, run_checks
 
 from .content import CONTENT
 
 SAMPLE_VALUES = ("example.com", "+371 20 000 000", "LV00000000000")
+
+
+def stop_on_errors() -> None:
+    """End the process with a sentence for each error, if there is any."""
+    problems = [message for message in run_checks() if message.level >= ERROR]
+    for problem in problems:
+        print(f"Cannot start: {problem.msg} {problem.hint or ''}".rstrip(), file=sys.stderr)
+    if problems:
+        sys.exit(1)
 
 
 @register()
@@ -23,6 +34,8 @@ def environment_is_readable(**kwargs: Any) -> list[CheckMessage]:
 
 @register()
 def data_folder_is_writable(**kwargs: Any) -> list[CheckMessage]:
+    if any(error.startswith("DATA_DIR:") for error in settings.ENVIRONMENT_ERRORS):
+        return []  # it is said already
     if os.access(settings.DATA_DIR, os.W_OK | os.X_OK):
         return []
     return [Error(f"The data folder {settings.DATA_DIR} cannot be written to.", id="config.E002")]
@@ -61,6 +74,23 @@ def a_proxy_tells_https(**kwargs: Any) -> list[CheckMessage]:
     message = "SITE_URL is https, but no proxy's X-Forwarded headers are believed."
     hint = "Set TRUSTED_PROXIES to the number of proxies in front, which is 1 with nginx."
     return [Warning(message, hint=hint, id="config.W002")]
+
+
+@register()
+def a_proxy_stands_in_front(**kwargs: Any) -> list[CheckMessage]:
+    """gunicorn's few threads read what is sent: a handful of slow senders stop all others."""
+    if settings.TRUSTED_PROXIES or settings.DEBUG or is_loopback(settings.HOST):
+        return []
+    message = f"HOST is {settings.HOST}: others reach gunicorn directly, and slow ones can stop it."
+    hint = "Put nginx in front (deploy/README.md), and set TRUSTED_PROXIES to 1."
+    return [Warning(message, hint=hint, id="config.W003")]
+
+
+def is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 @register()

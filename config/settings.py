@@ -9,6 +9,7 @@ import os
 import re
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -36,18 +37,47 @@ def setting(parse: Callable[..., Any], name: str, default: Any) -> Any:
 
 
 def stored_secret(path: Path) -> str:
-    """Return the key kept in `path`, made at first use; O_EXCL lets two starts agree on one key."""
+    """Return the key kept in `path`, made at first use by one start for all."""
+    draft = path.with_name(f"{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
+        if not path.exists():
+            descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT, 0o600)
+            with os.fdopen(descriptor, "w") as file:
+                file.write(secrets.token_urlsafe(50))
+            with suppress(FileExistsError):  # another start was quicker
+                os.link(draft, path)
+            draft.unlink()
         return path.read_text().strip()
     except OSError as error:
         ENVIRONMENT_ERRORS.append(f"DATA_DIR: {path.parent} cannot be used: {error.strerror}.")
         return secrets.token_urlsafe(50)
-    with os.fdopen(descriptor, "w") as file:
-        file.write(secrets.token_urlsafe(50))
-    return path.read_text().strip()
+
+
+def site_address(name: str, default: str) -> str:
+    """Return the variable's scheme, host and perhaps port: paths of pages are added to it.
+
+    Raises:
+        ValueError: it is something else.
+    """
+    value: str = env.str(name, default).rstrip("/")
+    url = urlsplit(value)
+    bare = f"{url.scheme}://{url.netloc}" == value and not re.search(r"[\s@]", value)
+    if url.scheme not in ("http", "https") or not url.hostname or not bare or url.port == 0:
+        raise ValueError(f"{value} is no address such as https://example.com, without a path")
+    return value
+
+
+def given_secret(name: str, default: str) -> str:
+    """Return the variable's value. Who guesses it can sign in as the owner.
+
+    Raises:
+        ValueError: it could be guessed.
+    """
+    key: str = env.str(name, default)
+    if key and (len(key) < 32 or len(set(key)) < 10):
+        raise ValueError("use at least 32 characters, 10 of them different, or leave it out")
+    return key
 
 
 def words(name: str, default: list[str]) -> list[str]:
@@ -97,9 +127,7 @@ if not 1 <= PORT <= 65535:
     PORT = 8000
 if WEB_CONCURRENCY < 1:
     ENVIRONMENT_ERRORS.append(f"WEB_CONCURRENCY: {WEB_CONCURRENCY} workers serve nobody.")
-SITE_URL = setting(env.str, "SITE_URL", f"http://127.0.0.1:{PORT}").rstrip("/")
-if not SITE_URL.startswith(("http://", "https://")) or not urlsplit(SITE_URL).hostname:
-    ENVIRONMENT_ERRORS.append(f"SITE_URL: {SITE_URL} is no address such as https://example.com.")
+SITE_URL = setting(site_address, "SITE_URL", f"http://127.0.0.1:{PORT}")
 HTTPS = SITE_URL.startswith("https://")
 ALLOWED_HOSTS = setting(words, "ALLOWED_HOSTS", []) or [
     urlsplit(SITE_URL).hostname or "localhost",
@@ -107,8 +135,10 @@ ALLOWED_HOSTS = setting(words, "ALLOWED_HOSTS", []) or [
     "127.0.0.1",
     "[::1]",
 ]
+if HTTPS and "*" in ALLOWED_HOSTS:
+    ENVIRONMENT_ERRORS.append("ALLOWED_HOSTS: name the site's hosts; * answers to anybody's.")
 TRUSTED_PROXIES = at_least_0("TRUSTED_PROXIES", 0)
-SECRET_KEY = setting(env.str, "SECRET_KEY", "") or stored_secret(DATA_DIR / "secret_key")
+SECRET_KEY = setting(given_secret, "SECRET_KEY", "") or stored_secret(DATA_DIR / "secret_key")
 
 # What the pages are told: a tag that is loaded after consent only, a map that waits for a tap
 ANALYTICS_TAG_ID = setting(env.str, "ANALYTICS_TAG_ID", "")

@@ -24,14 +24,13 @@ def free_port() -> int:
 
 def prepare(environment: dict[str, str]) -> None:
     """Migrate, load the samples and make the owner, as `make run` does at each start."""
-    for command in ("migrate", "load_samples", "ensure_owner"):
-        subprocess.run(
-            [sys.executable, "manage.py", command],
-            cwd=ROOT,
-            env=environment,
-            check=True,
-            stdout=subprocess.DEVNULL,
-        )
+    subprocess.run(
+        [sys.executable, "manage.py", "prepare"],
+        cwd=ROOT,
+        env=environment,
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
 
 
 def start_gunicorn(

@@ -105,3 +105,13 @@ def test_the_setting_keeps_the_samples_away(settings):
     settings.LOAD_SAMPLES = False
     assert load_samples() == ""
     assert not Build.objects.exists() and not Tyre.objects.exists()
+
+
+def test_pictures_of_a_database_that_was_lost_keep_the_samples_away(settings, tmp_path, capsys):
+    Build.objects.all()._raw_delete("default")
+    Tyre.objects.all()._raw_delete("default")
+    assert load_samples() == ""
+    assert "restore a backup" in capsys.readouterr().err
+    assert not Build.objects.exists()
+    settings.MEDIA_ROOT = tmp_path / "media"
+    assert "Loading the sample content" in load_samples()

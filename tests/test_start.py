@@ -57,6 +57,12 @@ def test_it_starts_with_nothing_set(tmp_path):
         ("DEBUG", "perhaps"),
         ("TRUSTED_PROXIES", "one"),
         ("SITE_URL", "quads.example"),
+        ("SITE_URL", "https://quads .example"),
+        ("SITE_URL", "https://quads.example/shop"),
+        ("SITE_URL", "https://quads.example?x=1"),
+        ("SITE_URL", "https://owner@quads.example"),
+        ("SECRET_KEY", "x"),
+        ("SECRET_KEY", "x" * 60),
         ("DATABASE_URL", "mongodb://localhost/quads"),
         ("MEDIA_STORAGE", "floppy"),
         ("LOAD_SAMPLES", "later"),
@@ -72,6 +78,22 @@ def test_a_bad_value_stops_the_start_and_is_named(tmp_path, name, value):
     lines = result.stderr.strip().splitlines()
     assert [line for line in lines if line.startswith("Cannot start: ") and name in line], lines
     assert "Traceback" not in result.stderr
+
+
+def test_a_data_folder_that_is_a_file_is_said_in_one_sentence(tmp_path):
+    (tmp_path / "data").touch()
+    result = start(tmp_path)
+    assert result.returncode == 1
+    [line] = result.stderr.strip().splitlines()
+    assert line.startswith("Cannot start: ") and str(tmp_path / "data") in line
+
+
+def test_a_public_site_that_answers_to_any_host_does_not_start(tmp_path):
+    proxy = {"ALLOWED_HOSTS": "*", "TRUSTED_PROXIES": "1"}
+    result = start(tmp_path, SITE_URL="https://quads.example", **proxy)
+    assert result.returncode == 1
+    assert "Cannot start: An environment variable cannot be used. ALLOWED_HOSTS" in result.stderr
+    assert start(tmp_path, SITE_URL="http://127.0.0.1:8000", **proxy).returncode == 0
 
 
 def test_s3_without_a_bucket_stops_the_start(tmp_path):
@@ -142,6 +164,13 @@ def test_https_that_nobody_can_tell_from_http_is_warned_about(tmp_path):
     https = {"SITE_URL": "https://quads.example"}
     assert "Set TRUSTED_PROXIES" in check(tmp_path, **https)
     assert "TRUSTED_PROXIES" not in check(tmp_path, **https, TRUSTED_PROXIES="1")
+
+
+def test_gunicorn_without_a_proxy_is_warned_about_where_others_reach_it(tmp_path):
+    assert "slow ones can stop it" in check(tmp_path, HOST="192.0.2.1")
+    assert "slow ones" not in check(tmp_path, HOST="192.0.2.1", TRUSTED_PROXIES="1")
+    for host in ("127.0.0.1", "[::1]", "localhost"):
+        assert "slow ones" not in check(tmp_path, HOST=host)
 
 
 def test_https_switches_on_what_protects_it(tmp_path):

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.files.base import File
+from django.core.files.storage import default_storage
 from django.core.management.base import BaseCommand
 from django.core.management.color import no_style
 from django.db import connection, transaction
@@ -23,11 +24,29 @@ def read_sample(name: str) -> Picture:
         return read_picture(File(file, name))
 
 
+def has_pictures() -> bool:
+    """Say whether pictures of items lie in the storage, whose folders may not exist yet."""
+    for folder in ("builds", "tyres"):
+        try:
+            if default_storage.listdir(folder)[1]:
+                return True
+        except FileNotFoundError:
+            continue
+    return False
+
+
 class Command(BaseCommand):
     help = "Load the sample builds and tyres, unless there is any build or tyre already."
 
     def handle(self, **options: object) -> None:
         if not settings.LOAD_SAMPLES or Build.objects.exists() or Tyre.objects.exists():
+            return
+        if has_pictures():
+            self.stderr.write(
+                "The database has no builds and no tyres, but there are pictures of some: the "
+                "sample content is not loaded. If the database was lost, restore a backup "
+                "(manage.py restore); if you want to start anew, delete the pictures first."
+            )
             return
         self.stdout.write("Loading the sample content, pictures included ...")
         samples = json.loads((SAMPLES / "samples.json").read_text(encoding="utf-8"))

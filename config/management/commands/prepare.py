@@ -1,0 +1,30 @@
+"""Does what a start needs, one process at a time: `make run` may be called twice at once."""
+
+import fcntl
+import sys
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand
+from django.db import OperationalError
+
+from config.checks import stop_on_errors
+
+LOCK_FILE = "prepare.lock"  # in the data folder; the lock ends with the process
+
+
+class Command(BaseCommand):
+    help = "Migrate the database, load the samples into an empty one, and make the owner's account."
+    requires_system_checks = ()  # they are run here, and said as at the start of gunicorn
+
+    def handle(self, **options: object) -> None:
+        stop_on_errors()
+        with (settings.DATA_DIR / LOCK_FILE).open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            try:
+                call_command("migrate", verbosity=0, skip_checks=True)
+                for command in ("load_samples", "ensure_owner"):
+                    call_command(command, stdout=self.stdout, stderr=self.stderr, skip_checks=True)
+            except OperationalError as error:
+                reason = str(error).strip().partition("\n")[0]
+                sys.exit(f"Cannot start: The database cannot be used: {reason}")
