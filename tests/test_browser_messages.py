@@ -124,23 +124,6 @@ def test_deleting_a_message_asks_first(signed_in: Page, api):
     assert reference not in api.get("/api/contact/messages").text()
 
 
-def test_older_messages_come_when_asked_for(signed_in: Page, api):
-    write(api)
-    (message,) = api.get("/api/contact/messages").json()
-    page = [message | {"id": id, "reference": f"M{id:05}"} for id in range(60, 10, -1)]
-    last = message | {"id": 9, "reference": "M00009"}
-
-    def answer(route):
-        older = "before=11" in route.request.url
-        route.fulfill(json=[last] if older else page)
-
-    signed_in.route("**/api/contact/messages?*", answer)
-    opened(signed_in).get_by_role("button", name="Show older messages").click()
-    expect(card(signed_in, "M00009")).to_be_visible()
-    expect(signed_in.get_by_role("article")).to_have_count(51)
-    expect(signed_in.get_by_role("button", name="Show older messages")).to_have_count(0)
-
-
 def test_why_a_message_could_not_be_mailed_is_said(signed_in: Page, api):
     reference = write(api)
     (message,) = api.get("/api/contact/messages").json()

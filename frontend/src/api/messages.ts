@@ -11,6 +11,12 @@ type Counts = components["schemas"]["MessageCounts"];
 const PAGE = 50;
 const COUNTED_EVERY = 120_000; // milliseconds
 
+/**
+ * What was read at once. Where older ones go on stays as the server answered it, whatever becomes
+ * of the messages here; undefined: there are none.
+ */
+export type MessagePage = { messages: Message[]; olderThan: number | undefined };
+
 /** The beginning of the key of every list of messages, whatever it was asked for. */
 export const messageLists = ["contact", "messages", "list"];
 
@@ -19,14 +25,16 @@ export function messages(state: MessageState | undefined, search: string) {
   return infiniteQueryOptions({
     queryKey: [...messageLists, state ?? "all", search],
     initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) => {
+    queryFn: async ({ pageParam, signal }): Promise<MessagePage> => {
       const asked = new URLSearchParams();
       if (state) asked.set("state", state);
       if (search) asked.set("search", search);
       if (pageParam) asked.set("before", String(pageParam));
-      return ownersCall<Message[]>(`contact/messages?${asked.toString()}`, { signal });
+      const path = `contact/messages?${asked.toString()}`;
+      const found = await ownersCall<Message[]>(path, { signal });
+      return { messages: found, olderThan: found.length < PAGE ? undefined : found.at(-1)?.id };
     },
-    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
+    getNextPageParam: ({ olderThan }) => olderThan,
   });
 }
 

@@ -5,20 +5,25 @@ import {
   messageCounts,
   messageLists,
   type Message,
+  type MessagePage,
 } from "../../api/messages";
 import { useReport } from "../results";
 
-type Pages = InfiniteData<Message[], number>;
+type Pages = InfiniteData<MessagePage, number>;
 
 /** Answered, new again, deleted. A card changes where it stands and leaves with the next view. */
 export function useMessageChanges() {
   const client = useQueryClient();
   const report = useReport();
 
-  const change = (each: (page: Message[]) => Message[]) => {
+  const change = (each: (messages: Message[]) => Message[]) => {
     client.setQueriesData<Pages>(
       { queryKey: messageLists },
-      (data) => data && { ...data, pages: data.pages.map(each) },
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) => ({ ...page, messages: each(page.messages) })),
+        },
     );
     return client.invalidateQueries({ queryKey: messageCounts().queryKey });
   };
@@ -26,13 +31,13 @@ export function useMessageChanges() {
   const marking = useMutation({
     mutationFn: ({ id, state }: Pick<Message, "id" | "state">) => markMessage(id, state),
     onSuccess: (marked) =>
-      change((page) => page.map((message) => (message.id === marked.id ? marked : message))),
+      change((messages) => messages.map((message) => (message.id === marked.id ? marked : message))),
   });
   const removal = useMutation({
     mutationFn: ({ id }: Message) => deleteMessage(id),
     onSuccess: (_, { id, reference }) => {
       report({ text: `Message ${reference} is deleted.`, at: "/admin/messages" });
-      return change((page) => page.filter((message) => message.id !== id));
+      return change((messages) => messages.filter((message) => message.id !== id));
     },
   });
 

@@ -29,7 +29,7 @@ export function Messages() {
   const { data: counts } = useQuery(messageCounts());
   const { mark, remove, error, busyWith } = useMessageChanges();
   const [asked, setAsked] = useState<Message>();
-  const found = query.data?.pages.flat();
+  const found = query.data?.pages.flatMap((page) => page.messages);
 
   return (
     <>
@@ -65,7 +65,7 @@ export function Messages() {
       )}
       {query.isPending && <Loading>Loading...</Loading>}
       {query.error && <LoadFailure query={query} failed="Error loading messages" />}
-      {found?.length === 0 && (
+      {found?.length === 0 && !query.hasNextPage && (
         <p className="py-8 text-lead text-steel-300">{emptyText(tab?.state, words)}</p>
       )}
       <ul className="grid grid-cols-1 gap-4">
