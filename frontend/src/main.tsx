@@ -7,7 +7,7 @@ import "./fonts.css";
 import { loadPage } from "./router";
 import "./styles.css";
 
-openPageData(document.getElementById("page-data")?.textContent || "{}");
+const client = openPageData(document.getElementById("page-data")?.textContent || "{}");
 
 const root = document.getElementById("root");
 // In small steps, so that whoever scrolls or taps meanwhile is answered in between.
@@ -16,7 +16,7 @@ const start = () =>
     if (!root) return;
     const page = (
       <BrowserRouter>
-        <App />
+        <App client={client} />
       </BrowserRouter>
     );
     if (root.hasChildNodes()) hydrateRoot(root, page);

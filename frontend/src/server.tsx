@@ -21,10 +21,9 @@ export function renderPage(address: string, data: string): string {
   const failures: unknown[] = [];
   // React tells here what it leaves to the browser to try again.
   console.error = (reason: unknown) => failures.push(reason);
-  openPageData(data);
   const html = renderToString(
     <StaticRouter location={address}>
-      <App />
+      <App client={openPageData(data)} />
     </StaticRouter>,
   );
   if (failures.length > 0) throw failures[0];

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
@@ -8,14 +8,13 @@ import { Router } from "../src/router";
 
 /** Open an address of the site, with what the server wrote into the page. */
 export function openPage(address: string, data: Record<string, unknown> = {}) {
-  openPageData(JSON.stringify(data));
-  return draw(<Router />, address);
+  return draw(<Router />, address, openPageData(JSON.stringify(data)));
 }
 
 /** Draw a part of a page inside of what every page stands in. */
-export function draw(part: ReactNode, address = "/") {
+export function draw(part: ReactNode, address = "/", client: QueryClient = createQueryClient()) {
   return render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[address]}>{part}</MemoryRouter>
     </QueryClientProvider>,
   );

@@ -1,13 +1,14 @@
-import { openPageData, takePageData } from "./page-data";
+import { openPageData } from "./page-data";
+import { build, builds, tyres } from "./queries";
 
-test("an answer written into the page serves once", () => {
-  openPageData('{"builds": [1], "builds/21": {"id": 21}}');
-  expect(takePageData("builds")).toEqual([1]);
-  expect(takePageData("builds")).toBeUndefined();
-  expect(takePageData("builds/21")).toEqual({ id: 21 });
+test("an answer written into the page is the answer to its read", () => {
+  const client = openPageData('{"tyres/by-type/rear": [1], "builds/21": {"id": 21}}');
+  expect(client.getQueryData(tyres("rear").queryKey)).toEqual([1]);
+  expect(client.getQueryData(build("21").queryKey)).toEqual({ id: 21 });
+  expect(client.getQueryData(builds().queryKey)).toBeUndefined();
 });
 
-test("a page without data leaves everything to be asked for", () => {
-  openPageData("{}");
-  expect(takePageData("builds")).toBeUndefined();
+test("each page has only its own data", () => {
+  openPageData('{"builds": [1]}');
+  expect(openPageData("{}").getQueryData(builds().queryKey)).toBeUndefined();
 });

@@ -1,20 +1,15 @@
 /*
- * The answers that the server wrote into the page, so that the first view needs no request.
- * Each serves one mount and is then given up: whoever comes back asks the server.
+ * The answers that the server wrote into the page, so that the first view needs no request. They are
+ * read before React starts, which may begin a page anew, and are then the query client's: it serves
+ * them until the first navigation asks again (page-arrival.ts).
  */
-import { known } from "./client";
+import { createQueryClient } from "./queries";
 
-const answers = new Map<string, unknown>();
-
-/** Fill from the text of the page's `#page-data`: a JSON object, API path -> answer. */
-export function openPageData(json: string): void {
-  answers.clear();
+/** Make the client of a page from the text of its `#page-data`: JSON, API path -> answer. */
+export function openPageData(json: string) {
+  const client = createQueryClient();
   const data: unknown = JSON.parse(json);
-  for (const [path, answer] of Object.entries(data ?? {})) answers.set(path, answer);
-}
-
-export function takePageData<Answer>(path: string): Answer | undefined {
-  const answer = known<Answer>(answers, path);
-  answers.delete(path);
-  return answer;
+  for (const [path, answer] of Object.entries(data ?? {}))
+    client.setQueryData(path.split("/"), answer);
+  return client;
 }

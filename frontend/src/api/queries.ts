@@ -3,7 +3,6 @@
  */
 import { QueryClient, queryOptions } from "@tanstack/react-query";
 import { PATIENCE, read } from "./client";
-import { takePageData } from "./page-data";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -74,6 +73,5 @@ function readOptions<Answer>(path: string) {
   return queryOptions({
     queryKey: path.split("/"),
     queryFn: ({ signal }) => read<Answer>(path, signal),
-    initialData: () => takePageData<Answer>(path),
   });
 }
