@@ -1,5 +1,6 @@
 import { matchPath, Route, Routes } from "react-router-dom";
 import { lazyPage, type LazyPage } from "./components/lazy-page";
+import { usePagePlace } from "./components/page-place";
 import { Layout } from "./site/layout";
 import { NotFound } from "./site/not-found";
 
@@ -63,6 +64,7 @@ export async function loadPages(): Promise<void> {
 }
 
 export function Router() {
+  usePagePlace();
   return (
     <Routes>
       <Route element={<Layout />}>

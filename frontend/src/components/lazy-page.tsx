@@ -14,7 +14,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
     const [Loaded] = useState(() => loaded);
     if (Loaded) return <Loaded />;
     return (
-      <Suspense fallback={<div className="min-h-dvh" />}>
+      <Suspense fallback={<div className="min-h-[max(100dvh,var(--place,0px))]" />}>
         <Later />
       </Suspense>
     );

@@ -41,7 +41,7 @@ export function LoadFailure({ query, failed }: LoadFailureProps) {
 
 export function Loading({ children }: { children: ReactNode }) {
   return (
-    <div role="status" className="min-h-[50vh] text-lead text-steel-300">
+    <div role="status" className="min-h-[max(50vh,var(--place,0px))] text-lead text-steel-300">
       <div className="tread-roll mb-4 w-40 tread text-steel-700" />
       {children}
     </div>

@@ -40,7 +40,7 @@ const sections: CookieSection[] = [
     id: "functionality",
     title: "Functionality cookies",
     text: [
-      "These make something work that you asked for. They hold no advertising and are not read by anybody else. Visitors meet the first three only; the others belong to the owner, who logs in to keep the catalogue.",
+      "These make something work that you asked for. They hold no advertising and are not read by anybody else. Visitors meet the first four only; the others belong to the owner, who logs in to keep the catalogue.",
     ],
     rows: [
       {
@@ -54,6 +54,12 @@ const sections: CookieSection[] = [
         kind: "Session storage",
         purpose: "What you typed into the contact form, so that a reload does not lose it",
         kept: "Until it is sent, or the tab is closed",
+      },
+      {
+        name: "places",
+        kind: "Session storage",
+        purpose: "How far down you were on each page, so that Back finds the place again",
+        kept: "Until the tab is closed",
       },
       {
         name: "reloadedFor",
