@@ -1,6 +1,7 @@
 """The owner's way in when the React admin is broken; the rules are the models' own."""
 
 import logging
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -13,6 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.html import format_html
 
+from .deadlocks import with_second_try
 from .images import Picture, read_picture
 from .item_images import ItemImage
 from .items import Item, TooManyImages
@@ -120,10 +122,10 @@ class ItemAdmin(admin.ModelAdmin):
                 file.read_as = read_picture(file)  # type: ignore[attr-defined]  # ours, see below
             except BadPicture as error:
                 file.read_as = error  # type: ignore[attr-defined]  # instead of pictures
-        response = super().changeform_view(request, *args, **kwargs)
+        response = with_second_try(partial(super().changeform_view, request, *args, **kwargs))
         try:
             for item, pictures in getattr(request, "photographs", []):
-                item.add_images(pictures)
+                with_second_try(partial(item.add_images, pictures))
         except TooManyImages:
             text = f"At most {settings.IMAGES_PER_ITEM} pictures fit. None was added."
             self.message_user(request, text, messages.ERROR)
@@ -132,6 +134,12 @@ class ItemAdmin(admin.ModelAdmin):
             text = "The server could not store the photographs: its disk is full or read-only."
             self.message_user(request, text, messages.ERROR)
         return response
+
+    def delete_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        return with_second_try(partial(super().delete_view, request, *args, **kwargs))
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
+        with_second_try(queryset.delete)
 
     def save_related(self, request: Any, form: Any, formsets: Any, change: bool) -> None:
         super().save_related(request, form, formsets, change)

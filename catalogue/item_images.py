@@ -14,6 +14,7 @@ from django.db import models, transaction
 from django.db.models import Q
 
 from .images import Picture, recipe_digest
+from .version import one_writer
 
 logger = logging.getLogger(__name__)
 
@@ -122,8 +123,7 @@ class ItemImage(models.Model):
             raise
 
     def set_primary(self) -> None:
-        with transaction.atomic():
-            self.item.locked()
+        with one_writer():
             siblings = type(self)._default_manager.filter(item=self.item)
             self.is_primary = siblings.filter(pk=self.pk).exists()  # or it was deleted meanwhile
             if self.is_primary:
@@ -133,8 +133,8 @@ class ItemImage(models.Model):
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
         """Delete the row and, after the commit, its files; the next picture becomes primary."""
-        with transaction.atomic():
-            item = self.item.locked()
+        with one_writer():
+            item = self.item.stored()
             names = self.file_names()
             deleted = super().delete(*args, **kwargs)
             remaining = item.images.all() if item else []

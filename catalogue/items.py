@@ -4,12 +4,13 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Self
 
 from django.conf import settings
-from django.db import models, transaction
+from django.db import models
 from django.db.models import Max
 from django.utils import timezone
 
 from .images import Picture
 from .item_images import ItemImage, delete_files, delete_files_after_commit
+from .version import one_writer
 
 
 class TooManyImages(ValueError):
@@ -22,8 +23,8 @@ class ItemQuerySet(models.QuerySet[Any]):
 
     def delete(self) -> tuple[int, dict[str, int]]:
         """Delete one by one, so that the pictures' files go too."""
-        with transaction.atomic():
-            deleted = [item.delete() for item in self]
+        with one_writer():
+            deleted = [item.delete() for item in self.all()]
         return len(deleted), {self.model._meta.label: len(deleted)}
 
     delete.alters_data = True  # type: ignore[attr-defined]  # as Django marks its own
@@ -57,8 +58,8 @@ class Item(models.Model):
     def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
         """Write the version that follows from the stored row: this instance may be an old one."""
         written = None if update_fields is None else set(update_fields)
-        with transaction.atomic():
-            stored = self.locked() if self.pk else None
+        with one_writer():
+            stored = self.stored() if self.pk else None
             if stored:
                 changed = self.differs_from(stored, written)
                 self.version = stored.version + changed
@@ -67,8 +68,8 @@ class Item(models.Model):
             super().save(*args, update_fields=written, **kwargs)
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
-        with transaction.atomic():
-            stored = self.locked()
+        with one_writer():
+            stored = self.stored()
             images = stored.images.all() if stored else []
             names = [name for image in images for name in image.file_names()]
             deleted = super().delete(*args, **kwargs)
@@ -85,12 +86,12 @@ class Item(models.Model):
         names = [name for name in self.own_fields() if written is None or name in written]
         return any(getattr(stored, name) != getattr(self, name) for name in names)
 
-    def locked(self) -> Self | None:
-        """Return the stored row, locked until the transaction ends; None when there is none.
+    def stored(self) -> Self | None:
+        """Return the row as it is now, None when there is none; as `one_writer`, it stays so.
 
-        Rules look at its `images`: those of `self` may have been fetched before the lock.
+        Rules look at its `images`: those of `self` may have been fetched before.
         """
-        return type(self).objects.select_for_update().filter(pk=self.pk).first()
+        return type(self).objects.filter(pk=self.pk).first()
 
     def touch(self) -> None:
         """Note that the pictures have changed."""
@@ -115,8 +116,8 @@ class Item(models.Model):
         return rows
 
     def _insert(self, rows: Sequence[ItemImage], alts: Sequence[str]) -> None:
-        with transaction.atomic():
-            stored = self.locked()
+        with one_writer():
+            stored = self.stored()
             if stored is None:
                 raise type(self).DoesNotExist
             if stored.images.count() + len(rows) > settings.IMAGES_PER_ITEM:
@@ -136,8 +137,8 @@ class Item(models.Model):
         Raises:
             ValueError: `ids` are not exactly this item's pictures, each once.
         """
-        with transaction.atomic():
-            stored = self.locked()
+        with one_writer():
+            stored = self.stored()
             images = {image.pk: image for image in stored.images.all()} if stored else {}
             if stored is None or sorted(ids) != sorted(images):
                 raise ValueError

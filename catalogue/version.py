@@ -3,13 +3,14 @@
 The database itself notes each write, whoever makes it: API, admin, shell or a cascade.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import date
 from functools import wraps
 from typing import Any
 
 from django.apps.registry import Apps
-from django.db import DatabaseError, connection, models
+from django.db import DatabaseError, connection, models, transaction
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.http import HttpRequest
 
@@ -37,6 +38,21 @@ def current_token() -> str | None:
     except DatabaseError:  # a page that needs no data is still answered
         return None
     return f"{row[0]} {date.today().year}" if row else None
+
+
+@contextmanager
+def one_writer() -> Iterator[None]:
+    """Open a transaction that writes to the catalogue after looking at it: one at a time does.
+
+    All writers wait for their turn, here or in the triggers, before they lock any row: else two
+    could wait for each other. An advisory lock goes to whoever has waited longest, which that of a
+    row does not. On SQLite a transaction is alone anyway.
+    """
+    with transaction.atomic():
+        if connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT pg_advisory_xact_lock(hashtext('catalogue'))")
+        yield
 
 
 def made_of_catalogue(view: Callable[..., Any]) -> Callable[..., Any]:

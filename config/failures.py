@@ -7,6 +7,8 @@ from django.db import InterfaceError, InternalError, OperationalError, connectio
 from django.http import UnreadablePostError
 from rest_framework.exceptions import APIException
 
+from catalogue.deadlocks import UNDONE
+
 logger = logging.getLogger(__name__)
 FULL = (errno.ENOSPC, errno.EDQUOT)
 
@@ -64,6 +66,6 @@ def of_postgresql(error: Exception) -> APIException | None:
         return NoDatabase()
     if state == "53100":
         return DiskFull()
-    if state in ("25006", "40P01", "55P03"):  # read-only; a deadlock; a lock waited for in vain
+    if state in (*UNDONE, "25006", "55P03"):  # read-only; a lock waited for in vain
         return CannotWrite()
     return NoDatabase() if state.startswith(("08", "57P")) else None

@@ -1,0 +1,56 @@
+"""The triggers that renew the token of the catalogue, in the form that 0004 gave them.
+
+For the migrations after it, each of which names the tables that it means. Nothing here changes
+any more, or a new site would get another database than an old one: another form is another file.
+"""
+
+RENEW = (
+    "INSERT INTO catalogue_catalogueversion (id, token) VALUES (1, {random}) "
+    "ON CONFLICT (id) DO UPDATE SET token = excluded.token"
+)
+
+
+def create_triggers(*tables):
+    """Return what RunPython needs to have each write to these tables renew the token.
+
+    SQLite makes a table anew to alter it, which loses its triggers.
+    """
+
+    def create(apps, schema_editor):
+        postgresql = schema_editor.connection.vendor == "postgresql"
+        for statement in on_postgresql(tables) if postgresql else on_sqlite(tables):
+            schema_editor.execute(statement)
+
+    return create
+
+
+def on_sqlite(tables):
+    renew = RENEW.format(random="lower(hex(randomblob(16)))")
+    for table in tables:
+        for event in ("INSERT", "UPDATE", "DELETE"):  # SQLite has no trigger for two events
+            name = f"catalogue_{table}_{event.lower()}"
+            yield f"DROP TRIGGER IF EXISTS {name}"
+            yield f"CREATE TRIGGER {name} AFTER {event} ON catalogue_{table} BEGIN {renew}; END"
+
+
+def on_postgresql(tables):
+    """A write waits for its turn (catalogue.version.one_writer) before it locks any row.
+
+    TRUNCATE may empty the table of the token as well, so that is written afterwards.
+    """
+    renew = RENEW.format(random="gen_random_uuid()::text")
+    yield (
+        "CREATE OR REPLACE FUNCTION catalogue_renew_version() RETURNS trigger LANGUAGE plpgsql "
+        "AS $$ BEGIN PERFORM pg_advisory_xact_lock(hashtext('catalogue')); "
+        f"{renew}; RETURN NULL; END $$"
+    )
+    for table in tables:
+        for name, when in (
+            ("write", "BEFORE INSERT OR UPDATE OR DELETE"),
+            ("truncate", "AFTER TRUNCATE"),
+        ):
+            yield (
+                f"CREATE OR REPLACE TRIGGER catalogue_{table}_{name} {when} "
+                f"ON catalogue_{table} "
+                "FOR EACH STATEMENT EXECUTE FUNCTION catalogue_renew_version()"
+            )
