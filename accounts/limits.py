@@ -1,14 +1,13 @@
 """How many wrong passwords are answered. Wraps django-axes, so that it can be replaced here.
 
-Two budgets, both of the last 15 minutes and shared by all workers: LOGIN_ATTEMPTS per user and
-address, ten times that per user from anywhere. The second one does not count at an address from
-which the user has logged in before: strangers cannot lock the owner out of his own workshop, and
-who is logged in stays so.
+Three budgets, all of the last 15 minutes and shared by all workers: LOGIN_ATTEMPTS per user and
+address, ten times that per user from anywhere, four times that per address whatever the user. The
+last two do not count where the user has logged in before, by the address or by the device's cookie:
+strangers cannot lock the owner out of his own workshop, and who is logged in stays so.
 """
 
 import logging
 import math
-from datetime import timedelta
 from typing import Any
 
 from axes.backends import AxesStandaloneBackend
@@ -21,20 +20,19 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet, Sum
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
-from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 
+from .devices import KNOWN, device_of
+from .django_sessions import note_device
+from .login_queue import LoginRefused, TooManyLogins, one_at_a_time
 from .models import User
 
-KNOWN = timedelta(days=90)  # since the last login from an address
-ANYWHERE = 10  # times LOGIN_ATTEMPTS
+ANYWHERE, NETWORK = 10, 4  # times LOGIN_ATTEMPTS
 
 logger = logging.getLogger(__name__)
 
 
-class TooManyFailures(Throttled):
-    """Answered 429 with Retry-After; `wait` in seconds."""
-
+class TooManyFailures(LoginRefused):
     def __init__(self, wait: int) -> None:
         minutes = math.ceil(wait / 60)
         super().__init__(
@@ -48,11 +46,14 @@ class LoginLimits(AxesDatabaseHandler):
     """The budgets as axes' handler of failures; it stores them in the database."""
 
     def get_failures(self, request: HttpRequest, credentials: dict[str, Any] | None = None) -> int:
-        """Return the failures that count here, those from anywhere as tenths."""
-        own: int = super().get_failures(request, credentials)
+        """Return the failures that count here: those from anywhere as tenths, for example."""
         username = (credentials or {}).get("username")
-        anywhere = failures(recent(username)) // ANYWHERE
-        return own if is_known(request, username) else max(own, anywhere)
+        own: int = super().get_failures(request, credentials)
+        if is_known(request, username):
+            return own
+        anywhere = failures(recent().filter(username=username)) // ANYWHERE
+        here = failures(recent().filter(ip_address=counted_address(request))) // NETWORK
+        return max(own, anywhere, here)
 
     def user_login_failed(
         self, sender: Any, credentials: dict[str, Any], request: Any = None, **kwargs: Any
@@ -65,32 +66,34 @@ class LoginLimits(AxesDatabaseHandler):
         request.axes_credentials = credentials
 
     def user_logged_in(self, sender: Any, request: Any, user: User, **kwargs: Any) -> None:
-        """Forget the failures from here, and know this address for the time to come."""
+        """Forget the failures from here; know this address and device for the time to come."""
         super().user_logged_in(sender, request, user, **kwargs)
+        note_device(request)
         AccessLog.objects.filter(attempt_time__lt=timezone.now() - KNOWN).delete()
-        here = {"username": user.get_username(), "ip_address": client_network(request)}
-        if not AccessLog.objects.filter(**here).update(attempt_time=timezone.now()):
-            AccessLog.objects.create(**here)
+        for address in {request.META["CLIENT_NETWORK"], counted_address(request)}:
+            here = {"username": user.get_username(), "ip_address": address}
+            if not AccessLog.objects.filter(**here).update(attempt_time=timezone.now()):
+                AccessLog.objects.create(**here)
 
 
 def is_known(request: HttpRequest, username: str | None) -> bool:
     logins = AccessLog.objects.filter(username=username, attempt_time__gte=timezone.now() - KNOWN)
-    return logins.filter(ip_address=client_network(request)).exists()
+    return logins.filter(ip_address=counted_address(request)).exists()
 
 
-def recent(username: str | None) -> QuerySet[AccessAttempt]:
+def recent() -> QuerySet[AccessAttempt]:
     since = timezone.now() - settings.AXES_COOLOFF_TIME
-    return AccessAttempt.objects.filter(username=username, attempt_time__gte=since)
+    return AccessAttempt.objects.filter(attempt_time__gte=since)
 
 
 def failures(attempts: QuerySet[AccessAttempt]) -> int:
     return attempts.aggregate(sum=Sum("failures_since_start"))["sum"] or 0
 
 
-def client_network(request: HttpRequest) -> str:
-    """For axes: what config.network says that limits count by."""
-    network: str = request.META["CLIENT_NETWORK"]
-    return network
+def counted_address(request: HttpRequest) -> str:
+    """For axes: the device if the user is known on it, else what config.network counts by."""
+    address: str = getattr(request, "login_device", None) or request.META["CLIENT_NETWORK"]
+    return address
 
 
 class LimitedBackend(AxesStandaloneBackend, ModelBackend):
@@ -106,11 +109,20 @@ class LimitedBackend(AxesStandaloneBackend, ModelBackend):
         credentials = {"username": username, "password": password, **kwargs}
         known = User.objects.filter(username=username).exists()  # else it may be a password
         facts = {"user": username if known else "unknown"}
+        if request:
+            request.login_device = device_of(request, username)  # type: ignore[attr-defined]  # ours
         try:
-            AxesStandaloneBackend.authenticate(self, request, **credentials)
-            user = ModelBackend.authenticate(self, request, **credentials)
-            if user is not None:  # others may have failed while this password was checked
+            with one_at_a_time(wait=not request or is_known(request, username)):
                 AxesStandaloneBackend.authenticate(self, request, **credentials)
+                user = ModelBackend.authenticate(self, request, **credentials)
+                if user is not None:  # others may have failed while this password was checked
+                    AxesStandaloneBackend.authenticate(self, request, **credentials)
+        except TooManyLogins as error:
+            logger.warning("login put off", extra={"facts": facts})
+            assert request
+            request.axes_locked_out = True  # type: ignore[attr-defined]  # axes counts nothing then
+            request.login_refusal = error  # type: ignore[attr-defined]  # for `refusal`
+            raise PermissionDenied from error
         except PermissionDenied:
             logger.warning("login locked", extra={"facts": facts})
             raise
@@ -133,8 +145,10 @@ def check_password(request: Request, username: str, password: str) -> User | Non
     return user if isinstance(user, User) else None
 
 
-def refusal(request: HttpRequest) -> TooManyFailures | None:
+def refusal(request: HttpRequest) -> LoginRefused | None:
     """Return what to answer when this request's login was refused for a limit, else None."""
+    if put_off := getattr(request, "login_refusal", None):
+        return put_off
     if not getattr(request, "axes_locked_out", False):
         return None
     return TooManyFailures(seconds_to_wait(request))
@@ -143,16 +157,17 @@ def refusal(request: HttpRequest) -> TooManyFailures | None:
 def seconds_to_wait(request: HttpRequest) -> int:
     """Return when enough failures will have been forgotten for one more attempt."""
     credentials = request.axes_credentials  # type: ignore[attr-defined]  # put there by axes
-    attempts = recent(credentials["username"]).order_by("attempt_time")
-    own = attempts.filter(ip_address=client_network(request))
-    budgets = [(own, settings.AXES_FAILURE_LIMIT)]
-    if not is_known(request, credentials["username"]):
-        budgets.append((attempts, settings.AXES_FAILURE_LIMIT * ANYWHERE))
+    limit, username = settings.AXES_FAILURE_LIMIT, credentials["username"]
+    anywhere = recent().order_by("attempt_time").filter(username=username)
+    here = recent().order_by("attempt_time").filter(ip_address=counted_address(request))
+    budgets = [(here.filter(username=username), limit)]
+    if not is_known(request, username):
+        budgets += [(anywhere, limit * ANYWHERE), (here, limit * NETWORK)]
     free_at = now = timezone.now()
-    for budget, limit in budgets:
-        left = failures(budget)
-        for attempt in budget:
-            if left < limit:
+    for attempts, allowed in budgets:
+        left = failures(attempts)
+        for attempt in attempts:
+            if left < allowed:
                 break
             left -= attempt.failures_since_start
             free_at = max(free_at, attempt.attempt_time + settings.AXES_COOLOFF_TIME)

@@ -10,6 +10,8 @@ from django.db import models
 from django.db.models import F
 from django.utils import timezone
 
+from .django_sessions import admin_sessions, end_admin_sessions
+
 
 class User(AbstractUser):
     """The owner is a user with `is_staff`; a new password or disabling ends all sessions."""
@@ -18,7 +20,12 @@ class User(AbstractUser):
         has_new_password = self._password is not None  # type: ignore[attr-defined]  # set_password keeps it
         super().save(*args, **kwargs)
         if has_new_password or not self.is_active:
-            self.auth_sessions.open().end()
+            self.end_sessions()
+
+    def end_sessions(self, *, but: "Session | None" = None) -> None:
+        """Sign the user out everywhere, in Django's admin too; one session may go on."""
+        self.auth_sessions.open().exclude(pk=but and but.pk).end()
+        end_admin_sessions(admin_sessions(self.pk))
 
 
 class SessionQuerySet(models.QuerySet["Session"]):
@@ -72,7 +79,7 @@ class Session(models.Model):
             previous_refresh_id=F("refresh_id"),
             refresh_id=uuid.uuid4(),
             refreshed_at=now,
-            expires_at=refresh_expiry(),
+            expires_at=min(refresh_expiry(), self.created_at + settings.SESSION_LIFETIME),
         )
         self.refresh_from_db()
         if rotated:

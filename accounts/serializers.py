@@ -1,6 +1,7 @@
 from django.contrib.auth.password_validation import validate_password
 from rest_framework import serializers
 
+from .django_sessions import AdminSession
 from .limits import check_password
 from .models import Session
 
@@ -28,15 +29,25 @@ class PasswordSerializer(serializers.Serializer):
         validate_password(value, self.context["request"].user)
         return value
 
+    def validate(self, attrs: dict[str, str]) -> dict[str, str]:
+        if attrs["new_password"] == attrs["current_password"]:
+            message = "Please choose a password that differs from the current one."
+            raise serializers.ValidationError({"new_password": message}, "sentence")
+        return attrs
+
 
 class SessionSerializer(serializers.ModelSerializer):
     """One signed-in device; `current` is the one that asks."""
 
     current = serializers.SerializerMethodField()
+    in_django_admin = serializers.SerializerMethodField()
 
     class Meta:
         model = Session
-        fields = ("id", "user_agent", "created_at", "refreshed_at", "current")
+        fields = ("id", "user_agent", "created_at", "refreshed_at", "current", "in_django_admin")
 
-    def get_current(self, session: Session) -> bool:
+    def get_current(self, session: Session | AdminSession) -> bool:
         return session == self.context["request"].auth
+
+    def get_in_django_admin(self, session: Session | AdminSession) -> bool:
+        return isinstance(session, AdminSession)

@@ -1,11 +1,14 @@
 """Log in, refresh, log out, change the password, see and end the logins of other devices."""
 
+import math
 import uuid
 from contextlib import suppress
+from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.signals import user_logged_in
 from django.shortcuts import get_object_or_404
+from django.utils import timezone
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
 from rest_framework.permissions import AllowAny
@@ -22,11 +25,13 @@ from .authentication import (
     open_session,
     refresh_token,
 )
+from .devices import device_of, new_device, remember_device
+from .django_sessions import admin_sessions, end_admin_sessions
 from .limits import check_password
 from .models import Session, User
 from .serializers import LoginSerializer, PasswordSerializer, SessionSerializer, TokenSerializer
 
-REFRESH_COOKIE = "refresh"
+REFRESH_COOKIE = "__Secure-refresh" if settings.HTTPS else "refresh"
 REFRESH_COOKIE_PATH = "/api/auth"
 
 
@@ -38,13 +43,23 @@ def start_session(request: Request, user: User) -> Session:
     return Session.objects.create(user=user, user_agent=agent.replace("\x00", ""))
 
 
+def login_response(request: Request, user: User) -> Response:
+    """Start a session, and remember the device for its next login."""
+    http = request._request
+    device = device_of(http, user.get_username()) or new_device()
+    http.login_device = device  # type: ignore[attr-defined]  # the limits know it from now on
+    response = token_response(start_session(request, user))
+    remember_device(response, user, device)
+    return response
+
+
 def token_response(session: Session) -> Response:
     """Answer the access token; the refresh token travels in a cookie that no script can read."""
     response = Response({"token": access_token(session)})
     response.set_cookie(
         REFRESH_COOKIE,
         refresh_token(session),
-        max_age=settings.REFRESH_LIFETIME,
+        max_age=math.ceil((session.expires_at - timezone.now()).total_seconds()),
         path=REFRESH_COOKIE_PATH,
         secure=settings.HTTPS,
         httponly=True,
@@ -95,7 +110,7 @@ class LoginView(OpenView):
         user = check_password(request, **login.validated_data)
         if user is None:
             raise AuthenticationFailed("Wrong username or password.")
-        return token_response(start_session(request, user))
+        return login_response(request, user)
 
 
 class RefreshView(OpenView):
@@ -136,7 +151,7 @@ class PasswordView(APIView):
         user = user_of(request)
         user.set_password(change.validated_data["new_password"])
         user.save(update_fields=["password"])
-        return token_response(start_session(request, user))
+        return login_response(request, user)
 
 
 class SessionsView(APIView):
@@ -145,8 +160,18 @@ class SessionsView(APIView):
     @extend_schema(operation_id="list_sessions", responses=SessionSerializer(many=True))
     def get(self, request: Request) -> Response:
         user = user_of(request)
-        sessions = user.auth_sessions.open()
+        sessions = [*user.auth_sessions.open(), *admin_sessions(user.pk)]
         return Response(SessionSerializer(sessions, many=True, context={"request": request}).data)
+
+    @extend_schema(
+        operation_id="end_other_sessions",
+        responses={204: OpenApiResponse(description="Logged out")},
+    )
+    def delete(self, request: Request) -> Response:
+        """Log out everywhere but on this device."""
+        session: Any = request.auth  # ours, see BearerAuthentication
+        user_of(request).end_sessions(but=session)
+        return Response(status=204)
 
 
 class SessionView(APIView):
@@ -155,5 +180,7 @@ class SessionView(APIView):
     )
     def delete(self, request: Request, pk: str) -> Response:
         user = user_of(request)
-        get_object_or_404(user.auth_sessions.open(), pk=pk).end()
+        in_admin = [each for each in admin_sessions(user.pk) if str(each.id) == pk]
+        if not end_admin_sessions(in_admin):
+            get_object_or_404(user.auth_sessions.open(), pk=pk).end()
         return Response(status=204)

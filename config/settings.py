@@ -344,6 +344,7 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 AUTHENTICATION_BACKENDS = ["accounts.limits.LimitedBackend"]
 LOGIN_ATTEMPTS = at_least_0("LOGIN_ATTEMPTS", 5)  # wrong passwords per user and address
+LOGIN_REDIRECT_URL = "/django-admin/"  # where no safe `next` is given; the API redirects nobody
 AXES_ENABLED = LOGIN_ATTEMPTS > 0
 AXES_FAILURE_LIMIT = LOGIN_ATTEMPTS
 AXES_COOLOFF_TIME = timedelta(minutes=15)
@@ -352,7 +353,7 @@ AXES_RESET_ON_SUCCESS = True
 AXES_DISABLE_ACCESS_LOG = True  # it would open a Django session for each login by the API
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # else a stranger could prolong it for ever
 AXES_HANDLER = "accounts.limits.LoginLimits"
-AXES_CLIENT_IP_CALLABLE = "accounts.limits.client_network"
+AXES_CLIENT_IP_CALLABLE = "accounts.limits.counted_address"
 AXES_LOCKOUT_CALLABLE = "accounts.limits.locked_answer"
 AXES_VERBOSE = False
 REST_FRAMEWORK = {
@@ -365,7 +366,8 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "config.api.exception_handler",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
-REFRESH_LIFETIME = timedelta(days=14)
+REFRESH_LIFETIME = timedelta(days=14)  # since the last use
+SESSION_LIFETIME = timedelta(days=30)  # since the login, however much it is used
 # The previous refresh token still works for a moment: two tabs, or an answer that was lost.
 REFRESH_GRACE = timedelta(seconds=30)
 SIMPLE_JWT = {
@@ -424,6 +426,8 @@ SECURE_REFERRER_POLICY = "strict-origin-when-cross-origin"  # the map's tile ser
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+if HTTPS:  # a page over http, or of a subdomain over http, cannot set cookies of such a name
+    SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Secure-sessionid", "__Secure-csrftoken"
 CSRF_COOKIE_HTTPONLY = True
 X_FRAME_OPTIONS = "DENY"
 if TRUSTED_PROXIES:

@@ -65,6 +65,15 @@ def test_a_device_is_signed_out_from_afar(telephone: Device, account: Page):
     assert telephone.call("POST", "/api/auth/refresh") == 401
 
 
+def test_all_other_devices_are_signed_out_with_one_tap(telephone: Device, account: Page):
+    devices = account.get_by_role("region", name="Signed-in devices")
+    devices.get_by_role("button", name="Sign out all other devices").click()
+    expect(devices.get_by_role("listitem")).to_have_count(1)
+    expect(devices.get_by_role("button")).to_have_count(0)
+    expect(devices).to_contain_text("This device")
+    assert telephone.call("GET", "/api/auth/sessions") == 401
+
+
 def test_two_calls_at_once_renew_the_token_once(telephone: Device, account: Page):
     other = Device(telephone.request)
     account.reload(wait_until="networkidle")

@@ -8,7 +8,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from .login_attempts import DJANGO_ADMIN, LOGIN, fail, try_password
-from .tokens import PASSWORD
+from .tokens import CREDENTIALS, PASSWORD
 
 pytestmark = pytest.mark.usefixtures("login_limit")
 
@@ -66,6 +66,43 @@ def test_one_customers_ipv6_addresses_count_as_one(owner):
     codes = [try_password("wrong", f"2001:db8:0:1::{n}").status_code for n in range(6)]
     assert codes == [401] * 5 + [429]
     assert try_password(PASSWORD, "2001:db8:0:2::1").status_code == 200
+
+
+def test_one_address_gets_twenty_attempts_whatever_the_user_names(owner):
+    codes = [fail(1, username=f"nobody{n}")[0] for n in range(22)]
+    assert codes == [401] * 20 + [429] * 2
+    assert try_password(PASSWORD).status_code == 429
+    assert try_password(PASSWORD, "192.0.2.2").status_code == 200
+
+
+def test_strangers_at_an_address_of_the_owners_do_not_lock_him_out_there(owner):
+    assert try_password(PASSWORD).status_code == 200
+    for n in range(22):
+        fail(1, username=f"nobody{n}")
+    assert try_password(PASSWORD).status_code == 200
+
+
+def at(address: str) -> dict[str, str]:
+    return {"x-forwarded-for": address}
+
+
+def test_a_device_of_the_owners_is_let_in_from_anywhere_while_strangers_try(owner):
+    phone, stranger = APIClient(), APIClient()
+    phone.post(LOGIN, CREDENTIALS, headers=at("198.51.100.7"))
+    strangers_try()
+    assert stranger.post(LOGIN, CREDENTIALS, headers=at("192.0.2.200")).status_code == 429
+    assert phone.post(LOGIN, CREDENTIALS, headers=at("192.0.2.200")).status_code == 200
+    stranger.cookies["device"] = phone.cookies["device"].value[:-1]
+    assert stranger.post(LOGIN, CREDENTIALS, headers=at("192.0.2.201")).status_code == 429
+
+
+def test_a_stolen_device_is_one_address_wherever_it_is_used(owner):
+    phone = APIClient()
+    phone.post(LOGIN, CREDENTIALS, headers=at("198.51.100.7"))
+    wrong = CREDENTIALS | {"password": "wrong"}
+    codes = [phone.post(LOGIN, wrong, headers=at(f"192.0.2.{n}")).status_code for n in range(1, 7)]
+    assert codes == [401] * 5 + [429]
+    assert try_password(PASSWORD, "198.51.100.7").status_code == 200
 
 
 def test_behind_a_unix_socket_without_an_address_the_limit_holds(owner, settings):

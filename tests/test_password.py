@@ -48,6 +48,13 @@ def test_a_weak_new_password_is_refused_and_nothing_changes(owner_client, new):
     log_in(APIClient())
 
 
+def test_the_new_password_differs_from_the_current_one(owner_client):
+    answer = change_password(owner_client, PASSWORD)
+    assert answer.status_code == 400
+    sentence = "Please choose a password that differs from the current one."
+    assert answer.json() == {"error": sentence, "fields": {"new_password": [sentence]}}
+
+
 def test_the_current_password_must_be_right(owner_client):
     answer = change_password(owner_client, "gravel pit 77 helmets", current="wrong")
     assert answer.status_code == 400

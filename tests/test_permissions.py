@@ -43,6 +43,7 @@ TABLE = [
     Row("post", "/api/auth/logout", None, 204, is_open=True),
     Row("post", "/api/auth/password", PASSWORDS, 200),
     Row("get", "/api/auth/sessions", None, 200),
+    Row("delete", "/api/auth/sessions", None, 204),
     Row("delete", f"/api/auth/sessions/{OTHER_DEVICE}", None, 204),
     Row("post", "/api/contact", MESSAGE, 201, is_open=True),
     Row("get", "/api/contact/messages", None, 200),

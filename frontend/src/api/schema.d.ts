@@ -83,7 +83,8 @@ export interface paths {
     get: operations["list_sessions"];
     put?: never;
     post?: never;
-    delete?: never;
+    /** @description Log out everywhere but on this device. */
+    delete: operations["end_other_sessions"];
     options?: never;
     head?: never;
     patch?: never;
@@ -660,6 +661,7 @@ export interface components {
       /** Format: date-time */
       refreshed_at: string;
       readonly current: boolean;
+      readonly in_django_admin: boolean;
     };
     Status: {
       /**
@@ -911,6 +913,33 @@ export interface operations {
         content: {
           "application/json": components["schemas"]["Session"][];
         };
+      };
+      /** @description Refused */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  end_other_sessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Logged out */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description Refused */
       "4XX": {

@@ -77,6 +77,11 @@ export function endSession(id: string) {
   return ownersCall<undefined>(`auth/sessions/${id}`, { method: "DELETE" });
 }
 
+/** Sign out everywhere but here. */
+export function endOtherSessions() {
+  return ownersCall<undefined>("auth/sessions", { method: "DELETE" });
+}
+
 /** A JSON call with the owner's token; asks to sign in where that is needed. */
 export function ownersCall<Answer>(path: string, call?: OwnersCall): Promise<Answer> {
   return asOwner((bearer) => callAs<Answer>(bearer, path, call));

@@ -77,7 +77,13 @@ const sections: CookieSection[] = [
         name: "refresh",
         kind: "Cookie, owner only, not readable by scripts",
         purpose: "Renews the token above without asking for the password again",
-        kept: "14 days after the last use, or until logout",
+        kept: "14 days after the last use, at most 30 days, or until logout",
+      },
+      {
+        name: "device",
+        kind: "Cookie, owner only, not readable by scripts",
+        purpose: "Lets the owner log in while strangers try passwords",
+        kept: "90 days after the last login",
       },
       {
         name: "sessionid, csrftoken",

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { endSession, sessions, type Session } from "../../api/session";
+import { endOtherSessions, endSession, sessions, type Session } from "../../api/session";
 import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
 import { ListState, messageOf } from "../../components/list-state";
@@ -10,10 +10,10 @@ import { deviceName } from "./device-name";
 export function Devices() {
   const query = useQuery(sessions());
   const client = useQueryClient();
-  const { mutate, error, variables, isPending } = useMutation({
-    mutationFn: endSession,
-    onSettled: () => client.invalidateQueries({ queryKey: sessions().queryKey }),
-  });
+  const onSettled = () => client.invalidateQueries({ queryKey: sessions().queryKey });
+  const one = useMutation({ mutationFn: endSession, onSettled });
+  const others = useMutation({ mutationFn: endOtherSessions, onSettled });
+  const error = one.error ?? others.error;
   return (
     <section aria-labelledby="devices-title">
       <h2 id="devices-title" className="mb-4 text-subheading">
@@ -31,16 +31,28 @@ export function Devices() {
         empty="No device is signed in."
       >
         {(devices) => (
-          <ul className="grid gap-px bg-steel-700">
-            {devices.map((session) => (
-              <Device
-                key={session.id}
-                session={session}
-                busy={isPending && variables === session.id}
-                onSignOut={() => mutate(session.id)}
-              />
-            ))}
-          </ul>
+          <>
+            <ul className="grid gap-px bg-steel-700">
+              {devices.map((session) => (
+                <Device
+                  key={session.id}
+                  session={session}
+                  busy={one.isPending && one.variables === session.id}
+                  onSignOut={() => one.mutate(session.id)}
+                />
+              ))}
+            </ul>
+            {devices.some((session) => !session.current) && (
+              <Button
+                kind="quiet"
+                className="mt-4"
+                aria-disabled={others.isPending}
+                onClick={() => others.mutate()}
+              >
+                {others.isPending ? "Signing out..." : "Sign out all other devices"}
+              </Button>
+            )}
+          </>
         )}
       </ListState>
     </section>
@@ -56,6 +68,7 @@ function Device({ session, busy, onSignOut }: DeviceProps) {
       <div>
         <p id={name} className="font-bold text-white">
           {deviceName(session.user_agent)}
+          {session.in_django_admin && " in Django admin"}
         </p>
         <p className="text-small text-steel-300">
           Signed in {moment(session.created_at)}, last used {moment(session.refreshed_at)}

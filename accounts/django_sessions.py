@@ -1,0 +1,57 @@
+"""Who is signed in to Django's own admin, which keeps sessions of another kind than the API's."""
+
+import uuid
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.conf import settings
+from django.contrib.auth import SESSION_KEY
+from django.contrib.sessions.models import Session as DjangoSession
+from django.http import HttpRequest
+from django.utils import timezone
+
+DEVICE = "device"  # in the session's data: the browser, and when it logged in
+
+
+@dataclass(frozen=True)
+class AdminSession:
+    """A login in Django's admin, with the fields of accounts.models.Session that are shown."""
+
+    id: uuid.UUID  # made of the key, which is a secret
+    key: str
+    user_agent: str
+    created_at: datetime
+    refreshed_at: datetime
+
+
+def note_device(request: HttpRequest) -> None:
+    """Note the browser of a login in Django's admin; a login by the API has no such session."""
+    if SESSION_KEY in request.session:
+        user_agent = request.META.get("HTTP_USER_AGENT", "")[:200]
+        request.session[DEVICE] = [user_agent, timezone.now().timestamp()]
+
+
+def admin_sessions(user_id: int) -> Iterator[AdminSession]:
+    """The open ones, the last used first; only logins in Django's admin make rows at all."""
+    rows = DjangoSession.objects.filter(expire_date__gt=timezone.now())
+    for row in rows.order_by("-expire_date"):
+        data = row.get_decoded()
+        if data.get(SESSION_KEY) != str(user_id):
+            continue
+        used = datetime.fromtimestamp(
+            row.expire_date.timestamp() - settings.SESSION_COOKIE_AGE, tz=row.expire_date.tzinfo
+        )
+        user_agent, at = data.get(DEVICE, ["", used.timestamp()])
+        yield AdminSession(
+            id=uuid.uuid5(uuid.NAMESPACE_OID, row.session_key),
+            key=row.session_key,
+            user_agent=user_agent,
+            created_at=datetime.fromtimestamp(at, tz=used.tzinfo),
+            refreshed_at=used,
+        )
+
+
+def end_admin_sessions(sessions: Iterator[AdminSession] | list[AdminSession]) -> int:
+    keys = [session.key for session in sessions]
+    return DjangoSession.objects.filter(session_key__in=keys).delete()[0]

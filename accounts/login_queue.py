@@ -1,0 +1,39 @@
+"""Checking a password takes most of a second of a core, so that a worker checks one at a time."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import BoundedSemaphore, RLock
+
+from rest_framework.exceptions import Throttled
+
+QUEUE = 2  # logins that are checked or wait for it; a worker has twice as many threads
+
+checking, queue = RLock(), BoundedSemaphore(QUEUE)
+
+
+class LoginRefused(Throttled):
+    """Answered 429 with Retry-After; `wait` in seconds."""
+
+    wait: int
+
+
+class TooManyLogins(LoginRefused):
+    def __init__(self) -> None:
+        super().__init__(detail="Many logins are being checked. Please try again in a moment.")
+        self.wait = 2
+
+
+@contextmanager
+def one_at_a_time(*, wait: bool) -> Iterator[None]:
+    """Have a password checked while no other is; `wait` however many others wait already.
+
+    Raises:
+        TooManyLogins: enough others wait. Those that hold all threads would stop the site.
+    """
+    if not queue.acquire(blocking=wait):
+        raise TooManyLogins
+    try:
+        with checking:
+            yield
+    finally:
+        queue.release()
