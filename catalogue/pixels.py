@@ -8,7 +8,7 @@ from typing import IO
 
 import pillow_heif
 from django.conf import settings
-from PIL import ExifTags, Image, ImageCms
+from PIL import ExifTags, GifImagePlugin, Image, ImageCms
 
 pillow_heif.register_heif_opener(thumbnails=False, depth_images=False, aux_images=False)
 Image.MAX_IMAGE_PIXELS = None  # Pillow only warns up to twice its limit; `judge` refuses by ours
@@ -70,8 +70,22 @@ def judge(image: Image.Image) -> None:
         raise BadPicture(f"has more than {limit} megapixels. Please send a smaller picture.")
     if min(image.size) < settings.IMAGE_SIDE_MIN:
         raise BadPicture(f"is smaller than {settings.IMAGE_SIDE_MIN} pixels.")
-    if getattr(image, "n_frames", 1) > settings.IMAGE_FRAMES_MAX:
+    if has_more_frames(image, settings.IMAGE_FRAMES_MAX):
         raise BadPicture("is a long animation. Please send a still picture.")
+
+
+def has_more_frames(image: Image.Image, limit: int) -> bool:
+    """Pillow counts the frames of a GIF by reading all, and a million fit into 25 MB."""
+    if not isinstance(image, GifImagePlugin.GifImageFile):
+        return getattr(image, "n_frames", 1) > limit
+    try:
+        for frame in range(1, limit + 1):
+            image._seek(frame, False)  # as `n_frames` does: without decoding it
+    except EOFError:
+        return False
+    finally:
+        image.seek(0)
+    return True
 
 
 def reduced(image: Image.Image, file: IO[bytes], factor: int) -> Image.Image:

@@ -1,5 +1,7 @@
 """Files of the site that are no pages: pictures, and what crawlers and home screens ask for."""
 
+import errno
+
 from django.conf import settings
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -60,7 +62,12 @@ def manifest(request: HttpRequest) -> HttpResponse:
 @require_safe
 def media(request: HttpRequest, path: str) -> HttpResponse | FileResponse:
     """Serve a picture from the local folder: WhiteNoise knows only what was there at start."""
-    response = serve(request, path, document_root=str(settings.MEDIA_ROOT))
+    try:
+        response = serve(request, path, document_root=str(settings.MEDIA_ROOT))
+    except OSError as error:
+        if error.errno != errno.ENAMETOOLONG:
+            raise
+        raise Http404 from error
     response["Cache-Control"] = settings.PICTURE_CACHE_CONTROL
     response["Cross-Origin-Resource-Policy"] = "same-origin"
     return response

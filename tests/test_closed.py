@@ -55,3 +55,12 @@ def test_nothing_leaks_that_is_no_page(client, db, media_folder, path):
 def test_the_schema_is_for_the_owner_alone(visitor, owner, path):
     assert visitor.get(path).status_code == 401
     assert log_in(visitor).get(path).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "path", ["/x%E2%80%A8", "/%0a", "/%00", "/%C2%85/x", "/media/" + 300 * "x"]
+)
+def test_an_address_of_odd_letters_is_not_found_like_any_other(client, db, path):
+    answer = client.get(path)
+    assert answer.status_code == 404
+    assert "Unexpected Application Error!" in answer.content.decode()

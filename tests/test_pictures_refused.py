@@ -8,7 +8,7 @@ import zlib
 from functools import cache, partial
 
 import pytest
-from PIL import Image, ImageFile
+from PIL import GifImagePlugin, Image, ImageFile
 
 from catalogue.models import BuildImage
 
@@ -75,6 +75,23 @@ REFUSED = {
 def test_a_short_animation_is_taken_and_a_long_one_is_not(owner_client, build, frames, status):
     answer = post_named(owner_client, build, "moving.gif", animation("GIF", frames))
     assert answer.status_code == status
+
+
+def test_a_gif_of_a_million_frames_is_read_to_the_limit_only(owner_client, build, monkeypatch):
+    frame = b"\x2c" + struct.pack("<HHHHB", 0, 0, 32, 32, 0) + b"\x02\x02\x4c\x01\x00"
+    head = b"GIF89a" + struct.pack("<HHBBB", 32, 32, 0x80, 0, 0) + bytes(6)
+    read: list[int] = []
+    seek = GifImagePlugin.GifImageFile._seek
+
+    def note_and_seek(image: Image.Image, number: int, *options: bool) -> None:
+        read.append(number)
+        seek(image, number, *options)
+
+    monkeypatch.setattr(GifImagePlugin.GifImageFile, "_seek", note_and_seek)
+    answer = post_named(owner_client, build, "moving.gif", head + frame * 1_000_000 + b"\x3b")
+    assert answer.status_code == 400
+    assert "is a long animation" in answer.json()["error"]
+    assert max(read) == 100
 
 
 @pytest.mark.parametrize(("content", "reason"), REFUSED.values(), ids=REFUSED)
