@@ -1,6 +1,8 @@
 """How many messages are taken in an hour, counted in the cache that all workers share.
 
 CONTACT_PER_HOUR from one address: more are refused, and whoever writes that much can call.
+TRIES times as many requests from one address, whatever is in them: who corrects a mistake or sends
+again after a lost answer needs some, and a program that sends what is refused stops being read.
 CONTACT_TOTAL_PER_HOUR from all: more are a flood, and a real message may be in it. They are kept as
 suspected spam, which is not mailed, up to ten times as many; only then is everybody refused.
 """
@@ -16,6 +18,7 @@ from rest_framework.exceptions import Throttled
 
 HOUR = 3600  # seconds
 KEPT = 10  # times CONTACT_TOTAL_PER_HOUR
+TRIES = 20  # times CONTACT_PER_HOUR
 
 logger = logging.getLogger(__name__)
 
@@ -32,24 +35,42 @@ class TooManyMessages(Throttled):
         self.wait = wait
 
 
+def count_try(network: str) -> None:
+    """Count a request from this network (META's CLIENT_NETWORK), before its body is read.
+
+    Raises:
+        TooManyMessages: it is not to be read.
+    """
+    try:
+        refused = take(f"contact-try:{sender(network)}", settings.CONTACT_PER_HOUR * TRIES)
+    except Exception:  # a message is worth more than a limit
+        logger.exception("Requests cannot be counted.")
+        return
+    if refused:
+        raise TooManyMessages(refused)
+
+
 def count(network: str) -> bool:
-    """Count a message from this network (META's CLIENT_NETWORK); say whether it is part of a flood.
+    """Count a message from this network; say whether it is part of a flood.
 
     Raises:
         TooManyMessages: it is not to be stored.
     """
-    sender = salted_hmac("contact", network).hexdigest()[:20]  # the cache keeps no addresses
     try:
-        refused = take(f"contact:{sender}", settings.CONTACT_PER_HOUR)
+        refused = take(f"contact:{sender(network)}", settings.CONTACT_PER_HOUR)
         flood = take("contact", settings.CONTACT_TOTAL_PER_HOUR) if not refused else 0
         if flood:
             refused = take("contact-flood", settings.CONTACT_TOTAL_PER_HOUR * KEPT)
-    except Exception:  # a message is worth more than a limit
+    except Exception:
         logger.exception("Messages cannot be counted.")
         return False
     if refused:
         raise TooManyMessages(refused)
     return flood > 0
+
+
+def sender(network: str) -> str:
+    return salted_hmac("contact", network).hexdigest()[:20]  # the cache keeps no addresses
 
 
 def take(name: str, slots: int) -> int:

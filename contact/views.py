@@ -34,11 +34,13 @@ class ContactView(APIView):
         parameters=[OpenApiParameter("Idempotency-Key", location=OpenApiParameter.HEADER)],
     )
     def post(self, request: Request) -> Response:
+        network = request.META["CLIENT_NETWORK"]
+        limits.count_try(network)
         form = ContactSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         key = request.headers.get("Idempotency-Key", "")[:200]
         repeated = key and ContactMessage.objects.filter(idempotency_key=key).exists()
-        flood = not repeated and limits.count(request.META["CLIENT_NETWORK"])
+        flood = not repeated and limits.count(network)
         message = form.save(idempotency_key=key, is_flood=flood)
         ContactMessage.objects.outdated().delete()  # each new message sweeps, so no timer is needed
         outbox.send_soon()

@@ -50,26 +50,34 @@ def test_missing_fields_are_empty_fields(visitor):
     assert visitor.post("/api/contact", {}).json()["error"] == EMAIL_ERROR
 
 
-@pytest.mark.parametrize("email", ["a@b", "a b@c.lv", "@c.lv", "a@@c.lv", "a@c.lv\nBcc: x@y.lv"])
+@pytest.mark.parametrize(
+    "email", ["a@b", "a@b.", "a@.b", "a b@c.lv", "@c.lv", "a@@c.lv", "a@c.lv\nBcc: x@y.lv"]
+)
 def test_an_address_that_cannot_be_answered_is_refused(visitor, email):
     assert send(visitor, {"email": email}).json()["error"] == EMAIL_ERROR
 
 
-@pytest.mark.parametrize("email", ["a@b.lv", "иван@пример.рф", "o'neil+quad@mail.example.lv"])
+@pytest.mark.parametrize(
+    "email", ["a@b.lv", "a@.b.c", "a@b..", "иван@пример.рф", "o'neil+quad@mail.example.lv"]
+)
 def test_unusual_addresses_are_accepted(visitor, email):
     assert send(visitor, {"email": email}).status_code == 201
     assert ContactMessage.objects.get().email == email
 
 
 @pytest.mark.parametrize(
-    ("field", "value"),
-    [("name", "n" * 101), ("message", "m" * 5001), ("email", "e" * 250 + "@b.lv")],
+    ("field", "value", "error"),
+    [
+        ("name", "n" * 101, "Name may have at most 100 characters."),
+        ("message", "m" * 5001, "Message may have at most 5000 characters."),
+        ("email", "e" * 250 + "@b.lv", "Email may have at most 254 characters."),
+        ("email", "e" * 60_000, "Email may have at most 254 characters."),
+    ],
 )
-def test_too_long_texts_are_refused_with_the_limit(visitor, field, value):
+def test_too_long_texts_are_refused_with_the_limit(visitor, field, value, error):
     answer = send(visitor, {field: value})
     assert answer.status_code == 400
-    assert "at most" in answer.json()["error"]
-    assert list(answer.json()["fields"]) == [field]
+    assert answer.json() == {"error": error, "fields": {field: [error]}}
 
 
 @pytest.mark.parametrize(("field", "value"), [("name", "n" * 100), ("message", "m" * 5000)])

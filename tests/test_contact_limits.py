@@ -51,6 +51,24 @@ def test_a_repeat_and_a_refused_message_do_not_count(db):
     assert send(key="the same").status_code == 201
 
 
+def test_many_refused_requests_are_no_longer_read_but_some_mistakes_cost_nothing(db):
+    codes = [send(email="x").status_code for _ in range(101)]
+    assert codes == [400] * 100 + [429]
+    refused = send()
+    assert (refused.status_code, 3590 < int(refused["Retry-After"]) <= 3600) == (429, True)
+    assert send("192.0.2.2").status_code == 201
+
+
+def test_a_request_is_counted_before_its_body_is_read(db):
+    client = APIClient(raise_request_exception=False)
+
+    def post(body: bytes) -> int:
+        return client.generic("POST", "/api/contact", body, "application/json").status_code
+
+    unreadable, too_large = [post(b"{") for _ in range(99)], post(b" " * 70_000)
+    assert (set(unreadable), too_large, post(b"{")) == ({400}, 413, 429)
+
+
 @pytest.mark.parametrize("mailed", [True, False])
 def test_in_a_flood_no_message_is_lost_but_none_of_it_is_mailed(db, settings, mailed):
     settings.CONTACT_TO = "owner@example.lv" if mailed else ""
@@ -88,7 +106,7 @@ def test_the_cache_keeps_no_address(db):
     with connection.cursor() as cursor:
         cursor.execute("SELECT cache_key, value FROM cache")
         rows = cursor.fetchall()
-    assert len(rows) == 2
+    assert len(rows) == 3
     assert "192.0.2.1" not in str(rows)
 
 

@@ -20,7 +20,7 @@ export function mailLink({ email, name, message, reference, subject }: Message):
  */
 export function phoneIn(text: string): string | undefined {
   for (const [found] of text.matchAll(
-    /(?<![A-Za-z\d/]|\d[.,])(?:\+|00)?\d(?:[ ().-]{0,2}\d){6,14}(?![\d.,]*\d)/g,
+    /(?<![A-Za-z\d/]|\d[.,])(?:\+|00)?\d(?:[ ().-]{0,2}\d){6,14}(?![.,]*\d)/g,
   )) {
     const digits = found.replace(/\D/g, "");
     if (/^(\+|00)/.test(found)) return digits.replace(/^00/, "");

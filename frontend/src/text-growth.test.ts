@@ -1,0 +1,78 @@
+/* What reads a text from outside does ten times the work for ten times the text, not a hundred. */
+import { deviceName } from "./admin/account/device-name";
+import { refusalOf } from "./admin/images/upload-choice";
+import { mailLink, phoneIn } from "./admin/messages/message-reply";
+import { parseMarkup } from "./components/parse-markup";
+import { inquiryOf } from "./site/contact-inquiry";
+import { firstWrong } from "./site/contact-message";
+import type { Message } from "./api/messages";
+
+const SIZE = 2000; // characters
+const RATIO = 15; // of ten times the text; a quadratic pattern has a hundred
+const REPETITIONS = 1000; // at most; the least of them counts, because other processes only ever add
+const ENOUGH = 50; // of them, when the ratio is far too much
+const BEGINNINGS = ["", "a", "a@", "*a", "+", "1"];
+const REPEATED = [
+  ...[".", "a", "0", " ", "\n", "@", "*", "-", "(", ",", "\u202e"],
+  ...[".a", "a@", "1..", "1,,", "1  ", "1-", "*a ", "**a", "\n ", "\n- ", "---\n", ".png"],
+];
+const ENDS = ["", "@", "!", "*", "1"];
+
+const MESSAGE: Message = {
+  ...{ id: 1, reference: "M00001", name: "A", email: "a@b.lv", message: "m", state: "new" },
+  ...{ subject: null, item: null, created_at: "2026-11-21T15:00:00Z" },
+  mail: { state: "sent", reason: "", attempts: 1, next_attempt: null },
+};
+
+const READERS: Record<string, (text: string) => unknown> = {
+  "an address is checked": (email) => firstWrong({ name: "A", email, message: "m" }),
+  "a telephone number is looked for": phoneIn,
+  "a message is quoted": (message) => mailLink({ ...MESSAGE, message }),
+  "markup is read": parseMarkup,
+  "an inquiry of the address": (name) =>
+    inquiryOf(
+      new URLSearchParams([
+        ["inquiry", "tyre"],
+        ["name", name],
+      ]),
+    ),
+  "a device gets a name": deviceName,
+  "a file is chosen": (name) => refusalOf(new File([], name)),
+};
+
+/** The time that reading takes, in milliseconds, or `least` if that is less. */
+function work(read: (text: string) => unknown, text: string, least: number): number {
+  const start = performance.now();
+  read(text);
+  return Math.min(least, performance.now() - start);
+}
+
+/** How much more work the second text is; once is enough where that is no question. */
+function growth(read: (text: string) => unknown, [short, long]: [string, string]): number {
+  let [few, many] = [Infinity, Infinity];
+  for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
+    few = work(read, short, few);
+    many = work(read, long, many);
+    const isEnough = repetition > ENOUGH && many > 3 * RATIO * few;
+    if (many <= RATIO * few || isEnough) break;
+  }
+  return many / few;
+}
+
+/** The same text twice, once with its middle ten times as long. */
+const TEXTS = BEGINNINGS.flatMap((beginning) =>
+  REPEATED.flatMap((repeated) =>
+    ENDS.map((end): [string, string] => {
+      const middle = repeated.repeat(SIZE / repeated.length);
+      return [beginning + middle + end, beginning + middle.repeat(10) + end];
+    }),
+  ),
+);
+
+test.each(Object.entries(READERS))(
+  "%s: ten times the text is at most fifteen times the work",
+  (_, read) => {
+    const tooMuch = TEXTS.find((texts) => growth(read, texts) > RATIO);
+    expect(tooMuch?.[0].slice(0, 9)).toBeUndefined();
+  },
+);
