@@ -9,12 +9,8 @@ from datetime import date
 from functools import wraps
 from typing import Any
 
-from django.apps.registry import Apps
 from django.db import DatabaseError, connection, models, transaction
-from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.http import HttpRequest
-
-TABLES = ("build", "tyre", "buildimage", "tyreimage")
 
 
 class CatalogueVersion(models.Model):
@@ -72,60 +68,3 @@ def made_of_catalogue(view: Callable[..., Any]) -> Callable[..., Any]:
         return response
 
     return marked
-
-
-RENEW = (
-    "INSERT INTO catalogue_catalogueversion (id, token) VALUES (1, {random}) "
-    "ON CONFLICT (id) DO UPDATE SET token = excluded.token"
-)
-
-
-def create_triggers(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
-    """Have each write to a table of the catalogue renew the token.
-
-    SQLite makes a table anew to alter it, which loses its triggers: a migration that alters one
-    of TABLES runs this again (a test tells).
-    """
-    postgresql = schema_editor.connection.vendor == "postgresql"
-    for statement in postgresql_triggers() if postgresql else sqlite_triggers():
-        schema_editor.execute(statement)
-
-
-def drop_triggers(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
-    """Have writes go on without the table of the token, for a migration backwards."""
-    if schema_editor.connection.vendor == "postgresql":
-        schema_editor.execute("DROP FUNCTION catalogue_renew_version CASCADE")
-        return
-    for name, _, _ in sqlite_names():
-        schema_editor.execute(f"DROP TRIGGER IF EXISTS {name}")
-
-
-def sqlite_names() -> list[tuple[str, str, str]]:
-    """Return trigger, event and table; SQLite has no trigger for two events."""
-    events = ("INSERT", "UPDATE", "DELETE")
-    return [(f"catalogue_{t}_{e.lower()}", e, f"catalogue_{t}") for t in TABLES for e in events]
-
-
-def sqlite_triggers() -> list[str]:
-    renew = RENEW.format(random="lower(hex(randomblob(16)))")
-    statements = [renew]
-    for name, event, table in sqlite_names():
-        statements.append(f"DROP TRIGGER IF EXISTS {name}")
-        statements.append(f"CREATE TRIGGER {name} AFTER {event} ON {table} BEGIN {renew}; END")
-    return statements
-
-
-def postgresql_triggers() -> list[str]:
-    renew = RENEW.format(random="gen_random_uuid()::text")
-    statements = [
-        renew,
-        "CREATE OR REPLACE FUNCTION catalogue_renew_version() RETURNS trigger LANGUAGE plpgsql "
-        f"AS $$ BEGIN {renew}; RETURN NULL; END $$",
-    ]
-    for table in TABLES:
-        statements.append(
-            f"CREATE OR REPLACE TRIGGER catalogue_{table}_write "
-            f"AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON catalogue_{table} "
-            "FOR EACH STATEMENT EXECUTE FUNCTION catalogue_renew_version()"
-        )
-    return statements

@@ -34,5 +34,30 @@ def test_an_app_imports_nothing_of_the_project_but_itself(app):
     assert "django" in {name for _, name in imported(app)}
 
 
+def imported_by_migrations(app: str) -> Iterator[tuple[str, str]]:
+    for path in sorted((ROOT / app / "migrations").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom):
+                folders = (app, "migrations")[: 3 - node.level] if node.level else ()
+                names = [".".join((*folders, *filter(None, [node.module])))]
+            else:
+                continue
+            yield from ((f"{app}.{path.stem}", name) for name in names)
+
+
+@pytest.mark.parametrize("app", ["config", *APPS])
+def test_a_migration_does_the_same_for_ever(app):
+    """What it imports of the project would change, and with it what a new site gets."""
+    live = [
+        (migration, name)
+        for migration, name in imported_by_migrations(app)
+        if name.split(".")[0] in PROJECT and not name.startswith(f"{app}.migrations.")
+    ]
+    # Django names a default that is a function; only the code asks it.
+    assert live == ([("accounts.0001_initial", "accounts.models")] if app == "accounts" else [])
+
+
 def test_the_project_does_not_import_what_serves_its_development():
     assert [pair for pair in imported("config") if pair[1] in {"tests", "bench", "deploy"}] == []
