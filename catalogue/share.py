@@ -58,22 +58,34 @@ class SharePicture:
         Raises:
             OSError: the photograph cannot be read.
         """
-        if default_storage.exists(self.file_name):
-            with default_storage.open(self.file_name) as file:
-                stored: bytes = file.read()
-            if stored.endswith(JPEG_END):  # else another worker is still writing, or was stopped
-                return stored
+        stored = self.stored()
+        if stored and stored.endswith(JPEG_END):  # else another still writes it, or was stopped
+            return stored
         with (
             default_storage.open(self.photograph.file.name or "") as file,
             Image.open(file) as image,
         ):
             content = draw(image, self.build.name, self.build.build_year)
         try:
-            default_storage.delete(self.file_name)
-            default_storage.save(self.file_name, ContentFile(content))
+            self.store(content, replace=stored is not None)
         except Exception:  # a full disk, or what S3 storage raises: the next request tries again
             logger.exception("%s was not stored.", self.file_name)
         return content
+
+    def stored(self) -> bytes | None:
+        try:
+            with default_storage.open(self.file_name) as file:
+                content: bytes = file.read()
+        except FileNotFoundError:
+            return None
+        return content
+
+    def store(self, content: bytes, *, replace: bool) -> None:
+        if replace:
+            default_storage.delete(self.file_name)
+        name = default_storage.save(self.file_name, ContentFile(content))
+        if name != self.file_name:  # another request was first, and nobody would ask for this one
+            default_storage.delete(name)
 
 
 def share_picture(build: Build) -> SharePicture | None:

@@ -43,6 +43,7 @@ from .pictures import (  # noqa: F401 - fixtures
     stored_files,
     tiny_pictures,
 )
+from .share_pictures import share_url  # noqa: F401 - fixture
 from .smtp_server import mail_server, smtp  # noqa: F401 - fixtures
 from .storages import bucket, s3_server, s3_storage, stored  # noqa: F401 - fixtures
 from .third_parties import cautious_site, outside  # noqa: F401 - fixtures

@@ -12,25 +12,10 @@ from PIL import Image, ImageFont
 
 from catalogue.share import FACE
 
-from .html import meta
+from .share_pictures import shared
 
 pytestmark = pytest.mark.django_db(transaction=True)  # real commits: files go after them only
 LETTERS = "āčēģīķļņšūžĀČĒĢĪĶĻŅŠŪŽ"
-
-
-@pytest.fixture
-def share_url(client, build):
-    """Return the path that the build's page names as its picture to share."""
-
-    def read() -> str:
-        html = client.get(f"/quad-builds/{build.pk}").content.decode()
-        return meta(html, "og:image").removeprefix("http://testserver")
-
-    return read
-
-
-def shared(stored) -> set[str]:
-    return {name for name in stored.names() if name.startswith("share/")}
 
 
 def test_a_build_is_shared_by_a_picture_of_its_own(client, build, upload, share_url, stored):
