@@ -238,6 +238,13 @@ def test_a_picture_of_24_megabytes_is_taken(nginx, token):
     assert (shown.status, shown.headers["Cache-Control"]) == (200, YEAR)
 
 
+@pytest.mark.parametrize("kind", ["builds", "tyres", "parts", "custom-parts"])
+def test_nginx_lets_the_application_judge_pictures_of_any_kind(nginx, kind):
+    answer = nginx.ask("POST", f"/api/{kind}/5/images", b"x" * 2 * MEGABYTE)
+    assert answer.status == (401 if kind in ("builds", "tyres") else 404), answer.data
+    assert answer.headers["X-Request-ID"]
+
+
 @pytest.mark.parametrize("megabytes", [26, 31, 60])
 def test_a_larger_picture_is_refused_in_a_sentence(nginx, token, megabytes):
     answer = upload(nginx, token, noise(megabytes * MEGABYTE))
