@@ -4,18 +4,22 @@ frontend/src/server.tsx is the program, and V8 runs it in the worker itself. A p
 write is drawn by the browser alone, as the admin is.
 """
 
+import atexit
 import json
 import logging
+from contextlib import suppress
 from threading import Lock
 from typing import Any
 
 from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
-from py_mini_racer import MiniRacer
+from py_mini_racer import JSEvalException, MiniRacer
 
 from .content import server_program
 
 PATIENCE = 5.0  # seconds for one page, which takes some thousandths
+START_PATIENCE = 10.0  # seconds to read the program, once; it takes a twentieth
+TURN = 3.0  # seconds that a page waits for the one before it, or for the engine
 MEMORY = 512 * 1024**2  # bytes for the engine of one worker
 DATA_MAX = 1_000_000  # characters of JSON: some 250 builds, which nobody reads without a script
 
@@ -23,29 +27,51 @@ logger = logging.getLogger(__name__)
 
 
 class Engine:
-    """V8 with the program in it, started by the first page: a process that forks has no threads."""
+    """V8 with the program in it, started after the fork, which no thread outlives."""
 
     def __init__(self) -> None:
         self.lock = Lock()
         self.v8: MiniRacer | None = None
 
     def render_page(self, address: str, data: str) -> str:
-        with self.lock:
-            try:
-                v8 = self.v8 = self.v8 or self.start()
-                return str(v8.call("site.renderPage", address, data, timeout_sec=PATIENCE))
-            except Exception:
-                self.v8 = None  # it may be out of time or of memory: the next page gets a new one
-                raise
+        if not self.lock.acquire(timeout=TURN):
+            raise TimeoutError("The engine is busy.")
+        try:
+            v8 = self.v8 or self.start()
+            return str(v8.call("site.renderPage", address, data, timeout_sec=PATIENCE))
+        except Exception:
+            self.end()  # it may be out of time or of memory: the next page gets a new one
+            raise
+        finally:
+            self.lock.release()
 
     def start(self) -> MiniRacer:
-        v8 = MiniRacer()
-        v8.set_hard_memory_limit(MEMORY)
-        v8.eval(server_program(settings.SERVER_BUNDLE_FILE))
-        return v8
+        self.v8 = MiniRacer()
+        self.v8.set_hard_memory_limit(MEMORY)
+        self.v8.eval(server_program(settings.SERVER_BUNDLE_FILE), timeout_sec=START_PATIENCE)
+        return self.v8
+
+    def end(self) -> None:
+        v8, self.v8 = self.v8, None
+        if v8:
+            with suppress(JSEvalException):  # what ran out of time reports before nobody listens
+                v8.eval("0", timeout_sec=PATIENCE)
+            v8.close()
+
+    def close(self) -> None:
+        """End V8 before Python ends: its threads can then no more, and each waits for the other."""
+        with self.lock:
+            self.end()
 
 
 engine = Engine()
+atexit.register(engine.close)
+
+
+def warm_up() -> None:
+    """Draw a page for nobody: the first one takes the start of V8 and some ten times as long."""
+    if render_page("/", {}):
+        logger.info("Pages can be drawn.")
 
 
 def render_page(address: str, data: dict[str, Any]) -> str | None:

@@ -2,6 +2,8 @@
 
 import sys
 from pathlib import Path
+from threading import Thread
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -19,3 +21,10 @@ preload_app = True  # a wrong set-up is said once, by the master, before any wor
 control_socket_disable = True  # nothing here speaks to it, and two sites would share its path
 forwarded_allow_ips = ""  # config.network and SECURE_PROXY_SSL_HEADER decide what is believed
 logconfig_dict = settings.LOGGING  # from the first line on, and after a reload
+
+
+def post_worker_init(worker: Any) -> None:
+    """Start what draws pages, while the worker answers already."""
+    from config.server_rendering import warm_up
+
+    Thread(target=warm_up).start()

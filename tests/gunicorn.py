@@ -5,8 +5,8 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +54,8 @@ def serving(
 ) -> Iterator[str]:
     """Have gunicorn run, from its first answer at `path` on; yield its address.
 
+    Our own site draws its pages then, too.
+
     Raises:
         RuntimeError: it did not start; with what it wrote.
     """
@@ -61,6 +63,8 @@ def serving(
     process = start_gunicorn(environment, log, application)
     try:
         wait_until_it_answers(address + path, process, log)
+        if application == "config.wsgi":
+            wait_until_pages_are_drawn(process, log)
         yield address
     finally:
         process.terminate()
@@ -73,14 +77,27 @@ def wait_until_it_answers(address: str, process: subprocess.Popen[bytes], log: P
     Raises:
         RuntimeError: the process has ended, or PATIENCE has; with what it wrote.
     """
-    end = time.monotonic() + PATIENCE
-    while process.poll() is None and time.monotonic() < end:
+
+    def answers() -> bool:
         try:
             with urllib.request.urlopen(address):
-                return
-        except OSError:  # not listening yet; a wait for the process is the pause
-            try:
-                process.wait(timeout=0.1)
-            except subprocess.TimeoutExpired:
-                continue
+                return True
+        except OSError:  # not listening yet
+            return False
+
+    wait_until(answers, process, log)
+
+
+def wait_until_pages_are_drawn(process: subprocess.Popen[bytes], log: Path) -> None:
+    """Wait until a worker can: a page that is asked for earlier may be left to the browser."""
+    wait_until(lambda: "Pages can be drawn." in log.read_text(), process, log)
+
+
+def wait_until(is_so: Callable[[], bool], process: subprocess.Popen[bytes], log: Path) -> None:
+    end = time.monotonic() + PATIENCE
+    while process.poll() is None and time.monotonic() < end:
+        if is_so():
+            return
+        with suppress(subprocess.TimeoutExpired):  # a wait for the process is the pause
+            process.wait(timeout=0.1)
     raise RuntimeError(f"The site did not start:\n{log.read_text()}")

@@ -1,5 +1,5 @@
 """Settings of a site whose list of the bundle's files is STATS_FILE, with the server's program
-beside it, for test_faults_reload.py.
+beside it, for test_ending.py and test_faults_reload.py.
 """
 
 import os

@@ -2,13 +2,18 @@
 
 import logging
 import re
+import shutil
 
 import pytest
+import requests
 
 from catalogue.models import Build, Tyre
 from config import server_rendering
 from config.content import public_routes
 from config.server_rendering import Engine
+from config.settings import BUNDLE_STATS_FILE
+
+from .real_site import running_site
 
 BUILDS = [("Dust", 2024, True), ("Mud & <script>gravel</script>", 2023, False)]
 
@@ -103,22 +108,51 @@ PROGRAMS = {
     "throws": "var site = { renderPage() { throw new Error('no') } }",
     "has an error": "var site = {",
     "never ends": "var site = { renderPage() { while (true); } }",
+    "never starts": "while (true);",
     "takes all memory": "var site = { renderPage() { const a = []; while (true) a.push([a]); } }",
 }
+LESS = {"START_PATIENCE": 1.0, "PATIENCE": 1.0, "MEMORY": 32 * 1024**2}
+
+
+@pytest.fixture
+def new_engine(monkeypatch):
+    """Have an engine of its own, for a program of its own."""
+    engine = Engine()
+    monkeypatch.setattr(server_rendering, "engine", engine)
+    yield
+    engine.close()
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_a_page_that_cannot_be_written_is_left_to_the_browser(
-    rendered, read_page, settings, tmp_path, monkeypatch, caplog, program
+    rendered, read_page, settings, tmp_path, monkeypatch, new_engine, caplog, program
 ):
-    monkeypatch.setattr(server_rendering, "engine", Engine())
-    monkeypatch.setattr(server_rendering, "PATIENCE", 1.0)
-    monkeypatch.setattr(server_rendering, "MEMORY", 32 * 1024**2)
     bundle, settings.SERVER_BUNDLE_FILE = settings.SERVER_BUNDLE_FILE, tmp_path / "server.js"
     settings.SERVER_BUNDLE_FILE.write_text(PROGRAMS[program])
-    with caplog.at_level(logging.ERROR):
+    with monkeypatch.context() as less, caplog.at_level(logging.ERROR):
+        for limit, value in LESS.items():
+            less.setattr(server_rendering, limit, value)
         assert rendered("/about") == ""  # and is not kept so
-    assert "The page /about is left to the browser to draw." in caplog.text
-    assert re.search(r'<script src="[^"]+/main\.[^"]+" defer', read_page("/about"))
+        assert "The page /about is left to the browser to draw." in caplog.text
+        assert re.search(r'<script src="[^"]+/main\.[^"]+" defer', read_page("/about"))
     settings.SERVER_BUNDLE_FILE = bundle
     assert "<h1" in rendered("/about")
+
+
+def test_a_page_waits_for_the_one_before_it_no_longer_than_its_turn(
+    rendered, db, monkeypatch, new_engine, caplog
+):
+    monkeypatch.setattr(server_rendering, "TURN", 0)
+    with server_rendering.engine.lock:
+        assert rendered("/about") == ""
+    assert "The engine is busy." in caplog.text
+    assert "<h1" in rendered("/about")
+
+
+def test_a_worker_has_drawn_a_page_before_the_first_visitor_asks(tmp_path):
+    stats = shutil.copy(BUNDLE_STATS_FILE, tmp_path)
+    count = "var n = 0; var site = { renderPage() { n += 1; return `<b>page ${n}</b>`; } }"
+    (tmp_path / "server.js").write_text(count)
+    own_bundle = {"DJANGO_SETTINGS_MODULE": "tests.own_bundle", "STATS_FILE": str(stats)}
+    with running_site(tmp_path, LOAD_SAMPLES="0", **own_bundle) as site:
+        assert "<b>page 2</b>" in requests.get(f"{site}/about", timeout=60).text

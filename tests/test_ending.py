@@ -1,0 +1,118 @@
+"""A process that was told to end does so within ten seconds, whatever it has just done."""
+
+import os
+import select
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from http.client import HTTPConnection
+
+import pytest
+from django.conf import settings
+
+from .gunicorn import ROOT
+from .real_site import RealSite
+
+SECONDS = 10
+# A thread of V8 that has just handed over a page gets no turn before Python ends.
+COMMAND = """
+import sys
+from config.server_rendering import render_page
+sys.setswitchinterval(1000)
+assert "<h1" in render_page("/about", {})
+print("drawn", flush=True)
+"""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory) -> RealSite:
+    folder = tmp_path_factory.mktemp("ending")
+    return RealSite(folder / "data", folder / "gunicorn.log", WEB_CONCURRENCY="1")
+
+
+@pytest.fixture
+def held() -> Iterator[ExitStack]:
+    """What a visitor still holds open when the site is told to end."""
+    with ExitStack() as held:
+        yield held
+
+
+def ask(site: RealSite, held: ExitStack, path: str = "/about") -> HTTPConnection:
+    line = HTTPConnection("127.0.0.1", site.port, timeout=60)
+    held.callback(line.close)
+    line.request("GET", path)
+    return line
+
+
+def right_after_a_page(site: RealSite, held: ExitStack) -> None:
+    site.start()
+    assert b"<h1" in site.call("GET", "/about").body
+
+
+def with_lines_kept_open(site: RealSite, held: ExitStack) -> None:
+    site.start()
+    for _ in range(8):
+        assert ask(site, held).getresponse().read()
+
+
+def with_lines_that_say_nothing(site: RealSite, held: ExitStack) -> None:
+    site.start()
+    for _ in range(8):
+        held.enter_context(socket.create_connection(("127.0.0.1", site.port)))
+
+
+def in_the_middle_of_a_page(site: RealSite, held: ExitStack) -> None:
+    stats = shutil.copy(settings.BUILD_DIR / "webpack-stats.json", site.data_dir)
+    (site.data_dir / "server.js").write_text("var site = { renderPage() { while (true); } }")
+    site.environment |= {"DJANGO_SETTINGS_MODULE": "tests.own_bundle", "STATS_FILE": str(stats)}
+    held.callback(site.environment.pop, "DJANGO_SETTINGS_MODULE")
+    site.start()
+    for _ in range(4):
+        ask(site, held)
+
+
+@pytest.mark.parametrize(
+    "begin",
+    [
+        right_after_a_page,
+        with_lines_kept_open,
+        with_lines_that_say_nothing,
+        in_the_middle_of_a_page,
+    ],
+)
+def test_a_worker_ends(
+    site: RealSite, held: ExitStack, begin: Callable[[RealSite, ExitStack], None]
+) -> None:
+    begin(site, held)
+    (worker,) = children(site.process.pid)
+    end = os.pidfd_open(worker)
+    held.callback(os.close, end)
+    site.process.terminate()
+    ended, _, _ = select.select([end], [], [], SECONDS)
+    if not ended:
+        os.kill(worker, signal.SIGKILL)
+    site.process.wait()
+    assert ended
+
+
+def children(pid: int) -> list[int]:
+    with open(f"/proc/{pid}/task/{pid}/children") as file:
+        return [int(child) for child in file.read().split()]
+
+
+def test_a_command_that_drew_a_page_ends(site: RealSite) -> None:
+    command = [sys.executable, "manage.py", "shell", "-c", COMMAND]
+    with subprocess.Popen(
+        command, cwd=ROOT, env=site.environment, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout
+        while "drawn" not in (line := process.stdout.readline()):
+            assert line, "no page was drawn"
+        try:
+            assert process.wait(SECONDS) == 0
+        finally:
+            process.kill()
