@@ -6,7 +6,6 @@ that dies leaves `sending` behind; when its claim has run out the message is due
 
 import logging
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from smtplib import SMTPAuthenticationError, SMTPRecipientsRefused, SMTPResponseException
 from typing import Any
@@ -17,6 +16,7 @@ from django.db import connections, transaction
 from django.db.models import F
 from django.utils import timezone
 
+from .background import Background
 from .mail import compose, one_line
 from .models import ContactMessage
 
@@ -24,14 +24,15 @@ CLAIM = timedelta(minutes=10)  # longer than an attempt lasts: some 12 steps of 
 PAUSES = [timedelta(minutes=m) for m in (1, 5, 15, 60)]  # the last one is repeated
 ATTEMPTS_MAX = 75  # about three days
 
+SECONDS_AT_EXIT = 3.0  # for a mail under way, which takes one; a server that hangs takes minutes
+
 logger = logging.getLogger(__name__)
-background = ThreadPoolExecutor(max_workers=1, thread_name_prefix="outbox")
 
 
 def send_soon() -> None:
     """Send what is due, without making the caller wait. Each call is also a sweep: no timer."""
     if settings.CONTACT_TO:
-        transaction.on_commit(lambda: background.submit(send_in_background), robust=True)
+        transaction.on_commit(background.start, robust=True)
 
 
 def send_in_background() -> None:
@@ -41,6 +42,9 @@ def send_in_background() -> None:
         logger.exception("The outbox could not be worked through.")
     finally:
         connections.close_all()  # this thread's own; none is kept between sweeps
+
+
+background = Background(send_in_background, seconds_at_exit=SECONDS_AT_EXIT)
 
 
 def send_due() -> Counter[str]:

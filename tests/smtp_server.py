@@ -84,8 +84,8 @@ def send_messages(capsys) -> str:
 
 
 def work_done() -> None:
-    """Wait until what the site does behind its answers is done: it is done in turn."""
-    outbox.background.submit(bool).result(PATIENCE)
+    """Wait until what the site does behind its answers is done."""
+    assert outbox.background.wait(PATIENCE)
 
 
 @pytest.fixture

@@ -18,6 +18,7 @@ from .gunicorn import ROOT
 from .real_site import RealSite
 
 SECONDS = 10
+MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Is No. 21 for sale?"}
 # A thread of V8 that has just handed over a page gets no turn before Python ends.
 COMMAND = """
 import sys
@@ -75,6 +76,17 @@ def in_the_middle_of_a_page(site: RealSite, held: ExitStack) -> None:
         ask(site, held)
 
 
+def while_a_mail_server_does_not_answer(site: RealSite, held: ExitStack) -> None:
+    server = held.enter_context(socket.create_server(("127.0.0.1", 0)))
+    server.settimeout(60)
+    address = f"smtp://127.0.0.1:{server.getsockname()[1]}"
+    site.environment |= {"EMAIL_URL": address, "CONTACT_TO": "owner@example.lv"}
+    held.callback(site.environment.pop, "EMAIL_URL")
+    site.start()
+    assert site.call("POST", "/api/contact", MESSAGE).status == 201
+    held.enter_context(server.accept()[0])
+
+
 @pytest.mark.parametrize(
     "begin",
     [
@@ -82,6 +94,7 @@ def in_the_middle_of_a_page(site: RealSite, held: ExitStack) -> None:
         with_lines_kept_open,
         with_lines_that_say_nothing,
         in_the_middle_of_a_page,
+        while_a_mail_server_does_not_answer,
     ],
 )
 def test_a_worker_ends(
