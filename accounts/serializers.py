@@ -22,7 +22,7 @@ class PasswordSerializer(serializers.Serializer):
     def validate_current_password(self, value: str) -> str:
         request = self.context["request"]
         if check_password(request, request.user.username, value) is None:
-            raise serializers.ValidationError("This is not your current password.")
+            raise serializers.ValidationError("This is not your current password.", "sentence")
         return value
 
     def validate_new_password(self, value: str) -> str:

@@ -116,5 +116,7 @@ class OrderSerializer(serializers.ListSerializer):
 
 class AltSerializer(serializers.Serializer):
     alt = serializers.CharField(
-        allow_blank=True, max_length=BuildImage._meta.get_field("alt").max_length
+        label="Alternative text",
+        allow_blank=True,
+        max_length=BuildImage._meta.get_field("alt").max_length,
     )

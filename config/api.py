@@ -1,7 +1,7 @@
 """The API as one whole: its error shape, its caching and its schema."""
 
 import logging
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
@@ -18,6 +18,7 @@ from rest_framework_simplejwt.exceptions import InvalidToken
 from accounts.authentication import LOG_IN_AGAIN
 from catalogue.item_views import TOO_MANY_AT_ONCE
 
+from . import refusals
 from .failures import refusal_of_the_machine
 from .parsers import TooLarge
 
@@ -59,32 +60,12 @@ def error_body(exc: Exception, detail: Any) -> dict[str, Any]:
             return {"error": "Please log in first."}
         case InvalidToken():
             return {"error": LOG_IN_AGAIN}  # whatever simplejwt says
-        case exceptions.ValidationError(detail=Mapping() as by_field):
-            field, messages = next((str(f), list(leaves(d))) for f, d in by_field.items())
-            fields = {str(f): [str(m) for m in leaves(d)] for f, d in by_field.items()}
-            return {"error": sentence(field, messages[0]), "fields": fields}
+        case exceptions.ValidationError(detail=Mapping()):
+            fields = refusals.by_field(exc)
+            return {"error": next(iter(fields.values()))[0], "fields": fields}
         case exceptions.ValidationError():
-            return {"error": next(leaves(detail))}
+            return {"error": next(str(message) for _, message in refusals.leaves(None, detail))}
     return {"error": str(detail["detail"]), **getattr(exc, "extra", {})}
-
-
-def leaves(detail: Any) -> Iterator[exceptions.ErrorDetail]:
-    """Walk the messages of a nested error, in order."""
-    if isinstance(detail, str):
-        yield exceptions.ErrorDetail(detail, code=getattr(detail, "code", None))
-    else:
-        for inner in detail.values() if isinstance(detail, Mapping) else detail:
-            yield from leaves(inner)
-
-
-def sentence(field: str, message: exceptions.ErrorDetail) -> str:
-    """Say which field is meant, unless the message is a whole sentence by itself."""
-    if message.code == "sentence" or field == "non_field_errors":
-        return str(message)
-    label = field.replace("_", " ").capitalize()
-    if message.startswith("This field"):
-        return message.replace("This field", label, 1)
-    return f"{label}: {message}"
 
 
 class UnknownPath(APIView):

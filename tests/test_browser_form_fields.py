@@ -96,7 +96,7 @@ def test_what_the_server_refuses_stands_at_its_field(edited_build: Page):
     save(edited_build)
     for label in ("Frame", "Engine"):
         expect(field(edited_build, label)).to_have_accessible_description(
-            "Ensure this field has no more than 120 characters."
+            f"{label} may have at most 120 characters."
         )
     expect(field(edited_build, "Frame")).to_be_focused()
     expect(field(edited_build, "Name")).not_to_have_attribute("aria-invalid", "true")

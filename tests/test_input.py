@@ -47,7 +47,8 @@ def test_a_required_text_must_say_something(owner_client, items, field, limit, t
 def test_all_missing_fields_are_named_at_once(owner_client, items):
     answer = send(owner_client, f"/api/{items}", b"{}")
     assert answer.status_code == 400
-    fields = dict.fromkeys(ITEMS[items][1], ["This field is required."])
+    names = ITEMS[items][1]
+    fields = {name: [f"{name.replace('_', ' ').capitalize()} is required."] for name in names}
     assert answer.json() == {"error": "Name is required.", "fields": fields}
 
 

@@ -49,7 +49,7 @@ def test_a_disabled_user_cannot_log_in(visitor, owner):
 def test_both_fields_are_required(visitor, db, missing):
     answer = visitor.post("/api/auth/login", {**CREDENTIALS, missing: ""})
     assert answer.status_code == 400
-    assert answer.json()["error"] == f"{missing.capitalize()} may not be blank."
+    assert answer.json()["error"] == f"{missing.capitalize()} is required."
 
 
 FORGED = {

@@ -635,6 +635,7 @@ export interface components {
       new_password: string;
     };
     PatchedAltRequest: {
+      /** Alternative text */
       alt?: string;
     };
     PatchedContactMessageRequest: {

@@ -1,0 +1,78 @@
+"""What a refusal says: sentences of ours that name the field as its form does."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.contrib.auth.password_validation import MinimumLengthValidator
+from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail, ValidationError
+
+# By the code of the refusal. What a value has to be stands in `wanted`.
+SENTENCES = {
+    **dict.fromkeys(("required", "null", "blank", "empty"), "{label} is required."),
+    "max_length": "{label} may have at most {max_length} characters.",
+    "null_characters_not_allowed": "{label} contains characters that cannot be stored.",
+    "surrogate_characters_not_allowed": "{label} contains characters that cannot be stored.",
+    "password_too_short": "{label} must have at least {password_length} characters.",
+    "password_too_common": "{label} is one that many people use. Please choose another.",
+    "password_entirely_numeric": "{label} must not be of digits only.",
+    "password_too_similar": "{label} is too similar to your username.",
+}
+WRONG_VALUES = ("invalid", "invalid_choice", "min_value", "max_value", "max_string_length")
+WANTED = "{label} must be {wanted}."
+NO_OBJECT = "Please send a JSON object with the fields."
+
+
+def by_field(error: ValidationError) -> dict[str, list[str]]:
+    """Return the sentences of a refusal whose detail is a mapping of fields."""
+    serializer = getattr(error.detail, "serializer", None)
+    fields = getattr(serializer, "fields", {})
+    assert isinstance(error.detail, Mapping)
+    return {
+        str(name): [sentence(str(name), *pair) for pair in leaves(fields.get(name), detail)]
+        for name, detail in error.detail.items()
+    }
+
+
+def leaves(field: Any, detail: Any) -> Iterator[tuple[Any, ErrorDetail]]:
+    """Walk the messages of a nested refusal, each with the field that it is about, in order."""
+    if isinstance(detail, str):
+        yield field, ErrorDetail(detail, code=getattr(detail, "code", None))
+    elif isinstance(detail, Mapping):
+        inner = getattr(field, "fields", {})
+        for name, part in detail.items():
+            yield from leaves(inner.get(name, field), part)
+    else:
+        for part in detail:
+            yield from leaves(field, part)
+
+
+def sentence(name: str, field: Any, message: ErrorDetail) -> str:
+    if message.code == "sentence":
+        return str(message)
+    if name == "non_field_errors":
+        return NO_OBJECT if message.code in ("invalid", "null") else str(message)
+    label = getattr(field, "label", None) or name.replace("_", " ").capitalize()
+    pattern = WANTED if message.code in WRONG_VALUES else SENTENCES.get(str(message.code))
+    return (pattern or "{label}: {message}").format(
+        label=label,
+        message=message,
+        max_length=getattr(field, "max_length", None),
+        wanted=wanted(field),
+        password_length=MinimumLengthValidator().min_length,
+    )
+
+
+def wanted(field: Any) -> str:
+    match field:
+        case serializers.ChoiceField():
+            return " or ".join(str(choice) for choice in field.choices)
+        case serializers.IntegerField(min_value=int(low), max_value=int(high)):
+            return f"a whole number from {low} to {high}"
+        case serializers.IntegerField():
+            return "a whole number"
+        case serializers.BooleanField():
+            return "true or false"
+        case serializers.CharField():
+            return "text"
+    return "of another form"
