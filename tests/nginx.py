@@ -72,11 +72,17 @@ class Gunicorn:
 class Nginx:
     """One server; `https` and `http` are its two ports, to be asked with a Host header.
 
-    With `machines` (address:port), the site is there instead of on the socket.
+    With `machines` (address:port), the site is there instead of on the socket. `changes` are texts
+    of the site's configuration and what stands in their place.
     """
 
-    def __init__(self, folder: Path, machines: Sequence[str] = ()) -> None:
-        self.folder, self.machines = folder, machines
+    def __init__(
+        self,
+        folder: Path,
+        machines: Sequence[str] = (),
+        changes: Sequence[tuple[str, str]] = (),
+    ) -> None:
+        self.folder, self.machines, self.changes = folder, machines, changes
         self.http_port, self.https_port = free_port(), free_port()
         certificates = trustme.CA()
         certificate = certificates.issue_cert(HOST)
@@ -117,6 +123,7 @@ class Nginx:
             ("/srv/quads", f"{self.folder}/srv/quads"),
             ("/var/www/html", f"{self.folder}/html"),
             ("/var/log/nginx", f"{self.folder}/log"),
+            *self.changes,
         ):
             assert wanted in text, wanted
             text = text.replace(wanted, here)
@@ -180,7 +187,9 @@ class Nginx:
 
 
 @contextmanager
-def site_behind_nginx(folder: Path, **environment: str) -> Iterator[tuple[Nginx, Gunicorn]]:
+def site_behind_nginx(
+    folder: Path, changes: Sequence[tuple[str, str]] = (), **environment: str
+) -> Iterator[tuple[Nginx, Gunicorn]]:
     """Start both, with this tree as the release in service and a release before it."""
     place = folder / "srv/quads"
     (place / "shared").mkdir(parents=True)
@@ -188,7 +197,7 @@ def site_behind_nginx(folder: Path, **environment: str) -> Iterator[tuple[Nginx,
     shutil.copytree(ROOT / "build/static/bundles", place / "previous/build/static/bundles")
     gunicorn = Gunicorn(folder, **environment)
     try:
-        nginx = Nginx(folder)
+        nginx = Nginx(folder, changes=changes)
         try:
             yield nginx, gunicorn
         finally:
