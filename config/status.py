@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
-from django.db.models import TextChoices
+from django.db.models import Count, TextChoices
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -20,6 +20,12 @@ from . import health
 from .backups import shelf
 
 CHECK_AGE = timedelta(days=35)  # a restore is tried every month
+# Why a message was not mailed, by the state that it is in.
+NOT_MAILED = {
+    ContactMessage.State.SPAM: "of suspected spam",
+    ContactMessage.State.NEW: "from before mail was set up",
+    ContactMessage.State.ANSWERED: "that you answered here",
+}
 DISK_LOW = 0.15  # free part: time to make room before health.DISK_PART is reached
 
 
@@ -147,7 +153,19 @@ def mail() -> dict[str, Any]:
         return finding(State.OK, f"{count(unsent, 'message')} will be mailed soon.", **facts)
     if not settings.CONTACT_TO:
         return finding(State.OK, "Messages are not mailed: read them under Messages.", **facts)
+    if left_out := not_mailed():
+        sentence = f"Messages are mailed to you, but not {left_out}: read under Messages."
+        return finding(State.OK, sentence, **facts)
     return finding(State.OK, "Every message was mailed to you.", **facts)
+
+
+def not_mailed() -> str:
+    """For example "3 of suspected spam and 1 that you answered here"; blank if there is none."""
+    unmailed = ContactMessage.objects.filter(mail_state="none").order_by()
+    counts = dict(unmailed.values_list("state").annotate(Count("pk")))
+    return " and ".join(
+        f"{counts[state]} {NOT_MAILED[state]}" for state in NOT_MAILED if state in counts
+    )
 
 
 def count(number: int, noun: str) -> str:

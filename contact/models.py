@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any, Self
 
 from django.conf import settings
 from django.db import models, transaction
 from django.db.models import Q
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from .subjects import Item, find_items
@@ -33,6 +34,11 @@ class ContactMessageQuerySet(models.QuerySet["ContactMessage"]):
     def unsent(self) -> Self:
         """Messages that wait to be mailed, or are being mailed; a constraint gives them a time."""
         return self.filter(mail_due_at__isnull=False)
+
+    def late(self, age: timedelta) -> Self:
+        """Messages that have waited for so long to be mailed."""
+        since = Coalesce("mail_wanted_at", "created_at")
+        return self.unsent().alias(since=since).filter(since__lt=timezone.now() - age)
 
     def mail_again(self) -> int:
         """Mail these from the first attempt on, as far as messages are mailed at all."""
@@ -87,6 +93,9 @@ class ContactMessage(models.Model):
     mail_reason = models.CharField("why it was not mailed", max_length=300, blank=True)
     mail_attempts = models.PositiveSmallIntegerField(default=0)
     mail_due_at = models.DateTimeField(null=True, db_index=True)
+    # Since when it is to be mailed, at the last time that this was decided. Null where the release
+    # before wrote the row.
+    mail_wanted_at = models.DateTimeField(null=True, editable=False)
 
     objects = ContactMessageQuerySet.as_manager()
 
@@ -149,7 +158,8 @@ def to_be_mailed() -> dict[str, Any]:
     """Return the fields of a message that is to be mailed at once."""
     waiting = ContactMessage.MailState.WAITING
     now = timezone.now()
-    return {"mail_state": waiting, "mail_reason": "", "mail_attempts": 0, "mail_due_at": now}
+    times = {"mail_wanted_at": now, "mail_due_at": now}
+    return {"mail_state": waiting, "mail_reason": "", "mail_attempts": 0, **times}
 
 
 def never_mailed() -> dict[str, Any]:
