@@ -8,7 +8,7 @@ import atexit
 import json
 import logging
 from contextlib import suppress
-from threading import Lock
+from threading import BoundedSemaphore, Lock
 from typing import Any
 
 from django.conf import settings
@@ -19,6 +19,7 @@ from .content import server_program
 
 PATIENCE = 5.0  # seconds for one page, which takes some thousandths
 START_PATIENCE = 10.0  # seconds to read the program, once; it takes a twentieth
+QUEUE = 2  # pages that are drawn or wait for it; a worker has twice as many threads
 TURN = 3.0  # seconds that a page waits for the one before it, or for the engine
 MEMORY = 512 * 1024**2  # bytes for the engine of one worker
 DATA_MAX = 1_000_000  # characters of JSON: some 250 builds, which nobody reads without a script
@@ -26,29 +27,62 @@ DATA_MAX = 1_000_000  # characters of JSON: some 250 builds, which nobody reads 
 logger = logging.getLogger(__name__)
 
 
+class EngineBusy(Exception):
+    """A page is left to the browser, so that those who wait for it do not hold all threads."""
+
+
+def is_of_page(error: Exception) -> bool:
+    """Say whether the page threw it: the engine still draws others.
+
+    Out of time or of memory, or with a program that cannot be read, it does not.
+    """
+    return type(error) is JSEvalException
+
+
 class Engine:
     """V8 with the program in it, started after the fork, which no thread outlives."""
 
     def __init__(self) -> None:
         self.lock = Lock()
+        self.queue = BoundedSemaphore(QUEUE)
         self.v8: MiniRacer | None = None
 
     def render_page(self, address: str, data: str) -> str:
-        if not self.lock.acquire(timeout=TURN):
-            raise TimeoutError("The engine is busy.")
+        """Draw one page at a time.
+
+        Raises:
+            EngineBusy: others wait already, or too long.
+            Exception: whatever went wrong in the page or in the engine.
+        """
+        if not self.queue.acquire(blocking=False):
+            raise EngineBusy
+        try:
+            if not self.lock.acquire(timeout=TURN):
+                raise EngineBusy
+            try:
+                return self.draw(address, data)
+            finally:
+                self.lock.release()
+        finally:
+            self.queue.release()
+
+    def draw(self, address: str, data: str) -> str:
         try:
             v8 = self.v8 or self.start()
             return str(v8.call("site.renderPage", address, data, timeout_sec=PATIENCE))
-        except Exception:
-            self.end()  # it may be out of time or of memory: the next page gets a new one
+        except Exception as error:
+            if not is_of_page(error):
+                self.end()
             raise
-        finally:
-            self.lock.release()
 
     def start(self) -> MiniRacer:
         self.v8 = MiniRacer()
         self.v8.set_hard_memory_limit(MEMORY)
-        self.v8.eval(server_program(settings.SERVER_BUNDLE_FILE), timeout_sec=START_PATIENCE)
+        try:
+            self.v8.eval(server_program(settings.SERVER_BUNDLE_FILE), timeout_sec=START_PATIENCE)
+        except Exception:
+            self.end()
+            raise
         return self.v8
 
     def end(self) -> None:
@@ -85,6 +119,9 @@ def render_page(address: str, data: dict[str, Any]) -> str | None:
         return ""
     try:
         return engine.render_page(address, text)
+    except EngineBusy:
+        logger.info("The page %s is left to the browser: others are being drawn.", address)
+        return None
     except Exception:
         logger.exception("The page %s is left to the browser to draw.", address)
         return None

@@ -63,3 +63,30 @@ def test_nginx_takes_as_much_as_the_application_and_waits_longer_than_gunicorn()
 def test_a_page_of_an_error_says_the_sentence_of_the_api(path: Path):
     sentence = re.search(r"<p>(.+)", path.read_text())[1]
     assert path.with_suffix(".json").read_text() == f'{{"error": "{sentence}"}}\n'
+
+
+def network(address: str) -> str:
+    """Read the configuration's map as nginx does: the first pattern that matches."""
+    text = (ROOT / "deploy/nginx/quads.conf").read_text()
+    body = re.search(r"map \$remote_addr \$quads_network \{(.*?)\n\}", text, re.S)[1]
+    for pattern in re.findall(r'"~([^"]+)"', body):
+        if match := re.search(pattern.replace("?<", "?P<"), address):
+            return match["net"]
+    return address
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("192.0.2.1", "192.0.2.2", False),
+        ("2001:db8:1:2::5", "2001:db8:1:2:3:4:5:6", True),
+        ("2001:db8:1:2::5", "2001:db8:1:3::5", False),
+        ("2001:db8::5", "2001:db8::1:2:3", True),
+        ("2001:db8::5", "2001:db9::5", False),
+        ("2001:db8:1::5", "2001:db8:1::6:7:8:9", True),
+        ("fe80::1", "fe80::2", True),
+        ("::1", "::2", True),
+    ],
+)
+def test_addresses_of_one_customer_are_counted_as_one(one, other, same):
+    assert (network(one) == network(other)) == same

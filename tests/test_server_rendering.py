@@ -105,7 +105,6 @@ def test_a_list_of_hundreds_is_left_to_the_browser(client, read_page, rendered, 
 
 
 PROGRAMS = {
-    "throws": "var site = { renderPage() { throw new Error('no') } }",
     "has an error": "var site = {",
     "never ends": "var site = { renderPage() { while (true); } }",
     "never starts": "while (true);",
@@ -139,13 +138,36 @@ def test_a_page_that_cannot_be_written_is_left_to_the_browser(
     assert "<h1" in rendered("/about")
 
 
+def test_a_page_that_throws_leaves_the_engine_to_the_others(
+    rendered, db, settings, tmp_path, new_engine, caplog
+):
+    settings.SERVER_BUNDLE_FILE = tmp_path / "server.js"
+    settings.SERVER_BUNDLE_FILE.write_text(
+        "var n = 0; var site = { renderPage(address) { n += 1;"
+        " if (address === '/about') throw new Error('no'); return `<h1>page ${n}</h1>`; } }"
+    )
+    assert rendered("/about") == ""
+    assert "The page /about is left to the browser to draw." in caplog.text
+    assert rendered("/service") == "<h1>page 2</h1>"
+
+
 def test_a_page_waits_for_the_one_before_it_no_longer_than_its_turn(
     rendered, db, monkeypatch, new_engine, caplog
 ):
     monkeypatch.setattr(server_rendering, "TURN", 0)
-    with server_rendering.engine.lock:
+    with caplog.at_level(logging.INFO), server_rendering.engine.lock:
         assert rendered("/about") == ""
-    assert "The engine is busy." in caplog.text
+    assert "others are being drawn" in caplog.text
+    assert "<h1" in rendered("/about")
+
+
+def test_where_enough_pages_wait_another_is_left_to_the_browser_at_once(
+    rendered, db, monkeypatch, new_engine
+):
+    monkeypatch.setattr(server_rendering, "TURN", 3600)
+    engine = server_rendering.engine
+    with engine.lock, engine.queue, engine.queue:
+        assert rendered("/about") == ""
     assert "<h1" in rendered("/about")
 
 
