@@ -1,11 +1,13 @@
 """Files of the site that are no pages: pictures, and what crawlers and home screens ask for."""
 
 import errno
+from datetime import timedelta
 
 from django.conf import settings
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.templatetags.static import static
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 from django.views.static import serve
 
@@ -22,6 +24,20 @@ def robots(request: HttpRequest) -> HttpResponse:
     closed = ("/admin", "/django-admin", "/api")
     lines = ["User-agent: *", *(f"Disallow: {path}" for path in closed)]
     text = "\n".join([*lines, "", f"Sitemap: {absolute('/sitemap.xml')}", ""])
+    return HttpResponse(text, content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+def security(request: HttpRequest) -> HttpResponse:
+    """Whom to tell of a hole in the site (RFC 9116). A file of more than a year is out of date."""
+    today = timezone.now().replace(hour=0, minute=0, second=0)
+    lines = [
+        f"Contact: mailto:{content('company.json')['email']}",
+        f"Expires: {today + timedelta(days=180):%Y-%m-%dT%H:%M:%SZ}",
+        "Preferred-Languages: en, lv, ru",
+        f"Canonical: {absolute(request.path)}",
+    ]
+    text = "\n".join([*lines, ""])
     return HttpResponse(text, content_type="text/plain; charset=utf-8")
 
 

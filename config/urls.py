@@ -57,6 +57,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("favicon.ico", site_files.icon),
     path("site.webmanifest", site_files.manifest, name="manifest"),
     path("robots.txt", site_files.robots),
+    path(".well-known/security.txt", site_files.security),
     path("sitemap.xml", sitemap),
     path("sitemap-<slug:section>.xml", sitemap, name="sitemap-of"),
     path("django-admin", RedirectView.as_view(url="/django-admin/", permanent=True)),

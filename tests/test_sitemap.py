@@ -1,4 +1,4 @@
-"""The sitemap names what is live, and robots.txt names the sitemap."""
+"""The sitemap names what is live; robots.txt and security.txt say the rest to machines."""
 
 from datetime import UTC, datetime, timedelta
 from xml.etree import ElementTree
@@ -145,3 +145,13 @@ def test_robots_may_read_everything_but_the_admins_and_the_api(client):
         *("User-agent: *", "Disallow: /admin", "Disallow: /django-admin", "Disallow: /api"),
     ]
     assert sitemap == f"Sitemap: {SITE}/sitemap.xml"
+
+
+def test_who_finds_a_hole_in_the_site_reads_whom_to_tell(client):
+    answer = client.get("/.well-known/security.txt")
+    assert answer["Content-Type"] == "text/plain; charset=utf-8"
+    fields = dict(line.split(": ", 1) for line in answer.content.decode().splitlines())
+    assert fields["Contact"] == "mailto:hello@example.com"
+    assert fields["Canonical"] == f"{SITE}/.well-known/security.txt"
+    left = datetime.fromisoformat(fields["Expires"]) - datetime.now(UTC)
+    assert timedelta(days=170) < left < timedelta(days=365)
