@@ -10,6 +10,27 @@ from .postgresql import postgresql_server
 from .real_site import BUILD, RealSite
 
 pytestmark = pytest.mark.slow
+# manage.py on a disk that fails once, at the step of that number.
+FAULTY = """
+import os, sys
+import django
+os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
+django.setup()
+from config.backups import postgresql
+number, seen = int(sys.argv.pop(1)), 0
+
+def failing(operation):
+    def run(*arguments, **options):
+        global seen
+        seen += 1
+        if seen == number:
+            raise OSError(28, "No space left on device")
+        return operation(*arguments, **options)
+    return run
+
+os.rename, postgresql.load = failing(os.rename), failing(postgresql.load)
+exec(open("manage.py").read())
+"""
 
 
 @pytest.fixture
@@ -77,3 +98,24 @@ def test_a_backup_brings_back_what_was_lost_and_a_damaged_one_nothing(
     assert "is restored into" in site.manage("restore", "--into", tmp_path / "new")
     assert contents(elsewhere) == contents(url)
     assert files(tmp_path / "new" / "media") == pictures
+
+
+def test_a_fault_at_any_step_of_a_restore_changes_nothing(url, tmp_path: Path, picture_file):
+    data = tmp_path / "data"
+    site = RealSite(data, tmp_path / "gunicorn.log", DATABASE_URL=url)
+    with site.running():
+        assert site.call("POST", "/api/builds", BUILD | {"name": "Orange 21"}).status == 201
+        assert site.upload(1, picture_file().read()).status == 201
+    site.manage("backup")
+    (backup,) = (data / "backups").glob("*.tar")
+    ask(url, "UPDATE catalogue_build SET name = 'Blue 7'")
+    before, pictures = contents(url), files(data / "media")
+
+    for number in (1, 2, 3):  # the old pictures' rename, the new ones', pg_restore
+        with pytest.raises(AssertionError) as refusal:
+            site.python("-c", FAULTY, number, "restore", backup, "--replace")
+        assert "No space left on device. Nothing was changed." in str(refusal.value)
+        assert contents(url) == before and files(data / "media") == pictures
+        assert ask(url, "SELECT 1 FROM pg_namespace WHERE nspname LIKE 'before_restore%'") == []
+    assert "is restored" in site.python("-c", FAULTY, 4, "restore", backup, "--replace")
+    assert "Orange 21" in str(contents(url)["catalogue_build"])

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from . import BackupError
 from .reading import connected
+from .undoing import Undo
 
 FILE = "database.pgdump"
 
@@ -71,21 +72,21 @@ def is_occupied(folder: Path) -> bool:
         return bool(connection.introspection.table_names(cursor))
 
 
-def install(file: Path, folder: Path, aside: Path | None) -> None:
-    """Make the dump the site's database; the old tables go into a schema of their own.
+def set_aside(folder: Path, aside: Path, undo: Undo) -> None:
+    """Move the site's tables into a schema of their own."""
+    old = f"before_restore_{timezone.now():%Y%m%d_%H%M%S}"
+    execute(f"ALTER SCHEMA public RENAME TO {old}", "CREATE SCHEMA public")
+    back = ("DROP SCHEMA public CASCADE", f"ALTER SCHEMA {old} RENAME TO public")
+    undo.add(lambda: execute(*back), f"the tables are now in the schema {old}")
+
+
+def install(file: Path, folder: Path) -> None:
+    """Load the dump into the site's database, which holds nothing; all of it, or nothing.
 
     Raises:
-        BackupError: pg_restore failed; the old tables are where they were.
+        BackupError: pg_restore failed.
     """
-    old = f"before_restore_{timezone.now():%Y%m%d_%H%M%S}"
-    if aside:
-        execute(f"ALTER SCHEMA public RENAME TO {old}", "CREATE SCHEMA public")
-    try:
-        load(file, "default")
-    except BackupError:
-        if aside:
-            execute("DROP SCHEMA public CASCADE", f"ALTER SCHEMA {old} RENAME TO public")
-        raise
+    load(file, "default")
 
 
 def load(file: Path, alias: str) -> None:

@@ -4,10 +4,12 @@ import os
 import tempfile
 from pathlib import Path
 
+from django.db import Error
 from django.utils import timezone
 
 from . import BackupError, archive, reading, shelf
 from .databases import database
+from .undoing import nothing_was_changed, undoing
 
 
 def prove(backup: Path, folder: Path) -> archive.Manifest:
@@ -63,34 +65,46 @@ def restore(backup: Path, into: Path, *, replace: bool) -> tuple[archive.Manifes
     """Make the backup the content of a data folder; return where its old content was moved to.
 
     Raises:
-        BackupError, OSError: nothing was changed; it is damaged, or `into` is not empty, or in use.
+        BackupError: it is damaged, or `into` is not empty, or in use, or a disk fails; nothing was
+            changed, or the sentence says what is where.
     """
-    into.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix=shelf.UNFINISHED, dir=into) as folder:
-        work, media, aside = Path(folder), into / archive.MEDIA, None
-        manifest = prove(backup, work)
-        if media.is_mount():
+    try:
+        into.mkdir(parents=True, exist_ok=True)
+        # What is left there after all is in place is no reason to say that it is not.
+        with tempfile.TemporaryDirectory(
+            prefix=shelf.UNFINISHED, dir=into, ignore_cleanup_errors=True
+        ) as work:
+            manifest = prove(backup, Path(work))
+            return manifest, put_in_place(Path(work), into, replace=replace)
+    except (OSError, Error) as error:
+        raise BackupError(nothing_was_changed(error)) from error
+
+
+def put_in_place(work: Path, into: Path, *, replace: bool) -> Path | None:
+    """Exchange the content of a data folder for what was unpacked in `work`, or nothing of it."""
+    media, aside = into / archive.MEDIA, None
+    if media.is_mount():
+        raise BackupError(
+            f"{media} is a disk of its own. Nothing was changed. Restore --into "
+            "another folder, and copy the pictures from there."
+        )
+    if database().is_occupied(into) or media.exists():
+        if not replace:
             raise BackupError(
-                f"{media} is a disk of its own. Nothing was changed. Restore --into "
-                "another folder, and copy the pictures from there."
+                f"{into} already holds a site. Nothing was changed. With --replace its "
+                "content is moved aside."
             )
-        if database().is_occupied(into) or media.exists():
-            if not replace:
-                raise BackupError(
-                    f"{into} already holds a site. Nothing was changed. With --replace its "
-                    "content is moved aside."
-                )
-            aside = into / f"before-restore-{timezone.localtime():%Y%m%d-%H%M%S}"
+        aside = into / f"before-restore-{timezone.localtime():%Y%m%d-%H%M%S}"
+    with undoing() as undo:
+        if aside:
             aside.mkdir()
-        try:
-            database().install(work / database().FILE, into, aside)
-        except BackupError:
-            if aside:
-                aside.rmdir()
-            raise
-        if media.exists() and aside:
-            media.rename(aside / media.name)
+            undo.add(aside.rmdir, f"{aside} is new")
+            database().set_aside(into, aside, undo)
+            if media.exists():
+                undo.rename(media, aside / media.name)
         if (work / media.name).exists():
-            (work / media.name).rename(media)
+            undo.rename(work / media.name, media)
+        # The last one: a database that was loaded is not easily unloaded.
+        database().install(work / database().FILE, into)
     os.sync()
-    return manifest, aside
+    return aside

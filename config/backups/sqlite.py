@@ -10,6 +10,7 @@ from django.db import Error, connection, connections
 
 from . import BackupError
 from .reading import connected
+from .undoing import Undo
 
 FILE = "database.sqlite3"
 
@@ -56,19 +57,22 @@ def is_occupied(folder: Path) -> bool:
     return bool(files_in(folder))
 
 
-def install(file: Path, folder: Path, aside: Path | None) -> None:
-    """Make the dump the database of that data folder; the old one goes to `aside`.
+def set_aside(folder: Path, aside: Path, undo: Undo) -> None:
+    """Move the database of that data folder, if there is one, to `aside`.
 
     Raises:
-        BackupError: the old database is in use.
+        BackupError: it is in use.
     """
     target: Path = folder / settings.SQLITE_FILE
-    if aside:
-        if target.exists():
-            take_out_of_use(target)
-        for old in files_in(folder):
-            old.rename(aside / old.name)
-    file.rename(target)
+    if target.exists():
+        take_out_of_use(target)
+    for old in files_in(folder):
+        undo.rename(old, aside / old.name)
+
+
+def install(file: Path, folder: Path) -> None:
+    """Make the dump the database of that data folder, which has none."""
+    file.rename(folder / settings.SQLITE_FILE)
 
 
 def take_out_of_use(file: Path) -> None:
