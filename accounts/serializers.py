@@ -1,3 +1,5 @@
+from typing import Any
+
 from django.contrib.auth.password_validation import validate_password
 from rest_framework import serializers
 
@@ -5,10 +7,12 @@ from .django_sessions import AdminSession
 from .limits import check_password
 from .models import Session
 
+SECRET: dict[str, Any] = {"trim_whitespace": False, "max_length": 1000, "write_only": True}
+
 
 class LoginSerializer(serializers.Serializer):
     username = serializers.CharField(max_length=150)
-    password = serializers.CharField(trim_whitespace=False, max_length=1000)
+    password = serializers.CharField(**SECRET)
 
 
 class TokenSerializer(serializers.Serializer):
@@ -16,8 +20,8 @@ class TokenSerializer(serializers.Serializer):
 
 
 class PasswordSerializer(serializers.Serializer):
-    current_password = serializers.CharField(trim_whitespace=False, max_length=1000)
-    new_password = serializers.CharField(trim_whitespace=False, max_length=1000)
+    current_password = serializers.CharField(**SECRET)
+    new_password = serializers.CharField(**SECRET)
 
     def validate_current_password(self, value: str) -> str:
         request = self.context["request"]

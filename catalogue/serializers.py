@@ -1,5 +1,6 @@
 from typing import Any
 
+from django.db import models
 from rest_framework import serializers
 from rest_framework.exceptions import APIException
 
@@ -45,7 +46,30 @@ class ImageSerializer(serializers.Serializer):
     variants = VariantSerializer(source="variant_urls", many=True, read_only=True)
 
 
-class OptionalTextField(serializers.CharField):
+class TextField(serializers.CharField):
+    """REST framework makes texts of numbers; the schema says what a text is, and so does this."""
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class NumberField(serializers.IntegerField):
+    def to_internal_value(self, data: Any) -> int:
+        if isinstance(data, str):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class YesNoField(serializers.BooleanField):
+    def to_internal_value(self, data: Any) -> bool:
+        if not isinstance(data, bool):
+            self.fail("invalid", input=data)
+        return data
+
+
+class OptionalTextField(TextField):
     """Absent, null and blank all mean "no text", which is stored and answered as ""."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -61,7 +85,12 @@ class OptionalTextField(serializers.CharField):
 class ItemSerializer(serializers.ModelSerializer):
     """A PUT may say which `version` its form was filled from; an older one changes nothing."""
 
-    version = serializers.IntegerField(required=False)
+    serializer_field_mapping = {
+        **serializers.ModelSerializer.serializer_field_mapping,
+        models.CharField: TextField,
+        models.PositiveSmallIntegerField: NumberField,
+    }
+    version = NumberField(required=False)
 
     def create(self, validated_data: dict[str, Any]) -> Item:
         validated_data.pop("version", None)
@@ -75,7 +104,7 @@ class ItemSerializer(serializers.ModelSerializer):
 
 class BuildSerializer(ItemSerializer):
     description = OptionalTextField(max_length=Build._meta.get_field("description").max_length)
-    featured = serializers.BooleanField(default=False)
+    featured = YesNoField(default=False)
     images = ImageSerializer(many=True, read_only=True)
 
     class Meta:
@@ -107,15 +136,15 @@ class TyreSerializer(ItemSerializer):
 class UploadSerializer(serializers.Serializer):
     """Describes the multipart body; the view reads the files itself."""
 
-    images = serializers.ListField(child=serializers.FileField())
+    images = serializers.ListField(child=serializers.FileField(), min_length=1)
 
 
 class OrderSerializer(serializers.ListSerializer):
-    child = serializers.IntegerField()
+    child = NumberField()
 
 
 class AltSerializer(serializers.Serializer):
-    alt = serializers.CharField(
+    alt = TextField(
         label="Alternative text",
         allow_blank=True,
         max_length=BuildImage._meta.get_field("alt").max_length,

@@ -122,10 +122,18 @@ REFUSAL = {
 }
 
 
+# A text that must not be blank is trimmed first, by Python's notion of a space; a password is not.
+NOT_BLANK = r"[^\s\x1c-\x1f]"
+
+
 def finish_schema(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
     """drf-spectacular hook: an answer carries all its fields, and any call may be refused."""
     schemas = result["components"]["schemas"]
     for name, schema in schemas.items():
+        if name.endswith("Request"):
+            for field in schema.get("properties", {}).values():
+                if field.get("minLength") and not field.get("writeOnly"):
+                    field.setdefault("pattern", NOT_BLANK)
         if not name.endswith("Request") and "properties" in schema:
             schema["required"] = sorted(schema["properties"])
             for field in schema["properties"].values():

@@ -390,6 +390,7 @@ SPECTACULAR_SETTINGS = {
     ],
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
+    "COMPONENT_SPLIT_PATCH": False,  # what a PATCH wants is as required as in other calls
     "ENUM_NAME_OVERRIDES": {
         "StatusState": "config.status.State",
         "TyreType": "catalogue.models.Tyre.Type",

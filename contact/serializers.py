@@ -29,6 +29,11 @@ class TextField(serializers.CharField):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(default="", allow_blank=True, allow_null=True, **kwargs)
 
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):  # REST framework makes texts of numbers
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
 
 class LineField(TextField):
     def to_internal_value(self, data: Any) -> str:
@@ -48,7 +53,7 @@ class ContactSerializer(serializers.Serializer):
     name = LineField()
     message = TextField()
     subject = SubjectSerializer(required=False, allow_null=True)
-    website = TextField(help_text="A trap: people do not see this field, programs fill it in.")
+    website = TextField()
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         for field, is_right, sentence in CHECKS:
@@ -85,6 +90,20 @@ class ContactSerializer(serializers.Serializer):
         if not key:
             return ContactMessage.objects.create(**values)
         return ContactMessage.objects.get_or_create(values, idempotency_key=key)[0]
+
+
+class MessageFormSerializer(serializers.Serializer):
+    """Describes a body that is taken; the one above judges it in the order of the form."""
+
+    email = serializers.RegexField(
+        r"^[^\s@]+@[^\s@]+\.[^\s@]+$", max_length=settings.CONTACT_EMAIL_MAX
+    )
+    name = serializers.RegexField(  # a sign that can be seen
+        r"[^\s\x00-\x1f\x7f-\xa0\xad]", max_length=settings.CONTACT_NAME_MAX
+    )
+    message = serializers.CharField(max_length=settings.CONTACT_MESSAGE_MAX)
+    subject = SubjectSerializer(required=False, allow_null=True)
+    website = TextField(help_text="A trap: people do not see this field, programs fill it in.")
 
 
 class ReceiptSerializer(serializers.Serializer):

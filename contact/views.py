@@ -19,6 +19,7 @@ from .serializers import (
     ContactSerializer,
     FilterSerializer,
     MessageCountsSerializer,
+    MessageFormSerializer,
     ReceiptSerializer,
 )
 
@@ -29,7 +30,7 @@ class ContactView(APIView):
 
     @extend_schema(
         operation_id="send_message",
-        request=ContactSerializer,
+        request=MessageFormSerializer,
         responses={201: ReceiptSerializer},
         parameters=[OpenApiParameter("Idempotency-Key", location=OpenApiParameter.HEADER)],
     )
@@ -57,7 +58,7 @@ class ContactMessageViewSet(mixins.RetrieveModelMixin, mixins.DestroyModelMixin,
     @extend_schema(parameters=[FilterSerializer], responses=ContactMessageSerializer(many=True))
     def list(self, request: Request) -> Response:
         """The newest messages, at most 50; `before` asks for older ones."""
-        wanted = FilterSerializer(data=request.query_params)
+        wanted = FilterSerializer(data=request.query_params.dict())
         wanted.is_valid(raise_exception=True)
         filters = wanted.validated_data
         messages = ContactMessage.objects.search(filters["search"]).order_by("-id")

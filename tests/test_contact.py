@@ -94,7 +94,11 @@ def test_line_breaks_in_a_name_become_spaces(visitor):
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        *((field, value) for field in ("name", "email", "message") for value in (["x"], {"a": 1})),
+        *(
+            (field, value)
+            for field in ("name", "email", "message")
+            for value in (7, ["x"], {"a": 1})
+        ),
         *((field, f"x{character}") for field in ("email", "message") for character in "\0\ud800"),
     ],
 )

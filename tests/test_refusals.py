@@ -85,6 +85,7 @@ def test_a_description_of_a_picture_is_refused_by_its_label(owner_client, build,
 def test_a_filter_of_messages_is_refused_by_its_name(owner_client):
     answer = owner_client.get("/api/contact/messages?state=lost")
     assert answer.json()["error"] == "State must be new or answered or spam."
+    assert owner_client.get("/api/contact/messages?state=").status_code == 400
     answer = owner_client.get("/api/contact/messages?search=" + "x" * 101)
     assert answer.json()["error"] == "Search may have at most 100 characters."
 

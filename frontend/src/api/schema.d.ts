@@ -460,6 +460,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    AltRequest: {
+      /** Alternative text */
+      alt: string;
+    };
     Backup: {
       state: components["schemas"]["StatusState"];
       /** @description For the owner, who is no computer specialist. */
@@ -508,19 +512,8 @@ export interface components {
       /** Format: date-time */
       readonly created_at: string;
     };
-    ContactRequest: {
-      /** @default  */
-      email: string | null;
-      /** @default  */
-      name: string | null;
-      /** @default  */
-      message: string | null;
-      subject?: components["schemas"]["SubjectRequest"] | null;
-      /**
-       * @description A trap: people do not see this field, programs fill it in.
-       * @default
-       */
-      website: string | null;
+    ContactMessageRequest: {
+      state?: components["schemas"]["MessageState"];
     };
     Disk: {
       state: components["schemas"]["StatusState"];
@@ -590,6 +583,18 @@ export interface components {
       /** @description Messages of any state that could not be mailed. */
       failed: number;
     };
+    /** @description Describes a body that is taken; the one above judges it in the order of the form. */
+    MessageFormRequest: {
+      email: string;
+      name: string;
+      message: string;
+      subject?: components["schemas"]["SubjectRequest"] | null;
+      /**
+       * @description A trap: people do not see this field, programs fill it in.
+       * @default
+       */
+      website: string | null;
+    };
     /** @description Where the site shows what a message is about. */
     MessageItem: {
       /** @description Its public page, or the list of its kind. */
@@ -633,13 +638,6 @@ export interface components {
     PasswordRequest: {
       current_password: string;
       new_password: string;
-    };
-    PatchedAltRequest: {
-      /** Alternative text */
-      alt?: string;
-    };
-    PatchedContactMessageRequest: {
-      state?: components["schemas"]["MessageState"];
     };
     /** @description All that a visitor gets back: never the stored message. */
     Receipt: {
@@ -1332,9 +1330,9 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody?: {
+    requestBody: {
       content: {
-        "application/json": components["schemas"]["PatchedAltRequest"];
+        "application/json": components["schemas"]["AltRequest"];
       };
     };
     responses: {
@@ -1396,9 +1394,9 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    requestBody?: {
+    requestBody: {
       content: {
-        "application/json": components["schemas"]["ContactRequest"];
+        "application/json": components["schemas"]["MessageFormRequest"];
       };
     };
     responses: {
@@ -1530,7 +1528,7 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        "application/json": components["schemas"]["PatchedContactMessageRequest"];
+        "application/json": components["schemas"]["ContactMessageRequest"];
       };
     };
     responses: {
@@ -1931,9 +1929,9 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody?: {
+    requestBody: {
       content: {
-        "application/json": components["schemas"]["PatchedAltRequest"];
+        "application/json": components["schemas"]["AltRequest"];
       };
     };
     responses: {
