@@ -16,6 +16,12 @@ LIST, BUILD = "**/api/builds", re.compile(r"/api/builds/\d+$")
 TELL_AT_ONCE = """new MutationObserver(() => window.dispatchEvent(new Event("scroll")))
     .observe(document, { childList: true, subtree: true })"""
 
+DEAF = """const { get, set } =
+    Object.getOwnPropertyDescriptor(History.prototype, "scrollRestoration")
+Object.defineProperty(History.prototype, "scrollRestoration", {
+    get, set(value) { if (value === "manual") set.call(this, value) },
+})"""
+
 
 @pytest.fixture(autouse=True)
 def telephone(page: Page) -> None:
@@ -112,7 +118,11 @@ def test_the_place_outlives_a_reload_of_the_page_after_it(page: Page, held, dept
     assert place(page) == depth
 
 
-def test_a_reload_stays_where_it_was(page: Page):
+@pytest.mark.parametrize("listens", [True, False], ids=["restoring", "not restoring"])
+def test_a_reload_stays_where_it_was(page: Page, listens):
+    """Also in a browser that does not listen when the page is left."""
+    if not listens:
+        page.add_init_script(DEAF)
     page.goto("/quad-builds")
     scroll(page, 3000)
     page.reload()

@@ -14,6 +14,7 @@ beforeEach(() => {
 afterEach(() => expect(errors).toEqual([]));
 
 window.scrollTo = () => undefined;
+performance.getEntriesByType = () => [];
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {
     media,

@@ -25,6 +25,8 @@ export function usePagePlace(): void {
       keep("sessionStorage", PLACES, places.current.toString());
     };
     take();
+    // Not each browser has listened to that, and none can before a long list is there.
+    if (isReload() && window.scrollY === 0) show(placeOf(places.current, shown.current));
     remember();
     window.addEventListener("scroll", remember, { passive: true });
     window.addEventListener("pageshow", take);
@@ -43,11 +45,25 @@ export function usePagePlace(): void {
     shown.current = location;
     if (before.pathname === location.pathname) return;
     const isReturn = navigation === NavigationType.Pop;
-    const place = isReturn ? Number(places.current.get(nameOf(location))) : 0;
-    const { style } = document.documentElement;
-    style.setProperty("--place", `${place && place + window.innerHeight}px`);
-    window.scrollTo(0, place);
+    show(isReturn ? placeOf(places.current, location) : 0);
   }, [location, navigation]);
+}
+
+function show(place: number): void {
+  const { style } = document.documentElement;
+  style.setProperty("--place", `${place && place + window.innerHeight}px`);
+  window.scrollTo(0, place);
+}
+
+/** Whether the browser has opened this page before: by a reload, or by Back from another site. */
+function isReload(): boolean {
+  return performance
+    .getEntriesByType("navigation")
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type !== "navigate");
+}
+
+function placeOf(places: URLSearchParams, location: Location): number {
+  return Number(places.get(nameOf(location)));
 }
 
 /** All pages that were opened by their address have the same key. */
