@@ -51,8 +51,8 @@ def bundle_files(chunk: str) -> dict[str, list[str]]:
             own[match[1]].append(asset["publicPath"])
     return {
         "css": [*urls_of("main", "css"), *own["css"]],
-        # The page's own is there already when the last one wants it.
-        "js": [*own["js"], *urls_of("react", "js"), *urls_of("main", "js")],
+        # The page's own comes last: the site waits for it by then, and is told when it fails.
+        "js": [*urls_of("react", "js"), *urls_of("main", "js"), *own["js"]],
         "start": urls_of("start", "js"),
     }
 

@@ -1,5 +1,6 @@
 """What Chromium asks for at the first view of a page, on a sharp telephone and on a desk."""
 
+import re
 from functools import cache
 
 import pytest
@@ -36,8 +37,8 @@ SEEN = """async () => {
         shown: pictures.map((img) => img.currentSrc),
         preloaded: asked.filter((each) => each.initiatorType === "link")
             .map((each) => each.name).filter((url) => picture.test(url)),
-        scripts: asked.filter((each) => /\\.js$/.test(each.name)).map((each) => each.name),
-        named: [...document.querySelectorAll("head script[src]")].map((script) => script.src),
+        scripts: asked.filter((each) => /\\.js$/.test(each.name))
+            .map((each) => new URL(each.name).pathname),
         pictures: asked.map((each) => each.name).filter((url) => picture.test(url)),
         drawn: [...document.images].map((img) => img.currentSrc),
         hasty: [...document.images].filter((img) => img.getBoundingClientRect().top > innerHeight)
@@ -58,9 +59,10 @@ def seen(browser: Browser, base_url: str):
         with browser.new_context(base_url=base_url, **screen) as context:
             page = context.new_page()
             page.add_init_script(WATCH)
-            page.goto(path)
+            answer = page.goto(path)
             page.locator("h1").first.wait_for()
-            return page.evaluate(SEEN)
+            named = re.findall(r"/static/bundles/[\w.-]+\.js", answer.text())
+            return page.evaluate(SEEN) | {"named": named}
 
     return lambda path, screen: look(path, screen is PHONE)
 

@@ -22,5 +22,18 @@ const start = () =>
     if (root.hasChildNodes()) hydrateRoot(root, page);
     else createRoot(root).render(page);
   });
-// A page that cannot be loaded is tried again while it is drawn, and says then what went wrong.
-loadPage(location.pathname).then(start, start);
+
+/** A page whose code cannot be loaded stays as the server drew it, until somebody touches it. */
+function begin(): void {
+  const touched = new AbortController();
+  const again = () => {
+    touched.abort();
+    begin();
+  };
+  const wait = () => {
+    for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, again, touched);
+  };
+  // Where nothing is drawn, the page says what went wrong.
+  loadPage(location.pathname).then(start, root?.hasChildNodes() ? wait : start);
+}
+begin();

@@ -1,5 +1,6 @@
 import { matchPath, Route, Routes } from "react-router-dom";
-import { lazyPage, type LazyPage } from "./components/lazy-page";
+import { lazyPage } from "./components/lazy-page";
+import type { LazyPart } from "./components/lazy-part";
 import { usePagePlace } from "./components/page-place";
 import { Layout } from "./site/layout";
 import { NotFound } from "./site/not-found";
@@ -8,7 +9,7 @@ import { NotFound } from "./site/not-found";
  * The pages by address. The server knows the same addresses (config/urls.py), and the names of
  * their chunks (content/pages.json).
  */
-const PAGES: Record<string, LazyPage> = {
+const PAGES: Record<string, LazyPart> = {
   "/": lazyPage(() => import(/* webpackChunkName: "home" */ "./site/home").then((m) => m.Home)),
   "/quad-builds": lazyPage(() =>
     import(/* webpackChunkName: "quad-builds" */ "./site/quad-builds").then((m) => m.QuadBuilds),
@@ -68,12 +69,12 @@ export function Router() {
   return (
     <Routes>
       <Route element={<Layout />}>
-        {Object.entries(PAGES).map(([path, { Page }]) => (
-          <Route key={path} path={path} element={<Page />} />
+        {Object.entries(PAGES).map(([path, { Part }]) => (
+          <Route key={path} path={path} element={<Part />} />
         ))}
         <Route path="*" element={<NotFound />} />
       </Route>
-      <Route path="admin/*" element={<ADMIN.Page />} />
+      <Route path="admin/*" element={<ADMIN.Part />} />
     </Routes>
   );
 }

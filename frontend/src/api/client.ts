@@ -39,6 +39,16 @@ export async function read<Answer>(path: string, signal?: AbortSignal): Promise<
   return (await response.json()) as Answer;
 }
 
+/** The page on screen as the server has it now. */
+export async function readPage(): Promise<string> {
+  const page = await fetch(window.location.href, {
+    cache: "no-store",
+    credentials: "omit",
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+  return page.text();
+}
+
 /**
  * Send a JSON body that anybody may send. A success may come without an answer that can be read:
  * then it is still a success.

@@ -1,29 +1,28 @@
-import { lazy, Suspense, useState, type ComponentType } from "react";
+import type { ComponentType } from "react";
+import company from "../content/company.json";
+import pages from "../content/pages.json";
+import { Failure } from "./list-state";
+import { lazyPart, type LazyPart } from "./lazy-part";
+import { usePageHead } from "./page-head";
 
-export type LazyPage = { Page: ComponentType; load: () => Promise<void> };
+const TITLE = "This page could not be loaded";
 
-/**
- * A page in a chunk of its own. One that was loaded before it is drawn comes at once, and in one
- * piece with its frame: React would show a fallback first, and keep that for 300 ms.
- */
-export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
-  let loaded: ComponentType | undefined;
-  const Later = lazy(async () => ({ default: await load() }));
+/** A page in a chunk of its own. */
+export function lazyPage(files: () => Promise<ComponentType>): LazyPart {
+  return lazyPart(files, { Waiting: BlankPage, Missing: MissingPage });
+}
 
-  function Page() {
-    const [Loaded] = useState(() => loaded);
-    if (Loaded) return <Loaded />;
-    return (
-      <Suspense fallback={<div className="min-h-[max(100dvh,var(--place,0px))]" />}>
-        <Later />
-      </Suspense>
-    );
-  }
+function BlankPage() {
+  return <div className="min-h-[max(100dvh,var(--place,0px))]" />;
+}
 
-  return {
-    Page,
-    load: async () => {
-      loaded = await load();
-    },
-  };
+/** The frame around it still leads to the other pages, and Back to the one before. */
+function MissingPage({ onTryAgain }: { onTryAgain: () => void }) {
+  usePageHead({ ...pages["404"], title: `${TITLE} | ${company.name}` });
+  return (
+    <div className="frame py-section">
+      <h1 className="mb-8 text-title">{TITLE}</h1>
+      <Failure onTryAgain={onTryAgain}>Please check the connection and try again.</Failure>
+    </div>
+  );
 }

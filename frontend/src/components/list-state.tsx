@@ -28,13 +28,24 @@ type LoadFailureProps = {
 /** Why something could not be loaded, and the way to ask again. */
 export function LoadFailure({ query, failed }: LoadFailureProps) {
   return (
+    <Failure onTryAgain={() => void query.refetch()}>
+      {`${failed}: ${messageOf(query.error)}`}
+    </Failure>
+  );
+}
+
+/** `onTryAgain`: none where trying again does not help. */
+type FailureProps = { children: string; onTryAgain?: () => void };
+
+export function Failure({ children, onTryAgain }: FailureProps) {
+  return (
     <Alert kind="stop">
-      <p>
-        {failed}: {messageOf(query.error)}
-      </p>
-      <Button kind="quiet" className="mt-4" onClick={() => void query.refetch()}>
-        Try again
-      </Button>
+      <p>{children}</p>
+      {onTryAgain && (
+        <Button kind="quiet" className="mt-4" onClick={onTryAgain}>
+          Try again
+        </Button>
+      )}
     </Alert>
   );
 }

@@ -1,17 +1,16 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSiteSettings } from "../api/site-settings";
 import { Arrow } from "../components/arrow";
 import { Button, ButtonAnchor } from "../components/button";
+import { lazyPart } from "../components/lazy-part";
 import { contactPage, workshopMap } from "../content/contact";
 import "./contact-map.css";
 import { MapNote } from "./map-note";
 
 /** Without its code the page is still complete: the address and the directions do not need it. */
-const WorkshopMap = lazy(() =>
-  import(/* webpackChunkName: "map" */ "./workshop-map").then(
-    (module) => ({ default: module.WorkshopMap }),
-    () => ({ default: MapFailed }),
-  ),
+const { Part: WorkshopMap } = lazyPart(
+  () => import(/* webpackChunkName: "map" */ "./workshop-map").then((m) => m.WorkshopMap),
+  { Waiting: () => null, Missing: MapFailed, isExtra: true },
 );
 
 /** Where the workshop is. The map is loaded when it comes into view, or when it is asked for. */
@@ -38,13 +37,7 @@ export function ContactMap() {
         tabIndex={-1}
         className="blueprint relative isolate h-[min(32rem,70svh)] min-h-88 border-y border-steel-700 bg-carbon outline-none print:hidden"
       >
-        {asked || (seen && !mapOnTap) ? (
-          <Suspense>
-            <WorkshopMap />
-          </Suspense>
-        ) : (
-          mapOnTap && <AskFirst onAsk={ask} />
-        )}
+        {asked || (seen && !mapOnTap) ? <WorkshopMap /> : mapOnTap && <AskFirst onAsk={ask} />}
         <ButtonAnchor
           href={workshopMap.directions.href}
           target="_blank"
@@ -74,8 +67,17 @@ function AskFirst({ onAsk }: { onAsk: () => void }) {
   );
 }
 
-function MapFailed() {
-  return <MapNote>{workshopMap.failed}</MapNote>;
+function MapFailed({ onTryAgain }: { onTryAgain: () => void }) {
+  return (
+    <>
+      <MapNote>{workshopMap.failed}</MapNote>
+      <div className="grid h-full place-content-center">
+        <Button kind="quiet" onClick={onTryAgain}>
+          Try again
+        </Button>
+      </div>
+    </>
+  );
 }
 
 /** Whether the element of this ref has come near the view. */

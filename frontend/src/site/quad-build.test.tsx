@@ -82,6 +82,17 @@ test.each([
   expect(screen.getByRole("link", { name: "All builds" })).toHaveAttribute("href", "/quad-builds");
 });
 
+test("a build that could not be loaded is asked for again, one that is not there is not", async () => {
+  const user = userEvent.setup();
+  serve({ "builds/21": () => failure(503, { error: "Too busy." }) });
+  openPage("/quad-builds/21");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Too busy.");
+  serve({ ...data, "builds/21": () => failure(404) });
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Build not found")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
+});
+
 test("without an id the page says so", () => {
   draw(<QuadBuild />);
   expect(screen.getByRole("alert")).toHaveTextContent("Build ID is missing");

@@ -2,12 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { ApiError } from "../api/client";
 import { build as buildQuery, type Build } from "../api/queries";
-import { Alert } from "../components/alert";
 import { ButtonLink } from "../components/button";
 import { Gallery } from "../components/gallery";
 import { buildPlaceholder, useItemImages } from "../components/item-images";
 import { altText, withoutPhotograph } from "../components/item-picture";
-import { Loading, messageOf } from "../components/list-state";
+import { Failure, Loading, messageOf } from "../components/list-state";
 import { Markup } from "../components/markup";
 import { usePageHead } from "../components/page-head";
 import { Picture } from "../components/picture";
@@ -23,13 +22,14 @@ export function QuadBuild() {
   const { id } = useParams();
   return (
     <div className="frame pt-6 pb-section sm:pt-10 print:py-0">
-      {id ? <LoadedBuild key={id} id={id} /> : <Missing>Build ID is missing</Missing>}
+      {id ? <LoadedBuild key={id} id={id} /> : <NoBuild reason="Build ID is missing" />}
     </div>
   );
 }
 
 function LoadedBuild({ id }: { id: string }) {
-  const { data, error, isFetching } = useQuery(buildQuery(id));
+  const query = useQuery(buildQuery(id));
+  const { data, error, isFetching } = query;
   usePageHead(data ? headOf(data) : pages["/quad-builds/:id"]);
   if (data) {
     return (
@@ -39,7 +39,15 @@ function LoadedBuild({ id }: { id: string }) {
       </>
     );
   }
-  return isFetching ? <Loading>Loading build...</Loading> : <Missing>{reason(error)}</Missing>;
+  if (isFetching) return <Loading>Loading build...</Loading>;
+  // To ask again for what is not there would not help.
+  const isUnknown = !error || (error instanceof ApiError && error.status === 404);
+  return (
+    <NoBuild
+      reason={isUnknown ? (error?.error ?? "Build not found") : messageOf(error)}
+      onTryAgain={isUnknown ? undefined : () => void query.refetch()}
+    />
+  );
 }
 
 function BuildView({ build }: { build: Build }) {
@@ -87,20 +95,16 @@ function BuildView({ build }: { build: Build }) {
   );
 }
 
-function Missing({ children }: { children: string }) {
+type NoBuildProps = { reason: string; onTryAgain?: () => void };
+
+function NoBuild({ reason, onTryAgain }: NoBuildProps) {
   return (
     <div className="grid justify-items-start gap-8 py-10">
       <h1 className="text-title">Quad build</h1>
-      <Alert kind="stop">{children}</Alert>
+      <Failure onTryAgain={onTryAgain}>{reason}</Failure>
       <ButtonLink to="/quad-builds">All builds</ButtonLink>
     </div>
   );
-}
-
-/** The server's own words, if it had any, else what its status means here. */
-function reason(error: Error | null): string {
-  const unknown = error instanceof ApiError && error.status === 404 && !error.error;
-  return !error || unknown ? "Build not found" : messageOf(error);
 }
 
 /** As config/head.py writes it for the first view. */

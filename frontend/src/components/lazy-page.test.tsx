@@ -1,0 +1,42 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { draw } from "../../testing/open-page";
+import { serve } from "../../testing/server";
+import { ErrorBoundary } from "./error-boundary";
+import { lazyPage } from "./lazy-page";
+
+const gone = Object.assign(new Error("Loading chunk about failed."), { request: "/about.js" });
+const Page = () => <h1>About us</h1>;
+
+test("a page whose code cannot be loaded says so, and is tried again when it is asked to", async () => {
+  const user = userEvent.setup();
+  const fetch = serve({});
+  const files = jest.fn(() => Promise.resolve(Page)).mockRejectedValueOnce(gone);
+  const { Part } = lazyPage(files.mockRejectedValueOnce(gone));
+  draw(<Part />);
+  const failed = { name: "This page could not be loaded" };
+  expect(await screen.findByRole("heading", failed)).toBeInTheDocument();
+  expect(document.title).toMatch(/^This page could not be loaded/);
+  expect(fetch).toHaveBeenCalledTimes(1); // whether there is another release
+
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", failed)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", { name: "About us" })).toBeInTheDocument();
+  expect(files).toHaveBeenCalledTimes(3);
+});
+
+test("a page whose code comes and is broken is an error of the application", async () => {
+  jest.spyOn(console, "error").mockImplementation(() => undefined);
+  const fetch = serve({});
+  const { Part } = lazyPage(() => Promise.reject(new TypeError("x is undefined")));
+  draw(
+    <ErrorBoundary>
+      <Part />
+    </ErrorBoundary>,
+  );
+  expect(
+    await screen.findByRole("heading", { name: "Unexpected Application Error!" }),
+  ).toBeInTheDocument();
+  expect(fetch).not.toHaveBeenCalled();
+});
