@@ -81,11 +81,12 @@ class Session(models.Model):
             refreshed_at=now,
             expires_at=min(refresh_expiry(), self.created_at + settings.SESSION_LIFETIME),
         )
-        self.refresh_from_db()
-        if rotated:
-            return True
+        try:
+            self.refresh_from_db(from_queryset=Session.objects.open())
+        except Session.DoesNotExist:  # logged out meanwhile; a login after it clears it away
+            return False
         in_grace = now - self.refreshed_at < settings.REFRESH_GRACE
-        if self.ended_at is None and self.previous_refresh_id == presented and in_grace:
+        if rotated or (self.previous_refresh_id == presented and in_grace):
             return True
         self.end()
         return False

@@ -1,10 +1,12 @@
 """How a session goes on by its refresh token, and how it ends; rows 20 to 23 of the floor."""
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import jwt
 import pytest
 import time_machine
+from django.db.models import QuerySet
 from django.utils import timezone
 from rest_framework.test import APIClient
 
@@ -104,6 +106,59 @@ def test_logging_out_ends_this_session_at_once_and_no_other(owner_client, key):
     owner_client.cookies["refresh"] = cookie
     assert refresh(owner_client).status_code == 401
     assert elsewhere.get(CLOSED).status_code == 200
+
+
+@pytest.fixture
+def meanwhile(monkeypatch):
+    """Have something happen before or after a refresh has written its new token."""
+
+    def do(when: str, action: Callable[[], object]) -> None:
+        update = QuerySet.update
+
+        def update_beside(sessions, **values):
+            if "refresh_id" not in values:
+                return update(sessions, **values)
+            if when == "before":
+                action()
+            rotated = update(sessions, **values)
+            if when == "after":
+                action()
+            return rotated
+
+        monkeypatch.setattr(QuerySet, "update", update_beside)
+
+    return do
+
+
+@pytest.mark.parametrize("then", ["nothing", "a new login"])
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_a_refresh_that_a_log_out_overtakes_is_refused(owner_client, meanwhile, when, then):
+    device = APIClient()
+    device.cookies["refresh"] = owner_client.cookies["refresh"].value
+
+    def log_out() -> None:
+        assert device.post("/api/auth/logout").status_code == 204
+        if then == "a new login":
+            log_in(device)
+
+    meanwhile(when, log_out)
+    answer = refresh(owner_client)
+    assert answer.status_code == 401
+    assert answer.json() == {"error": "Your session has ended. Please log in again."}
+    assert "refresh" not in answer.cookies
+
+
+def test_a_log_out_that_a_refresh_overtakes_ends_the_new_cookie_too(owner_client):
+    """The browser has sent the cookie before, and a bearer token that has run out."""
+    before = owner_client.cookies["refresh"].value
+    expired = forged(bearer(owner_client), exp=timezone.now() - timedelta(seconds=1))
+    assert refresh(owner_client).status_code == 200
+    renewed = owner_client.cookies["refresh"].value
+    leaving = APIClient(HTTP_AUTHORIZATION=f"Bearer {expired}")
+    leaving.cookies["refresh"] = before
+    assert leaving.post("/api/auth/logout").status_code == 204
+    owner_client.cookies["refresh"] = renewed
+    assert refresh(owner_client).status_code == 401
 
 
 def test_logging_out_without_being_logged_in_is_no_error(visitor):
