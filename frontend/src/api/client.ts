@@ -33,6 +33,11 @@ export function currentOf<Item>(error: unknown): Item | undefined {
   return error.current as Item | undefined;
 }
 
+/** Whether the server refused because it has no such thing: somebody may have deleted it. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 /** Reads are open to everybody and say who asks to nobody. */
 export async function read<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
   const response = await call(path, { credentials: "omit", signal });

@@ -1,7 +1,7 @@
 /* The owner's writes of the catalogue: items and their images. */
 import { uploadAs } from "./client";
 import type { ItemImage, Kind } from "./queries";
-import { asOwner, ownersCall } from "./session";
+import { asOwner, ownersCall, ownersDelete } from "./session";
 
 export type FieldValue = string | number | boolean;
 /** The own fields of an item, by name. */
@@ -19,7 +19,7 @@ export function updateItem<Item>(kind: Kind, id: number, body: ItemBody & { vers
 }
 
 export function deleteItem(kind: Kind, id: number) {
-  return ownersCall<undefined>(`${kind}/${id}`, { method: "DELETE" });
+  return ownersDelete(`${kind}/${id}`);
 }
 
 type Watch = { signal?: AbortSignal; onProgress?: (part: number) => void };
@@ -32,10 +32,7 @@ export function uploadImage(kind: Kind, id: number, file: Blob, name: string, wa
 }
 
 export function deleteImage(kind: Kind, imageId: number) {
-  return ownersCall<undefined>(`${kind}/images/${imageId}`, {
-    method: "DELETE",
-    credentials: "include",
-  });
+  return ownersDelete(`${kind}/images/${imageId}`, { credentials: "include" });
 }
 
 export function setPrimaryImage(kind: Kind, imageId: number) {

@@ -1,7 +1,8 @@
 /* The owner's inbox: what visitors wrote. */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { isGone } from "./client";
 import type { components } from "./schema";
-import { backgroundCall, ownersCall } from "./session";
+import { backgroundCall, ownersCall, ownersDelete } from "./session";
 
 export type Message = components["schemas"]["ContactMessage"];
 export type MessageState = Message["state"];
@@ -47,10 +48,19 @@ export function messageCounts() {
   });
 }
 
-export function markMessage(id: number, state: MessageState) {
-  return ownersCall<Message>(`contact/messages/${id}`, { method: "PATCH", body: { state } });
+/** Undefined when the message is gone. */
+export async function markMessage(id: number, state: MessageState): Promise<Message | undefined> {
+  try {
+    return await ownersCall<Message>(`contact/messages/${id}`, {
+      method: "PATCH",
+      body: { state },
+    });
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    return undefined;
+  }
 }
 
 export function deleteMessage(id: number) {
-  return ownersCall<undefined>(`contact/messages/${id}`, { method: "DELETE" });
+  return ownersDelete(`contact/messages/${id}`);
 }

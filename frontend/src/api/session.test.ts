@@ -6,6 +6,7 @@ import {
   asOwner,
   backgroundCall,
   changePassword,
+  endSession,
   logIn,
   logOut,
   ownersCall,
@@ -121,6 +122,14 @@ test("another refusal than 401 is no question of the session", async () => {
   const fetch = serve({ builds: () => failure(403, { error: "No." }) });
   await expect(create()).rejects.toMatchObject({ status: 403 });
   expect(paths(fetch)).toEqual(["builds"]);
+});
+
+test("what is gone already counts as deleted, and nothing else does", async () => {
+  const answers = [new Response(null, { status: 204 }), failure(404), failure(503)];
+  serve({ "auth/sessions/7": () => answers.shift() });
+  await expect(endSession("7")).resolves.toBe(true);
+  await expect(endSession("7")).resolves.toBe(false);
+  await expect(endSession("7")).rejects.toMatchObject({ status: 503 });
 });
 
 test("a login that is refused is never renewed, and sends no token", async () => {

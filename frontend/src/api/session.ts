@@ -5,7 +5,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { forget, keep, kept } from "./browser-storage";
-import { ApiError, callAs, type OwnersCall } from "./client";
+import { ApiError, callAs, isGone, type OwnersCall } from "./client";
 import type { components } from "./schema";
 
 type Token = components["schemas"]["Token"];
@@ -74,7 +74,7 @@ export function sessions() {
 }
 
 export function endSession(id: string) {
-  return ownersCall<undefined>(`auth/sessions/${id}`, { method: "DELETE" });
+  return ownersDelete(`auth/sessions/${id}`);
 }
 
 /** Sign out everywhere but here. */
@@ -85,6 +85,20 @@ export function endOtherSessions() {
 /** A JSON call with the owner's token; asks to sign in where that is needed. */
 export function ownersCall<Answer>(path: string, call?: OwnersCall): Promise<Answer> {
   return asOwner((bearer) => callAs<Answer>(bearer, path, call));
+}
+
+/**
+ * Delete as the owner. What is gone already is as the owner wants it: then the answer is false, and
+ * what the page shows is older than what the server has.
+ */
+export async function ownersDelete(path: string, call?: OwnersCall): Promise<boolean> {
+  try {
+    await ownersCall<undefined>(path, { ...call, method: "DELETE" });
+    return true;
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    return false;
+  }
 }
 
 /** A call that the owner did not ask for: it fails where another would ask to sign in. */

@@ -68,10 +68,11 @@ export function useImageChanges<Item extends AnyItem>({ kind }: Resource<Item>, 
     remove: (id: number) =>
       mutate({
         id,
-        send: () =>
-          deleteImage(kind, id)
-            .catch(unlessGone)
-            .then(() => (now) => without(now, id)),
+        send: async () => {
+          const wasThere = await deleteImage(kind, id);
+          if (!wasThere) await stored.look().catch(() => undefined);
+          return (now) => without(now, id);
+        },
         failed: "Failed to delete image",
         done: "The image is deleted.",
       }),
@@ -108,11 +109,6 @@ export function useImageChanges<Item extends AnyItem>({ kind }: Resource<Item>, 
       });
     },
   };
-}
-
-/** Somebody deleted it already: then it is as the owner wants it. */
-function unlessGone(reason: unknown): undefined {
-  if (!(reason instanceof ApiError) || reason.status !== 404) throw reason;
 }
 
 function isOutdated(reason: Error): boolean {

@@ -11,10 +11,11 @@ export function useDeletion<Item extends AnyItem>({ kind, list }: Resource<Item>
   const report = useReport();
   const { mutate, error, reset } = useMutation({
     mutationFn: (item: Item) => deleteItem(kind, item.id),
-    onSuccess: (_, deleted) => {
+    onSuccess: (wasThere, deleted) => {
       client.setQueryData(list().queryKey, (items: Item[] | undefined) =>
         items?.filter(({ id }) => id !== deleted.id),
       );
+      if (!wasThere) void client.invalidateQueries({ queryKey: list().queryKey });
       report({ text: `${deleted.name} is deleted.`, at: `/admin/${kind}` });
     },
   });

@@ -6,10 +6,14 @@ import {
   messageLists,
   type Message,
   type MessagePage,
+  type MessageState,
 } from "../../api/messages";
 import { useReport } from "../results";
 
 type Pages = InfiniteData<MessagePage, number>;
+type Marking = { message: Message; state: MessageState };
+
+const AT = "/admin/messages";
 
 /** Answered, new again, deleted. A card changes where it stands and leaves with the next view. */
 export function useMessageChanges() {
@@ -28,16 +32,26 @@ export function useMessageChanges() {
     return client.invalidateQueries({ queryKey: messageCounts().queryKey });
   };
 
+  const withdraw = (gone: Message) =>
+    change((messages) => messages.filter(({ id }) => id !== gone.id));
+  const lookAnew = () => client.invalidateQueries({ queryKey: messageLists });
+
   const marking = useMutation({
-    mutationFn: ({ id, state }: Pick<Message, "id" | "state">) => markMessage(id, state),
-    onSuccess: (marked) =>
-      change((messages) => messages.map((message) => (message.id === marked.id ? marked : message))),
+    mutationFn: ({ message, state }: Marking) => markMessage(message.id, state),
+    onSuccess: (marked, { message }) => {
+      if (marked)
+        return change((messages) => messages.map((old) => (old.id === marked.id ? marked : old)));
+      report({ text: `Message ${message.reference} was deleted elsewhere.`, isNote: true, at: AT });
+      void lookAnew();
+      return withdraw(message);
+    },
   });
   const removal = useMutation({
     mutationFn: ({ id }: Message) => deleteMessage(id),
-    onSuccess: (_, { id, reference }) => {
-      report({ text: `Message ${reference} is deleted.`, at: "/admin/messages" });
-      return change((messages) => messages.filter((message) => message.id !== id));
+    onSuccess: (wasThere, message) => {
+      report({ text: `Message ${message.reference} is deleted.`, at: AT });
+      if (!wasThere) void lookAnew();
+      return withdraw(message);
     },
   });
 
@@ -46,7 +60,7 @@ export function useMessageChanges() {
     remove: removal.mutate,
     error: marking.error ?? removal.error,
     busyWith: marking.isPending
-      ? marking.variables.id
+      ? marking.variables.message.id
       : removal.isPending
         ? removal.variables.id
         : undefined,

@@ -74,7 +74,7 @@ export function Messages() {
             <MessageCard
               message={message}
               busy={busyWith === message.id}
-              onMark={(state) => mark({ id: message.id, state })}
+              onMark={(state) => mark({ message, state })}
               onDelete={() => setAsked(message)}
             />
           </li>
