@@ -5,7 +5,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { forget, keep, kept } from "./browser-storage";
-import { ApiError, callAs, isGone, type OwnersCall } from "./client";
+import { ApiError, callAs, isGone, PATIENCE, type OwnersCall } from "./client";
 import type { components } from "./schema";
 
 type Token = components["schemas"]["Token"];
@@ -62,7 +62,9 @@ export async function changePassword(
   body: components["schemas"]["PasswordRequest"],
 ): Promise<void> {
   const answer = await ownersCall<Token>("auth/password", { method: "POST", body });
-  changeToken(answer.token);
+  // Whoever has logged out meanwhile has no use for the new session either.
+  if (token() === null) await callAs(answer.token, "auth/logout", { method: "POST" });
+  else changeToken(answer.token);
 }
 
 /** Every device on which the owner is logged in. */
@@ -125,19 +127,43 @@ export async function asOwner<Answer>(
   }
 }
 
-/** One tab and one call at a time: the others then find the new token. */
+/**
+ * One tab and one call at a time: the others then find the new token. Only the token that was
+ * refused is replaced: whoever has logged out meanwhile stays so, here or in another tab, and a new
+ * login keeps its own.
+ */
 function renew(stale: string | null): Promise<boolean> {
   return exclusively(async () => {
-    if (token() !== stale) return token() !== null;
+    if (stale === null || token() !== stale) return token() !== null;
     try {
-      const answer = await callAs<Token>(null, "auth/refresh", { method: "POST" });
-      changeToken(answer.token);
-      return true;
+      const answer = await refresh(stale);
+      if (token() === stale) changeToken(answer.token);
     } catch (error) {
       // A line that breaks says nothing about the session.
-      if (error instanceof ApiError && error.status < 500) return false;
-      throw error;
+      const isRefused = error instanceof ApiError && error.status < 500;
+      if (token() === stale && !isRefused) throw error;
     }
+    return token() !== stale && token() !== null;
+  });
+}
+
+/**
+ * Given up when the token is replaced meanwhile: an answer that comes after a log-out or a new login
+ * would still bring the cookie of the session before.
+ */
+function refresh(stale: string): Promise<Token> {
+  const attempt = new AbortController();
+  const patience = AbortSignal.timeout(PATIENCE);
+  const look = () => {
+    if (token() !== stale) attempt.abort();
+  };
+  patience.addEventListener("abort", () => attempt.abort(patience.reason));
+  loginListeners.add(look);
+  window.addEventListener("storage", look);
+  const { signal } = attempt;
+  return callAs<Token>(null, "auth/refresh", { method: "POST", signal }).finally(() => {
+    loginListeners.delete(look);
+    window.removeEventListener("storage", look);
   });
 }
 
@@ -153,8 +179,9 @@ async function exclusively<Result>(work: () => Promise<Result>): Promise<Result>
 
 let question: { answer: (signedIn: boolean) => void; answered: Promise<boolean> } | undefined;
 
-/** One question for all the calls that wait for it. */
+/** One question for all the calls that wait for it; none where the owner has left the admin. */
 function askToSignIn(): Promise<boolean> {
+  if (questionListeners.size === 0) return Promise.resolve(false);
   if (!question) {
     let answer: (signedIn: boolean) => void = () => undefined;
     const answered = new Promise<boolean>((resolve) => (answer = resolve));

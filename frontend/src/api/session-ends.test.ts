@@ -1,0 +1,110 @@
+import { act, renderHook } from "@testing-library/react";
+import { failure, later, serve } from "../../testing/server";
+import {
+  answerSignIn,
+  changePassword,
+  logIn,
+  logOut,
+  ownersCall,
+  token,
+  useSignInQuestion,
+} from "./session";
+
+/* The owner logs out, or in anew, while calls are under way. */
+
+const ENDED = { error: "Your session has ended. Please log in again." };
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+const elsewhere = (value: string | null) => {
+  if (value === null) localStorage.removeItem("authToken");
+  else localStorage.setItem("authToken", value);
+  window.dispatchEvent(new StorageEvent("storage", { key: "authToken", newValue: value }));
+};
+
+beforeEach(() => localStorage.setItem("authToken", "worn"));
+
+/** A call whose token is being renewed; the server takes `good`. */
+async function renewing(good = "fresh") {
+  const refresh = later();
+  const fetch = serve({
+    "auth/refresh": refresh.answer,
+    "auth/login": { token: good },
+    "auth/logout": () => new Response(null, { status: 204 }),
+    builds: () => {
+      const sent = new Headers(fetch.mock.lastCall?.[1]?.headers).get("Authorization");
+      return sent === `Bearer ${good}` ? Response.json([]) : failure(401, ENDED);
+    },
+  });
+  const outcome = ownersCall("builds").catch((reason: unknown) => reason);
+  await settled();
+  const isGivenUp = () => {
+    const sent = fetch.mock.calls.find(([url]) => url === "/api/auth/refresh");
+    return sent?.[1]?.signal?.aborted;
+  };
+  expect(isGivenUp()).toBe(false);
+  return { outcome, isGivenUp, arrive: () => refresh.arrive({ token: "fresh" }) };
+}
+
+test("a token that is renewed after the owner has logged out is not kept", async () => {
+  const { outcome, isGivenUp, arrive } = await renewing();
+  await logOut();
+  expect(isGivenUp()).toBe(true);
+  arrive();
+  expect(await outcome).toMatchObject({ status: 401 });
+  expect(token()).toBeNull();
+  expect(localStorage.getItem("authToken")).toBeNull();
+});
+
+test("after a log-out in another tab it is not kept either, and this one asks", async () => {
+  const { result } = renderHook(useSignInQuestion);
+  const { outcome, isGivenUp, arrive } = await renewing();
+  act(() => elsewhere(null));
+  expect(isGivenUp()).toBe(true);
+  arrive();
+  await settled();
+  expect(token()).toBeNull();
+  expect(result.current).toBe(true);
+  act(() => answerSignIn(false));
+  expect(await outcome).toMatchObject({ status: 401 });
+});
+
+test.each([
+  ["here", () => logOut().then(() => logIn({ username: "owner", password: "gravel" }))],
+  ["in another tab", () => Promise.resolve("newer").then(elsewhere)],
+])("a new login %s keeps its token, and the call goes on with it", async (_name, logInAnew) => {
+  const { outcome, isGivenUp, arrive } = await renewing("newer");
+  await logInAnew();
+  expect(isGivenUp()).toBe(true);
+  arrive();
+  expect(await outcome).toEqual([]);
+  expect(token()).toBe("newer");
+});
+
+test("whoever has logged out in another tab is not logged in again by a cookie", async () => {
+  localStorage.removeItem("authToken");
+  const fetch = serve({ "auth/refresh": { token: "fresh" }, builds: () => failure(401, ENDED) });
+  await expect(ownersCall("builds")).rejects.toMatchObject({ status: 401 });
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(token()).toBeNull();
+});
+
+test("nobody is asked to sign in where the owner has left the admin", async () => {
+  const { outcome, arrive } = await renewing();
+  await logOut();
+  arrive();
+  expect(await outcome).toMatchObject({ status: 401 });
+  const { result } = renderHook(useSignInQuestion);
+  expect(result.current).toBe(false);
+});
+
+test("a new password whose answer comes after a log-out opens no session", async () => {
+  const answer = later();
+  const fetch = serve({ "auth/password": answer.answer, "auth/logout": {} });
+  const change = changePassword({ current_password: "gravel", new_password: "mud and oil" });
+  await logOut();
+  answer.arrive({ token: "of the new session" });
+  await change;
+  expect(token()).toBeNull();
+  const { headers } = fetch.mock.lastCall?.[1] ?? {};
+  expect(fetch.mock.lastCall?.[0]).toBe("/api/auth/logout");
+  expect(new Headers(headers).get("Authorization")).toBe("Bearer of the new session");
+});
