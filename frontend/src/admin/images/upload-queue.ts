@@ -35,7 +35,8 @@ export class UploadQueue {
   /** Upload all that is in the list; true when all of it went up. */
   readonly start = async (itemId: number): Promise<boolean> => {
     await this.files.added;
-    this.item ??= new StoredImages(this.kind, itemId, this.client);
+    // Another one when the first was deleted elsewhere and is stored anew.
+    if (this.item?.itemId !== itemId) this.item = new StoredImages(this.kind, itemId, this.client);
     return this.upload(this.item, this.files.uploads);
   };
 

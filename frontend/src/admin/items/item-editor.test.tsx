@@ -5,6 +5,8 @@ import { sampleBuild, sampleImage } from "../../../testing/samples";
 import { failure, serve } from "../../../testing/server";
 import { fakeUploads } from "../../../testing/uploads";
 
+const NOT_UPLOADED =
+  "The build is saved, but not all images are uploaded. Remove those that failed, or save again to retry them.";
 const NO_ANSWER = "The server cannot be reached. Check the connection.";
 
 beforeEach(() => {
@@ -69,7 +71,12 @@ function serveWrites(...answers: Answer[]): Write[] {
     writes.push({ method, body: sent, key: new Headers(headers).get("Idempotency-Key") });
     return answers.shift()?.() ?? failure(500);
   };
-  const fetch = serve({ builds: respond, "builds/7": respond, "builds/7/images": [] });
+  const fetch = serve({
+    builds: respond,
+    "builds/7": respond,
+    "builds/7/images": [],
+    "builds/8/images": [],
+  });
   return writes;
 }
 
@@ -114,14 +121,55 @@ test("an upload that fails is tried again without making a second item", async (
   save();
   await waitFor(() => expect(requests).toHaveLength(1));
   requests[0]?.answer(500, { error: "Not now." });
-  const sentence =
-    "The build is saved, but not all images are uploaded. Remove those that failed, or save again to retry them.";
-  expect(await screen.findByText(sentence)).toBeInTheDocument();
+  expect(await screen.findByText(NOT_UPLOADED)).toBeInTheDocument();
   save();
   await waitFor(() => expect(requests).toHaveLength(2));
   requests[1]?.answer(201, [sampleImage(1)]);
   await heading("Builds");
   expect(writes.map(({ method }) => method)).toEqual(["POST"]);
+});
+
+test("a new build whose image failed is edited from then on, until the image is removed", async () => {
+  const user = userEvent.setup();
+  const { requests } = fakeUploads();
+  const writes = serveWrites(answered());
+  await fillNewBuild();
+  await choose(user);
+  save();
+  await waitFor(() => expect(requests).toHaveLength(1));
+  requests[0]?.answer(400, { error: "a.jpg is damaged." });
+  await heading("Edit Build");
+  expect(document.title).toMatch(/^Edit Build \| /);
+  expect(screen.getByText("No images uploaded yet.")).toBeInTheDocument();
+  fireEvent.click(screen.getByText("Upload"));
+  await waitFor(() => expect(requests).toHaveLength(2));
+  requests[1]?.answer(400, { error: "a.jpg is damaged." });
+  expect(await screen.findByText(NOT_UPLOADED)).toBeInTheDocument();
+  fireEvent.click(await screen.findByLabelText("Remove a.jpg"));
+  expect(screen.queryByText(NOT_UPLOADED)).not.toBeInTheDocument();
+  expect(screen.getByLabelText("Name")).toHaveValue(stored.name);
+  save();
+  await heading("Builds");
+  expect(writes.map(({ method }) => method)).toEqual(["POST"]);
+});
+
+test("the images of a build that was deleted elsewhere go to the one that replaces it", async () => {
+  const user = userEvent.setup();
+  const { requests } = fakeUploads();
+  const again = { id: 8, engine: "450 single, ported" };
+  serveWrites(answered(), () => failure(404, { error: "Build not found" }), answered(again));
+  await fillNewBuild();
+  await choose(user);
+  save();
+  await waitFor(() => expect(requests).toHaveLength(1));
+  requests[0]?.answer(500, {});
+  await heading("Edit Build");
+  type("Engine", again.engine);
+  save();
+  await screen.findByText("This build was deleted elsewhere. Save again to store it as a new one.");
+  save();
+  await waitFor(() => expect(requests).toHaveLength(2));
+  expect(requests[1]?.path).toBe("/api/builds/8/images");
 });
 
 test("an answer that was lost is asked for again with the same key", async () => {

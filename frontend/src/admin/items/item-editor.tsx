@@ -14,14 +14,19 @@ type ItemEditorProps<Item extends AnyItem> = { resource: Resource<Item> };
 /** The page of a new item and of an existing one: /new and /{id}. */
 export function ItemEditor<Item extends AnyItem>({ resource }: ItemEditorProps<Item>) {
   const { id } = useParams();
-  const title = id
-    ? `Edit ${capitalised(resource.noun)}`
-    : `Create New ${capitalised(resource.noun)}`;
+  // Stored, but its form is still open: not all of its images are uploaded.
+  const [stored, setStored] = useState<Item>();
+  const noun = capitalised(resource.noun);
+  const title = id || stored ? `Edit ${noun}` : `Create New ${noun}`;
   useAdminHead(title);
   return (
     <>
       <h1 className="mb-6 text-heading sm:mb-8">{title}</h1>
-      {id ? <StoredItem key={id} id={id} resource={resource} /> : <ItemForm resource={resource} />}
+      {id ? (
+        <StoredItem key={id} id={id} resource={resource} />
+      ) : (
+        <ItemForm resource={resource} item={stored} onStored={setStored} />
+      )}
     </>
   );
 }
@@ -34,7 +39,7 @@ function StoredItem<Item extends AnyItem>({
   const query = useQuery({ ...resource.one(id), refetchOnMount: "always" });
   const [item, setItem] = useState<Item>();
   if (!item && query.isSuccess && query.isFetchedAfterMount) setItem(query.data);
-  if (item) return <ItemForm resource={resource} item={item} />;
+  if (item) return <ItemForm resource={resource} item={item} onStored={setItem} />;
   if (query.isFetching) return <Loading>Loading...</Loading>;
   return (
     <div className="grid justify-items-start gap-6">

@@ -3,6 +3,7 @@ import { currentOf } from "../../api/client";
 import type { ItemBody } from "../../api/items";
 import { controlOf } from "../../components/form-control";
 import { messageOf } from "../../components/list-state";
+import type { Upload } from "../images/chosen-files";
 import { ImagesPanel } from "../images/images-panel";
 import { UploadField } from "../images/upload-field";
 import { useUploads } from "../images/uploads";
@@ -14,14 +15,20 @@ import { refusedFields, without, wrongFields, type FieldMessages } from "./field
 import { useFormDraft, type FormDraft } from "./form-draft";
 import { bodyIn } from "./form-values";
 import { ItemField } from "./item-field";
-import { useItemSave } from "./item-save";
+import { NotUploaded, useItemSave } from "./item-save";
 import { SaveBar } from "./save-bar";
 import { useSaveKey } from "./save-key";
 
-type ItemFormProps<Item extends AnyItem> = { resource: Resource<Item>; item?: Item };
+type ItemFormProps<Item extends AnyItem> = {
+  resource: Resource<Item>;
+  /** None for a new one. */
+  item?: Item;
+  /** Told of what is stored when saving went no further: from then on it is `item`. */
+  onStored: (made: Item) => void;
+};
 
 /** Uncontrolled: what was typed stays whatever is drawn anew, and the browser may fill it in. */
-export function ItemForm<Item extends AnyItem>({ resource, item }: ItemFormProps<Item>) {
+export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: ItemFormProps<Item>) {
   const { kind, noun, fields } = resource;
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<FieldMessages>({});
@@ -29,7 +36,7 @@ export function ItemForm<Item extends AnyItem>({ resource, item }: ItemFormProps
   const uploads = useUploads(resource);
   const draft = useFormDraft(resource, item);
   const { filling, offered } = draft;
-  const save = useItemSave(resource, item, uploads, draft);
+  const save = useItemSave(resource, item, uploads, draft, onStored);
   const cancel = useCancel(resource, draft);
   const other = currentOf<Item>(save.error);
   useSaveKey(form);
@@ -67,7 +74,9 @@ export function ItemForm<Item extends AnyItem>({ resource, item }: ItemFormProps
   // What is said at its field, or beside what was saved elsewhere, is not said twice.
   const isSaid =
     save.error !== null && (other || Object.keys(refusedFields(save.error, fields)).length > 0);
-  const failure = save.error && !isSaid ? messageOf(save.error) : undefined;
+  // Those that failed may have been removed or retried since.
+  const isOver = save.error instanceof NotUploaded && !uploads.uploads.some(hasFailed);
+  const failure = save.error && !isSaid && !isOver ? messageOf(save.error) : undefined;
 
   return (
     <>
@@ -127,9 +136,13 @@ export function ItemForm<Item extends AnyItem>({ resource, item }: ItemFormProps
           onCancel={() => cancel(typed())}
         />
       </form>
-      {item && <ImagesPanel resource={resource} item={item} uploads={uploads} />}
+      {item && <ImagesPanel key={item.id} resource={resource} item={item} uploads={uploads} />}
     </>
   );
+}
+
+function hasFailed({ state }: Upload): boolean {
+  return state === "failed";
 }
 
 /** Cancel never asks: what was typed is a draft, and the list offers to take it up again. */

@@ -27,6 +27,7 @@ export function useItemSave<Item extends AnyItem>(
   item: Item | undefined,
   uploads: Uploads,
   draft: FormDraft<Item>,
+  onStored: (made: Item) => void,
 ) {
   const { kind, noun } = resource;
   const id = useRef(item?.id);
@@ -66,8 +67,11 @@ export function useItemSave<Item extends AnyItem>(
   return useMutation({
     mutationFn: async (saving: Saving<Item>) => {
       last.current = await store(saving);
-      if (!(await uploads.start(last.current.id))) throw new Error(notUploaded(noun));
+      if (!(await uploads.start(last.current.id))) throw new NotUploaded(noun);
       return last.current;
+    },
+    onError: () => {
+      if (last.current) onStored(last.current);
     },
     onSuccess: (saved, { overwrites }) => {
       draft.saved(saved, overwrites);
@@ -84,8 +88,13 @@ export function useItemSave<Item extends AnyItem>(
   });
 }
 
-function notUploaded(noun: string): string {
-  return `The ${noun} is saved, but not all images are uploaded. Remove those that failed, or save again to retry them.`;
+/** The item is stored, and its form stays for what is left of its images. */
+export class NotUploaded extends Error {
+  constructor(noun: string) {
+    super(
+      `The ${noun} is saved, but not all images are uploaded. Remove those that failed, or save again to retry them.`,
+    );
+  }
 }
 
 function deletedElsewhere(noun: string): string {
