@@ -1,5 +1,7 @@
 """The frame of the owner's admin: every page at both widths, the dashboard, unknown addresses."""
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -100,3 +102,68 @@ def test_an_unknown_address_is_a_404_with_the_error_screen(signed_in: Page, path
     heading = signed_in.get_by_role("heading", level=1)
     expect(heading).to_have_text("Unexpected Application Error!")
     expect(signed_in.get_by_role("navigation", name="Admin")).to_be_visible()
+
+
+@pytest.fixture
+def message(api) -> Iterator[None]:
+    """One in the inbox, from somebody with a long address."""
+    body = {"name": "Anna", "email": f"{'anna' * 12}@example.lv", "message": "Is it for sale?"}
+    api.post("/api/contact", data=body)
+    yield
+    for stored in api.get("/api/contact/messages").json():
+        api.delete(f"/api/contact/messages/{stored['id']}")
+
+
+@pytest.mark.parametrize("size", [24, 32])  # pixels, instead of 16
+@pytest.mark.parametrize("path", ["/admin/login", *ADMIN_PATHS])
+def test_no_page_scrolls_sideways_with_large_letters(
+    signed_in: Page, site_build, message, path, size
+):
+    page = signed_in
+    page.set_viewport_size(PHONE)
+    if path == "/admin/login":
+        page.evaluate("localStorage.clear()")
+    page.goto(path, wait_until="networkidle")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.evaluate(f"document.documentElement.style.fontSize = '{size}px'")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    # The owner's own setting of the browser: unlike the above it moves the breakpoints, too.
+    page.evaluate("document.documentElement.style.fontSize = ''")
+    fonts = {"fontSizes": {"standard": size, "fixed": size}}
+    page.context.new_cdp_session(page).send("Page.setFontSizes", fonts)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+@pytest.mark.parametrize("size", [24, 32])
+def test_no_word_of_the_navigation_is_cut_with_large_letters(signed_in: Page, message, size):
+    page = signed_in
+    page.set_viewport_size(PHONE)
+    page.goto("/admin")
+    page.evaluate(f"document.documentElement.style.fontSize = '{size}px'")
+    navigation = page.get_by_role("navigation", name="Admin")
+    expect(navigation.get_by_role("link", name="Messages 1 new")).to_be_visible()
+    assert (
+        navigation.get_by_role("link").evaluate_all(
+            "links => links.filter((link) => link.scrollWidth > link.clientWidth).map(String)"
+        )
+        == []
+    )
+
+
+@pytest.mark.parametrize("width", [844, 667])
+def test_the_navigation_stands_inside_of_the_header_on_a_telephone_on_its_side(
+    signed_in: Page, width
+):
+    signed_in.set_viewport_size({"width": width, "height": 390})
+    signed_in.goto("/admin")
+    header, *links = (
+        place.bounding_box()
+        for place in (
+            signed_in.get_by_role("banner"),
+            *signed_in.get_by_role("navigation", name="Admin").get_by_role("link").all(),
+        )
+    )
+    assert header and links
+    for link in links:
+        assert link and link["y"] >= 0
+        assert link["y"] + link["height"] < header["y"] + header["height"]

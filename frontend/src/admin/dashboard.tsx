@@ -15,8 +15,8 @@ export function Dashboard() {
   return (
     <>
       <h1 className="mb-6 text-heading sm:mb-8">Dashboard</h1>
-      <div className="grid gap-6 lg:grid-cols-[1fr_20rem]">
-        <div className="grid content-start gap-6 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[1fr_20rem]">
+        <div className="grid grid-cols-1 content-start gap-6 sm:grid-cols-2">
           <Card
             title="Builds Management"
             text="The racing quads that were built here, with their pictures and descriptions."

@@ -26,7 +26,7 @@ export function AdminLayout() {
   const main = usePageArrival();
   const signInAsked = useSignInQuestion();
   return (
-    <div className="flex min-h-dvh flex-col pb-18 lg:pb-0">
+    <div className="flex min-h-dvh flex-col pb-18 lg:pb-0 [@media(height<32rem)]:pb-0">
       <SkipLink />
       <PageAnnouncer />
       <Header />
@@ -47,13 +47,13 @@ export function AdminLayout() {
 function Header() {
   return (
     <header className="border-b border-steel-700 bg-carbon lg:sticky lg:top-0 lg:z-40">
-      <div className="frame flex h-16 items-center gap-6 lg:h-18">
+      <div className="frame flex min-h-16 flex-wrap items-center gap-x-6 lg:min-h-18">
         <Link to="/admin" className="flex min-h-11 items-center gap-3 text-white">
           <BrandMark className="size-9" />
           <span className="label tracking-widest">Workshop</span>
         </Link>
         <Navigation />
-        <div className="ml-auto flex items-center gap-1 sm:gap-3">
+        <div className="my-1 ml-auto flex items-center gap-1 sm:gap-3">
           <Link
             to="/"
             className="label grid min-h-11 place-items-center px-3 text-steel-300 hover:text-white"
@@ -67,26 +67,29 @@ function Header() {
   );
 }
 
-/** On a small screen within reach of the thumb. */
+/**
+ * On a small screen within reach of the thumb; where even that is low, in the header. Where the
+ * letters are too large for five in a row, rows of words stand there.
+ */
 function Navigation() {
   const { data: counts } = useQuery(messageCounts());
   return (
     <nav
       aria-label="Admin"
-      className="fixed inset-x-0 bottom-0 z-40 border-t border-steel-700 bg-carbon lg:static lg:border-0 [@media(height<32rem)]:static"
+      className="@container fixed inset-x-0 bottom-0 z-40 border-t border-steel-700 bg-carbon lg:static lg:@container-normal lg:border-0 [@media(height<32rem)]:max-lg:static [@media(height<32rem)]:max-lg:flex-[1_1_18rem] [@media(height<32rem)]:max-lg:border-0"
     >
-      <ul className="grid auto-cols-fr grid-flow-col lg:flex lg:gap-2">
+      <ul className="grid auto-cols-fr grid-flow-col lg:flex lg:flex-wrap lg:gap-2 @max-[18rem]:flex @max-[18rem]:flex-wrap">
         {NAVIGATION.map(({ to, label, icon }) => (
-          <li key={to}>
+          <li key={to} className="@max-[18rem]:grow">
             <NavLink
               to={to}
               end={to === "/admin"}
-              className="label relative flex h-18 flex-col items-center justify-center gap-1.5 text-[0.875rem] tracking-[0.03em] text-steel-300 -outline-offset-4 transition-colors after:absolute after:inset-x-3 after:top-0 after:h-1 after:-skew-x-[24deg] after:bg-hot after:opacity-0 hover:text-white aria-[current=page]:text-white aria-[current=page]:after:opacity-100 lg:flex-row lg:gap-2.5 lg:px-4 lg:text-[1.0625rem] lg:tracking-[0.07em] lg:after:top-auto lg:after:bottom-0"
+              className="label relative flex h-18 flex-col @max-[18rem]:h-9 @max-[18rem]:flex-row @max-[18rem]:px-2 [@media(height<32rem)]:max-lg:@min-[18rem]:h-16 items-center justify-center gap-1.5 text-[0.875rem] tracking-[0.03em] text-steel-300 -outline-offset-4 transition-colors after:absolute after:inset-x-3 after:top-0 after:h-1 after:-skew-x-[24deg] after:bg-hot after:opacity-0 hover:text-white aria-[current=page]:text-white aria-[current=page]:after:opacity-100 lg:flex-row lg:gap-2.5 lg:px-4 lg:text-[1.0625rem] lg:tracking-[0.07em] lg:after:top-auto lg:after:bottom-0"
             >
-              <Icon name={icon} className="size-6 lg:size-5" />
+              <Icon name={icon} className="size-6 lg:size-5 @max-[18rem]:hidden" />
               {label}
               {to === "/admin/messages" && counts !== undefined && counts.new > 0 && (
-                <span className="absolute top-2 left-[calc(50%+0.5rem)] min-w-5 bg-hot px-1 pt-0.5 text-center text-[0.875rem] leading-tight font-bold tracking-normal text-ink lg:static">
+                <span className="absolute top-2 left-[calc(50%+0.5rem)] min-w-5 bg-hot px-1 pt-0.5 text-center text-[0.875rem] leading-tight font-bold tracking-normal text-ink lg:static @max-[18rem]:static">
                   {counts.new}
                   <span className="sr-only"> new</span>
                 </span>

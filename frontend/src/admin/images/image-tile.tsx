@@ -6,6 +6,8 @@ import { altText } from "../../components/item-picture";
 import { Picture } from "../../components/picture";
 import { isTooSmall } from "./photo-health";
 
+/** Two of them beside each other on a telephone, also with letters twice as large. */
+const NARROW = "min-w-0 px-1! wrap-anywhere";
 const ALT_MAX = 250; // characters: the same in config/settings.py
 
 type ImageTileProps = {
@@ -45,11 +47,16 @@ export function ImageTile({ image, name, busy, onDelete, onPrimary, ...rest }: I
         )}
         <div className="image-actions grid gap-2 p-2">
           {!isPrimary && (
-            <Button kind="quiet" aria-label={`Set as Primary: ${name}`} onClick={onPrimary}>
+            <Button
+              kind="quiet"
+              aria-label={`Set as Primary: ${name}`}
+              onClick={onPrimary}
+              className={NARROW}
+            >
               Set as Primary
             </Button>
           )}
-          <Button kind="quiet" aria-label={`Delete ${name}`} onClick={onDelete}>
+          <Button kind="quiet" aria-label={`Delete ${name}`} onClick={onDelete} className={NARROW}>
             Delete
           </Button>
         </div>
@@ -111,8 +118,8 @@ function Description({ image, name, onDescribe }: DescriptionProps) {
     if (event.key === "Enter" || isSaveKey) save(event.currentTarget.value);
   };
   return (
-    <div className="mt-auto grid gap-1.5 p-2 pt-1">
-      <label htmlFor={id} className="text-small text-steel-300">
+    <div className="mt-auto grid grid-cols-1 gap-1.5 p-2 pt-1">
+      <label htmlFor={id} className="text-small wrap-anywhere text-steel-300">
         Alternative text <span className="sr-only">of {name}</span>
       </label>
       <textarea

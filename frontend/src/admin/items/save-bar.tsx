@@ -21,7 +21,7 @@ export function SaveBar({ noun, saving, failure, list, onCancel }: SaveBarProps)
           <Alert kind="stop">{failure}</Alert>
         </div>
       )}
-      <div className="flex gap-3 max-sm:*:flex-1">
+      <div className="flex flex-wrap gap-3 max-sm:*:flex-1 max-sm:*:px-3!">
         <Button type="submit" aria-disabled={saving} className="sm:min-w-44">
           {saving ? "Saving..." : `Save ${capitalised(noun)}`}
         </Button>
