@@ -34,6 +34,7 @@ from .html import read_page  # noqa: F401 - fixtures
 from .images_panel import filled_panel, panel  # noqa: F401 - fixtures
 from .item_form import edited_build, edited_tyre, new_build, new_name, writes  # noqa: F401 - fixtures
 from .items import posted, resource  # noqa: F401 - fixtures
+from .late_scripts import arrive, torn_line  # noqa: F401 - fixtures
 from .login_attempts import login_limit  # noqa: F401 - fixtures
 from .media_audit import audit, uploaded_row  # noqa: F401 - fixtures
 from .owner import api, signed_in, site_build, site_tyre, token  # noqa: F401 - fixtures

@@ -1,45 +1,18 @@
 """On a weak line a page is there long before its script: what visitors can do meanwhile."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from config.urls import PLAIN_PAGES
 
 from .browser import ALIVE, SIZES, wait_until
+from .late_scripts import visit
 
 PAGES = [
     *PLAIN_PAGES,
     *("/quad-builds", "/quad-builds/21", "/racing-parts/tyres", "/racing-parts/tyres?type=rear"),
     *("/contact?inquiry=build&name=Dust", "/quad-builds/999", "/nothing"),
 ]
-
-
-@pytest.fixture
-def arrive(page: Page) -> Callable[[], None]:
-    """Hold the scripts of the page back; they come when this is called."""
-    held: list[Route] | None = []
-
-    def hold(route: Route) -> None:
-        if held is None:
-            route.continue_()
-        else:
-            held.append(route)
-
-    def let_go() -> None:
-        nonlocal held
-        waiting, held = held or [], None
-        for route in waiting:
-            route.continue_()
-        wait_until(page, ALIVE)
-
-    page.route("**/main.*.js", hold)
-    return let_go
-
-
-def visit(page: Page, path: str) -> None:
-    page.goto(path, wait_until="domcontentloaded")
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -108,3 +81,15 @@ def test_the_scripts_are_asked_for_when_the_page_is_on_screen(page: Page, path):
     ]""")
     assert len(asked) == 5  # the libraries in three, the site, and the page
     assert min(asked) >= painted
+
+
+def test_no_script_runs_before_the_end_of_the_page_is_there(page: Page, complaints, torn_line):
+    address, whole = torn_line
+    page.goto(f"{address}/quad-builds", wait_until="commit")
+    wait_until(page, "performance.getEntriesByName('first-contentful-paint').length > 0")
+    page.evaluate("() => new Promise(requestAnimationFrame).then(() => new Promise(setTimeout))")
+    assert page.locator("head script[src*='/main.']").count() == 0
+    whole.set()
+    wait_until(page, ALIVE)
+    expect(page.get_by_role("article").first).to_be_visible()
+    assert complaints == []

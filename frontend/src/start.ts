@@ -14,7 +14,13 @@ function loadScripts(): void {
   }
 }
 
+/** A page may be painted before its end is there, and its data are at the end. */
+function loadScriptsAtEnd(): void {
+  if (document.readyState !== "loading") loadScripts();
+  else document.addEventListener("DOMContentLoaded", loadScripts);
+}
+
 const tellsPaint = PerformanceObserver.supportedEntryTypes.includes("paint");
 // A tab in the background is not painted.
-if (document.hidden || !tellsPaint) loadScripts();
-else new PerformanceObserver(loadScripts).observe({ type: "paint", buffered: true });
+if (document.hidden || !tellsPaint) loadScriptsAtEnd();
+else new PerformanceObserver(loadScriptsAtEnd).observe({ type: "paint", buffered: true });
