@@ -7,12 +7,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .browser import SIZES, accessibility_findings, wait_until
+from .cookie_banner import BLOCKED, answer, banner, settings, stored, tag_has_run
 from .third_parties import TAG
 
 ROUTES = ["/", "/quad-builds/21", "/racing-parts/tyres", "/contact", "/cookie-policy", "/nothing"]
-BLOCKED = (
-    """Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no') }})"""
-)
 
 
 @pytest.fixture(scope="session")
@@ -28,27 +26,6 @@ def fresh(page: Page, outside) -> Page:
     page.goto("/cookie-policy")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     return page
-
-
-def banner(page: Page):
-    return page.get_by_role("region", name="Cookies", exact=True)
-
-
-def answer(page: Page, label: str) -> None:
-    banner(page).get_by_role("button", name=label).click()
-    expect(banner(page)).to_have_count(0)
-
-
-def stored(page: Page):
-    return page.evaluate("localStorage.getItem('cookieConsent')")
-
-
-def settings(page: Page):
-    return page.get_by_role("contentinfo").get_by_role("button", name="Cookie settings")
-
-
-def tag_has_run(page: Page) -> None:
-    wait_until(page, "window.tagRuns")
 
 
 @pytest.mark.parametrize("path", ROUTES)

@@ -1,7 +1,18 @@
 /*
  * The page is there without any script, so it comes first: what brings it to life is asked for when
  * the page is on screen, and does not compete with its first picture for a weak line.
+ *
+ * This file runs before the page is drawn, and nothing is drawn before it has run: it is small.
  */
+import { keepConsentAnswer, readConsentAnswer } from "./api/consent-answer";
+
+// The cookie banner is in every page: who has answered is not to see it, and it answers at once.
+readConsentAnswer();
+document.addEventListener("click", ({ target }) => {
+  const button = target instanceof Element && target.closest("button[name=consent]");
+  if (button instanceof HTMLButtonElement) keepConsentAnswer(button.value === "true");
+});
+
 const urls = document.currentScript?.dataset.scripts?.split(" ") ?? [];
 
 function loadScripts(): void {

@@ -4,6 +4,7 @@ import { openPage } from "../../testing/open-page";
 
 beforeEach(async () => {
   localStorage.clear();
+  delete document.documentElement.dataset.consent;
   openPage("/cookie-policy");
   await screen.findByRole("heading", { level: 1 });
 });

@@ -8,17 +8,17 @@ import { useConsent } from "./consent";
 
 /** Asks about cookies until there is an answer, and does what the answer says. */
 export function CookieBanner() {
-  const { answer, shown, asked } = useConsent();
+  const { answer, asked } = useConsent();
   const { analyticsTagId } = useSiteSettings();
   useEffect(() => {
     if (answer === true) startAnalytics(analyticsTagId);
     if (answer === false) stopAnalytics(analyticsTagId);
   }, [answer, analyticsTagId]);
-  return shown && <Banner asked={asked} />;
+  return (asked || answer === undefined) && <Banner asked={asked} />;
 }
 
 function Banner({ asked }: { asked: boolean }) {
-  const { answer, decide } = useConsent();
+  const { answer } = useConsent();
   const banner = useRef<HTMLElement>(null);
   useRoomFor(banner);
   useEffect(() => {
@@ -29,9 +29,11 @@ function Banner({ asked }: { asked: boolean }) {
       ref={banner}
       aria-label={consent.label}
       tabIndex={-1}
-      className="fixed inset-x-0 bottom-0 z-30 max-h-[60vh] overflow-y-auto border-t border-steel-600 bg-steel-800 outline-none print:hidden"
+      data-nosnippet
+      // The server draws it for everybody; start.ts knows who has not answered.
+      className={`fixed inset-x-0 bottom-0 z-30 max-h-[60vh] overflow-y-auto border-t border-steel-600 bg-steel-800 outline-none print:hidden ${asked ? "" : "hidden [[data-consent='']_&]:block"}`}
     >
-      <div className="frame grid items-center gap-x-12 gap-y-4 py-4 sm:py-5 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="frame no-first-tap grid items-center gap-x-12 gap-y-2 py-2.5 sm:gap-y-4 sm:py-5 md:grid-cols-[minmax(0,1fr)_auto]">
         <p className="max-w-3xl text-small text-steel-100">
           {answer !== undefined && (
             <strong className="text-white">
@@ -47,15 +49,27 @@ function Banner({ asked }: { asked: boolean }) {
           </Link>
         </p>
         <div className="grid grid-cols-2 gap-3 sm:w-88">
-          <Button kind="quiet" onClick={() => decide(true)}>
-            {consent.accept}
-          </Button>
-          <Button kind="quiet" onClick={() => decide(false)}>
-            {consent.decline}
-          </Button>
+          <Answer value="true" label={consent.accept} />
+          <Answer value="false" label={consent.decline} />
         </div>
       </div>
     </section>
+  );
+}
+
+/** start.ts knows it by its name, and does the same before React is there. */
+function Answer({ value, label }: { value: "true" | "false"; label: string }) {
+  const { decide } = useConsent();
+  return (
+    <Button
+      kind="quiet"
+      name="consent"
+      value={value}
+      className="max-sm:min-h-11"
+      onClick={() => decide(value === "true")}
+    >
+      {label}
+    </Button>
   );
 }
 

@@ -6,7 +6,8 @@ import places from "../content/picture-places.json";
 
 /**
  * On a small screen the picture stands above the words, on a wide one behind them. A telephone cuts
- * it to a third of its width, but gets it no finer than its own screen: that halves the bytes.
+ * it to a third of its width, but gets it no finer than its own screen: that halves the bytes. It
+ * leaves room for both links above the cookie banner.
  */
 export function HomeHero() {
   const { title, lead, picture, links } = home.hero;
@@ -18,16 +19,21 @@ export function HomeHero() {
           alt={picture.alt}
           sizes={places.sizes.hero}
           priority
-          className="-z-10 aspect-4/3 w-full object-cover object-[80%_50%] sm:aspect-2/1 xl:absolute xl:inset-0 xl:aspect-auto xl:h-full xl:object-[100%_50%]"
+          className="-z-10 aspect-7/5 max-h-[calc(100svh-33rem)] min-h-44 w-full object-cover object-[80%_50%] sm:aspect-2/1 sm:max-h-none xl:absolute xl:inset-0 xl:aspect-auto xl:h-full xl:object-[100%_50%]"
         />
-        <div className="relative frame -mt-10 grid content-end gap-6 pb-12 lg:-mt-32 xl:mt-0 xl:min-h-[min(86svh,52vw)] xl:py-16">
+        <div className="relative frame -mt-12 grid content-end gap-5 pb-12 sm:-mt-10 sm:gap-6 lg:-mt-32 xl:mt-0 xl:min-h-[min(86svh,52vw)] xl:py-16">
           <h1 className="max-w-[3em] text-display">{title}</h1>
           <p className="max-w-md text-lead text-steel-100">{lead}</p>
-          <p className="flex flex-wrap gap-4">
+          <p className="flex flex-wrap gap-2.5 sm:gap-4">
             {links.map(({ label, to }, position) => (
-              <ButtonLink key={to} to={to} kind={position === 0 ? "main" : "quiet"}>
+              <ButtonLink
+                key={to}
+                to={to}
+                kind={position === 0 ? "main" : "quiet"}
+                className="max-sm:grow max-sm:px-3"
+              >
                 {label}
-                <Arrow />
+                <Arrow className="max-sm:hidden" />
               </ButtonLink>
             ))}
           </p>

@@ -1,0 +1,31 @@
+"""The cookie banner, as the browser tests use it."""
+
+from playwright.sync_api import Locator, Page, expect
+
+from .browser import wait_until
+
+BLOCKED = (
+    """Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no') }})"""
+)
+
+
+def banner(page: Page) -> Locator:
+    return page.get_by_role("region", name="Cookies", exact=True)
+
+
+def answer(page: Page, label: str) -> None:
+    banner(page).get_by_role("button", name=label).click()
+    expect(banner(page)).to_have_count(0)
+
+
+def stored(page: Page) -> str | None:
+    value: str | None = page.evaluate("localStorage.getItem('cookieConsent')")
+    return value
+
+
+def settings(page: Page) -> Locator:
+    return page.get_by_role("contentinfo").get_by_role("button", name="Cookie settings")
+
+
+def tag_has_run(page: Page) -> None:
+    wait_until(page, "window.tagRuns")
