@@ -107,8 +107,9 @@ plain_page = made_of_catalogue(page)
 @made_of_catalogue
 def builds(request: HttpRequest, route: str) -> HttpResponse:
     data = {"builds": answer(BuildSerializer, Build.objects.with_images())}
+    listed = [(build["name"], f"{route}/{build['id']}") for build in data["builds"]]
     pictures = builds_picture(data["builds"])
-    return shell(request, head_of_page(route, request.path), data, pictures)
+    return shell(request, head_of_page(route, request.path, listed), data, pictures)
 
 
 @require_safe
@@ -135,4 +136,5 @@ def tyres(request: HttpRequest, route: str) -> HttpResponse:
     else:
         data = {"tyres": answer(TyreSerializer, queryset)}
     [tyres] = data.values()
-    return shell(request, head_of_page(route, request.path), data, tyres_picture(tyres))
+    listed = [(tyre["name"], "") for tyre in tyres]
+    return shell(request, head_of_page(route, request.path, listed), data, tyres_picture(tyres))

@@ -6,6 +6,7 @@ price and no reviews, so as a Product it would be an invalid one: it is a Vehicl
 """
 
 import json
+from collections.abc import Iterable
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -18,6 +19,7 @@ from .content import absolute, bundled_pictures, content, label, public_routes
 from .markup import plain_text
 
 Thing = dict[str, Any]
+DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 # What could end the script element; Django's json_script replaces the same.
 UNSAFE = {ord(sign): f"\\u{ord(sign):04X}" for sign in "<>&"}
 
@@ -39,7 +41,7 @@ def workshop() -> Thing:
     company = content("company.json")
     address = company["address"]
     facts = {
-        "@type": "AutoRepair",
+        "@type": "MotorcycleRepair",
         "@id": absolute("/#workshop"),
         "name": company["name"],
         "legalName": company["legal_name"],
@@ -61,14 +63,26 @@ def workshop() -> Thing:
             "latitude": company["coordinate"]["lat"],
             "longitude": company["coordinate"]["lng"],
         },
+        "openingHoursSpecification": [opening(**each) for each in company["opening_hours"]],
         # A network's front page is nobody's profile.
         "sameAs": [url for url in company["social"].values() if urlsplit(url).path.strip("/")],
     }
     return known(facts)
 
 
+def opening(first_day: str, last_day: str, opens: str, closes: str) -> Thing:
+    """Return when the workshop is open on days in a row; times are HH:MM, as it has them there."""
+    days = DAYS[DAYS.index(first_day) : DAYS.index(last_day) + 1]
+    return {
+        "@type": "OpeningHoursSpecification",
+        "dayOfWeek": days,
+        "opens": opens,
+        "closes": closes,
+    }
+
+
 def maker() -> Thing:
-    """The workshop where it is only mentioned: a second AutoRepair would need its address again."""
+    """The workshop where it is only mentioned: said in full, it would need its address again."""
     return {"@type": "Organization", "name": content("company.json")["name"], "url": absolute("/")}
 
 
@@ -77,7 +91,7 @@ def brand() -> Thing:
 
 
 def parts() -> list[Thing]:
-    """The parts of /custom-parts. When one can be had is not said: it is made when asked for."""
+    """The parts of /custom-parts, each of which is made when somebody asks for it."""
     prices, pictures = content("prices.json"), bundled_pictures()
     return [
         {
@@ -90,12 +104,43 @@ def parts() -> list[Thing]:
                 "@type": "Offer",
                 "price": prices[key],
                 "priceCurrency": "EUR",
+                "availability": "https://schema.org/MadeToOrder",
                 "url": absolute(f"/custom-parts#{key}"),
                 "seller": maker(),
             },
         }
         for key, part in content("parts.json").items()
     ]
+
+
+def service() -> Thing:
+    page = content("pages.json")["/service"]
+    return {
+        "@type": "Service",
+        "name": label("/service"),
+        "description": page["description"],
+        "url": absolute("/service"),
+        "provider": maker(),
+    }
+
+
+def item_list(route: str, items: Iterable[tuple[str, str]]) -> Thing:
+    """What a page lists, in its order: the name of each, and its own address if it has one."""
+    return {
+        "@type": "ItemList",
+        "name": label(route),
+        "itemListElement": [
+            known(
+                {
+                    "@type": "ListItem",
+                    "position": position,
+                    "name": name,
+                    "url": path and absolute(path),
+                }
+            )
+            for position, (name, path) in enumerate(items, start=1)
+        ],
+    }
 
 
 def widest(picture: dict[int, str]) -> str:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from catalogue.models import Build, Tyre
 from config.content import content, public_routes
 
 from .html import SITE, image_at, things
@@ -10,14 +11,16 @@ from .html import SITE, image_at, things
 @pytest.mark.parametrize("route", public_routes())
 def test_each_page_says_what_it_is_in_the_words_of_schema_org(read_page, route):
     types = [] if route == "/" else ["BreadcrumbList"]
-    types += ["AutoRepair"] * (route in ("/", "/contact"))
-    types += ["Product"] * (route == "/custom-parts") * len(content("parts.json"))
+    types += ["MotorcycleRepair"] * (route in ("/", "/contact"))
+    types += ["Service"] * (route == "/service")
+    if route == "/custom-parts":
+        types += [*["Product"] * len(content("parts.json")), "ItemList"]
     assert [thing["@type"] for thing in things(read_page(route))] == types
 
 
 @pytest.mark.parametrize("route", ["/", "/contact"])
 def test_the_workshop_says_where_it_is_and_how_to_reach_it(client, read_page, route):
-    [workshop] = things(read_page(route), "AutoRepair")
+    [workshop] = things(read_page(route), "MotorcycleRepair")
     company = content("company.json")
     assert workshop["name"] == company["name"]
     assert workshop["telephone"] == company["phone_href"]
@@ -41,8 +44,54 @@ def test_the_workshop_says_where_it_is_and_how_to_reach_it(client, read_page, ro
 def test_a_networks_profile_is_named_once_it_is_one(read_page, monkeypatch):
     profile = "https://www.facebook.com/workshop"
     monkeypatch.setitem(content("company.json")["social"], "facebook", profile)
-    [workshop] = things(read_page("/"), "AutoRepair")
+    [workshop] = things(read_page("/"), "MotorcycleRepair")
     assert workshop["sameAs"] == [profile]
+
+
+def test_the_opening_hours_are_told_once_they_are_known(read_page, monkeypatch):
+    assert "openingHoursSpecification" not in things(read_page("/"), "MotorcycleRepair")[0]
+    hours = {"first_day": "Monday", "last_day": "Wednesday", "opens": "09:00", "closes": "18:00"}
+    monkeypatch.setitem(content("company.json"), "opening_hours", [hours])
+    [workshop] = things(read_page("/contact"), "MotorcycleRepair")
+    assert workshop["openingHoursSpecification"] == [
+        {
+            "@type": "OpeningHoursSpecification",
+            "dayOfWeek": ["Monday", "Tuesday", "Wednesday"],
+            "opens": "09:00",
+            "closes": "18:00",
+        }
+    ]
+
+
+def test_the_service_is_the_workshops(read_page):
+    [service] = things(read_page("/service"), "Service")
+    assert service["name"] == "Suspension and engine service"
+    assert service["description"] == content("pages.json")["/service"]["description"]
+    assert service["provider"]["name"] == content("company.json")["name"]
+    assert service["url"] == f"{SITE}/service"
+
+
+def test_a_list_names_what_it_lists_in_its_order(client, read_page, build, tyre):
+    Build.objects.create(name="Newer", frame="F", engine="E", build_year=2026)
+    Tyre.objects.create(name="Aa", size="S", type="front")
+
+    def listed(path: str) -> list[tuple[int, str, str | None]]:
+        [found] = things(read_page(path), "ItemList")
+        rows = found["itemListElement"]
+        return [(row["position"], row["name"], row.get("url")) for row in rows]
+
+    expected = client.get("/api/builds").json()
+    assert [each["name"] for each in expected] == ["Newer", "Orange 21"]
+    assert listed("/quad-builds") == [
+        (position, each["name"], f"{SITE}/quad-builds/{each['id']}")
+        for position, each in enumerate(expected, start=1)
+    ]
+    assert listed("/racing-parts/tyres") == [(1, "Aa", None), (2, "Trase", None)]
+    assert listed("/racing-parts/tyres?type=rear") == [(1, "Trase", None)]
+    assert listed("/custom-parts") == [
+        (position, product["name"], product["offers"]["url"])
+        for position, product in enumerate(things(read_page("/custom-parts"), "Product"), start=1)
+    ]
 
 
 def test_each_priced_part_is_offered_at_the_price_of_the_list(client, read_page):
@@ -53,6 +102,7 @@ def test_each_priced_part_is_offered_at_the_price_of_the_list(client, read_page)
         offer = product["offers"]
         assert (offer["@type"], offer["priceCurrency"]) == ("Offer", "EUR")
         assert offer["price"] == prices[key] > 0
+        assert offer["availability"] == "https://schema.org/MadeToOrder"
         assert offer["url"] == f"{SITE}/custom-parts#{key}"
         assert product["description"] and product["brand"]["name"]
         assert image_at(client, product["image"]).width >= 800

@@ -5,7 +5,11 @@ import company from "../content/company.json";
 import { usePageHead, type PageHead } from "./page-head";
 
 const TYRES = { title: "Tyres | Shop", description: "All tyres." };
-const BUILD = { title: "No. 21", description: "Built.", image: "/share/builds/21.jpg" };
+const BUILD = {
+  title: "No. 21",
+  description: "Built.",
+  image: { path: "/share/builds/21.jpg", alt: "A quad from the side." },
+};
 const NOTHING = { title: "No page", description: "Nothing here.", robots: "noindex" };
 
 function Page(head: PageHead) {
@@ -30,6 +34,7 @@ function serverWrote(path: string, { robots = "max-image-preview:large" } = {}) 
     <meta property="og:description" content="Old">
     <meta property="og:url" content="https://quads.example${path}">
     <meta property="og:image" content="https://quads.example/old.jpg">
+    <meta property="og:image:alt" content="Old">
     <script type="application/ld+json">{"@type":"Vehicle"}</script>`;
 }
 
@@ -90,6 +95,7 @@ test("the next page keeps nothing of the one that was left", async () => {
   expect(document.title).toBe("No. 21");
   expect(content("robots")).toBe("max-image-preview:large");
   expect(content("og:image")).toBe("https://quads.example/share/builds/21.jpg");
+  expect(content("og:image:alt")).toBe("A quad from the side.");
   expect(content("og:url")).toBe("https://quads.example/quad-builds/21");
   expect(canonical()).toBe("https://quads.example/quad-builds/21");
   expect(structuredData()).toBeNull();
@@ -100,6 +106,7 @@ test("a page without a share picture of its own has the site's", async () => {
   openPage("/quad-builds/21");
   await goTo("Tyres");
   expect(content("og:image")).toBe(`https://quads.example${company.picture}`);
+  expect(content("og:image:alt")).toBe(company.picture_alt);
 });
 
 test("a page that is not to be found says so", async () => {

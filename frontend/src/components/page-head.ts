@@ -2,8 +2,12 @@ import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import company from "../content/company.json";
 
-/** `robots` is for a page that is not to be found, `image` the path of its own share picture. */
-export type PageHead = { title: string; description: string; robots?: string; image?: string };
+type ShareImage = { path: string; alt: string };
+
+/** `robots` is for a page that is not to be found, `image` its own share picture. */
+export type PageHead = { title: string; description: string; robots?: string; image?: ShareImage };
+
+const SITES_IMAGE: ShareImage = { path: company.picture, alt: company.picture_alt };
 
 /** As config/head.py says it of every page that may be found. */
 const SHOWN = "max-image-preview:large";
@@ -13,6 +17,7 @@ const SHOWN = "max-image-preview:large";
  * tags; these same tags are changed in place, since further ones would leave the stale ones first.
  */
 export function usePageHead({ title, description, robots = SHOWN, image }: PageHead): void {
+  const { path, alt } = image ?? SITES_IMAGE;
   const { pathname } = useLocation();
   useEffect(() => {
     if (document.title !== title) document.title = title; // or it is announced again
@@ -29,8 +34,9 @@ export function usePageHead({ title, description, robots = SHOWN, image }: PageH
     }
     canonical.href = url;
     setContent('meta[property="og:url"]', url);
-    setContent('meta[property="og:image"]', new URL(image ?? company.picture, url).href);
-  }, [title, description, robots, image, pathname]);
+    setContent('meta[property="og:image"]', new URL(path, url).href);
+    setContent('meta[property="og:image:alt"]', alt);
+  }, [title, description, robots, path, alt, pathname]);
 }
 
 function setContent(selector: string, value: string): void {

@@ -3,6 +3,10 @@ import company from "./company.json";
 const { street, city, postal_code: postalCode, country } = company.address;
 const place = encodeURIComponent(`${company.coordinate.lat},${company.coordinate.lng}`);
 
+type OpeningHours = { first_day: string; last_day: string; opens: string; closes: string };
+
+const openingHours: OpeningHours[] = company.opening_hours;
+
 export const contactPage = {
   title: "Contact Us",
   lead: "Call or write with the machine, its year and what you want from it. We answer on working days.",
@@ -19,6 +23,13 @@ export const contactChannels = {
     href: `https://wa.me/${company.phone_href.replace("+", "")}`,
   },
   email: "E-mail",
+  openingHours: {
+    label: "Open",
+    rows: openingHours.map(({ first_day, last_day, opens, closes }) => ({
+      days: first_day === last_day ? first_day : `${first_day} to ${last_day}`,
+      times: `${opens} to ${closes}`,
+    })),
+  },
   social: {
     label: "Follow the workshop",
     links: [

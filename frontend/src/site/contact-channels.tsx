@@ -2,7 +2,7 @@ import { ButtonAnchor } from "../components/button";
 import { EmailLink, PhoneLink } from "../components/contact-links";
 import { contactChannels, contactPage } from "../content/contact";
 
-const { title, phone, whatsApp, email, social } = contactChannels;
+const { title, phone, whatsApp, email, openingHours, social } = contactChannels;
 
 /** The number on a number plate: it is what most people come for. */
 export function ContactChannels() {
@@ -30,6 +30,16 @@ export function ContactChannels() {
             <EmailLink className="inline-block py-0.5 text-lead font-semibold underline underline-offset-4 wrap-anywhere hover:text-hot-deep" />
           </dd>
         </div>
+        {openingHours.rows.length > 0 && (
+          <div className="border-t-2 border-ink pt-4">
+            <dt className="label text-hot-deep">{openingHours.label}</dt>
+            {openingHours.rows.map(({ days, times }) => (
+              <dd key={days} className="font-semibold">
+                {days}, {times}
+              </dd>
+            ))}
+          </div>
+        )}
         <div className="border-t-2 border-ink pt-4">
           <dt className="label text-hot-deep">{social.label}</dt>
           <dd className="flex flex-wrap gap-x-7">

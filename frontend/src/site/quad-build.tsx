@@ -110,9 +110,10 @@ function NoBuild({ reason, onTryAgain }: NoBuildProps) {
 /** As config/head.py writes it for the first view. */
 function headOf(build: Omit<Build, "images"> & Partial<Build>) {
   const { id, name, build_year, frame, engine, images } = build;
+  const primary = images?.[0];
   return {
     title: `${name} (${build_year}) | ${company.name}`,
     description: `Built ${build_year}. ${frame}. ${engine}.`,
-    image: images?.length ? `/share/builds/${id}.jpg` : undefined,
+    image: primary && { path: `/share/builds/${id}.jpg`, alt: altText(primary, name) },
   };
 }
