@@ -16,7 +16,7 @@ export function ContactChannels() {
         <div>
           <dt className="sr-only">{phone}</dt>
           <dd>
-            <PhoneLink className="numerals block w-fit py-1 text-[2.75rem] whitespace-nowrap hover:text-hot-deep sm:text-[3.25rem]" />
+            <PhoneLink className="numerals block w-fit py-1 text-[clamp(2.25rem,12vw,2.75rem)]/[0.95] hover:text-hot-deep sm:text-[3.25rem]/[0.95]" />
             <div className="mt-4 hidden max-sm:block pointer-coarse:block">
               <ButtonAnchor href={whatsApp.href} kind="dark" className="w-full">
                 {whatsApp.label}
