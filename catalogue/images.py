@@ -22,9 +22,14 @@ from PIL import Image, UnidentifiedImageError
 
 from .pixels import BadPicture, decode, shrink
 
+Step = tuple[int, tuple[str, ...]]
+
 # The recipe. File names carry its hash: whatever changes here renews them (manage.py media_audit).
 KEPT_SIDE = 2560  # pixels, longest side of the kept JPEG, which is never the file that came in
-VARIANTS = (  # widths in pixels, falling; only those below the picture's own are made
+# Widths in pixels, falling. Those below the picture's own are made, and where the first one is not,
+# the picture's own: else the largest that a wide screen could choose would be the kept JPEG, of
+# three times the bytes.
+VARIANTS: tuple[Step, ...] = (
     (1600, ("AVIF", "WEBP")),
     (800, ("AVIF", "WEBP", "JPEG")),  # phones too old for WebP are 640 or 750 pixels wide
     (400, ("AVIF", "WEBP")),
@@ -65,7 +70,7 @@ class Rendition:
 
 @dataclass(frozen=True)
 class Picture:
-    """The kept picture, its smaller variants (widest first) and an inline preview (data URL)."""
+    """The kept picture, its variants (widest first) and an inline preview (data URL)."""
 
     kept: Rendition
     variants: list[Rendition]
@@ -122,7 +127,7 @@ def shown_name(name: str) -> str:
 
 
 def render(image: Image.Image, kept: Rendition) -> Picture:
-    """Encode the variants narrower than the kept picture, and the placeholder."""
+    """Encode the variants and the placeholder."""
     return Picture(
         kept=kept,
         variants=list(render_variants(image)),
@@ -131,11 +136,16 @@ def render(image: Image.Image, kept: Rendition) -> Picture:
 
 
 def render_variants(image: Image.Image) -> Iterator[Rendition]:
-    full_width = image.width
-    for width, formats in VARIANTS:
-        if width < full_width:
-            image = shrink(image, width / image.width)  # each from the one before: less to read
-            yield from (encode(image, format) for format in formats)
+    for width, formats in steps(image.width):
+        image = shrink(image, width / image.width)  # each from the one before: less to read
+        yield from (encode(image, format) for format in formats)
+
+
+def steps(own_width: int) -> list[Step]:
+    """Return what is made of a picture so wide; nothing of one below the last step."""
+    (widest, formats), *_ = VARIANTS
+    narrower = [step for step in VARIANTS if step[0] < own_width]
+    return [(own_width, formats), *narrower] if narrower and own_width <= widest else narrower
 
 
 def placeholder(image: Image.Image) -> str:

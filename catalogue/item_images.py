@@ -22,7 +22,8 @@ logger = logging.getLogger(__name__)
 class ItemImage(models.Model):
     """One picture of one item. Its files belong to this row alone.
 
-    `file` is the kept JPEG; `variants` lists the smaller ones as {name, width, height, type}.
+    `file` is the kept JPEG; `variants` lists what a browser chooses among as {name, width, height,
+    type}.
     """
 
     item: models.ForeignKey[Any, Any]  # each concrete class points to its own kind of item

@@ -44,18 +44,10 @@ def item_picture(item: Any, place: str) -> list[Attributes]:
 
 
 def picture(image: Picture, place: str) -> list[Attributes]:
-    """Return one preload for each element of the picture that a current browser may choose."""
-    places = content("picture-places.json")
-    sizes, wide_screen = places["sizes"][place], places["wide_screen"]
-    avif = of_type(image, "image/avif")
-    if avif:
-        narrow = {"type": "image/avif", "imagesizes": sizes}
-        if wider := own_size(image, avif):
-            return [
-                {**narrow, "media": wide_screen, "imagesrcset": srcset([*avif, *wider])},
-                {**narrow, "media": f"not all and {wide_screen}", "imagesrcset": srcset(avif)},
-            ]
-        return [{**narrow, "imagesrcset": srcset(avif)}]
+    """Return the preload of the candidates that a current browser chooses among."""
+    sizes = content("picture-places.json")["sizes"][place]
+    if avif := of_type(image, "image/avif"):
+        return [{"type": "image/avif", "imagesizes": sizes, "imagesrcset": srcset(avif)}]
     if webp := of_type(image, "image/webp"):
         return [{"type": "image/webp", "imagesizes": sizes, "imagesrcset": srcset(webp)}]
     return [{"href": image["image_path"]}] if image.get("image_path") else []
@@ -63,14 +55,6 @@ def picture(image: Picture, place: str) -> list[Attributes]:
 
 def of_type(image: Picture, type: str) -> list[Picture]:
     return [variant for variant in image["variants"] if variant["type"] == type]
-
-
-def own_size(image: Picture, smaller: list[Picture]) -> list[Picture]:
-    """A picture that is small as it came is its own widest candidate, on a wide screen."""
-    widest = max(variant["width"] for variant in smaller)
-    limit = min(image["width"], content("picture-places.json")["wide"])
-    path = image["image_path"]
-    return [{"url": path, "width": image["width"]}] if path and widest < limit else []
 
 
 def srcset(candidates: list[Picture]) -> str:

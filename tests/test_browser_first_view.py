@@ -76,6 +76,13 @@ def test_the_picture_named_in_the_head_is_the_one_shown(seen, path, screen):
 
 
 @SCREENS
+@pytest.mark.parametrize("path", ["/quad-builds", "/quad-builds/21", "/racing-parts/tyres"])
+def test_photographs_come_as_avif(seen, path, screen):
+    shown = seen(path, screen)["shown"]
+    assert shown and [url for url in shown if not url.endswith(".avif")] == []
+
+
+@SCREENS
 @pytest.mark.parametrize("path", [*WITH_PICTURE, *WITHOUT])
 def test_a_first_view_fetches_what_it_shows_and_nothing_twice(seen, path, screen):
     found = seen(path, screen)

@@ -84,7 +84,7 @@ def test_a_deleted_primary_takes_its_files_along_and_the_next_becomes_primary(
     add_build(count=3)
     change_build({"DELETE": "on"} | also, {"alt": "next"}, {"alt": "last"})
     assert primary_alts() == [("next", True), ("last", False)]
-    assert len(stored_files()) == 6
+    assert len(stored_files()) == 10
 
 
 @pytest.mark.django_db(transaction=True)

@@ -17,7 +17,7 @@ from .pictures import post_pictures
 from .tokens import PASSWORD
 
 pytestmark = pytest.mark.django_db(transaction=True)
-FILES = 3  # of one picture of 420 pixels: the kept one and two variants
+FILES = 5  # of one picture of 420 pixels: the kept one and four variants
 FULL = OSError(errno.ENOSPC, "No space left on device")
 NO_FOLDER = Path("/sys/quads")  # where not even root may make anything
 

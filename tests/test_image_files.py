@@ -10,7 +10,7 @@ from catalogue.models import Build, BuildImage, Tyre, TyreImage
 from .pictures import post_pictures
 
 pytestmark = pytest.mark.django_db(transaction=True)  # real commits: files go after them only
-FILES = 3  # of one picture of 420 pixels: the kept one and two variants
+FILES = 5  # of one picture of 420 pixels: the kept one and four variants
 
 
 @pytest.fixture

@@ -71,8 +71,8 @@ def test_a_lost_kept_picture_is_made_of_the_widest_that_is_left(build, uploaded_
     lines, complaint = audit("--fix")
     assert not complaint
     mended = BuildImage.objects.get()
-    assert lines[-1] == f"made anew: {mended.file.name}, of Orange 21, 800 × 533 pixels"
-    assert (mended.width, mended.height) == (800, 533)
+    assert lines[-1] == f"made anew: {mended.file.name}, of Orange 21, 900 × 600 pixels"
+    assert (mended.width, mended.height) == (900, 600)
     assert_whole(mended, stored)
     assert stored.names() == {*mended.file_names()}
 
@@ -85,7 +85,7 @@ def test_a_picture_of_which_nothing_is_left_keeps_its_row_and_is_complained_abou
         stored.remove(name)
     for arguments, advice in ((), "run this command with --fix"), (("--fix",), "delete these"):
         lines, complaint = audit(*arguments)
-        assert len([line for line in lines if line.startswith("missing: ")]) == 6
+        assert len([line for line in lines if line.startswith("missing: ")]) == 8
         assert advice in complaint
     assert BuildImage.objects.get().file_names() == row.file_names()
     assert visitor.get(f"/quad-builds/{build.pk}").status_code == 200
@@ -97,7 +97,7 @@ def test_a_damaged_kept_picture_is_passed_over_for_a_variant(build, uploaded_row
     stored.put(row.file.name, stored.read(row.file.name)[:2000])
     assert audit("--fix")[1] == ""
     mended = BuildImage.objects.get()
-    assert mended.width == 800
+    assert mended.width == 900
     assert_whole(mended, stored)
 
 

@@ -114,14 +114,11 @@ def test_a_page_without_one_names_none(read, build, tyre, route):
 def test_the_primary_picture_of_a_build_is_named(client, read, build, upload, path, place):
     upload(build, 2, size=(1000, 700))
     [primary, _] = client.get(f"/api/builds/{build.pk}/images").json()
-    wide, narrow = pictures(read(path.format(pk=build.pk)))
-    assert offered(narrow) == avif(primary)
-    assert offered(wide) == [*avif(primary), primary["image_path"]]
-    assert narrow["media"] == f"not all and {wide['media']}"
-    for picture in (wide, narrow):
-        assert picture["type"] == "image/avif"
-        assert picture["imagesizes"] == content("picture-places.json")["sizes"][place]
-        assert all(answers(client, url) for url in offered(picture))
+    [picture] = pictures(read(path.format(pk=build.pk)))
+    assert offered(picture) == avif(primary)
+    assert picture["type"] == "image/avif"
+    assert picture["imagesizes"] == content("picture-places.json")["sizes"][place]
+    assert all(answers(client, url) for url in offered(picture))
 
 
 def test_the_first_featured_build_stands_first(client, read, build, upload):
@@ -142,8 +139,8 @@ def test_the_first_tyre_of_the_chosen_kind_is_named(client, read, tyre, upload):
     upload(tyre)
     for path, first in (("", front), ("?type=front", front), ("?type=rear", tyre)):
         [image] = client.get(f"/api/tyres/{first.pk}/images").json()
-        _, narrow = pictures(read(f"/racing-parts/tyres{path}"))
-        assert offered(narrow) == avif(image)
+        [picture] = pictures(read(f"/racing-parts/tyres{path}"))
+        assert offered(picture) == avif(image)
 
 
 def test_a_picture_too_small_for_variants_is_named_itself(client, read, build, upload):

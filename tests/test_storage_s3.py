@@ -38,7 +38,7 @@ def test_anybody_gets_the_pictures_by_the_addresses_that_the_api_answers(
     answer = upload()
     assert answer.status_code == 201
     assert visitor.get(f"/api/builds/{build.pk}").json()["images"] == answer.json()
-    assert len(keys(bucket)) == 6
+    assert len(keys(bucket)) == 10
     for url in (url for image in answer.json() for url in addresses(image)):
         assert url.startswith(f"{s3_server}/{BUCKET}/builds/")
         with urllib.request.urlopen(url) as served:

@@ -60,7 +60,10 @@ def test_a_stored_file_never_has_the_name_that_came(
     assert answer.status_code == 201, answer.content
     stem = r"builds/[0-9a-f]{16}-[0-9a-f]{12}"
     names = sorted(str(path.relative_to(media_folder)) for path in stored_files())
-    assert re.fullmatch(rf"{stem}-400\.avif {stem}-400\.webp {stem}-640\.jpg", " ".join(names))
+    assert re.fullmatch(
+        rf"{stem}-400\.avif {stem}-400\.webp {stem}-640\.avif {stem}-640\.jpg {stem}-640\.webp",
+        " ".join(names),
+    )
     assert sorted(media_folder.parent.iterdir()) == [media_folder]
 
 
@@ -78,7 +81,7 @@ def test_a_file_that_comes_twice_is_stored_twice(owner_client, build, picture_fi
     assert post_pictures(owner_client, build, picture_file(), picture_file()).status_code == 201
     first, second = BuildImage.objects.all()
     assert not set(first.file_names()) & set(second.file_names())
-    assert len(stored_files()) == 6
+    assert len(stored_files()) == 10
 
 
 @pytest.mark.parametrize("place", range(5))

@@ -40,12 +40,13 @@ export function Lightbox({ pictures, index, onView, onClose }: LightboxProps) {
   );
 }
 
-/** One type of file for all sizes, and what is kept of the original for the largest screens. */
+/** One type of file for all sizes, and what is kept of a large original for the largest screens. */
 function slideOf(picture: GalleryPicture) {
   const { alt, width, height, image_path } = picture;
   const avif = ofType(picture, "image/avif");
   const small = avif.length > 0 ? avif : ofType(picture, "image/webp");
-  const kept = image_path ? [{ url: image_path, width, height }] : [];
+  const widest = small.at(-1)?.width ?? 0;
+  const kept = image_path && widest < width ? [{ url: image_path, width, height }] : [];
   return {
     alt,
     width,

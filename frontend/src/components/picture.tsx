@@ -1,5 +1,4 @@
 import type { ItemImage } from "../api/queries";
-import places from "../content/picture-places.json";
 
 /** What a picture needs to be drawn: an image of the API, or a file of content/pictures/. */
 export type PictureSource = Pick<ItemImage, "width" | "height" | "placeholder" | "variants"> & {
@@ -19,24 +18,13 @@ type PictureProps = {
 /** Its place is reserved, and a blurred thumbnail of a few bytes stands there until it is loaded. */
 export function Picture({ image, alt, sizes, priority = false, className }: PictureProps) {
   const { width, height, placeholder, image_path } = image;
-  const avif = ofType(image, "image/avif");
-  const fallback = ofType(image, "image/jpeg").at(-1) ?? ofType(image, "image/webp").at(-1);
+  const avif = srcSetOf(ofType(image, "image/avif"));
+  const [jpeg, webp] = ["image/jpeg", "image/webp"].map((type) => ofType(image, type).at(-1)?.url);
   return (
     // Without a box of its own: the layout is that of the image. The head of a page names the same
     // candidates, so that its first picture comes before any script: config/preloads.py.
     <picture className="contents">
-      {avif.length > 0 && (
-        <>
-          <source
-            className="hidden"
-            type="image/avif"
-            media={places.wide_screen}
-            sizes={sizes}
-            srcSet={srcSetOf([...avif, ...ownSize(image, avif)])}
-          />
-          <source className="hidden" type="image/avif" sizes={sizes} srcSet={srcSetOf(avif)} />
-        </>
-      )}
+      {avif && <source className="hidden" type="image/avif" sizes={sizes} srcSet={avif} />}
       <img
         className={className}
         loading={priority ? "eager" : "lazy"}
@@ -48,7 +36,7 @@ export function Picture({ image, alt, sizes, priority = false, className }: Pict
         ref={placeholder ? (img) => show(placeholder, img) : undefined}
         sizes={sizes}
         srcSet={srcSetOf(ofType(image, "image/webp"))}
-        src={fallback?.url ?? image_path}
+        src={jpeg ?? image_path ?? webp}
       />
     </picture>
   );
@@ -60,15 +48,6 @@ function show(placeholder: string, img: HTMLImageElement | null): void {
 }
 
 type Candidate = { url: string; width: number };
-
-/**
- * A picture that is small as it came is its own widest candidate, but only on a wide screen: a
- * telephone's line is to be spared. What is kept of a large one is for the full screen.
- */
-function ownSize({ image_path, width }: PictureSource, smaller: readonly Candidate[]): Candidate[] {
-  const widest = Math.max(...smaller.map((candidate) => candidate.width));
-  return image_path && widest < Math.min(width, places.wide) ? [{ url: image_path, width }] : [];
-}
 
 function srcSetOf(candidates: readonly Candidate[]): string | undefined {
   return candidates.map(({ url, width }) => `${url} ${width}w`).join(", ") || undefined;
