@@ -121,3 +121,35 @@ def test_the_footer_says_who_and_this_year(page: Page):
     expect(footer).to_contain_text(str(page.evaluate("new Date().getFullYear()")))
     expect(footer.locator('a[href^="tel:"]')).to_have_count(1)
     expect(footer.locator('a[href^="mailto:"]')).to_have_count(1)
+
+
+@pytest.mark.parametrize("path", [*PATHS, "/service", "/about", "/contact"])
+def test_what_is_to_be_tapped_is_large_enough(page: Page, path):
+    page.set_viewport_size(PHONE)
+    page.goto(path)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    small = """all => all
+        .filter(each => each.checkVisibility() && !each.closest(".sr-only"))
+        .map(each => [each.textContent, each.getBoundingClientRect()])
+        .filter(([, { width, height }]) => width < 24 || height < 24)
+        .map(([text, { width, height }]) => `${text}: ${width} x ${height}`)"""
+    assert page.locator("a, button, input, textarea").evaluate_all(small) == []
+
+
+def test_in_the_visitors_own_colours_buttons_have_a_border(page: Page):
+    page.emulate_media(forced_colors="active")
+    page.goto("/quad-builds/21")
+    for role, name in (("link", "Get in Touch"), ("button", "Next picture")):
+        control = page.get_by_role(role, name=name)
+        expect(control).to_have_css("border-top-width", "1px")
+        expect(control).to_have_css("border-top-style", "solid")
+
+
+def test_in_the_visitors_own_colours_the_choice_differs(page: Page):
+    page.emulate_media(forced_colors="active")
+    for path, role in (("/racing-parts/tyres?type=rear", "tab"), ("/quad-builds/21", "button")):
+        page.goto(path)
+        chosen = page.locator("[role=tab][aria-selected=true], [aria-current=true]")
+        other = page.locator("[role=tab][aria-selected=false], [aria-current=false]").first
+        border = "each => getComputedStyle(each).borderBottomColor"
+        assert chosen.evaluate(border) != other.evaluate(border), role

@@ -15,8 +15,9 @@ pytestmark = pytest.mark.usefixtures("outside")
 def test_the_page_says_how_to_reach_the_workshop(contact_form: Page):
     expect(contact_form.get_by_role("heading", level=1)).to_have_text("Contact Us")
     main = contact_form.get_by_role("main")
-    expect(main.locator('a[href="tel:+37120000000"]')).to_have_text("+371 20 000 000")
-    expect(main.locator('a[href="mailto:hello@example.com"]')).to_be_visible()
+    channels = main.get_by_role("region", name="How to reach us")
+    expect(channels.locator('a[href="tel:+37120000000"]')).to_have_text("+371 20 000 000")
+    expect(channels.locator('a[href="mailto:hello@example.com"]')).to_be_visible()
     for network in ("facebook", "instagram"):
         link = main.locator(f'a[href="https://www.{network}.com/"]')
         expect(link).to_have_attribute("rel", "noopener")

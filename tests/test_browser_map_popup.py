@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .browser import SIZES, accessibility_findings
+from .third_parties import TILES
 from .workshop_map import ADDRESS, PLACE, marker, open_map, open_popup, region
 
 pytestmark = pytest.mark.usefixtures("no_banner")
@@ -30,6 +31,23 @@ def test_the_popup_works_by_keyboard_alone(page: Page, outside):
         page.keyboard.press("Escape")
         expect(popup).to_have_count(0)
         expect(marker(page)).to_be_focused()
+
+
+def test_the_note_that_tiles_are_missing_stands_behind_the_popup(page: Page):
+    page.context.route(TILES + "**", lambda route: route.abort())
+    page.set_viewport_size({"width": 390, "height": 844})
+    popup = open_popup(page)
+    expect(region(page).get_by_role("status")).to_be_visible()
+    close = region(page).get_by_role("button", name="Close popup")
+    for part in (popup.get_by_text("Ozolnieki Quad Racing"), close):
+        assert part.evaluate("""part => {
+            const { x, y, width, height } = part.getBoundingClientRect()
+            const [middle, bottom] = [y + height / 2, y + height - 2]
+            const points = [[x + 2, y + 2], [x + 2, bottom], [x + width / 2, middle]]
+            return points.every((point) => part.contains(document.elementFromPoint(...point)))
+        }""")
+    close.click()
+    expect(popup).to_have_count(0)
 
 
 CLIPBOARDS = {

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from .browser import accessibility_findings, wait_until
+from .browser import PHONE, accessibility_findings, wait_until
 
 
 def hrefs(page: Page, selector: str = "main a") -> list[str]:
@@ -134,6 +134,15 @@ ABOUT = {
     "The website author": ["TypeScript", "React", "utility CSS", "Node", "self-hosted"],
     "The family supporter": ["packs the van"],
 }
+
+
+def test_the_intervals_of_the_service_say_hours_on_a_telephone_too(page: Page):
+    page.set_viewport_size(PHONE)
+    page.goto("/service")
+    intervals = page.get_by_role("region", name="When to come")
+    units = intervals.locator("dd").get_by_text("hours", exact=True)
+    expect(units).to_have_count(6)
+    assert units.evaluate_all("all => all.every(({ offsetWidth }) => offsetWidth > 20)")
 
 
 def test_about_has_its_four_sections_in_order(page: Page):

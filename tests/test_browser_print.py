@@ -2,7 +2,22 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
+
+# The words that stand on a ground as dark as they are.
+DARK_GROUND = """all => {
+    const light = (colour) => {
+        const [r, g, b, alpha = 1] = colour.match(/[\\d.]+/g).map(Number)
+        return alpha < 0.5 ? undefined : (r + g + b) / 3
+    }
+    const ground = (element) => element
+        ? (light(getComputedStyle(element).backgroundColor) ?? ground(element.parentElement))
+        : 255
+    return all.filter((each) => each.checkVisibility())
+        .filter((each) => ground(each) - light(getComputedStyle(each).color) < 100)
+        .map((each) => each.textContent)
+}"""
 
 
 def printed_pages(page: Page) -> int:
@@ -30,3 +45,30 @@ def test_every_sample_build_fits_on_one_printed_page(page: Page):
     for build in range(10, 22):
         page.goto(f"/quad-builds/{build}", wait_until="networkidle")
         assert (build, printed_pages(page)) == (build, 1)
+
+
+def test_the_title_of_the_home_page_is_printed_beside_the_picture(page: Page):
+    page.emulate_media(media="print")
+    for width in (688, 1440):  # of A4; of a large sheet
+        page.set_viewport_size({"width": width, "height": 1000})
+        page.goto("/")
+        picture = page.locator("main img").first.bounding_box()
+        title = page.get_by_role("heading", level=1).bounding_box()
+        assert picture and title
+        assert title["y"] >= picture["y"] + picture["height"]
+
+
+@pytest.mark.parametrize("path", ["/", "/quad-builds", "/racing-parts/tyres", "/service"])
+def test_printed_words_are_dark_on_light_with_backgrounds_too(page: Page, path):
+    page.emulate_media(media="print")
+    page.goto(path)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert page.locator("main :is(h1, h2, h3, p, dt, dd)").evaluate_all(DARK_GROUND) == []
+
+
+def test_the_company_information_is_printed_in_one_piece(page: Page):
+    page.emulate_media(media="print")
+    page.goto("/contact")
+    heading = page.get_by_role("heading", name="Company information")
+    expect(heading).to_have_css("break-after", "avoid")
+    expect(heading.locator("xpath=following-sibling::dl")).to_have_css("break-inside", "avoid")

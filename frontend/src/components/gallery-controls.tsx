@@ -5,7 +5,7 @@ export function Counter({ index, total }: { index: number; total: number }) {
   return (
     <p
       aria-live="polite"
-      className="plate numerals absolute bottom-0 left-0 px-4 pt-3 pb-2.5 text-xl"
+      className="plate numerals absolute bottom-0 left-0 px-4 pt-3 pb-2.5 text-xl noscript:hidden"
     >
       {index + 1} / {total}
     </p>
@@ -21,7 +21,7 @@ export function StepButton({ direction, onClick }: StepButtonProps) {
       type="button"
       aria-label={next ? "Next picture" : "Previous picture"}
       onClick={onClick}
-      className={`absolute top-1/2 grid size-12 -translate-y-1/2 cursor-pointer place-items-center bg-carbon/70 text-white transition-colors hover:bg-hot hover:text-ink ${next ? "right-0" : "left-0"}`}
+      className={`absolute top-1/2 grid size-12 -translate-y-1/2 cursor-pointer place-items-center bg-carbon/70 text-white transition-colors hover:bg-hot hover:text-ink forced-colors:border noscript:hidden ${next ? "right-0" : "left-0"}`}
     >
       <svg viewBox="0 0 12 20" aria-hidden="true" className="h-5 fill-none stroke-current stroke-3">
         <path d={next ? "m2 1.500 8 8.500-8 8.500" : "m10 1.500-8 8.500 8 8.500"} />
@@ -46,7 +46,7 @@ export function Thumbnails({ pictures, index, onChoose }: ThumbnailsProps) {
             aria-label={`Picture ${position + 1}`}
             aria-current={position === index}
             onClick={() => onChoose(position)}
-            className="block w-24 cursor-pointer border-b-4 border-transparent opacity-60 transition hover:opacity-100 aria-current:border-hot aria-current:opacity-100 sm:w-32"
+            className="block w-24 cursor-pointer border-b-4 border-transparent opacity-60 transition hover:opacity-100 aria-current:border-hot aria-current:opacity-100 sm:w-32 noscript:pointer-events-none noscript:opacity-100"
           >
             <Picture
               image={picture}

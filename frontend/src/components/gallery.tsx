@@ -62,7 +62,7 @@ export function Gallery({ pictures, label, sizes, carousel = false }: GalleryPro
         <button
           ref={opener}
           type="button"
-          className="block w-full cursor-zoom-in touch-pan-y touch-pinch-zoom"
+          className="block w-full cursor-zoom-in touch-pan-y touch-pinch-zoom noscript:pointer-events-none"
           onClick={() => void open()}
           onPointerEnter={() => void loadLightbox().catch(() => undefined)}
           {...(several ? swipe : {})}

@@ -25,7 +25,7 @@ type SectionHeadingProps = { id?: string; title: string; note?: string };
 /** The head of a section, with a dimension line to the note at its end. */
 export function SectionHeading({ id, title, note }: SectionHeadingProps) {
   return (
-    <div className="mb-8 flex items-end gap-5 sm:mb-10">
+    <div className="mb-8 flex break-after-avoid items-end gap-5 sm:mb-10">
       <h2 id={id} className="text-heading">
         {title}
       </h2>

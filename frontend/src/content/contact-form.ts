@@ -16,6 +16,11 @@ export const contactForm = {
     /** There was no answer at all. */
     unknown: "An error occurred",
   },
+  /** Stands in place of the form; the number and the address are links. */
+  needsScript: {
+    call: "This form needs JavaScript. Without it you reach us by telephone at",
+    write: "or by e-mail at",
+  },
   success: "Your message has been sent! We will get back to you soon.",
   reference: "Reference",
   retention:

@@ -25,8 +25,9 @@ export function BuildSheet({ build }: { build: Build }) {
         Get in Touch
         <Arrow />
       </ButtonLink>
-      <p className="mt-4 text-center text-small print:hidden">
-        or call <PhoneLink className="font-semibold underline underline-offset-4" />
+      <p className="mt-3 text-center text-small print:hidden">
+        or call{" "}
+        <PhoneLink className="inline-block py-1 font-semibold underline underline-offset-4" />
       </p>
     </aside>
   );

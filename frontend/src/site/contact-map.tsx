@@ -59,10 +59,10 @@ export function ContactMap() {
 function AskFirst({ onAsk }: { onAsk: () => void }) {
   return (
     <div className="grid h-full content-center justify-items-center gap-4 px-gutter pb-20 text-center">
-      <Button kind="quiet" onClick={onAsk}>
+      <Button kind="quiet" onClick={onAsk} className="noscript:hidden">
         {workshopMap.show}
       </Button>
-      <p className="max-w-sm text-small text-steel-300">{workshopMap.showNote}</p>
+      <p className="max-w-sm text-small text-steel-300 noscript:hidden">{workshopMap.showNote}</p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { EmailLink, PhoneLink } from "../components/contact-links";
 import { PageHeading } from "../components/heading";
 import { usePageHead } from "../components/page-head";
 import { companyInformation, contactPage } from "../content/contact";
@@ -57,7 +58,11 @@ function Writing({ inquiry }: { inquiry?: Inquiry }) {
           </Link>
         </div>
       )}
-      <div className="mt-6 sm:mt-8">
+      <p className="mt-6 hidden max-w-xl text-lead noscript:block">
+        {contactForm.needsScript.call} <PhoneLink className="underline underline-offset-4" />{" "}
+        {contactForm.needsScript.write} <EmailLink className="underline underline-offset-4" />.
+      </p>
+      <div className="mt-6 sm:mt-8 noscript:hidden">
         <ContactForm key={inquiry?.firstSentence ?? ""} inquiry={inquiry} />
       </div>
       <p className="mt-6 max-w-xl text-small text-steel-400">{contactForm.retention}</p>

@@ -28,7 +28,7 @@ export function Footer() {
             <EmailLink className="w-fit py-1 text-white hover:text-hot" />
           </address>
         </div>
-        <nav aria-label="Footer">
+        <nav aria-label="Footer" id="pages">
           <h2 className="label text-steel-400">Pages</h2>
           <ul className="mt-3 grid grid-cols-2 gap-x-6">
             {footerNavigation.map(({ to, label }) => (
@@ -42,7 +42,7 @@ export function Footer() {
               <button
                 type="button"
                 onClick={ask}
-                className="block cursor-pointer py-1 text-left text-steel-100 hover:text-hot"
+                className="block cursor-pointer py-1 text-left text-steel-100 hover:text-hot noscript:hidden"
               >
                 {consent.settings}
               </button>

@@ -1,9 +1,9 @@
-/** A quiet line on the map: it is not needed to find the workshop. */
+/** A quiet line behind pin and popup of the map: it is not needed to find the workshop. */
 export function MapNote({ children }: { children: string }) {
   return (
     <p
       role="status"
-      className="absolute inset-x-0 top-0 z-[900] bg-steel-900/95 px-gutter py-3 text-center text-small text-steel-100"
+      className="pointer-events-none absolute inset-x-0 top-0 bg-steel-900 px-gutter py-3 text-center text-small text-steel-100"
     >
       {children}
     </p>

@@ -7,6 +7,8 @@ import { navigation } from "../content/navigation";
 /** From this width on the items stand in the header: Tailwind's `lg`. */
 const WIDE = "(min-width: 64rem)";
 
+const OPENER = "label -mr-3 h-12 items-center gap-3 px-3 text-white";
+
 /**
  * The items on a small screen: a modal dialog that slides in. Escape, the focus given back and the
  * page made inert behind it are the browser's own.
@@ -27,10 +29,15 @@ export function Menu() {
 
   return (
     <div className="lg:hidden">
+      {/* Without scripts the same items are at the foot of the page. */}
+      <a href="#pages" className={`${OPENER} hidden noscript:flex`}>
+        Menu
+        <Bars />
+      </a>
       <button
         type="button"
         aria-haspopup="dialog"
-        className="label -mr-3 flex h-12 cursor-pointer items-center gap-3 px-3 text-white"
+        className={`${OPENER} flex cursor-pointer noscript:hidden`}
         onClick={() => dialog.current?.showModal()}
       >
         Menu

@@ -19,7 +19,8 @@ export function ServiceIntervals() {
             <dt className="label">{work}</dt>
             <dd className="text-right md:order-last">
               <span className="numerals text-[2.25rem] text-white">{hours}</span>
-              <span className="sr-only"> {unit}</span>
+              {/* On a wide screen the heading has said so. */}
+              <span className="label ml-1.5 text-steel-300 sm:sr-only"> {unit}</span>
             </dd>
             <dd aria-hidden="true" className="col-span-2 h-2 bg-steel-800 md:col-span-1">
               <svg className="block h-full w-full origin-left -skew-x-[24deg] fill-hot">
