@@ -30,7 +30,7 @@ export function HomeHero() {
                 key={to}
                 to={to}
                 kind={position === 0 ? "main" : "quiet"}
-                className="max-sm:grow max-sm:px-3"
+                className="max-sm:grow max-sm:px-2"
               >
                 {label}
                 <Arrow className="max-sm:hidden" />
