@@ -7,6 +7,7 @@ write is drawn by the browser alone, as the admin is.
 import atexit
 import json
 import logging
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from threading import BoundedSemaphore, Lock
 from typing import Any
@@ -76,7 +77,8 @@ class Engine:
             raise
 
     def start(self) -> MiniRacer:
-        self.v8 = MiniRacer()
+        with ThreadPoolExecutor(1) as pool:  # an event loop that runs here would become V8's
+            self.v8 = pool.submit(MiniRacer).result()
         self.v8.set_hard_memory_limit(MEMORY)
         try:
             self.v8.eval(server_program(settings.SERVER_BUNDLE_FILE), timeout_sec=START_PATIENCE)

@@ -1,8 +1,10 @@
 """The text of each page is in the page itself, as its script would draw it; row 76 of the floor."""
 
+import asyncio
 import logging
 import re
 import shutil
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 import requests
@@ -136,6 +138,14 @@ def test_a_page_that_cannot_be_written_is_left_to_the_browser(
         assert re.search(r'<script src="[^"]+/main\.[^"]+" defer', read_page("/about"))
     settings.SERVER_BUNDLE_FILE = bundle
     assert "<h1" in rendered("/about")
+
+
+def test_a_new_engine_draws_where_an_event_loop_runs(db, new_engine):
+    async def draw() -> str | None:
+        return server_rendering.render_page("/about", {})
+
+    with ThreadPoolExecutor(1) as thread:  # Playwright's loop may run in this one
+        assert "<h1" in (thread.submit(asyncio.run, draw()).result() or "")
 
 
 def test_a_page_that_throws_leaves_the_engine_to_the_others(
