@@ -152,7 +152,7 @@ endef
 
 .PHONY: chromium nginx postgresql redis
 chromium:
-	$(call debian,command -v chromium || command -v chromium-browser || command -v google-chrome,The browser tests need Chromium,chromium)
+	$(call debian,{ command -v chromium || command -v chromium-browser || command -v google-chrome; } && ls /usr/share/fonts/truetype/liberation*,The browser tests need Chromium and the Liberation fonts,chromium fonts-liberation)
 nginx:
 	$(call debian,test -e /usr/lib/nginx/modules/ngx_http_brotli_static_module.so,The slow tests need nginx,nginx libnginx-mod-http-brotli-static)
 postgresql:
