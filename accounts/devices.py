@@ -9,15 +9,14 @@ import re
 import secrets
 from datetime import timedelta
 
-from django.conf import settings
 from django.core.signing import BadSignature, Signer
 from django.http import HttpRequest, HttpResponse
 
+from .cookies import cookie_name, set_cookie
 from .models import User
 
 KNOWN = timedelta(days=90)  # since the last login from a device or an address
-COOKIE = "__Secure-device" if settings.HTTPS else "device"
-COOKIE_PATH = "/api/auth"
+COOKIE = cookie_name("device")
 signer = Signer(salt="accounts.devices")
 
 
@@ -37,12 +36,5 @@ def device_of(request: HttpRequest, username: str | None) -> str | None:
 
 
 def remember_device(response: HttpResponse, user: User, device: str) -> None:
-    response.set_cookie(
-        COOKIE,
-        signer.sign(f"{user.get_username()} {device}"),
-        max_age=KNOWN,
-        path=COOKIE_PATH,
-        secure=settings.HTTPS,
-        httponly=True,
-        samesite="Strict",
-    )
+    value = signer.sign(f"{user.get_username()} {device}")
+    set_cookie(response, COOKIE, value, seconds=int(KNOWN.total_seconds()))

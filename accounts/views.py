@@ -25,14 +25,14 @@ from .authentication import (
     open_session,
     refresh_token,
 )
+from .cookies import cookie_name, delete_cookie, set_cookie
 from .devices import device_of, new_device, remember_device
 from .django_sessions import admin_sessions, end_admin_sessions
 from .limits import check_password
 from .models import Session, User
 from .serializers import LoginSerializer, PasswordSerializer, SessionSerializer, TokenSerializer
 
-REFRESH_COOKIE = "__Secure-refresh" if settings.HTTPS else "refresh"
-REFRESH_COOKIE_PATH = "/api/auth"
+REFRESH_COOKIE = cookie_name("refresh")
 
 
 def start_session(request: Request, user: User) -> Session:
@@ -56,15 +56,8 @@ def login_response(request: Request, user: User) -> Response:
 def token_response(session: Session) -> Response:
     """Answer the access token; the refresh token travels in a cookie that no script can read."""
     response = Response({"token": access_token(session)})
-    response.set_cookie(
-        REFRESH_COOKIE,
-        refresh_token(session),
-        max_age=math.ceil((session.expires_at - timezone.now()).total_seconds()),
-        path=REFRESH_COOKIE_PATH,
-        secure=settings.HTTPS,
-        httponly=True,
-        samesite="Strict",
-    )
+    left = math.ceil((session.expires_at - timezone.now()).total_seconds())
+    set_cookie(response, REFRESH_COOKIE, refresh_token(session), seconds=left)
     return response
 
 
@@ -135,7 +128,7 @@ class LogoutView(OpenView):
         with suppress(InvalidToken):
             session_of_cookie(request)[0].end()
         response = Response(status=204)
-        response.delete_cookie(REFRESH_COOKIE, path=REFRESH_COOKIE_PATH, samesite="Strict")
+        delete_cookie(response, REFRESH_COOKIE)
         return response
 
 

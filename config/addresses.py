@@ -4,13 +4,15 @@ Anybody can add `?x=1` to any path. What is not declared here is left out when a
 when an answer is kept, so that it costs nothing.
 """
 
-from django.http import HttpRequest, QueryDict
+from django.http import HttpRequest
 from django.urls import register_converter
 from django.utils.http import urlencode
 
+from catalogue.models import Tyre
+
 ANY = None  # whatever stands there: such an answer has no end of values, and is not kept
 PARAMETERS: dict[str, dict[str, tuple[str, ...] | None]] = {
-    "/racing-parts/tyres": {"type": ("front", "rear")},
+    "/racing-parts/tyres": {"type": tuple(Tyre.Type.values)},
     "/contact": {"inquiry": ANY, "name": ANY},
     "/sitemap-builds.xml": {"p": ANY},
 }
@@ -50,10 +52,9 @@ def declared_query(request: HttpRequest) -> dict[str, str]:
     declared = PARAMETERS.get(request.path)
     if not declared or not request.META.get("QUERY_STRING"):
         return {}
-    given: QueryDict = request.GET
-    found = {name: given[name] for name in declared if name in given}
+    given = ((name, request.GET[name]) for name in declared if name in request.GET)
     return {
         name: value
-        for name, value in found.items()
+        for name, value in given
         if (allowed := declared[name]) is ANY or value in allowed
     }

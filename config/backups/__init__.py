@@ -1,8 +1,8 @@
 """Backups: one tar file each, proved before it gets its name, and restored only when it is whole.
 
 `sqlite` and `postgresql` dump and load a database, `archive` packs the dump and the pictures,
-`making` and `restoring` are what the two commands do, `undoing` is for a
-step that fails, `shelf` knows which backups there are.
+`making` and `restoring` are what the two commands do, `undoing` takes back steps when one fails,
+`shelf` knows which backups there are.
 """
 
 
