@@ -79,9 +79,11 @@ not_found_pages: dict[tuple[str, int], bytes] = {}
 def not_found(request: HttpRequest, route: str = "404") -> HttpResponse:
     """Answer 404 with the page of `route` that has nothing to show.
 
-    It is the same at any address, so it is drawn once: asking for what is not there is free. The
-    year belongs to it, for it stands below every page.
+    It is the same at any public address, so it is drawn once: asking for what is not there is free.
+    The year belongs to it, for it stands below every page.
     """
+    if is_admin(request):
+        return shell(request, head_of_nothing(NOT_FOUND[route], route), {}, status=404)
     key = (route, date.today().year)
     if body := not_found_pages.get(key):
         response = HttpResponse(body, status=404)

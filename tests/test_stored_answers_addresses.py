@@ -67,3 +67,12 @@ def test_what_is_not_there_is_drawn_once(client, monkeypatch):
         assert (answer.status_code, b"<h1>Drawn</h1>" in answer.content) == (404, True)
         assert path.encode() not in answer.content
     assert len(drawn) == 2, "one for an address that is none, one for a build that is none"
+
+
+@pytest.mark.parametrize("first", ["/nothing", "/admin/nothing"])
+def test_what_is_not_in_the_admin_is_left_to_the_browser(client, monkeypatch, first):
+    monkeypatch.setattr("config.pages.not_found_pages", {})
+    monkeypatch.setattr("config.pages.render_page", lambda address, data: "<h1>Drawn</h1>")
+    client.get(first)
+    assert b"<h1>Drawn</h1>" in client.get("/nothing").content
+    assert b"<h1>Drawn</h1>" not in client.get("/admin/nothing").content
