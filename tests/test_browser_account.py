@@ -105,7 +105,8 @@ def test_a_new_password_is_refused_at_its_field(account: Page):
     expect(new).not_to_have_attribute("aria-invalid", "true")
     change_password(account, OWNER["password"], "12345678")
     expect(new).to_have_accessible_description(
-        "This password is too common. This password is entirely numeric."
+        "New password is one that many people use. Please choose another."
+        " New password must not be of digits only."
     )
     expect(current).not_to_have_attribute("aria-invalid", "true")
 
