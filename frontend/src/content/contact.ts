@@ -3,10 +3,6 @@ import company from "./company.json";
 const { street, city, postal_code: postalCode, country } = company.address;
 const place = encodeURIComponent(`${company.coordinate.lat},${company.coordinate.lng}`);
 
-type OpeningHours = { first_day: string; last_day: string; opens: string; closes: string };
-
-const openingHours: OpeningHours[] = company.opening_hours;
-
 export const contactPage = {
   title: "Contact Us",
   lead: "Call or write with the machine, its year and what you want from it. We answer on working days.",
@@ -24,8 +20,8 @@ export const contactChannels = {
   },
   email: "E-mail",
   openingHours: {
-    label: "Open",
-    rows: openingHours.map(({ first_day, last_day, opens, closes }) => ({
+    label: "Opening hours",
+    rows: company.opening_hours.map(({ first_day, last_day, opens, closes }) => ({
       days: first_day === last_day ? first_day : `${first_day} to ${last_day}`,
       times: `${opens} to ${closes}`,
     })),
