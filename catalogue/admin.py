@@ -8,6 +8,7 @@ from django import forms
 from django.conf import settings
 from django.contrib import admin, messages
 from django.core.exceptions import ValidationError
+from django.db import models
 from django.db.models import QuerySet
 from django.forms.models import BaseInlineFormSet
 from django.http import HttpRequest, HttpResponse
@@ -20,9 +21,11 @@ from .item_images import ItemImage
 from .items import Item, TooManyImages
 from .models import Build, BuildImage, Tyre, TyreImage
 from .pixels import BadPicture
+from .texts import LineFormField
 
 logger = logging.getLogger(__name__)
 ACCEPT = "image/*,.heic,.heif"
+ON_ONE_LINE: Any = {models.CharField: {"form_class": LineFormField}}
 
 
 class PhotographsInput(forms.ClearableFileInput):
@@ -71,6 +74,7 @@ class ImageFormSet(BaseInlineFormSet):
 
 class ImageInline(admin.TabularInline):
     form = ImageForm
+    formfield_overrides = ON_ONE_LINE
     formset = ImageFormSet
     extra = 0
     fields = ("thumbnail", "is_primary", "make_primary", "position", "alt")
@@ -103,6 +107,7 @@ def thumbnail(image: ItemImage) -> str:
 
 class ItemAdmin(admin.ModelAdmin):
     form = ItemForm
+    formfield_overrides = ON_ONE_LINE
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return super().get_queryset(request).prefetch_related("images")

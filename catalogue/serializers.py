@@ -6,6 +6,7 @@ from rest_framework.exceptions import APIException
 
 from .items import Item
 from .models import Build, BuildImage, Tyre
+from .texts import one_line
 
 
 class Conflict(APIException):
@@ -55,6 +56,11 @@ class TextField(serializers.CharField):
         return super().to_internal_value(data)
 
 
+class LineField(TextField):
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        return super().run_validation(one_line(data) if isinstance(data, str) else data)
+
+
 class NumberField(serializers.IntegerField):
     def to_internal_value(self, data: Any) -> int:
         if isinstance(data, str):
@@ -82,12 +88,16 @@ class OptionalTextField(TextField):
         return value
 
 
+class OptionalLineField(OptionalTextField, LineField):
+    pass
+
+
 class ItemSerializer(serializers.ModelSerializer):
     """A PUT may say which `version` its form was filled from; an older one changes nothing."""
 
     serializer_field_mapping = {
         **serializers.ModelSerializer.serializer_field_mapping,
-        models.CharField: TextField,
+        models.CharField: LineField,
         models.PositiveSmallIntegerField: NumberField,
     }
     version = NumberField(required=False)
@@ -124,8 +134,8 @@ class NeighboursSerializer(serializers.Serializer):
 
 class TyreSerializer(ItemSerializer):
     type = serializers.ChoiceField(choices=Tyre.Type.choices)
-    compound = OptionalTextField(max_length=Tyre._meta.get_field("compound").max_length)
-    terrain = OptionalTextField(max_length=Tyre._meta.get_field("terrain").max_length)
+    compound = OptionalLineField(max_length=Tyre._meta.get_field("compound").max_length)
+    terrain = OptionalLineField(max_length=Tyre._meta.get_field("terrain").max_length)
     images = ImageSerializer(many=True, read_only=True)
 
     class Meta:
@@ -144,7 +154,7 @@ class OrderSerializer(serializers.ListSerializer):
 
 
 class AltSerializer(serializers.Serializer):
-    alt = TextField(
+    alt = LineField(
         label="Alternative text",
         allow_blank=True,
         max_length=BuildImage._meta.get_field("alt").max_length,

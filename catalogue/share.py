@@ -22,6 +22,7 @@ from PIL import Image, ImageDraw, ImageFont, ImageOps
 
 from .item_images import ItemImage
 from .models import Build
+from .texts import one_line
 
 logger = logging.getLogger(__name__)
 FOLDER = "share/builds"
@@ -102,7 +103,7 @@ def draw(photograph: Image.Image, name: str, year: int) -> bytes:
     shade = Image.linear_gradient("L").resize(SIZE).point(lambda value: (value - 100) * 1.5)
     picture.paste(INK, mask=shade)
     pen = ImageDraw.Draw(picture)
-    font, lines = fit(name.upper())
+    font, lines = fit(one_line(name).upper())  # a paragraph's end inside cannot be laid out
     baseline = HEIGHT - MARGIN
     for line in reversed(lines):
         pen.text((MARGIN, baseline), line, WHITE, font, anchor="ls")

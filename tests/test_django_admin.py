@@ -77,6 +77,16 @@ def test_a_year_out_of_range_is_refused(add_build, year):
     assert not Build.objects.exists()
 
 
+def test_breaks_and_control_characters_in_a_line_become_a_space(add_build, change_build):
+    add_build(count=1, name="No.\u20287\x1c", description="a\n\nb")
+    build = Build.objects.get()
+    assert (build.name, build.description.split()) == ("No. 7", ["a", "b"])
+    change_build({"alt": "from\x85the\tleft"}, name="\x07No. 8")
+    build.refresh_from_db()
+    assert (build.name, build.images.get().alt) == ("No. 8", "from the left")
+    assert "This field is required." in text(change_build(name="\x07"))
+
+
 def test_a_change_here_is_a_new_version_for_the_api(add_build, change_build, owner_client):
     add_build()
     build = owner_client.get("/api/builds").json()[0]

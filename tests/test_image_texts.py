@@ -17,6 +17,12 @@ def test_the_alternative_text_is_stored_and_nothing_else(owner_client, kind, ite
     assert owner_client.patch(f"/api/{kind}/images/{b}", {"alt": ""}).json()["alt"] == ""
 
 
+def test_breaks_in_the_alternative_text_become_spaces(owner_client, kind, item, tiny_pictures):
+    (image,) = tiny_pictures(item)
+    answer = owner_client.patch(f"/api/{kind}/images/{image}", {"alt": "From\n\u2029the left\x1c"})
+    assert (answer.status_code, answer.json()["alt"]) == (200, "From the left")
+
+
 @pytest.mark.parametrize(
     ("kind", "fields", "expected"),
     [

@@ -15,6 +15,8 @@ TEXTS = (  # each text field with its limit
     ("builds", "description", 10_000),
     *(("tyres", field, 80) for field in ("name", "size", "compound", "terrain")),
 )
+LINES = [row for row in TEXTS if row[1] != "description"]
+BREAKS = "\n\r\n\t\v\x07\x1c\x7f\x85\u2028\u2029"
 REQUIRED = [row for row in TEXTS if row[1] not in ("description", "compound", "terrain")]
 
 
@@ -76,6 +78,24 @@ def test_strange_text_is_stored_and_answered_as_text(owner_client, items, field,
     answer = create(owner_client, items, f'"{field}": {json.dumps(text)}')
     assert (answer.status_code, answer.json()[field]) == (201, text)
     assert getattr(ITEMS[items][0].objects.get(), field) == text
+
+
+@pytest.mark.parametrize(("items", "field", "limit"), LINES)
+def test_breaks_and_control_characters_in_a_line_become_a_space(owner_client, items, field, limit):
+    text = json.dumps(f"{BREAKS}20 {BREAKS} mm")
+    answer = create(owner_client, items, f'"{field}": {text}')
+    assert (answer.status_code, answer.json()[field]) == (201, "20 mm")
+    assert getattr(ITEMS[items][0].objects.get(), field) == "20 mm"
+
+
+@pytest.mark.parametrize(("items", "field", "limit"), REQUIRED)
+def test_breaks_and_control_characters_alone_say_nothing(owner_client, items, field, limit):
+    assert_refused(create(owner_client, items, f'"{field}": {json.dumps(BREAKS)}'), field)
+
+
+def test_a_description_keeps_its_lines(owner_client):
+    answer = create(owner_client, "builds", '"description": "a\\n\\n- b\\tc"')
+    assert answer.json()["description"] == "a\n\n- b\tc"
 
 
 @pytest.mark.parametrize("year", ["1900", "2026", "2100"])

@@ -10,6 +10,7 @@ from django.core.management import call_command
 from django.utils import timezone
 from PIL import Image, ImageFont
 
+from catalogue.models import Build
 from catalogue.share import FACE
 
 from .share_pictures import shared
@@ -122,6 +123,17 @@ def test_any_name_can_be_drawn(client, build, upload, share_url, name):
     build.save()
     answer = client.get(share_url())
     assert Image.open(io.BytesIO(answer.content)).size == (1200, 630)
+
+
+@pytest.mark.parametrize("sign", "\x07\n\r\x1c\x1d\x1e\x1f\x7f\x85\u2028\u2029")
+def test_a_name_that_was_stored_with_a_break_or_control_character_can_be_drawn(
+    client, build, upload, share_url, sign
+):
+    upload(build, size=(64, 64))
+    for name in (f"a{sign}b", sign):
+        Build.objects.filter(pk=build.pk).update(name=name)
+        answer = client.get(share_url())
+        assert Image.open(io.BytesIO(answer.content)).size == (1200, 630)
 
 
 @pytest.mark.parametrize("letter", LETTERS)

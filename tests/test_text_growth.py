@@ -8,6 +8,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from catalogue.models import first_clause
+from catalogue.texts import one_line
 from config.markup import plain_text
 from config.network import client_address
 from config.stored_answers import accepted_codings
@@ -30,6 +31,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "a header's line": mail.one_line,
     "an address is put into a header": mail.PLAIN_ADDRESS.fullmatch,
     "a reference is looked for": models.REFERENCE.fullmatch,
+    "a text of one line": one_line,
     "a description becomes plain text": plain_text,
     "a frame within a sentence": first_clause,
     "Accept-Encoding": accepted_codings,
