@@ -3,6 +3,7 @@ from typing import Any
 
 from django.conf import settings
 from rest_framework import serializers
+from rest_framework.validators import ProhibitSurrogateCharactersValidator
 
 from .mail import one_line
 from .models import ContactMessage, to_be_mailed
@@ -37,7 +38,9 @@ class TextField(serializers.CharField):
 
 class LineField(TextField):
     def to_internal_value(self, data: Any) -> str:
-        return one_line(super().to_internal_value(data))
+        value = super().to_internal_value(data)
+        ProhibitSurrogateCharactersValidator()(value)  # a space in its place would hide it
+        return one_line(value)
 
 
 class SubjectSerializer(serializers.Serializer):

@@ -100,6 +100,9 @@ def test_line_breaks_in_a_name_become_spaces(visitor):
             for value in (7, ["x"], {"a": 1})
         ),
         *((field, f"x{character}") for field in ("email", "message") for character in "\0\ud800"),
+        *((field, "x\ud800") for field in ("name", "website")),
+        *(("subject", {"kind": kind, "name": "x"}) for kind in ("\ud800", "\udfff", ["\ud800"])),
+        ("subject", {"kind": "tyre", "name": "x\ud800"}),
     ],
 )
 def test_what_is_no_text_is_refused(visitor, field, value):
