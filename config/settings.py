@@ -277,6 +277,7 @@ if mail_url:
     DEFAULT_FROM_EMAIL = EMAIL_HOST_USER if "@" in EMAIL_HOST_USER else CONTACT_TO
 EMAIL_TIMEOUT = 45  # seconds for each step; servers that distrust a sender let it wait for 30
 CONTACT_ITEMS = "config.items.find_items"  # looks up what a message is about
+CONTACT_BACKED_UP = "config.health.is_backed_up"  # asked before old messages are deleted
 
 # Backups by `manage.py backup`: how many days and weeks keep one
 BACKUP_DIR = Path(setting(env.str, "BACKUP_DIR", "") or DATA_DIR / "backups").resolve()
@@ -412,6 +413,7 @@ CONTACT_PER_HOUR = at_least_0("CONTACT_PER_HOUR", 5)  # messages from one addres
 CONTACT_TOTAL_PER_HOUR = at_least_0("CONTACT_TOTAL_PER_HOUR", 60)
 CONTACT_LINKS_MAX = 3  # in a message; with more it is suspected spam
 CONTACT_PAGE = 50  # messages in one answer
+CONTACT_SPAM_MAX = 2000  # stored; the oldest goes first
 CONTACT_KEPT, CONTACT_SPAM_KEPT = timedelta(days=730), timedelta(days=30)
 BUILD_TEXT_MAX, DESCRIPTION_MAX, TYRE_TEXT_MAX, ALT_MAX = 120, 10_000, 80, 250
 BUILD_YEAR_MIN, BUILD_YEAR_MAX = 1900, 2100

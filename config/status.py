@@ -1,4 +1,7 @@
-"""What the owner is told about the site itself: whether all is right, in plain words."""
+"""What the owner is told about the site itself: whether all is right, in plain words.
+
+More than 200 lines, because each part is a description for the schema and a few sentences.
+"""
 
 import shutil
 from datetime import datetime, timedelta
@@ -14,7 +17,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.limits import blocked_logins
+from contact.clock import Clock
 from contact.models import ContactMessage
+from contact.purge import obstacle
 
 from . import health
 from .backups import shelf
@@ -54,6 +59,10 @@ class MailSerializer(FindingSerializer):
     failed = serializers.IntegerField()
 
 
+class PurgeSerializer(FindingSerializer):
+    waiting = serializers.IntegerField(help_text="Messages that are old enough to be deleted.")
+
+
 class DiskSerializer(FindingSerializer):
     free_bytes = serializers.IntegerField()
     free_part = serializers.FloatField(help_text="0 to 1")
@@ -72,6 +81,7 @@ class StatusSerializer(serializers.Serializer):
     backup = BackupSerializer()
     restore = RestoreSerializer()
     mail = MailSerializer()
+    purge = PurgeSerializer()
     disk = DiskSerializer()
     logins = LoginsSerializer()
     version = VersionSerializer()
@@ -84,6 +94,7 @@ class StatusView(APIView):
             "backup": backup(),
             "restore": restore(),
             "mail": mail(),
+            "purge": purge(),
             "disk": disk(),
             "logins": logins(),
             "version": version(),
@@ -166,6 +177,19 @@ def not_mailed() -> str:
     return " and ".join(
         f"{counts[state]} {NOT_MAILED[state]}" for state in NOT_MAILED if state in counts
     )
+
+
+def purge() -> dict[str, Any]:
+    waiting = ContactMessage.objects.outdated().count()
+    reason = obstacle(Clock.read()) if waiting else ""
+    if not reason:
+        sentence = "Messages are deleted after 24 months, suspected spam after 30 days."
+        return finding(State.OK, sentence, waiting=waiting)
+    sentence = (
+        f"{count(waiting, 'message')} of more than 24 months, or 30 days for suspected spam, "
+        f"should be deleted, but {reason}. If that is wrong, please tell whoever runs the server."
+    )
+    return finding(State.WARNING, sentence, waiting=waiting)
 
 
 def count(number: int, noun: str) -> str:

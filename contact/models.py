@@ -12,6 +12,7 @@ from django.db.models import Q
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from .clock import Clock as Clock
 from .subjects import Item, find_items
 
 SEARCHED = ("name", "email", "message", "subject_name")

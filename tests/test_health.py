@@ -58,14 +58,14 @@ def test_a_database_that_somebody_else_holds_is_named_and_the_process_lives(read
 
 def test_a_database_of_an_older_version_is_named(ready):
     with connection.cursor() as cursor:
-        cursor.execute("DELETE FROM django_migrations WHERE app = 'contact' AND name LIKE '0003%'")
+        cursor.execute("DELETE FROM django_migrations WHERE app = 'contact' AND name LIKE '0004%'")
         assert ready() == (
             *(503, "not ready"),
             {"migrations": "The database is older than the code; please migrate it."},
         )
         cursor.execute(
             "INSERT INTO django_migrations (app, name, applied)"
-            " VALUES ('contact', '0003_mail_wanted_at', '2026-11-21')"
+            " VALUES ('contact', '0004_clock', '2026-11-21')"
         )
     assert ready() == (200, "ready", {})
 

@@ -639,6 +639,13 @@ export interface components {
       current_password: string;
       new_password: string;
     };
+    Purge: {
+      state: components["schemas"]["StatusState"];
+      /** @description For the owner, who is no computer specialist. */
+      sentence: string;
+      /** @description Messages that are old enough to be deleted. */
+      waiting: number;
+    };
     /** @description All that a visitor gets back: never the stored message. */
     Receipt: {
       reference: string;
@@ -674,6 +681,7 @@ export interface components {
       backup: components["schemas"]["Backup"];
       restore: components["schemas"]["Restore"];
       mail: components["schemas"]["Mail"];
+      purge: components["schemas"]["Purge"];
       disk: components["schemas"]["Disk"];
       logins: components["schemas"]["Logins"];
       version: components["schemas"]["Version"];
