@@ -37,7 +37,7 @@ from .items import posted, resource  # noqa: F401 - fixtures
 from .late_scripts import arrive, torn_line  # noqa: F401 - fixtures
 from .login_attempts import login_limit  # noqa: F401 - fixtures
 from .media_audit import audit, uploaded_row  # noqa: F401 - fixtures
-from .owner import api, signed_in, site_build, site_tyre, token  # noqa: F401 - fixtures
+from .owner import api, empty_inbox, signed_in, site_build, site_tyre, token  # noqa: F401 - fixtures
 from .pictures import (  # noqa: F401 - fixtures
     answered_picture,
     post_pictures,

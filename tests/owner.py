@@ -100,6 +100,20 @@ def made(api: APIRequestContext, kind: str, fields: dict) -> Iterator[dict]:
     api.delete(f"/api/{kind}/{item['id']}")
 
 
+@pytest.fixture
+def empty_inbox(api: APIRequestContext) -> Iterator[None]:
+    """An inbox without what other tests sent, and nothing left of what this one sends."""
+    empty(api)
+    yield
+    empty(api)
+
+
+def empty(api: APIRequestContext) -> None:
+    while messages := api.get("/api/contact/messages").json():
+        for message in messages:
+            api.delete(f"/api/contact/messages/{message['id']}")
+
+
 def named(api: APIRequestContext, kind: str, name: str) -> list[dict]:
     return [item for item in api.get(f"/api/{kind}").json() if item["name"] == name]
 

@@ -1,7 +1,5 @@
 """The frame of the owner's admin: every page at both widths, the dashboard, unknown addresses."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -105,13 +103,10 @@ def test_an_unknown_address_is_a_404_with_the_error_screen(signed_in: Page, path
 
 
 @pytest.fixture
-def message(api) -> Iterator[None]:
+def message(api, empty_inbox) -> None:
     """One in the inbox, from somebody with a long address."""
     body = {"name": "Anna", "email": f"{'anna' * 12}@example.lv", "message": "Is it for sale?"}
     api.post("/api/contact", data=body)
-    yield
-    for stored in api.get("/api/contact/messages").json():
-        api.delete(f"/api/contact/messages/{stored['id']}")
 
 
 @pytest.mark.parametrize("size", [24, 32])  # pixels, instead of 16

@@ -8,6 +8,8 @@ from playwright.sync_api import APIRequestContext, Page, expect
 from .browser import accessibility_findings
 from .owner import SIZES
 
+pytestmark = pytest.mark.usefixtures("empty_inbox")
+
 TEXT = "Vai šis kvadricikls ir pārdodams?\nMans numurs ir 26 123 456."
 
 
@@ -18,13 +20,6 @@ def write(api: APIRequestContext, **fields: object) -> str:
     assert answer.status == 201, answer.text()
     reference: str = answer.json()["reference"]
     return reference
-
-
-@pytest.fixture(autouse=True)
-def empty_inbox(api):
-    yield
-    for message in api.get("/api/contact/messages").json():
-        api.delete(f"/api/contact/messages/{message['id']}")
 
 
 def card(page: Page, reference: str):
