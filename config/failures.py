@@ -2,6 +2,7 @@
 
 import errno
 import logging
+import re
 
 from django.db import InterfaceError, InternalError, OperationalError, connection
 from django.http import UnreadablePostError
@@ -56,7 +57,7 @@ def of_sqlite(error: Exception) -> APIException | None:
     """By its words: SQLite gives no code."""
     if "disk is full" in str(error):
         return DiskFull()
-    return CannotWrite() if "readonly" in str(error) else None
+    return CannotWrite() if re.search("readonly|locked", str(error)) else None
 
 
 def of_postgresql(error: Exception) -> APIException | None:

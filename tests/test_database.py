@@ -34,3 +34,15 @@ def test_a_transaction_takes_its_turn_at_its_beginning_not_in_its_middle():
         other.settings_dict["OPTIONS"] = other.settings_dict["OPTIONS"] | {"timeout": 0}
         with pytest.raises(OperationalError, match="locked"), other.cursor() as cursor:
             cursor.execute("BEGIN IMMEDIATE")
+
+
+def test_a_write_that_waited_for_its_turn_in_vain_is_refused_in_a_sentence(owner_client, build):
+    with closing(connection.copy()) as other, other.cursor() as cursor:
+        cursor.execute("BEGIN IMMEDIATE")
+        with connection.cursor() as own:
+            own.execute("PRAGMA busy_timeout = 1")
+        answer = owner_client.delete(f"/api/builds/{build.pk}")
+        cursor.execute("ROLLBACK")
+    connection.close()
+    assert answer.status_code == 503
+    assert "cannot store anything at the moment" in answer.json()["error"]
