@@ -6,7 +6,7 @@ from threading import BoundedSemaphore, RLock
 
 from rest_framework.exceptions import Throttled
 
-QUEUE = 2  # logins that are checked or wait for it; a worker has twice as many threads
+QUEUE = 2  # logins that are checked or wait for it; a worker has twice as many places
 
 checking, queue = RLock(), BoundedSemaphore(QUEUE)
 

@@ -9,7 +9,7 @@ import shutil
 import time
 from dataclasses import dataclass
 from datetime import timedelta
-from threading import Lock
+from threading import BoundedSemaphore
 
 from asgiref.sync import async_to_sync
 from django.conf import settings
@@ -148,7 +148,7 @@ class Readiness:
     """The last answer, asked for anew at most every REMEMBERED seconds and by one at a time."""
 
     def __init__(self) -> None:
-        self.lock = Lock()
+        self.lock = BoundedSemaphore()  # as in server_rendering.py
         self.until = 0.0
         self.results: list[HealthCheckResult] = []
 

@@ -9,7 +9,7 @@ import json
 import logging
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from threading import BoundedSemaphore, Lock
+from threading import BoundedSemaphore
 from typing import Any
 
 from django.conf import settings
@@ -20,7 +20,7 @@ from .content import server_program
 
 PATIENCE = 5.0  # seconds for one page, which takes some thousandths
 START_PATIENCE = 10.0  # seconds to read the program, once; it takes a twentieth
-QUEUE = 2  # pages that are drawn or wait for it; a worker has twice as many threads
+QUEUE = 2  # pages that are drawn or wait for it; a worker has twice as many places
 TURN = 3.0  # seconds that a page waits for the one before it, or for the engine
 MEMORY = 512 * 1024**2  # bytes for the engine of one worker
 DATA_MAX = 1_000_000  # characters of JSON: some 250 builds, which nobody reads without a script
@@ -44,7 +44,8 @@ class Engine:
     """V8 with the program in it, started after the fork, which no thread outlives."""
 
     def __init__(self) -> None:
-        self.lock = Lock()
+        # No Lock: one that comes at the very moment of a LateRequest would never be given back.
+        self.lock = BoundedSemaphore()
         self.queue = BoundedSemaphore(QUEUE)
         self.v8: MiniRacer | None = None
 

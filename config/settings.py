@@ -181,6 +181,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "corsheaders.middleware.CorsMiddleware",
     "config.api.CacheHeadersMiddleware",
+    "config.deadline.DeadlineMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -229,6 +230,8 @@ POSTGRES_OPTIONS = {  # of libpq; what stands in the URL goes before
     "options": "-c statement_timeout=60s -c lock_timeout=10s -c tcp_keepalives_idle=30"
     " -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3",
 }
+# How psycopg waits: in Python code, where a request that takes too long can be stopped.
+os.environ.setdefault("PSYCOPG_WAIT_FUNC", "wait_poll")
 
 
 def postgres(name: str, default: None) -> dict[str, Any] | None:
@@ -304,6 +307,12 @@ S3_STORAGE = {
         "object_parameters": {"CacheControl": PICTURE_CACHE_CONTROL},
     },
 }
+if MEDIA_STORAGE == "s3":
+    from botocore.config import Config  # a fifth of a second that no other site needs to wait
+
+    S3_STORAGE["OPTIONS"]["client_config"] = Config(  # type: ignore[index]  # of nested values
+        connect_timeout=5, read_timeout=10, retries={"max_attempts": 1}
+    )
 if MEDIA_STORAGE == "s3" and not S3_STORAGE["OPTIONS"]["bucket_name"]:  # type: ignore[index]  # of nested values
     ENVIRONMENT_ERRORS.append("AWS_STORAGE_BUCKET_NAME: MEDIA_STORAGE=s3 needs the bucket's name.")
 STORAGES = {
@@ -405,6 +414,11 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
+
+# Time. A request of so many seconds is stopped (deadline.py). One that brings files has less than
+# nginx waits for: the owner then gets an answer that is true.
+REQUEST_DEADLINE, UPLOAD_DEADLINE = 20, 80
+WORKER_THREADS = 6  # of each of gunicorn's workers; two of them are for what is cheap
 
 # Limits. Sizes in bytes, texts in characters.
 JSON_BODY_MAX = 64 * 1024

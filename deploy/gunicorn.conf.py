@@ -1,6 +1,12 @@
 """gunicorn's settings, for `make run` and for a server alike."""
 
+import math
+import os
+import signal
+import socket
+import struct
 import sys
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -12,7 +18,7 @@ from config import settings
 bind = f"{settings.HOST}:{settings.PORT}"
 workers = max(1, settings.WEB_CONCURRENCY)
 worker_class = "gthread"
-threads = 4
+threads = settings.WORKER_THREADS
 timeout = 60  # seconds; an upload over a weak line reaches the worker slowly
 graceful_timeout = 60  # seconds to finish what has begun; nginx and systemd wait longer
 max_requests, max_requests_jitter = 50_000, 5_000  # pictures leave the memory in pieces
@@ -21,10 +27,39 @@ preload_app = True  # a wrong set-up is said once, by the master, before any wor
 control_socket_disable = True  # nothing here speaks to it, and two sites would share its path
 forwarded_allow_ips = ""  # config.network and SECURE_PROXY_SSL_HEADER decide what is believed
 logconfig_dict = settings.LOGGING  # from the first line on, and after a reload
+sendfile = False  # it waits for ever for a client that does not read, whatever the socket says
 
 
 def post_worker_init(worker: Any) -> None:
     """Start what draws pages, while the worker answers already."""
+    from config.deadline import SILENCE, watchman
     from config.server_rendering import warm_up
 
+    # Connections inherit it: the kernel then ends a wait for a client that has fallen silent.
+    limit = struct.pack("ll", math.ceil(SILENCE), 0)
+    for listener in worker.sockets:
+        for option in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
+            listener.sock.setsockopt(socket.SOL_SOCKET, option, limit)
+    watchman.replace_worker = partial(replace, worker)
     Thread(target=warm_up).start()
+
+
+def replace(worker: Any) -> None:
+    """Take no more connections, finish the others, and go; the master then starts another worker.
+
+    Called again and again, while there are threads that never come back.
+    """
+    from config.deadline import watchman
+
+    if worker.alive:
+        worker.handle_exit(signal.SIGTERM, None)
+    elif worker.nr_conns <= len(watchman.stuck):
+        os._exit(1)
+
+
+def worker_exit(server: Any, worker: Any) -> None:
+    """Python would wait for these threads before it ends."""
+    from config.deadline import watchman
+
+    if watchman.stuck:
+        os._exit(1)

@@ -3,12 +3,17 @@
 What holds for either storage is tested by the fixture `stored` in other files.
 """
 
+import os
+import subprocess
+import sys
 import urllib.request
 
 import pytest
 
 from catalogue.models import BuildImage
+from config.settings import REQUEST_DEADLINE
 
+from .gunicorn import ROOT
 from .pictures import post_pictures
 from .storages import BUCKET, REGION
 
@@ -77,3 +82,16 @@ def test_a_failed_upload_leaves_nothing_in_the_bucket(upload, bucket, settings):
     settings.IMAGES_PER_ITEM = 1
     assert upload().status_code == 400
     assert keys(bucket) == set()
+
+
+def test_a_storage_that_does_not_answer_is_waited_for_for_less_than_a_request_may_take():
+    environment = os.environ | {"MEDIA_STORAGE": "s3", "AWS_STORAGE_BUCKET_NAME": BUCKET}
+    code = (
+        "from django.core.files.storage import default_storage as storage;"
+        "config = storage.client_config;"
+        "print(config.connect_timeout, config.read_timeout, config.retries['max_attempts'])"
+    )
+    command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", code]
+    said = subprocess.check_output(command, cwd=ROOT, env=environment, text=True)
+    connect, read, more = map(int, said.split())
+    assert (1 + more) * max(connect, read) <= REQUEST_DEADLINE
