@@ -34,7 +34,8 @@ WRITES = ("POST", "PUT", "PATCH", "DELETE")
 IDEMPOTENCY_KEY = OpenApiParameter(
     "Idempotency-Key",
     location=OpenApiParameter.HEADER,
-    description="A repeat with the same key answers the object that the first one made.",
+    description="A repeat with the same key answers the object that the first one made; with other "
+    "values, 422 and that object as `current`.",
 )
 TOO_MANY_AT_ONCE = f"Please send at most {settings.IMAGES_PER_REQUEST} pictures at once."
 
@@ -101,13 +102,7 @@ class ItemViewSet(OpenReads, NamedNotFound, ModelViewSet):
     lookup_value_regex = "[1-9][0-9]*"  # one address for each: no leading zeros
 
     def perform_create(self, serializer: BaseSerializer[Any]) -> None:
-        key = self.request.headers.get("Idempotency-Key", "")[:200]
-        if not key:
-            serializer.save()
-            return
-        values = {f: v for f, v in serializer.validated_data.items() if f != "version"}
-        model = self.get_queryset().model
-        serializer.instance, _ = model.objects.get_or_create(values, idempotency_key=key)
+        serializer.save(idempotency_key=self.request.headers.get("Idempotency-Key", "")[:200])
 
     @extend_schema(parameters=[IDEMPOTENCY_KEY])
     def create(self, request: Request, *args: Any, **kwargs: Any) -> Response:

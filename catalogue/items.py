@@ -40,6 +40,8 @@ class Item(models.Model):
     version = models.PositiveIntegerField(default=1, editable=False)
     updated_at = models.DateTimeField(auto_now=True)
     idempotency_key = models.CharField(max_length=200, null=True, unique=True, editable=False)
+    # Of what came with the key. Null without a key, and where the release before wrote the row.
+    idempotency_digest = models.CharField(max_length=64, null=True, editable=False)
 
     images: Any  # the manager of its pictures: ItemImage.item, seen from this side
     objects = ItemQuerySet.as_manager()

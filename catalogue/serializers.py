@@ -1,3 +1,5 @@
+import hashlib
+import json
 from typing import Any
 
 from django.db import models
@@ -14,6 +16,20 @@ class Conflict(APIException):
 
     status_code = 409
     default_detail = "This was changed elsewhere in the meantime. Nothing was saved."
+
+    def __init__(self, current: dict[str, Any]) -> None:
+        super().__init__()
+        self.extra = {"current": current}
+
+
+class KeyUsed(APIException):
+    """The key came with other values before; the answer carries what they made."""
+
+    status_code = 422
+    default_detail = (
+        "This was stored before, with other values. Nothing was changed: please change it instead, "
+        "or send it with another Idempotency-Key."
+    )
 
     def __init__(self, current: dict[str, Any]) -> None:
         super().__init__()
@@ -103,8 +119,19 @@ class ItemSerializer(serializers.ModelSerializer):
     version = NumberField(required=False)
 
     def create(self, validated_data: dict[str, Any]) -> Item:
+        """Store the item; once, if a key says so: a repeat finds what the first call made."""
         validated_data.pop("version", None)
-        return super().create(validated_data)
+        key = validated_data.pop("idempotency_key")
+        if not key:
+            return super().create(validated_data)
+        content = json.dumps(validated_data, sort_keys=True, default=str)
+        digest = hashlib.sha256(content.encode()).hexdigest()
+        item, made = self.Meta.model.objects.get_or_create(  # type: ignore[attr-defined]  # of items
+            validated_data | {"idempotency_digest": digest}, idempotency_key=key
+        )
+        if not made and item.idempotency_digest not in (None, digest):
+            raise KeyUsed(current=dict(type(self)(item).data))
+        return item
 
     def update(self, instance: Item, validated_data: dict[str, Any]) -> Item:
         if validated_data.pop("version", instance.version) != instance.version:

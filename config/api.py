@@ -109,7 +109,7 @@ ERROR_SCHEMA = {
         "current": {
             "type": "object",
             "additionalProperties": True,
-            "description": "With 409: the item as it is stored now.",
+            "description": "With 409 and 422: the item as it is stored now.",
         },
     },
     "required": ["error"],

@@ -3,6 +3,7 @@ from typing import Any
 
 from django.conf import settings
 from rest_framework import serializers
+from rest_framework.exceptions import APIException
 from rest_framework.validators import ProhibitSurrogateCharactersValidator
 
 from .mail import one_line
@@ -22,6 +23,16 @@ LENGTHS = {
     "name": settings.CONTACT_NAME_MAX,
     "message": settings.CONTACT_MESSAGE_MAX,
 }
+# What a visitor wrote; it never changes afterwards.
+WRITTEN = (*LENGTHS, "subject_kind", "subject_name")
+
+
+class KeyUsed(APIException):
+    status_code = 422
+    default_detail = (
+        "This Idempotency-Key came with another message before, so this one was not stored. "
+        "Please send it with a new key."
+    )
 
 
 class TextField(serializers.CharField):
@@ -92,7 +103,10 @@ class ContactSerializer(serializers.Serializer):
         key = validated_data["idempotency_key"]
         if not key:
             return ContactMessage.objects.create(**values)
-        return ContactMessage.objects.get_or_create(values, idempotency_key=key)[0]
+        message, _ = ContactMessage.objects.get_or_create(values, idempotency_key=key)
+        if any(getattr(message, field) != values[field] for field in WRITTEN):
+            raise KeyUsed
+        return message
 
 
 class MessageFormSerializer(serializers.Serializer):

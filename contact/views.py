@@ -24,6 +24,12 @@ from .serializers import (
     ReceiptSerializer,
 )
 
+IDEMPOTENCY_KEY = OpenApiParameter(
+    "Idempotency-Key",
+    location=OpenApiParameter.HEADER,
+    description="A repeat with the same key answers the first receipt; with another message, 422.",
+)
+
 
 class ContactView(APIView):
     authentication_classes = ()
@@ -33,7 +39,7 @@ class ContactView(APIView):
         operation_id="send_message",
         request=MessageFormSerializer,
         responses={201: ReceiptSerializer},
-        parameters=[OpenApiParameter("Idempotency-Key", location=OpenApiParameter.HEADER)],
+        parameters=[IDEMPOTENCY_KEY],
     )
     def post(self, request: Request) -> Response:
         network = request.META["CLIENT_NETWORK"]

@@ -154,6 +154,26 @@ def test_a_repeat_with_the_same_key_is_stored_once(visitor):
     assert ContactMessage.objects.count() == 2
 
 
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"name": "Berta"},
+        {"email": "berta@example.lv"},
+        {"message": "Is No. 22 for sale?"},
+        {"subject": {"kind": "tyre", "name": "Trase"}},
+    ],
+)
+def test_the_same_key_with_another_message_is_refused_and_tells_nothing(visitor, other):
+    key = {"idempotency-key": "one-click"}
+    first = send(visitor, **key)
+    answer = send(visitor, other, **key)
+    assert answer.status_code == 422
+    assert set(answer.json()) == {"error"} and "another message" in answer.json()["error"]
+    again = send(visitor, {"name": f" {GOOD['name']} "}, **key)
+    assert (again.status_code, again.json()) == (201, first.json())
+    assert ContactMessage.objects.count() == 1
+
+
 def test_without_a_key_each_message_is_its_own(visitor):
     send(visitor)
     send(visitor)

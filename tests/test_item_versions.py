@@ -136,10 +136,34 @@ def test_of_many_writers_at_once_one_is_saved(resource, posted, owner_client):
 def test_a_repeat_with_the_same_key_answers_the_first_item(resource, owner_client, visitor):
     key = {"Idempotency-Key": "one-tap"}
     first = owner_client.post(resource.path, resource.fields, headers=key)
-    repeat = owner_client.post(resource.path, resource.others, headers=key)
-    assert (first.status_code, repeat.status_code) == (201, 201)
-    assert repeat.json() == first.json()
+    spaced = {field: f" {v} " if field == "name" else v for field, v in resource.fields.items()}
+    for body in (resource.fields, spaced, resource.fields | {"version": 7}):
+        repeat = owner_client.post(resource.path, body, headers=key)
+        assert (repeat.status_code, repeat.json()) == (201, first.json())
     assert visitor.get(resource.path).json() == [first.json()]
+
+
+def test_the_same_key_with_other_values_changes_nothing_and_answers_the_item_as_it_is(
+    resource, owner_client, visitor
+):
+    key = {"Idempotency-Key": "one-tap"}
+    first = owner_client.post(resource.path, resource.fields, headers=key).json()
+    changed = owner_client.put(f"{resource.path}/{first['id']}", resource.others).json()
+    for field, value in resource.others.items():
+        body = resource.fields | {field: value}
+        answer = owner_client.post(resource.path, body, headers=key)
+        assert (answer.status_code, answer.json()["current"]) == (422, changed), field
+        assert "stored before" in answer.json()["error"]
+    assert owner_client.post(resource.path, resource.fields, headers=key).json() == changed
+    assert visitor.get(resource.path).json() == [changed]
+
+
+def test_a_key_of_the_release_before_is_taken_with_any_values(resource, owner_client):
+    key = {"Idempotency-Key": "one-tap"}
+    first = owner_client.post(resource.path, resource.fields, headers=key).json()
+    resource.model.objects.update(idempotency_digest=None)
+    answer = owner_client.post(resource.path, resource.others, headers=key)
+    assert (answer.status_code, answer.json()) == (201, first)
 
 
 def test_another_key_and_no_key_make_new_items(resource, owner_client):

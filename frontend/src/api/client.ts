@@ -10,7 +10,7 @@ export const PATIENCE = 30_000; // milliseconds
 /** The sentences of a refusal by field, as the server gives them. */
 type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** What a refusal may carry: `current` is the item as it is stored now, with 409. */
+/** What a refusal may carry: `current` is the item as it is stored now, with 409 and 422. */
 type Refusal = { error?: string; fields?: FieldErrors; current?: unknown };
 
 /** Every answer but a success: its status, and the sentence of the server if it sent one. */
@@ -27,9 +27,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The item as it is stored now, if the call was refused because it changed in the meantime. */
+/**
+ * The item as it is stored now, if the call was refused because it changed in the meantime (409), or
+ * because the first attempt to make it arrived with other values (422).
+ */
 export function currentOf<Item>(error: unknown): Item | undefined {
-  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  if (!(error instanceof ApiError) || ![409, 422].includes(error.status)) return undefined;
   return error.current as Item | undefined;
 }
 

@@ -1,5 +1,5 @@
 /* The owner's writes of the catalogue: items and their images. */
-import { uploadAs } from "./client";
+import { currentOf, uploadAs } from "./client";
 import type { ItemImage, Kind } from "./queries";
 import { asOwner, ownersCall, ownersDelete } from "./session";
 
@@ -7,10 +7,16 @@ export type FieldValue = string | number | boolean;
 /** The own fields of an item, by name. */
 export type ItemBody = Record<string, FieldValue>;
 
-/** A repeat with the same key answers the item that the first attempt made. */
-export function createItem<Item>(kind: Kind, body: ItemBody, idempotencyKey: string) {
+/** A repeat with the same key answers the item that the first attempt made, whatever was sent. */
+export async function createItem<Item>(kind: Kind, body: ItemBody, idempotencyKey: string) {
   const headers = { "Idempotency-Key": idempotencyKey };
-  return ownersCall<Item>(kind, { method: "POST", body, headers });
+  try {
+    return await ownersCall<Item>(kind, { method: "POST", body, headers });
+  } catch (error) {
+    const made = currentOf<Item>(error);
+    if (!made) throw error;
+    return made;
+  }
 }
 
 /** `version` is the one that the form was filled from; an older one is refused with 409. */

@@ -771,7 +771,7 @@ export interface components {
       fields?: {
         [key: string]: string[];
       };
-      /** @description With 409: the item as it is stored now. */
+      /** @description With 409 and 422: the item as it is stored now. */
       current?: {
         [key: string]: unknown;
       };
@@ -1020,7 +1020,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A repeat with the same key answers the object that the first one made. */
+        /** @description A repeat with the same key answers the object that the first one made; with other values, 422 and that object as `current`. */
         "Idempotency-Key"?: string;
       };
       path?: never;
@@ -1397,6 +1397,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
+        /** @description A repeat with the same key answers the first receipt; with another message, 422. */
         "Idempotency-Key"?: string;
       };
       path?: never;
@@ -1647,7 +1648,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A repeat with the same key answers the object that the first one made. */
+        /** @description A repeat with the same key answers the object that the first one made; with other values, 422 and that object as `current`. */
         "Idempotency-Key"?: string;
       };
       path?: never;

@@ -185,7 +185,8 @@ test("an answer that was lost is asked for again with the same key", async () =>
 });
 
 test("what was typed after a lost answer is stored too", async () => {
-  const writes = serveWrites(lost, answered(), answered({ engine: "450 single, ported" }));
+  const used = () => failure(422, { error: "This was stored before.", current: stored });
+  const writes = serveWrites(lost, used, answered({ engine: "450 single, ported" }));
   await fillNewBuild();
   save();
   await screen.findByText(NO_ANSWER);

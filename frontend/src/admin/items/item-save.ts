@@ -44,7 +44,7 @@ export function useItemSave<Item extends AnyItem>(
       id.current = last.current.id;
       draft.created(last.current);
     }
-    // What this form has stored already: a key that was used answers the item as it was first sent.
+    // What this form has stored already: a key that was used leads to the item of the first attempt.
     const before = last.current;
     if (before && sameValues(body, resource.values(before))) return before;
     try {
