@@ -20,6 +20,7 @@ from django.conf import settings
 from django.core.files.base import File
 from PIL import Image, UnidentifiedImageError
 
+from .memory import giving_memory_back
 from .pixels import BadPicture, decode, shrink
 
 Step = tuple[int, tuple[str, ...]]
@@ -85,6 +86,7 @@ def recipe_digest() -> str:
     return hashlib.sha256(RECIPE.encode()).hexdigest()[:6]
 
 
+@giving_memory_back()
 def read_picture(file: File) -> Picture:
     """Decode an uploaded file and make everything that is stored of it, in memory.
 

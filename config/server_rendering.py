@@ -23,6 +23,7 @@ START_PATIENCE = 10.0  # seconds to read the program, once; it takes a twentieth
 QUEUE = 2  # pages that are drawn or wait for it; a worker has twice as many places
 TURN = 3.0  # seconds that a page waits for the one before it, or for the engine
 MEMORY = 512 * 1024**2  # bytes for the engine of one worker
+LEFT_LYING = 8_000_000  # characters in and out, until the engine collects what it let lie
 DATA_MAX = 1_000_000  # characters of JSON: some 250 builds, which nobody reads without a script
 
 logger = logging.getLogger(__name__)
@@ -48,6 +49,7 @@ class Engine:
         self.lock = BoundedSemaphore()
         self.queue = BoundedSemaphore(QUEUE)
         self.v8: MiniRacer | None = None
+        self.left_lying = 0
 
     def render_page(self, address: str, data: str) -> str:
         """Draw one page at a time.
@@ -71,7 +73,12 @@ class Engine:
     def draw(self, address: str, data: str) -> str:
         try:
             v8 = self.v8 or self.start()
-            return str(v8.call("site.renderPage", address, data, timeout_sec=PATIENCE))
+            drawn = str(v8.call("site.renderPage", address, data, timeout_sec=PATIENCE))
+            self.left_lying += len(data) + len(drawn)
+            if self.left_lying > LEFT_LYING:  # V8 itself waits for some hundred MB
+                v8.low_memory_notification()
+                self.left_lying = 0
+            return drawn
         except Exception as error:
             if not is_of_page(error):
                 self.end()

@@ -15,6 +15,7 @@ import pytest
 from django.conf import settings
 
 from .gunicorn import ROOT
+from .processes import children
 from .real_site import RealSite
 
 SECONDS = 10
@@ -110,11 +111,6 @@ def test_a_worker_ends(
         os.kill(worker, signal.SIGKILL)
     site.process.wait()
     assert ended
-
-
-def children(pid: int) -> list[int]:
-    with open(f"/proc/{pid}/task/{pid}/children") as file:
-        return [int(child) for child in file.read().split()]
 
 
 def test_a_command_that_drew_a_page_ends(site: RealSite) -> None:

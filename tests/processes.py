@@ -1,0 +1,23 @@
+"""Processes that a test or a bench has started, as /proc knows them."""
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+
+class Memory(NamedTuple):
+    """In MB."""
+
+    rss: int  # what the process holds
+    pss: int  # its share of that: what several hold counts for each of them in part
+
+
+def children(pid: int) -> list[int]:
+    lists = [path.read_text() for path in Path(f"/proc/{pid}").glob("task/*/children")]
+    return [int(child) for each in lists for child in each.split()]
+
+
+def memory_of(pid: int) -> Memory:
+    text = Path(f"/proc/{pid}/smaps_rollup").read_text()
+    found = (re.search(rf"^{name}:\s+(\d+) kB", text, re.MULTILINE) for name in ("Rss", "Pss"))
+    return Memory(*(int(match[1]) // 1024 for match in found if match))
