@@ -389,7 +389,7 @@ CORS_ALLOWED_ORIGINS = setting(words, "CORS_ALLOWED_ORIGINS", [])
 if "null" in CORS_ALLOWED_ORIGINS:
     ENVIRONMENT_ERRORS.append("CORS_ALLOWED_ORIGINS: any page can make itself null's.")
 CORS_ALLOW_CREDENTIALS = True
-CORS_ALLOW_HEADERS = (*default_headers, "idempotency-key")
+CORS_ALLOW_HEADERS = (*default_headers, "idempotency-key", "contact-proof")
 CORS_URLS_REGEX = r"^/api/"
 
 SPECTACULAR_SETTINGS = {
@@ -425,6 +425,8 @@ JSON_BODY_MAX = 64 * 1024
 CONTACT_NAME_MAX, CONTACT_EMAIL_MAX, CONTACT_MESSAGE_MAX = 100, 254, 5000
 CONTACT_PER_HOUR = at_least_0("CONTACT_PER_HOUR", 5)  # messages from one address
 CONTACT_TOTAL_PER_HOUR = at_least_0("CONTACT_TOTAL_PER_HOUR", 60)
+CONTACT_PROOF_BITS = 17  # of work in a flood: 130 000 tries on average, a second for a phone
+CONTACT_PROOF_AGE = timedelta(minutes=10)
 CONTACT_LINKS_MAX = 3  # in a message; with more it is suspected spam
 CONTACT_PAGE = 50  # messages in one answer
 CONTACT_SPAM_MAX = 2000  # stored; the oldest goes first

@@ -17,6 +17,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.limits import blocked_logins
+from contact import flood
 from contact.clock import Clock
 from contact.models import ContactMessage
 from contact.purge import obstacle
@@ -59,6 +60,10 @@ class MailSerializer(FindingSerializer):
     failed = serializers.IntegerField()
 
 
+class ContactSerializer(FindingSerializer):
+    flood_at = serializers.DateTimeField(allow_null=True)
+
+
 class PurgeSerializer(FindingSerializer):
     waiting = serializers.IntegerField(help_text="Messages that are old enough to be deleted.")
 
@@ -81,6 +86,7 @@ class StatusSerializer(serializers.Serializer):
     backup = BackupSerializer()
     restore = RestoreSerializer()
     mail = MailSerializer()
+    contact = ContactSerializer()
     purge = PurgeSerializer()
     disk = DiskSerializer()
     logins = LoginsSerializer()
@@ -94,6 +100,7 @@ class StatusView(APIView):
             "backup": backup(),
             "restore": restore(),
             "mail": mail(),
+            "contact": contact(),
             "purge": purge(),
             "disk": disk(),
             "logins": logins(),
@@ -177,6 +184,17 @@ def not_mailed() -> str:
     return " and ".join(
         f"{counts[state]} {NOT_MAILED[state]}" for state in NOT_MAILED if state in counts
     )
+
+
+def contact() -> dict[str, Any]:
+    if not (at := flood.noticed_at()):
+        return finding(State.OK, "No more messages come in than usual.", flood_at=None)
+    sentence = (
+        f"Since {when(at)} unusually many messages have been sent, perhaps by a program. Visitors "
+        "can still write: their browsers do a short calculation first. Please look at the "
+        "suspected spam under Messages, too."
+    )
+    return finding(State.WARNING, sentence, flood_at=at)
 
 
 def purge() -> dict[str, Any]:

@@ -1,24 +1,33 @@
 """How many messages are taken in an hour, counted in the cache that all workers share.
 
-CONTACT_PER_HOUR from one address: more are refused, and whoever writes that much can call.
-TRIES times as many requests from one address, whatever is in them: who corrects a mistake or sends
-again after a lost answer needs some, and a program that sends what is refused stops being read.
-CONTACT_TOTAL_PER_HOUR from all: more are a flood, and a real message may be in it. They are kept as
-suspected spam, which is not mailed, up to ten times as many; only then is everybody refused.
+CONTACT_PER_HOUR from one sender, which is an address, of IPv6 a /64. More are refused: whoever
+writes that much can call. Nobody is refused for what others send. The networks around a sender may
+send AROUND times as many, and all senders together CONTACT_TOTAL_PER_HOUR. More are a flood, in
+which a message has to bring a proof of work (proof.py). With it a message is taken as any other, up
+to WORKED times as many; beyond that it is kept as suspected spam, which is not mailed.
+
+TRIES times CONTACT_PER_HOUR requests from one sender are read, whatever is in them: who corrects a
+mistake or sends again after a lost answer needs some, and a program that sends what is refused
+stops being read.
 """
 
 import logging
 import math
 import time
+from typing import NamedTuple
 
 from django.conf import settings
 from django.core.cache import cache
-from django.utils.crypto import salted_hmac
-from rest_framework.exceptions import Throttled
+from rest_framework.exceptions import APIException, Throttled
 
-HOUR = 3600  # seconds
-KEPT = 10  # times CONTACT_TOTAL_PER_HOUR
-TRIES = 20  # times CONTACT_PER_HOUR
+from . import flood
+from .networks import around, masked
+from .proof import WorkWanted
+from .tries import HOUR, tries
+
+AROUND = (2, 4)  # times CONTACT_PER_HOUR, of the networks around a sender
+WORKED = 10
+TRIES = 20
 
 logger = logging.getLogger(__name__)
 
@@ -35,55 +44,97 @@ class TooManyMessages(Throttled):
         self.wait = wait
 
 
+class Budget(NamedTuple):
+    name: str
+    slots: int  # an hour; 0 is no limit
+
+    def slot_names(self) -> list[str]:
+        return [f"{self.name}:{slot}" for slot in range(self.slots)]
+
+
+class Full(NamedTuple):
+    budget: Budget
+    wait: int  # seconds
+
+
 def count_try(network: str) -> None:
     """Count a request from this network (META's CLIENT_NETWORK), before its body is read.
 
     Raises:
         TooManyMessages: it is not to be read.
     """
-    try:
-        refused = take(f"contact-try:{sender(network)}", settings.CONTACT_PER_HOUR * TRIES)
-    except Exception:  # a message is worth more than a limit
-        logger.exception("Requests cannot be counted.")
-        return
-    if refused:
-        raise TooManyMessages(refused)
+    if wait := tries.take(network, settings.CONTACT_PER_HOUR * TRIES):
+        raise TooManyMessages(wait)
 
 
-def count(network: str) -> bool:
-    """Count a message from this network; say whether it is part of a flood.
+def count(network: str, *, worked: bool) -> bool:
+    """Count a message from this network, with or without a proof of work.
+
+    Returns:
+        Whether it is to be kept as suspected spam.
 
     Raises:
-        TooManyMessages: it is not to be stored.
+        TooManyMessages: this sender's are too many.
+        WorkWanted: those of others are too many, and there was no proof.
     """
     try:
-        refused = take(f"contact:{sender(network)}", settings.CONTACT_PER_HOUR)
-        flood = take("contact", settings.CONTACT_TOTAL_PER_HOUR) if not refused else 0
-        if flood:
-            refused = take("contact-flood", settings.CONTACT_TOTAL_PER_HOUR * KEPT)
-    except Exception:
+        return counted(network, worked=worked)
+    except APIException:
+        raise
+    except Exception:  # a message is worth more than a limit
         logger.exception("Messages cannot be counted.")
         return False
-    if refused:
-        raise TooManyMessages(refused)
-    return flood > 0
 
 
-def sender(network: str) -> str:
-    return salted_hmac("contact", network).hexdigest()[:20]  # the cache keeps no addresses
+def counted(network: str, *, worked: bool) -> bool:
+    own = Budget(f"contact:0:{masked(network)}", settings.CONTACT_PER_HOUR)
+    ways = [(others(network, times=1), False)]
+    if worked:
+        ways += [(others(network, times=WORKED), False), ([], True)]
+    for budgets, is_suspected in ways:
+        full = take([own, *budgets])
+        if not full:
+            return is_suspected
+        if full.budget == own:
+            raise TooManyMessages(full.wait)
+    flood.notice()
+    raise WorkWanted(network)
 
 
-def take(name: str, slots: int) -> int:
-    """Take one of so many slots for an hour; 0 when one was free, else the seconds until one is.
+def others(network: str, *, times: int) -> list[Budget]:
+    """Return the budgets of all that a sender is part of, wider and wider.
 
-    `add` succeeds for one process only, so that the limit is exact; `incr` of the database cache
-    would lose counts. No slots means no limit.
+    A full database cache lets the first names of the alphabet go. So wider ones are counted longer.
     """
-    if not slots:
-        return 0
+    total = settings.CONTACT_TOTAL_PER_HOUR
+    wider = enumerate(zip(around(network), AROUND, strict=True), start=1)
+    return [
+        *(
+            Budget(f"contact:{width}:{times}:{masked(name)}", settings.CONTACT_PER_HOUR * n * times)
+            for width, (name, n) in wider
+        ),
+        Budget(f"contact:{len(AROUND) + 1}:{times}", total * times),
+    ]
+
+
+def take(budgets: list[Budget]) -> Full | None:
+    """Take a slot of each for an hour, or none at all and say which of them is full.
+
+    `add` succeeds for one process only, so that the limits are exact; `incr` of the database cache
+    would lose counts.
+    """
     now = time.time()
-    keys = [f"{name}:{slot}" for slot in range(slots)]
-    taken = cache.get_many(keys)
-    if any(cache.add(key, now + HOUR, HOUR) for key in keys if key not in taken):
-        return 0
-    return max(1, math.ceil(min(taken.values(), default=now + HOUR) - now))
+    limited = [budget for budget in budgets if budget.slots]
+    taken = cache.get_many([key for budget in limited for key in budget.slot_names()])
+    for budget in limited:
+        if taken.keys() >= set(keys := budget.slot_names()):
+            return Full(budget, max(1, math.ceil(min(taken[key] for key in keys) - now)))
+    mine: list[str] = []
+    for budget in limited:
+        free = (key for key in budget.slot_names() if key not in taken)
+        key = next((key for key in free if cache.add(key, now + HOUR, HOUR)), None)
+        if key is None:  # others were quicker
+            cache.delete_many(mine)
+            return Full(budget, HOUR)
+        mine.append(key)
+    return None

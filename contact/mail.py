@@ -32,6 +32,24 @@ def compose(message: ContactMessage) -> EmailMessage:
     )
 
 
+def compose_flood() -> EmailMessage:
+    return EmailMessage(
+        subject="Unusually many messages on your website",
+        body="\n".join(
+            (
+                "More messages than usual are being sent with the contact form of your website,",
+                "perhaps by a program. You need to do nothing. While this goes on, a visitor's",
+                "browser has to do a calculation of a second or two before a message is taken.",
+                "Messages of people reach you as always.",
+                "",
+                f"All messages: {settings.SITE_URL}/admin/messages",
+                f"Whether it goes on: {settings.SITE_URL}/admin/status",
+            )
+        ),
+        to=[settings.CONTACT_TO],
+    )
+
+
 def body(message: ContactMessage) -> str:
     lines = [message.message, "", "----", f"From: {message.name}, {message.email}"]
     if message.item:

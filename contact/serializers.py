@@ -90,7 +90,7 @@ class ContactSerializer(serializers.Serializer):
         suspected = (
             validated_data["website"]
             or links > settings.CONTACT_LINKS_MAX
-            or validated_data["is_flood"]
+            or validated_data["is_suspected"]
         )
         mailed = settings.CONTACT_TO and not suspected
         values = {
@@ -127,6 +127,18 @@ class ReceiptSerializer(serializers.Serializer):
     """All that a visitor gets back: never the stored message."""
 
     reference = serializers.CharField()
+
+
+class ChallengeSerializer(serializers.Serializer):
+    token = serializers.CharField()
+    bits = serializers.IntegerField(help_text="How many zero bits are wanted.")
+
+
+class WorkWantedSerializer(serializers.Serializer):
+    """While a flood of messages comes in, a message has to bring a `Contact-Proof`."""
+
+    error = serializers.CharField()
+    challenge = ChallengeSerializer()
 
 
 class MessageItemSerializer(serializers.Serializer):

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 from rest_framework.viewsets import GenericViewSet
 
-from . import limits, outbox
+from . import limits, outbox, proof
 from .models import ContactMessage
 from .purge import purge
 from .serializers import (
@@ -22,12 +22,21 @@ from .serializers import (
     MessageCountsSerializer,
     MessageFormSerializer,
     ReceiptSerializer,
+    WorkWantedSerializer,
 )
 
 IDEMPOTENCY_KEY = OpenApiParameter(
     "Idempotency-Key",
     location=OpenApiParameter.HEADER,
     description="A repeat with the same key answers the first receipt; with another message, 422.",
+)
+CONTACT_PROOF = OpenApiParameter(
+    "Contact-Proof",
+    location=OpenApiParameter.HEADER,
+    description="After 428, with the same Idempotency-Key: the challenge's token, a colon, and a "
+    "number below 2^32. SHA-256 of token, colon and Idempotency-Key, followed by the number in "
+    "four bytes, the highest first, has to have a SHA-256 that begins with so many zero bits as "
+    "the challenge says.",
 )
 
 
@@ -38,8 +47,8 @@ class ContactView(APIView):
     @extend_schema(
         operation_id="send_message",
         request=MessageFormSerializer,
-        responses={201: ReceiptSerializer},
-        parameters=[IDEMPOTENCY_KEY],
+        responses={201: ReceiptSerializer, 428: WorkWantedSerializer},
+        parameters=[IDEMPOTENCY_KEY, CONTACT_PROOF],
     )
     def post(self, request: Request) -> Response:
         network = request.META["CLIENT_NETWORK"]
@@ -48,8 +57,10 @@ class ContactView(APIView):
         form.is_valid(raise_exception=True)
         key = request.headers.get("Idempotency-Key", "")[:200]
         repeated = key and ContactMessage.objects.filter(idempotency_key=key).exists()
-        flood = not repeated and limits.count(network)
-        message = form.save(idempotency_key=key, is_flood=flood)
+        header = request.headers.get("Contact-Proof", "")
+        worked = proof.is_done(header, network=network, key=key)
+        suspected = not repeated and limits.count(network, worked=worked)
+        message = form.save(idempotency_key=key, is_suspected=suspected)
         purge()
         outbox.send_soon()
         return Response(ReceiptSerializer(message).data, status=201)

@@ -74,7 +74,8 @@ def test_a_configured_pages_preflight_allows_each_write(visitor, with_a_shop, me
     assert answer["Access-Control-Allow-Credentials"] == "true"
     assert method in answer["Access-Control-Allow-Methods"].split(", ")
     headers = answer["Access-Control-Allow-Headers"].split(", ")
-    assert {"authorization", "content-type", "idempotency-key"} <= set(headers)
+    wanted = {"authorization", "content-type", "idempotency-key", "contact-proof"}
+    assert wanted <= set(headers)
 
 
 def test_a_configured_page_writes_with_the_owners_bearer(owner_client, build, with_a_shop):

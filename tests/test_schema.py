@@ -10,8 +10,11 @@ import jsonschema
 import pytest
 from django.core.management import call_command
 
+from contact import limits
+
 from .gunicorn import ROOT
 from .raw_calls import BUILD, TYRE
+from .test_contact_limits import MESSAGE
 from .test_permissions import TABLE
 
 TYPES = ROOT / "frontend" / "src" / "api" / "schema.d.ts"
@@ -127,6 +130,13 @@ def test_refusals_are_answered_as_declared(owner_client, assert_matches, method,
     answer = getattr(owner_client, method)(path, body, format="json")
     assert answer.status_code >= 400
     assert_matches(answer.json(), "Error")
+
+
+def test_a_message_in_a_flood_is_answered_as_declared(visitor, assert_matches, monkeypatch):
+    monkeypatch.setattr(limits, "take", lambda budgets: limits.Full(budgets[-1], 1))
+    answer = visitor.post("/api/contact", MESSAGE)
+    assert answer.status_code == 428
+    assert_matches(answer.json(), "WorkWanted")
 
 
 def test_the_check_of_answers_finds_what_is_missing_or_too_much(assert_matches):

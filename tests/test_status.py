@@ -33,7 +33,9 @@ def test_the_owner_is_told_that_all_is_right(status, settings):
     told = status()
     assert told["state"] == "ok"
     parts = {name: part for name, part in told.items() if name != "state"}
-    assert set(parts) == {"backup", "restore", "mail", "purge", "disk", "logins", "version"}
+    assert set(parts) == {
+        *("backup", "restore", "mail", "contact", "purge", "disk", "logins", "version"),
+    }
     assert {part["state"] for part in parts.values()} == {"ok"}
     assert all(part["sentence"].endswith(".") for part in parts.values())
     assert told["backup"]["bytes"] == 1000

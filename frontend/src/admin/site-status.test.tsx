@@ -9,6 +9,7 @@ const status: Status = {
   backup: { state: "bad", sentence: "The last backup is of 1 November.", at: null, bytes: null },
   restore: { state: "warning", sentence: "No backup has been tried out yet.", at: null },
   mail: { state: "ok", sentence: "All messages are mailed.", unsent: 0, failed: 0 },
+  contact: { state: "ok", sentence: "No more messages come in than usual.", flood_at: null },
   purge: { state: "ok", sentence: "Messages are deleted after 24 months.", waiting: 0 },
   disk: { state: "ok", sentence: "Half of the disk is free.", free_bytes: 1, free_part: 0.5 },
   logins: { state: "ok", sentence: "Nobody is guessing passwords.", blocked: 0 },

@@ -8,6 +8,7 @@ const PARTS = [
   ["backup", "Backup"],
   ["restore", "Proved restore"],
   ["mail", "Messages"],
+  ["contact", "Contact form"],
   ["purge", "Old messages"],
   ["disk", "Disk"],
   ["logins", "Logins"],

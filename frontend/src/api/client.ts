@@ -10,8 +10,11 @@ export const PATIENCE = 30_000; // milliseconds
 /** The sentences of a refusal by field, as the server gives them. */
 type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** What a refusal may carry: `current` is the item as it is stored now, with 409 and 422. */
-type Refusal = { error?: string; fields?: FieldErrors; current?: unknown };
+/**
+ * What a refusal may carry: `current` is the item as it is stored now, with 409 and 422; `challenge`
+ * is work that has to be done first, with 428.
+ */
+type Refusal = { error?: string; fields?: FieldErrors; current?: unknown; challenge?: unknown };
 
 /** Every answer but a success: its status, and the sentence of the server if it sent one. */
 export class ApiError extends Error {
@@ -22,6 +25,7 @@ export class ApiError extends Error {
     readonly error: string | undefined,
     readonly fields: FieldErrors = {},
     readonly current?: unknown,
+    readonly challenge?: unknown,
   ) {
     super(error ?? `API error: ${status}`);
   }
@@ -34,6 +38,12 @@ export class ApiError extends Error {
 export function currentOf<Item>(error: unknown): Item | undefined {
   if (!(error instanceof ApiError) || ![409, 422].includes(error.status)) return undefined;
   return error.current as Item | undefined;
+}
+
+/** The work that the server wants to be done first, if that is why the call was refused. */
+export function challengeOf<Challenge>(error: unknown): Challenge | undefined {
+  if (!(error instanceof ApiError) || error.status !== 428) return undefined;
+  return error.challenge as Challenge | undefined;
 }
 
 /** Whether the server refused because it has no such thing: somebody may have deleted it. */
@@ -200,7 +210,7 @@ function parsed(text: string): unknown {
 }
 
 function refused(status: number, body: unknown): ApiError {
-  const { error, fields, current } = (body ?? {}) as Refusal;
+  const { error, fields, current, challenge } = (body ?? {}) as Refusal;
   const sentence = typeof error === "string" && error ? error : undefined;
-  return new ApiError(status, sentence, fields, current);
+  return new ApiError(status, sentence, fields, current, challenge);
 }

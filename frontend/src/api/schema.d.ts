@@ -498,6 +498,18 @@ export interface components {
       /** @default false */
       featured: boolean;
     };
+    Challenge: {
+      token: string;
+      /** @description How many zero bits are wanted. */
+      bits: number;
+    };
+    Contact: {
+      state: components["schemas"]["StatusState"];
+      /** @description For the owner, who is no computer specialist. */
+      sentence: string;
+      /** Format: date-time */
+      flood_at: string | null;
+    };
     ContactMessage: {
       readonly id: number;
       /** @description What owner and visitor call this message on the telephone. */
@@ -681,6 +693,7 @@ export interface components {
       backup: components["schemas"]["Backup"];
       restore: components["schemas"]["Restore"];
       mail: components["schemas"]["Mail"];
+      contact: components["schemas"]["Contact"];
       purge: components["schemas"]["Purge"];
       disk: components["schemas"]["Disk"];
       logins: components["schemas"]["Logins"];
@@ -764,6 +777,11 @@ export interface components {
       /** @description For the owner, who is no computer specialist. */
       sentence: string;
       version: string;
+    };
+    /** @description While a flood of messages comes in, a message has to bring a `Contact-Proof`. */
+    WorkWanted: {
+      error: string;
+      challenge: components["schemas"]["Challenge"];
     };
     Error: {
       /** @description A sentence that the reader can act on. */
@@ -1397,6 +1415,8 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
+        /** @description After 428, with the same Idempotency-Key: the challenge's token, a colon, and a number below 2^32. SHA-256 of token, colon and Idempotency-Key, followed by the number in four bytes, the highest first, has to have a SHA-256 that begins with so many zero bits as the challenge says. */
+        "Contact-Proof"?: string;
         /** @description A repeat with the same key answers the first receipt; with another message, 422. */
         "Idempotency-Key"?: string;
       };
@@ -1415,6 +1435,14 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Receipt"];
+        };
+      };
+      428: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WorkWanted"];
         };
       };
       /** @description Refused */
