@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from django.contrib.auth.password_validation import MinimumLengthValidator
+from django.conf import settings
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
@@ -59,7 +59,7 @@ def sentence(name: str, field: Any, message: ErrorDetail) -> str:
         message=message,
         max_length=getattr(field, "max_length", None),
         wanted=wanted(field),
-        password_length=MinimumLengthValidator().min_length,
+        password_length=settings.PASSWORD_MIN,
     )
 
 

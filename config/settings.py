@@ -343,14 +343,13 @@ WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/bundles/.+\.[0-9a-f]{20}\."
 
 # Who may do what: everything is closed unless a view says otherwise
 AUTH_USER_MODEL = "accounts.User"
+PASSWORD_MIN = 10  # characters
+VALIDATION = "django.contrib.auth.password_validation"
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in (
-        "UserAttributeSimilarityValidator",
-        "MinimumLengthValidator",
-        "CommonPasswordValidator",  # 20 000 of them
-        "NumericPasswordValidator",
-    )
+    {"NAME": f"{VALIDATION}.UserAttributeSimilarityValidator"},
+    {"NAME": f"{VALIDATION}.MinimumLengthValidator", "OPTIONS": {"min_length": PASSWORD_MIN}},
+    {"NAME": "accounts.passwords.StolenPasswordValidator"},
+    {"NAME": f"{VALIDATION}.NumericPasswordValidator"},
 ]
 AUTHENTICATION_BACKENDS = ["accounts.limits.LimitedBackend"]
 LOGIN_ATTEMPTS = at_least_0("LOGIN_ATTEMPTS", 5)  # wrong passwords per user and address

@@ -40,12 +40,33 @@ def test_a_password_changed_in_django_admin_ends_the_sessions_too(owner_client, 
     assert owner_client.get(CLOSED).status_code == 401
 
 
-@pytest.mark.parametrize("new", ["password123", "12345678901", "short1", "owner"])
+@pytest.mark.parametrize("new", ["password123", "12345678901", "nine77%ch", "owner"])
 def test_a_weak_new_password_is_refused_and_nothing_changes(owner_client, new):
     answer = change_password(owner_client, new)
     assert answer.status_code == 400
     assert "new_password" in answer.json()["fields"]
     log_in(APIClient())
+
+
+@pytest.mark.parametrize(
+    "new", ["correcthorsebatterystaple", "CorrectHorseBatteryStaple", "liverpool4ever"]
+)
+def test_a_password_that_was_stolen_elsewhere_is_refused_without_asking_anybody(
+    owner_client, monkeypatch, new
+):
+    monkeypatch.setattr("socket.socket.connect", lambda *_: pytest.fail("it asked"))
+    answer = change_password(owner_client, new)
+    sentence = "New password is one that many people use. Please choose another."
+    assert (answer.status_code, answer.json()["fields"]) == (400, {"new_password": [sentence]})
+    log_in(APIClient())
+
+
+def test_a_password_that_is_almost_the_username_is_refused(owner_client, owner):
+    User.objects.filter(pk=owner.pk).update(username="quads.ozolnieki")
+    sentence = "New password is too similar to your username."
+    for new in ("Quads.Ozolnieki1", "1ozolnieki"):
+        answer = change_password(owner_client, new)
+        assert (answer.status_code, answer.json()["error"]) == (400, sentence)
 
 
 def test_the_new_password_differs_from_the_current_one(owner_client):

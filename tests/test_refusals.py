@@ -49,7 +49,7 @@ MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Hi"}
         ),
         (
             *("/api/auth/password", CHANGE, "new_password", "kt7!"),
-            "New password must have at least 8 characters.",
+            "New password must have at least 10 characters.",
         ),
         (
             *("/api/auth/password", CHANGE, "new_password", "password123"),
@@ -58,10 +58,6 @@ MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Hi"}
         (
             *("/api/auth/password", CHANGE, "new_password", "8204619375204"),
             "New password must not be of digits only.",
-        ),
-        (
-            *("/api/auth/password", CHANGE, "new_password", "the owner"),
-            "New password is too similar to your username.",
         ),
         (
             *("/api/auth/password", CHANGE, "current_password", "wrong"),
