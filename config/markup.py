@@ -11,6 +11,7 @@ BULLET = "- "
 LINE_END = re.compile(r"\r\n?|\n")
 RUN = re.compile(r"(\*+)")
 LONGEST_RUN = 3  # a longer run is no markup but a row of stars
+GOES_ON = ("Pe", "Pf", "Po")  # categories of signs that stand behind a word
 
 
 def plain_text(markup: str) -> str:
@@ -45,7 +46,7 @@ def without_marks(text: str) -> str:
             if mark in opened and before.strip():
                 close(mark, opened, shown)
             else:
-                if mark not in opened and after.strip():
+                if mark not in opened and after.strip() and not leads_to_note(before, after):
                     opened[mark] = len(shown)
                 shown.append(mark)
     return "".join(shown)
@@ -64,6 +65,12 @@ def close(mark: str, opened: dict[str, int], shown: list[str]) -> None:
     while inner != mark:
         inner, position = opened.popitem()
     shown[position] = ""
+
+
+def leads_to_note(before: str, after: str) -> bool:
+    """Whether an asterisk between them opens nothing, as in "Weight*, power*"."""
+    goes_on = unicodedata.category(after) in GOES_ON
+    return goes_on and (is_of_a_word(before) or unicodedata.category(before or " ") in GOES_ON)
 
 
 def is_of_a_word(character: str) -> bool:

@@ -18,6 +18,9 @@ const KIND = { "**": "bold", "*": "italic" } as const;
  * are text, too: 10*20*30 mm.
  */
 const TOKEN = /(?:[^*\n]+|(?<=[\p{L}\p{M}\p{N}])\*+(?=[\p{L}\p{M}\p{N}]))+|\*+|\n/gu;
+/** An asterisk between these two opens nothing: "Weight*, power*" leads to a note. */
+const WORD_ENDS = /[\p{L}\p{M}\p{N}\p{Pe}\p{Pf}\p{Po}]$/u;
+const GOES_ON = /^[\p{Pe}\p{Pf}\p{Po}]/u;
 /** `***` is bold and italic at once; a longer run is no markup but a row of stars. */
 const LONGEST_RUN = 3;
 
@@ -30,8 +33,12 @@ export function parseInline(text: string): Inline[] {
     if (token === "\n") top.content.push({ type: "break" });
     else if (!token.startsWith("*") || token.length > LONGEST_RUN) addText(top, token);
     else {
-      const closes = match.index > 0 && !isSpace(text[match.index - 1]);
-      const opens = !isSpace(text[match.index + token.length]);
+      const end = match.index + token.length;
+      // Two units of UTF-16: they may be one character.
+      const before = text.slice(Math.max(0, match.index - 2), match.index);
+      const after = text.slice(end, end + 2);
+      const closes = !isSpace(before.at(-1));
+      const opens = !isSpace(after[0]) && !(WORD_ENDS.test(before) && GOES_ON.test(after));
       for (const mark of marksOf(token, top)) readMark(stack, mark, closes, opens);
     }
   }
