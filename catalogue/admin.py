@@ -12,6 +12,7 @@ from django.db import models
 from django.db.models import QuerySet
 from django.forms.models import BaseInlineFormSet
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.html import format_html
 
@@ -68,7 +69,8 @@ class ImageFormSet(BaseInlineFormSet):
 
     def save_existing(self, form: Any, obj: Any, commit: bool = True) -> Any:
         """Write what was edited only: a deletion above may just have made this one primary."""
-        obj.save(update_fields=("alt", "position"))
+        stored = type(obj)._default_manager.filter(pk=obj.pk)  # or it was deleted meanwhile
+        stored.update(alt=obj.alt, position=obj.position)
         return obj
 
 
@@ -127,10 +129,14 @@ class ItemAdmin(admin.ModelAdmin):
                 file.read_as = read_picture(file)  # type: ignore[attr-defined]  # ours, see below
             except BadPicture as error:
                 file.read_as = error  # type: ignore[attr-defined]  # instead of pictures
-        response = with_second_try(partial(super().changeform_view, request, *args, **kwargs))
         try:
+            response = with_second_try(partial(super().changeform_view, request, *args, **kwargs))
             for item, pictures in getattr(request, "photographs", []):
                 with_second_try(partial(item.add_images, pictures))
+        except self.model.DoesNotExist:  # somebody has deleted it since the form was opened
+            text = f"This {self.opts.verbose_name} was deleted in the meantime."
+            self.message_user(request, text, messages.ERROR)
+            return redirect(f"admin:{self.opts.app_label}_{self.opts.model_name}_changelist")
         except TooManyImages:
             text = f"At most {settings.IMAGES_PER_ITEM} pictures fit. None was added."
             self.message_user(request, text, messages.ERROR)

@@ -58,10 +58,16 @@ class Item(models.Model):
         raise NotImplementedError
 
     def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
-        """Write the version that follows from the stored row: this instance may be an old one."""
+        """Write the version that follows from the stored row: this instance may be an old one.
+
+        Raises:
+            DoesNotExist: the row was deleted meanwhile; it is not made anew.
+        """
         written = None if update_fields is None else set(update_fields)
         with one_writer():
             stored = self.stored() if self.pk else None
+            if stored is None and not self._state.adding:
+                raise type(self).DoesNotExist
             if stored:
                 changed = self.differs_from(stored, written)
                 self.version = stored.version + changed

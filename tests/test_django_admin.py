@@ -1,10 +1,13 @@
 """The owner's way in when the React admin is broken: Django's own admin, with the same rules."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from webpack_loader.config import user_config
 
 from accounts.models import User
-from catalogue.admin import ItemForm
+from catalogue.admin import ItemAdmin, ItemForm
 from catalogue.models import Build, BuildImage, Tyre
 from contact.models import ContactMessage
 
@@ -133,3 +136,38 @@ def test_it_works_while_the_bundle_is_missing(admin, add_build, visitor, monkeyp
     assert visitor.get("/").status_code == 500  # so broken is the rest
     assert "was added successfully" in text(add_build(count=1))
     assert Build.objects.get().images.count() == 1
+
+
+@pytest.fixture
+def just_before_saving(monkeypatch) -> Callable[[Callable[[], object]], None]:
+    """Let something happen when a form was found right, before it is saved."""
+
+    def happen(event: Callable[[], object]) -> None:
+        save = ItemAdmin.save_model
+
+        def save_late(*arguments: Any) -> None:
+            event()
+            save(*arguments)
+
+        monkeypatch.setattr(ItemAdmin, "save_model", save_late)
+
+    return happen
+
+
+def test_saving_what_was_deleted_meanwhile_does_not_bring_it_back(
+    build, change_build, just_before_saving
+):
+    just_before_saving(Build.objects.all().delete)
+    page = text(change_build(name="No. 8"))
+    assert "This build was deleted in the meantime." in page
+    assert "No. 8" not in page
+
+
+def test_a_picture_that_was_deleted_meanwhile_keeps_nothing_else_back(
+    add_build, change_build, just_before_saving
+):
+    add_build(count=2)
+    last = BuildImage.objects.get(is_primary=False)
+    just_before_saving(last.delete)
+    assert "was changed successfully" in text(change_build({"alt": "Left"}, {"alt": "Right"}))
+    assert [image.alt for image in BuildImage.objects.all()] == ["Left"]
