@@ -96,6 +96,24 @@ test("nobody is asked to sign in where the owner has left the admin", async () =
   expect(result.current).toBe(false);
 });
 
+test.each([
+  ["is answered", () => new Response(null, { status: 204 })],
+  ["fails", () => failure(503)],
+])("a login waits until the log-out before it %s: that deletes its cookie", async (_name, end) => {
+  const answer = later();
+  const fetch = serve({
+    "auth/logout": () => answer.answer().then(end),
+    "auth/login": { token: "newer" },
+  });
+  const logout = logOut().catch((reason: unknown) => reason);
+  const login = logIn({ username: "owner", password: "gravel" });
+  await settled();
+  expect(fetch).toHaveBeenCalledTimes(1);
+  answer.arrive({});
+  await Promise.all([logout, login]);
+  expect(token()).toBe("newer");
+});
+
 test("a new password whose answer comes after a log-out opens no session", async () => {
   const answer = later();
   const fetch = serve({ "auth/password": answer.answer, "auth/logout": {} });

@@ -45,7 +45,11 @@ export function useLoggedIn(): boolean {
   return loggedIn;
 }
 
+/** The log-out under way: its answer deletes the cookie, which must not be one of a login after it. */
+let leaving: Promise<unknown> = Promise.resolve();
+
 export async function logIn(credentials: Credentials): Promise<void> {
+  await leaving;
   const answer = await callAs<Token>(null, "auth/login", { method: "POST", body: credentials });
   changeToken(answer.token);
 }
@@ -54,7 +58,13 @@ export async function logIn(credentials: Credentials): Promise<void> {
 export async function logOut(): Promise<void> {
   const last = token();
   changeToken(null);
-  await callAs(last, "auth/logout", { method: "POST" });
+  await leave(last);
+}
+
+function leave(bearer: string | null): Promise<void> {
+  const answer = callAs<undefined>(bearer, "auth/logout", { method: "POST" });
+  leaving = answer.catch(() => undefined);
+  return answer;
 }
 
 /** The server ends every session and goes on in a new one: all other devices are logged out. */
@@ -63,7 +73,7 @@ export async function changePassword(
 ): Promise<void> {
   const answer = await ownersCall<Token>("auth/password", { method: "POST", body });
   // Whoever has logged out meanwhile has no use for the new session either.
-  if (token() === null) await callAs(answer.token, "auth/logout", { method: "POST" });
+  if (token() === null) await leave(answer.token);
   else changeToken(answer.token);
 }
 
