@@ -477,6 +477,9 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [csp.NONE],
         "base-uri": [csp.NONE],
         "object-src": [csp.NONE],
+        # What a browser blocks, it tells (csp_reports.py). All know this way; with report-to beside
+        # it, Chromium takes only that one, which is late and wants https.
+        "report-uri": "/api/csp-reports",
     }
 }
 

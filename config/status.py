@@ -24,6 +24,7 @@ from contact.purge import obstacle
 
 from . import health
 from .backups import shelf
+from .models import Violation
 
 CHECK_AGE = timedelta(days=35)  # a restore is tried every month
 # Why a message was not mailed, by the state that it is in.
@@ -77,6 +78,10 @@ class LoginsSerializer(FindingSerializer):
     blocked = serializers.IntegerField()
 
 
+class PolicySerializer(FindingSerializer):
+    kinds = serializers.IntegerField(help_text="Of what browsers blocked in the last days.")
+
+
 class VersionSerializer(FindingSerializer):
     version = serializers.CharField(allow_blank=True)
 
@@ -90,6 +95,7 @@ class StatusSerializer(serializers.Serializer):
     purge = PurgeSerializer()
     disk = DiskSerializer()
     logins = LoginsSerializer()
+    policy = PolicySerializer()
     version = VersionSerializer()
 
 
@@ -104,6 +110,7 @@ class StatusView(APIView):
             "purge": purge(),
             "disk": disk(),
             "logins": logins(),
+            "policy": policy(),
             "version": version(),
         }
         states = [part["state"] for part in found.values()]
@@ -236,6 +243,20 @@ def logins() -> dict[str, Any]:
         "This ends by itself. If it was not you, use a long password."
     )
     return finding(State.WARNING, sentence, blocked=blocked)
+
+
+def policy() -> dict[str, Any]:
+    """Anybody can report anything, and add-ons of visitors do: this is never worse than ok."""
+    recent = Violation.objects.recent()
+    if not (kinds := recent.count()):
+        sentence = "No browser has blocked anything on the pages in the last seven days."
+        return finding(State.OK, sentence, kinds=0)
+    most = recent.order_by("-count")[0]
+    sentence = (
+        f"In the last seven days browsers blocked {count(kinds, 'kind')} of content on the pages, "
+        f"most often {most.blocked} on {most.route}. Add-ons of visitors are the usual cause."
+    )
+    return finding(State.OK, sentence, kinds=kinds)
 
 
 def version() -> dict[str, Any]:

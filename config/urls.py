@@ -10,7 +10,7 @@ from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSpli
 
 from catalogue.version import made_of_catalogue
 
-from . import api, error_pages, health, pages, site_files, sitemaps, status
+from . import api, csp_reports, error_pages, health, pages, site_files, sitemaps, status
 
 handler400 = error_pages.bad_request
 handler404 = error_pages.not_found
@@ -42,6 +42,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
                 path("", include("catalogue.urls")),
                 path("", include("contact.urls")),
                 re_path(r"^status/?$", status.StatusView.as_view()),
+                re_path(r"^csp-reports/?$", csp_reports.ReportsView.as_view()),
                 path("schema", SpectacularJSONAPIView.as_view(), name="schema"),
                 path("docs", docs(SpectacularSwaggerSplitView.as_view(url_name="schema"))),
                 re_path(r"", api.UnknownPath.as_view()),

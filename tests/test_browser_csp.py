@@ -1,6 +1,7 @@
 """The content policy in a real browser: no route and nothing that opens on it breaks it; row 10."""
 
 import io
+import re
 
 import pytest
 from PIL import Image
@@ -116,3 +117,19 @@ def test_the_watch_sees_a_script_that_is_not_ours(page: Page):
     )
     assert violations(page) == ["script-src-elem: inline"]
     assert page.evaluate("window.intruder") is None
+
+
+KINDS = """(await (await fetch("/api/status", {
+  headers: { Authorization: `Bearer ${localStorage.getItem("authToken")}` }
+})).json()).policy.kinds"""
+
+
+def test_what_the_browser_blocks_reaches_the_owner(signed_in: Page):
+    signed_in.goto("/admin/status")
+    before = signed_in.evaluate(f"async () => {KINDS}")
+    signed_in.evaluate("new Image().src = 'https://elsewhere.example/x.gif'")
+    wait_until(signed_in, f"{KINDS} > arg", before)
+    signed_in.reload()
+    told = signed_in.get_by_role("definition").filter(has_text="browsers blocked")
+    told.get_by_role("link", name="See all").click()
+    expect(signed_in).to_have_url(re.compile("/django-admin/"))

@@ -47,6 +47,7 @@ POLICY = {
     "frame-ancestors": {"'none'"},
     "base-uri": {"'none'"},
     "object-src": {"'none'"},
+    "report-uri": {"/api/csp-reports"},
 }
 
 

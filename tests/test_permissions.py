@@ -25,6 +25,13 @@ BUILD = {"name": "N", "frame": "F", "engine": "E", "build_year": 2026}
 TYRE = {"name": "N", "size": "20x10-9", "type": "front"}
 PASSWORDS = {"current_password": PASSWORD, "new_password": "gravel pit 77 helmets"}
 MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Hello"}
+REPORT = {
+    "csp-report": {
+        "document-uri": "http://testserver/about",
+        "effective-directive": "img-src",
+        "blocked-uri": "https://elsewhere.example/",
+    }
+}
 OTHER_DEVICE = "00000000-0000-4000-8000-000000000005"
 PICTURE = object()  # stands for a multipart body with one good picture
 
@@ -52,6 +59,7 @@ TABLE = [
     Row("patch", "/api/contact/messages/5", {"state": "answered"}, 200),
     Row("delete", "/api/contact/messages/5", None, 204),
     Row("get", "/api/status", None, 200),
+    Row("post", "/api/csp-reports", REPORT, 204, is_open=True),
     Row("get", "/api/schema", None, 200),
     Row("get", "/api/docs", None, 200),
     Row("get", "/api/builds/featured", None, 200, is_open=True),
@@ -123,7 +131,7 @@ def stock(owner, media_folder) -> Callable[[], dict]:
             (media_folder / file).touch()
 
     def take() -> dict:
-        labels = ("accounts", "catalogue", "contact")
+        labels = ("config", "accounts", "catalogue", "contact")
         models = [model for label in labels for model in apps.get_app_config(label).get_models()]
         rows = {model: list(model.objects.order_by("pk").values()) for model in models}
         return rows | {"files": sorted(media_folder.rglob("*"))}

@@ -34,7 +34,7 @@ def test_the_owner_is_told_that_all_is_right(status, settings):
     assert told["state"] == "ok"
     parts = {name: part for name, part in told.items() if name != "state"}
     assert set(parts) == {
-        *("backup", "restore", "mail", "contact", "purge", "disk", "logins", "version"),
+        *("backup", "restore", "mail", "contact", "purge", "disk", "logins", "policy", "version"),
     }
     assert {part["state"] for part in parts.values()} == {"ok"}
     assert all(part["sentence"].endswith(".") for part in parts.values())

@@ -13,6 +13,7 @@ const status: Status = {
   purge: { state: "ok", sentence: "Messages are deleted after 24 months.", waiting: 0 },
   disk: { state: "ok", sentence: "Half of the disk is free.", free_bytes: 1, free_part: 0.5 },
   logins: { state: "ok", sentence: "Nobody is guessing passwords.", blocked: 0 },
+  policy: { state: "ok", sentence: "No browser has blocked anything.", kinds: 0 },
   version: { state: "ok", sentence: "This is version 1.", version: "1" },
 };
 
@@ -29,6 +30,14 @@ test("each part of the site is judged in a sentence, and the worst stands above"
   expect(restore).toHaveTextContent("No backup has been tried out yet.");
   expect(mail).toHaveTextContent("All messages are mailed.");
   expect(screen.getAllByRole("term")[0]).toHaveTextContent("Bad:Backup");
+  expect(screen.queryByRole("link", { name: "See all" })).not.toBeInTheDocument();
+});
+
+test("what browsers blocked can be seen, if there is any", async () => {
+  open({ status: { ...status, policy: { state: "ok", sentence: "2 kinds.", kinds: 2 } } });
+  const link = await screen.findByRole("link", { name: "See all" });
+  expect(link).toHaveAttribute("href", "/django-admin/config/violation/");
+  expect(link.closest("dd")).toHaveTextContent("2 kinds.");
 });
 
 test("a status that cannot be read says so", async () => {

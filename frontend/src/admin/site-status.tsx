@@ -12,8 +12,12 @@ const PARTS = [
   ["purge", "Old messages"],
   ["disk", "Disk"],
   ["logins", "Logins"],
+  ["policy", "Blocked content"],
   ["version", "Version"],
 ] as const;
+
+/** Of Django's admin. */
+const VIOLATIONS = "/django-admin/config/violation/";
 
 export const SUMMARIES: Record<StatusState, string> = {
   ok: "All is well",
@@ -52,7 +56,17 @@ function Parts({ status }: { status: Status }) {
               <StatusMark state={status[part].state} />
               {label}
             </dt>
-            <dd>{status[part].sentence}</dd>
+            <dd>
+              {status[part].sentence}
+              {part === "policy" && status.policy.kinds > 0 && (
+                <>
+                  {" "}
+                  <a href={VIOLATIONS} className="text-white underline underline-offset-4">
+                    See all
+                  </a>
+                </>
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -651,6 +651,13 @@ export interface components {
       current_password: string;
       new_password: string;
     };
+    Policy: {
+      state: components["schemas"]["StatusState"];
+      /** @description For the owner, who is no computer specialist. */
+      sentence: string;
+      /** @description Of what browsers blocked in the last days. */
+      kinds: number;
+    };
     Purge: {
       state: components["schemas"]["StatusState"];
       /** @description For the owner, who is no computer specialist. */
@@ -697,6 +704,7 @@ export interface components {
       purge: components["schemas"]["Purge"];
       disk: components["schemas"]["Disk"];
       logins: components["schemas"]["Logins"];
+      policy: components["schemas"]["Policy"];
       version: components["schemas"]["Version"];
     };
     /**

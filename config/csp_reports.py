@@ -1,0 +1,146 @@
+"""Takes what browsers report of the content policy (settings.py), so that a page which breaks it is
+noticed. Anybody can send anything here, and an add-on of the visitor breaks it, too.
+"""
+
+import json
+import logging
+import re
+from collections import Counter
+from collections.abc import Iterator
+from threading import Lock
+from time import monotonic
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.db import DatabaseError
+from django.http import HttpRequest
+from django.urls import Resolver404, resolve
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from .models import Violation
+
+BODY_MAX = 16 * 1024  # bytes
+PER_REQUEST = 10
+PER_NETWORK, IN_ALL = 20, 100  # reports a minute that a worker looks at
+DIRECTIVE = re.compile(
+    r"(default|script|style|img|font|connect|manifest|media|frame|child|worker|"
+    r"object|prefetch)-src(-elem|-attr)?|form-action|frame-ancestors|base-uri"
+)
+WORDS = ("inline", "eval", "wasm-eval", "data", "blob", "self")
+SCHEMES = ("http", "https", "ws", "wss")
+HOST = re.compile(r"[a-z0-9.-]{1,90}|[0-9a-f:.]{2,45}")
+# The names of a field in application/reports+json and in application/csp-report.
+FIELDS = {
+    "directive": ("effectiveDirective", "effective-directive", "violated-directive"),
+    "blocked": ("blockedURL", "blocked-uri"),
+    "page": ("documentURL", "document-uri"),
+    "source": ("sourceFile", "source-file"),
+}
+
+logger = logging.getLogger(__name__)
+
+
+class Budget:
+    """Counts in the worker's own memory: a report that is lost is no loss."""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+        self.minute = 0
+        self.taken: Counter[str] = Counter()
+
+    def take(self, network: str) -> bool:
+        with self.lock:
+            minute = int(monotonic() // 60)
+            if minute != self.minute:
+                self.minute, self.taken = minute, Counter()
+            if self.taken[network] >= PER_NETWORK or self.taken.total() >= IN_ALL:
+                return False
+            self.taken[network] += 1
+            return True
+
+
+budget = Budget()
+
+
+class ReportsView(APIView):
+    """Answers 204 whatever comes: no browser does anything about another answer."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+    schema = None
+
+    def post(self, request: Request) -> Response:
+        http = request._request
+        for report in reports(http):
+            if not budget.take(http.META["CLIENT_NETWORK"]):
+                break
+            note(http, report)
+        return Response(status=204)
+
+
+def reports(request: HttpRequest) -> Iterator[dict[str, str]]:
+    """Read the reports of a request in either format, their fields by our names."""
+    if int(request.META.get("CONTENT_LENGTH") or 0) > BODY_MAX:
+        return
+    body = request.read(BODY_MAX + 1)
+    try:
+        data = json.loads(body) if len(body) <= BODY_MAX else None
+    except (ValueError, RecursionError):
+        return
+    for item in data[:PER_REQUEST] if isinstance(data, list) else [data]:
+        match item:
+            case {"csp-report": dict() as report} | {
+                "type": "csp-violation",
+                "body": dict() as report,
+            }:
+                yield {name: text_of(report, names) for name, names in FIELDS.items()}
+
+
+def text_of(report: dict[str, Any], names: tuple[str, ...]) -> str:
+    return next((report[name] for name in names if isinstance(report.get(name), str)), "")
+
+
+def note(request: HttpRequest, report: dict[str, str]) -> None:
+    """Count the report, if it is about a page of ours and not about an add-on of the browser."""
+    directive = report["directive"].partition(" ")[0]
+    blocked, route = origin(report["blocked"]), route_of(request, report["page"])
+    ours = not report["source"] or origin(report["source"]) is not None
+    if not (DIRECTIVE.fullmatch(directive) and blocked and route and ours):
+        return
+    try:
+        Violation.objects.note(directive, blocked, route)
+    except DatabaseError:
+        logger.warning("A report of the content policy was not counted.", exc_info=True)
+
+
+def origin(address: str) -> str | None:
+    """Return scheme and host, or the word that stands for what has none; None for anything else,
+    such as a browser's own and its extensions' addresses.
+    """
+    if address in WORDS:
+        return address
+    try:
+        url = urlsplit(address)
+        host = url.hostname or ""
+    except ValueError:
+        return None
+    if url.scheme in WORDS:
+        return url.scheme
+    return f"{url.scheme}://{host}" if url.scheme in SCHEMES and HOST.fullmatch(host) else None
+
+
+def route_of(request: HttpRequest, address: str) -> str | None:
+    """Return which page of ours the address is of, without ids and query; None if of none."""
+    try:
+        url = urlsplit(address)
+        here = (request.get_host(), urlsplit(settings.SITE_URL).netloc)
+        match = resolve(url.path or "/") if url.netloc in here else None
+    except Resolver404:
+        return "404"
+    except ValueError:
+        return None
+    return str(match.kwargs.get("route") or f"/{match.route}")[:100] if match else None
