@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from config.urls import PLAIN_PAGES
 
-from .browser import ALIVE, SIZES, wait_until
+from .browser import ALIVE, PHONE, SIZES, wait_until
 from .late_scripts import visit
 
 PAGES = [
@@ -68,6 +68,41 @@ def test_what_is_typed_stays_and_is_not_sent(page: Page, arrive):
     expect(page).to_have_url("/contact")
     expect(page.get_by_label("Name", exact=True)).to_have_value("New")
     expect(page.get_by_label("Email", exact=True)).to_have_value("a@b.lv")
+
+
+def test_the_last_button_that_was_tapped_is_done_when_the_script_is_there(page: Page, arrive):
+    visit(page, "/quad-builds/21")
+    page.get_by_role("button", name="Next picture").click()
+    page.get_by_role("button", name="Previous picture").click()
+    arrive()
+    expect(page.get_by_text("3 / 3")).to_be_visible()
+    page.get_by_role("button", name="Next picture").click()
+    expect(page.get_by_text("1 / 3")).to_be_visible()
+
+
+def test_so_is_the_menu(page: Page, arrive):
+    page.set_viewport_size(PHONE)
+    visit(page, "/service")
+    page.get_by_role("button", name="Menu").click()
+    arrive()
+    expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
+
+
+@pytest.mark.parametrize("goes_on", [False, True], ids=["done", "typing on"])
+def test_a_message_is_sent_then_unless_more_is_typed(page: Page, sent_messages, arrive, goes_on):
+    visit(page, "/contact")
+    page.get_by_label("Name", exact=True).fill("Anna")
+    page.get_by_label("Email", exact=True).fill("anna@example.lv")
+    page.get_by_label("Message", exact=True).fill("Is it for sale?")
+    page.get_by_role("button", name="Send").click()
+    if goes_on:
+        page.get_by_label("Message", exact=True).fill("Is it for sale? And")
+    arrive()
+    if goes_on:
+        expect(page.get_by_label("Message", exact=True)).to_have_value("Is it for sale? And")
+    else:
+        expect(page.get_by_text("Your message has been sent!")).to_be_visible()
+    assert len(sent_messages) == (0 if goes_on else 1)
 
 
 @pytest.mark.parametrize("path", ["/", "/quad-builds", "/contact"])

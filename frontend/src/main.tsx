@@ -1,6 +1,7 @@
-import { startTransition } from "react";
+import { startTransition, useEffect, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
+import { doEarlyTap } from "./api/early-tap";
 import { openPageData } from "./api/page-data";
 import { App } from "./app";
 import "./fonts.css";
@@ -9,6 +10,12 @@ import "./styles.css";
 
 const client = openPageData(document.getElementById("page-data")?.textContent || "{}");
 
+/** Does what was tapped before, as soon as everything in the page can answer. */
+function Alive({ children }: { children: ReactNode }) {
+  useEffect(doEarlyTap, []);
+  return children;
+}
+
 const root = document.getElementById("root");
 // In small steps, so that whoever scrolls or taps meanwhile is answered in between.
 const start = () =>
@@ -16,7 +23,9 @@ const start = () =>
     if (!root) return;
     const page = (
       <BrowserRouter>
-        <App client={client} />
+        <Alive>
+          <App client={client} />
+        </Alive>
       </BrowserRouter>
     );
     if (root.hasChildNodes()) hydrateRoot(root, page);

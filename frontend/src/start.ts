@@ -5,13 +5,17 @@
  * This file runs before the page is drawn, and nothing is drawn before it has run: it is small.
  */
 import { keepConsentAnswer, readConsentAnswer } from "./api/consent-answer";
+import { noteTap } from "./api/early-tap";
 
 // The cookie banner is in every page: who has answered is not to see it, and it answers at once.
 readConsentAnswer();
 document.addEventListener("click", ({ target }) => {
-  const button = target instanceof Element && target.closest("button[name=consent]");
-  if (button instanceof HTMLButtonElement) keepConsentAnswer(button.value === "true");
+  const button = target instanceof Element && target.closest("button");
+  if (!button) return;
+  if (button.name === "consent") keepConsentAnswer(button.value === "true");
+  else noteTap(button);
 });
+document.addEventListener("input", () => noteTap());
 
 const urls = document.currentScript?.dataset.scripts?.split(" ") ?? [];
 
