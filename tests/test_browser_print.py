@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from config.urls import PLAIN_PAGES
+
 # The words that stand on a ground as dark as they are.
 DARK_GROUND = """all => {
     const light = (colour) => {
@@ -58,7 +60,9 @@ def test_the_title_of_the_home_page_is_printed_beside_the_picture(page: Page):
         assert title["y"] >= picture["y"] + picture["height"]
 
 
-@pytest.mark.parametrize("path", ["/", "/quad-builds", "/racing-parts/tyres", "/service"])
+@pytest.mark.parametrize(
+    "path", [*PLAIN_PAGES, "/quad-builds", "/quad-builds/21", "/racing-parts/tyres"]
+)
 def test_printed_words_are_dark_on_light_with_backgrounds_too(page: Page, path):
     page.emulate_media(media="print")
     page.goto(path)

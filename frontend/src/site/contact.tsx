@@ -78,7 +78,7 @@ function CompanyInformation() {
       </h2>
       <dl className="mt-6 grid gap-px border border-steel-700 bg-steel-700 sm:grid-cols-2 xl:grid-cols-4">
         {companyInformation.rows.map(({ label, value }) => (
-          <div key={label} className="bg-ink px-5 pt-4 pb-5">
+          <div key={label} className="bg-ink px-5 pt-4 pb-5 print:bg-carbon">
             <dt className="label text-steel-400">{label}</dt>
             <dd className="mt-1 text-white">{value}</dd>
           </div>
