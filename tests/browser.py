@@ -118,6 +118,12 @@ def accessibility_findings(page: Page) -> list[str]:
     ]
 
 
+def set_letters(page: Page, pixels: int) -> None:
+    """Set the size of letters as its owner does in the browser, where 16 pixels are usual."""
+    fonts = {"fontSizes": {"standard": pixels, "fixed": pixels}}
+    page.context.new_cdp_session(page).send("Page.setFontSizes", fonts)
+
+
 SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .browser import accessibility_findings
+from .browser import accessibility_findings, set_letters
 from .owner import (
     ADMIN_PATHS,
     DESKTOP,
@@ -124,8 +124,7 @@ def test_no_page_scrolls_sideways_with_large_letters(
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     # The owner's own setting of the browser: unlike the above it moves the breakpoints, too.
     page.evaluate("document.documentElement.style.fontSize = ''")
-    fonts = {"fontSizes": {"standard": size, "fixed": size}}
-    page.context.new_cdp_session(page).send("Page.setFontSizes", fonts)
+    set_letters(page, size)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 

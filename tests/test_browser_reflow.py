@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from .browser import PHONE, set_letters
 from .test_browser_before_scripts import PAGES as ALL
 
 PAGES = [*ALL, "/quad-builds/20"]  # with the longest word of all names
@@ -67,8 +68,18 @@ def test_nothing_is_wider_than_a_narrow_screen(page: Page, path):
 
 @pytest.mark.parametrize("path", PAGES)
 def test_nothing_is_wider_than_the_screen_with_more_space_in_the_text(page: Page, path):
-    page.set_viewport_size({"width": 390, "height": 844})
     page.goto(path)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     page.evaluate(SPACE_OUT, SPACING)
+    for width in (390, 320):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert page.evaluate(TOO_WIDE) == []
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_nothing_is_wider_than_the_screen_with_large_letters(page: Page, path):
+    page.set_viewport_size(PHONE)
+    page.goto(path)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    set_letters(page, 24)
     assert page.evaluate(TOO_WIDE) == []

@@ -33,7 +33,7 @@ export function Tabs({ label, tabs, selected }: TabsProps) {
           aria-selected={id === selected}
           aria-controls={id === selected ? "tab-panel" : undefined}
           tabIndex={id === selected ? 0 : -1}
-          className="label -mb-px grid min-h-14 flex-1 place-items-center border-b-4 border-transparent px-5 pt-1 text-steel-300 hover:text-white aria-selected:border-hot aria-selected:text-white sm:min-w-32 sm:flex-none"
+          className="label -mb-px grid min-h-14 flex-1 place-items-center border-b-4 border-transparent px-2 pt-1 text-steel-300 hover:text-white aria-selected:border-hot aria-selected:text-white sm:min-w-32 sm:flex-none sm:px-5"
         >
           {label}
         </Link>

@@ -6,8 +6,8 @@ import { Menu } from "./menu";
 
 export function Header() {
   return (
-    <header className="sticky top-0 z-40 border-b border-steel-800 bg-ink/95">
-      <div className="frame flex h-18 items-center justify-between gap-6">
+    <header className="@container sticky top-0 z-40 border-b border-steel-800 bg-ink/95">
+      <div className="frame flex min-h-18 flex-wrap items-center justify-between gap-x-6">
         <Brand />
         <nav aria-label="Main" className="hidden lg:block">
           <ul className="flex gap-8 xl:gap-10">
@@ -30,11 +30,12 @@ export function Header() {
   );
 }
 
+/** Without its sign where the letters are so large that Menu would find no room beside it. */
 function Brand() {
   const [place, ...rest] = company.name.split(" ");
   return (
     <Link to="/" className="flex items-center gap-3 text-white">
-      <BrandMark className="size-10" />
+      <BrandMark className="size-10 @max-[17rem]:hidden" />
       <span className="label leading-none tracking-widest">
         {place}{" "}
         <span className="block text-[0.9375rem] font-normal text-steel-300">{rest.join(" ")}</span>

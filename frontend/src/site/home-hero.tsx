@@ -42,11 +42,14 @@ export function HomeHero() {
       <div className="tread text-steel-800" />
       <ul className="frame grid gap-x-12 gap-y-7 py-12 sm:grid-cols-3 sm:py-16">
         {home.facts.map(({ value, text }) => (
-          <li key={value} className="flex items-center gap-6 sm:grid sm:content-start sm:gap-4">
+          <li
+            key={value}
+            className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:grid sm:content-start sm:gap-y-4"
+          >
             <span className="numerals w-36 shrink-0 text-[4.5rem] text-hot lg:text-[6rem]">
               {value}
             </span>
-            <span className="max-w-60 leading-snug text-steel-300">{text}</span>
+            <span className="max-w-60 flex-[1_1_4rem] leading-snug text-steel-300">{text}</span>
           </li>
         ))}
       </ul>

@@ -28,7 +28,7 @@ export function Menu() {
   }, []);
 
   return (
-    <div className="lg:hidden">
+    <div className="ml-auto lg:hidden">
       {/* Without scripts the same items are at the foot of the page. */}
       <a href="#pages" className={`${OPENER} hidden noscript:flex`}>
         Menu

@@ -13,7 +13,7 @@ type SupplierCardProps = {
 /** A maker whose own site says more; the whole card leads there. */
 export function SupplierCard({ name, text, picture, link }: SupplierCardProps) {
   return (
-    <LinkCard className="grid h-full grid-cols-[7rem_minmax(0,1fr)] bg-steel-900 md:flex md:flex-col">
+    <LinkCard className="grid h-full grid-cols-[minmax(0,7rem)_minmax(min-content,1fr)] bg-steel-900 md:flex md:flex-col">
       <Picture
         image={picture}
         alt={picture.alt}
