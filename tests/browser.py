@@ -25,7 +25,8 @@ ALIVE = (
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, object]:
-    found = [shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome")]
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+    found = map(shutil.which, names)
     return {
         "executable_path": next(filter(None, found), None),
         "args": [
