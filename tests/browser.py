@@ -31,6 +31,7 @@ def browser_type_launch_args() -> dict[str, object]:
         "executable_path": next(filter(None, found), None),
         "args": [
             "--no-sandbox",
+            "--font-render-hinting=none",  # else the shell rounds the widths of letters
             "--disable-gpu",
             "--disable-background-networking",
             "--disable-quic",

@@ -38,22 +38,26 @@ def visit(page: Page, path: str) -> None:
 
 
 @pytest.fixture
-def torn_line(site: str) -> Iterator[tuple[str, Event]]:
-    """The site at another address, where the end of a page comes only when the event is set."""
+def torn_line(site: str, request: pytest.FixtureRequest) -> Iterator[tuple[str, Event]]:
+    """The site at another address, where the end of a page comes only when the event is set.
+
+    It begins with <noscript>, or with what the test says.
+    """
     whole = Event()
+    tear = getattr(request, "param", b"<noscript>")
 
     class Line(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             with urlopen(site + self.path) as answer:
                 kind, body = answer.headers["Content-Type"], answer.read()
-            start, mark, end = body.partition(b"<noscript>")
+            start, mark, end = body.partition(tear)
             self.send_response(200)
             self.send_header("Content-Type", kind)
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
             self.wfile.write(start)
             if mark:
-                whole.wait(PATIENCE / 1000)
+                whole.wait(6 * PATIENCE / 1000)  # it is set in any case
             self.wfile.write(mark + end)
 
         def log_message(self, format: str, *args: object) -> None:

@@ -52,6 +52,16 @@ def test_it_is_there_before_the_scripts_and_stays(page: Page, complaints, arrive
     assert complaints == []
 
 
+@pytest.mark.parametrize("torn_line", [b'value="false"'], indirect=True)
+def test_it_comes_whole(page: Page, torn_line):
+    address, whole = torn_line
+    page.goto(address, wait_until="commit")
+    expect(page.locator("[aria-label=Cookies] [value=true]")).to_be_attached()
+    expect(banner(page)).to_be_hidden()
+    whole.set()
+    expect(banner(page)).to_be_visible()
+
+
 @pytest.mark.parametrize("value", ["true", "false"])
 def test_who_has_answered_never_sees_it(page: Page, outside, complaints, arrive, value):
     page.add_init_script(f"localStorage.setItem('cookieConsent', '{value}')")

@@ -30,8 +30,9 @@ function Banner({ asked }: { asked: boolean }) {
       aria-label={consent.label}
       tabIndex={-1}
       data-nosnippet
-      // The server draws it for everybody; start.ts knows who has not answered.
-      className={`fixed inset-x-0 bottom-0 z-30 max-h-[60vh] overflow-y-auto border-t border-steel-600 bg-steel-800 outline-none print:hidden ${asked ? "" : "hidden [[data-consent='']_&]:block"}`}
+      // The server draws it for everybody; start.ts knows who has not answered. A page may be shown
+      // before all of it has come, and then the banner waits for its last button: it does not grow.
+      className={`fixed inset-x-0 bottom-0 z-30 max-h-[60vh] overflow-y-auto border-t border-steel-600 bg-steel-800 outline-none print:hidden ${asked ? "" : "hidden [[data-consent='']_&:has([value=false])]:block"}`}
     >
       <div className="frame no-first-tap grid items-center gap-x-12 gap-y-2 py-2.5 sm:gap-y-4 sm:py-5 md:grid-cols-[minmax(0,1fr)_auto]">
         <p className="max-w-3xl text-small text-steel-100">
