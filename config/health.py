@@ -27,6 +27,7 @@ from contact.models import ContactMessage
 
 from .backups import shelf
 from .checks import bundle_problem
+from .lost_pictures import pictures_are_lost
 
 BACKUP_AGE = timedelta(hours=26)  # one a day, and some patience
 MAIL_AGE = timedelta(hours=1)
@@ -133,9 +134,16 @@ class Backup(HealthCheck):
             raise ServiceWarning("There is no backup of the last 26 hours.")
 
 
+@dataclass
+class Pictures(DatabaseCheck):
+    def look(self) -> None:
+        if pictures_are_lost():
+            raise ServiceWarning("Files of pictures are missing.")
+
+
 CHECKS: tuple[type[HealthCheck], ...] = (
     *(Database, Migrations, Storage, Bundle, Disk),
-    *(Mail, Limits, Backup),
+    *(Mail, Limits, Backup, Pictures),
 )
 
 

@@ -24,6 +24,7 @@ from contact.purge import obstacle
 
 from . import health
 from .backups import shelf
+from .lost_pictures import pictures_are_lost
 from .models import Violation
 
 CHECK_AGE = timedelta(days=35)  # a restore is tried every month
@@ -54,6 +55,10 @@ class BackupSerializer(FindingSerializer):
 
 class RestoreSerializer(FindingSerializer):
     at = serializers.DateTimeField(allow_null=True)
+
+
+class PicturesSerializer(FindingSerializer):
+    missing = serializers.IntegerField(help_text="Files, when the site was last backed up.")
 
 
 class MailSerializer(FindingSerializer):
@@ -90,6 +95,7 @@ class StatusSerializer(serializers.Serializer):
     state = serializers.ChoiceField(choices=State.choices, help_text="The worst of all below.")
     backup = BackupSerializer()
     restore = RestoreSerializer()
+    pictures = PicturesSerializer()
     mail = MailSerializer()
     contact = ContactSerializer()
     purge = PurgeSerializer()
@@ -105,6 +111,7 @@ class StatusView(APIView):
         found = {
             "backup": backup(),
             "restore": restore(),
+            "pictures": pictures(),
             "mail": mail(),
             "contact": contact(),
             "purge": purge(),
@@ -134,6 +141,13 @@ def backup() -> dict[str, Any]:
         sentence = "There is no backup yet. Please ask whoever runs the server to set one up."
         return finding(State.WARNING, sentence, at=None, bytes=None)
     facts = {"at": at, "bytes": path.stat().st_size}
+    last = shelf.last_backup()
+    if last and last.lost and last.at > at:
+        sentence = (
+            f"Much was gone when the backup of {when(last.at)} was made: {last.lost}. The one of "
+            f"{when(at)} and older ones are kept. Please tell whoever runs the server."
+        )
+        return finding(State.BAD, sentence, **facts)
     if at < timezone.now() - health.BACKUP_AGE:
         sentence = (
             f"The last backup is of {when(at)}. What was changed since then would be lost with "
@@ -156,6 +170,21 @@ def restore() -> dict[str, Any]:
         return finding(State.WARNING, sentence, at=check.at)
     sentence = f"A backup was tried out on {when(check.at)}: everything came back."
     return finding(State.OK, sentence, at=check.at)
+
+
+def pictures() -> dict[str, Any]:
+    last = shelf.last_backup()
+    missing = last.missing if last else 0
+    if last and missing:
+        sentence = (
+            f"When the backup of {when(last.at)} was made, {count(missing, 'file')} of pictures "
+            "could not be found. Older backups may have them. Please tell whoever runs the server."
+        )
+        return finding(State.BAD, sentence, missing=missing)
+    if pictures_are_lost():
+        sentence = "Files of pictures are missing. Please tell whoever runs the server."
+        return finding(State.BAD, sentence, missing=0)
+    return finding(State.OK, "No file of a picture is known to be missing.", missing=0)
 
 
 def mail() -> dict[str, Any]:

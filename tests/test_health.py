@@ -18,7 +18,17 @@ from .condition import old_message
 from .smtp_server import WAITING
 
 pytestmark = pytest.mark.django_db(transaction=True)
-CHECKS = {"database", "migrations", "storage", "bundle", "disk", "mail", "limits", "backup"}
+CHECKS = {
+    "database",
+    "migrations",
+    "storage",
+    "bundle",
+    "disk",
+    "mail",
+    "limits",
+    "backup",
+    "pictures",
+}
 
 
 @pytest.fixture
@@ -107,6 +117,14 @@ def test_mail_that_waits_for_an_hour_is_named_and_keeps_the_site_up(ready):
     old_message(hours=1.1, **WAITING)
     named = {"mail": "A message has waited to be mailed for more than an hour."}
     assert ready() == (200, "degraded", named)
+
+
+def test_lost_pictures_are_named_and_keep_the_site_up(ready, build, upload, stored):
+    upload(build, 3)
+    assert ready() == (200, "ready", {})
+    for name in stored.names():
+        stored.remove(name)
+    assert ready() == (200, "degraded", {"pictures": "Files of pictures are missing."})
 
 
 def test_no_backup_or_an_old_one_is_named_and_keeps_the_site_up(ready, backed_up, backup_dir):

@@ -42,17 +42,22 @@ def first(machine) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture(scope="module")
 def second(machine, first, tmp_path_factory) -> Path:
-    """The release of a folder in which the bundle is built; returns the folder of the first."""
+    """The release of a folder in which the bundle is built; returns the folder of the first.
+
+    The site has lost a picture, which the backup complains of and no release waits for.
+    """
     before = machine.link("current")
     folder = tmp_path_factory.mktemp("built") / "quads"
     shutil.copytree(before, folder, ignore=shutil.ignore_patterns(".venv", ".env"))
     (folder / "build/revision").write_text("v2")
     (machine.site / "releases/20200101-000000").mkdir()
     shutil.rmtree(machine.site / "shared/backups", ignore_errors=True)
+    next((machine.site / "shared/media/builds").iterdir()).unlink()
     machine.called()
     machine.stub("npm", "exit 1")
     result = machine.run("release", str(folder))
     assert result.returncode == 0, result.stdout + result.stderr
+    assert "1 files of pictures are missing" in result.stderr
     return before
 
 

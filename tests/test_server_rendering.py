@@ -161,21 +161,6 @@ def test_a_page_that_throws_leaves_the_engine_to_the_others(
     assert rendered("/service") == "<h1>page 2</h1>"
 
 
-def test_the_engine_collects_what_pages_have_left_lying(
-    db, settings, tmp_path, monkeypatch, new_engine
-):
-    settings.SERVER_BUNDLE_FILE = tmp_path / "server.js"
-    settings.SERVER_BUNDLE_FILE.write_text(
-        "var n = 0, last = []; var site = { renderPage() { n += 1;"
-        " last[n % 20] = Array.from({ length: 1e4 }, () => [n]); return 'x'.repeat(1e4); } }"
-    )
-    monkeypatch.setattr(server_rendering, "LEFT_LYING", 90_000)
-    for _ in range(300):
-        server_rendering.render_page("/about", {})
-    heap = server_rendering.engine.v8.heap_stats()
-    assert heap["total_heap_size"] < 25 * 1024**2
-
-
 def test_a_page_waits_for_the_one_before_it_no_longer_than_its_turn(
     rendered, db, monkeypatch, new_engine, caplog
 ):

@@ -34,7 +34,8 @@ def test_the_owner_is_told_that_all_is_right(status, settings):
     assert told["state"] == "ok"
     parts = {name: part for name, part in told.items() if name != "state"}
     assert set(parts) == {
-        *("backup", "restore", "mail", "contact", "purge", "disk", "logins", "policy", "version"),
+        *("backup", "restore", "pictures", "mail", "contact"),
+        *("purge", "disk", "logins", "policy", "version"),
     }
     assert {part["state"] for part in parts.values()} == {"ok"}
     assert all(part["sentence"].endswith(".") for part in parts.values())
@@ -73,6 +74,31 @@ def test_a_restore_that_was_never_tried_or_failed_is_told(status, backup_dir):
     long_ago = {"backup": "b", "at": str(timezone.now() - timedelta(days=36)), "problem": ""}
     (backup_dir / "last-check.json").write_text(json.dumps(long_ago))
     assert part_of(status(), "restore")[0] == "warning"
+
+
+def test_pictures_that_the_last_backup_lacked_are_told(status):
+    shelf.write(shelf.LAST_BACKUP, shelf.Outcome(timezone.now(), 3, ""))
+    state, sentence = part_of(status(), "pictures")
+    assert state == "bad" and "3 files of pictures could not be found." in sentence
+    assert status()["pictures"]["missing"] == 3
+    assert status()["backup"]["state"] == "ok"
+
+
+def test_pictures_that_were_lost_since_are_told(status, build, tiny_pictures, stored_files):
+    tiny_pictures(build)
+    assert status()["pictures"]["state"] == "ok"
+    for path in stored_files():
+        path.unlink()
+    assert part_of(status(), "pictures")[0] == "bad"
+
+
+def test_a_doubtful_backup_is_told(status):
+    lost = shelf.Outcome(timezone.now(), 0, "0 pictures instead of 40")
+    shelf.write(shelf.LAST_BACKUP, lost)
+    state, sentence = part_of(status(), "backup")
+    assert state == "bad" and "was made: 0 pictures instead of 40." in sentence
+    shelf.write(shelf.LAST_BACKUP, lost._replace(at=timezone.now() - timedelta(days=1)))
+    assert status()["backup"]["state"] == "ok"
 
 
 def test_unsent_and_failed_messages_are_told(status):

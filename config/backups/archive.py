@@ -33,6 +33,7 @@ class Manifest(TypedDict):
     files: dict[str, Content]  # of each member of the tar but this
     missing: list[str]  # pictures that rows name and that were not found
     elsewhere: list[str]  # pictures in S3 storage
+    counts: dict[str, int]  # of what nobody may lose unnoticed: builds, pictures with a file
 
 
 class Damaged(Exception):
@@ -109,6 +110,16 @@ def unpack(path: Path, folder: Path) -> Manifest:
     if found.pop(MANIFEST, None) is None:
         raise Damaged("its end is missing")
     return compared(folder / MANIFEST, found)
+
+
+def counts_of(path: Path) -> dict[str, int]:
+    """Return what its manifest counts: nothing, where it is damaged or of an older version."""
+    try:
+        with tarfile.open(path, "r:") as tar:
+            file = tar.extractfile(MANIFEST)
+            return dict(json.load(file)["counts"]) if file else {}
+    except (OSError, tarfile.TarError, EOFError, KeyError, TypeError, ValueError):
+        return {}
 
 
 def leads_out(name: str) -> bool:

@@ -10,6 +10,8 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 from catalogue.item_images import ItemImage
+from catalogue.models import Build, Tyre
+from contact.models import ContactMessage
 
 ALIAS = "backup"
 
@@ -37,11 +39,24 @@ def count_rows(alias: str) -> dict[str, int]:
     return counts
 
 
+def count_items(alias: str) -> dict[str, int]:
+    """Return how many there are of what is not deleted often; spam is, by the hundred."""
+    messages = ContactMessage.objects.using(alias)
+    return {
+        "builds": Build.objects.using(alias).count(),
+        "tyres": Tyre.objects.using(alias).count(),
+        "messages": messages.exclude(state=ContactMessage.State.SPAM).count(),
+    }
+
+
 def picture_names(alias: str) -> set[str]:
     """Return the names of all files that rows name."""
+    return {name for row in pictures(alias) for name in row.file_names()}
+
+
+def pictures(alias: str) -> list[ItemImage]:
     kinds = [model for model in apps.get_models() if issubclass(model, ItemImage)]
-    rows = (row for kind in kinds for row in kind._default_manager.using(alias))
-    return {name for row in rows for name in row.file_names()}
+    return [row for kind in kinds for row in kind._default_manager.using(alias)]
 
 
 def migrations(alias: str) -> list[tuple[str, str]]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from django.conf import settings
 from django.utils import timezone
@@ -18,7 +18,9 @@ from . import BackupError
 
 NAME = "backup-%Y%m%dT%H%M%SZ.tar"
 UNFINISHED = ".unfinished-"
-LAST_CHECK = "last-check.json"
+DOUBTFUL = "doubtful-%Y%m%dT%H%M%SZ.tar"
+DOUBTFUL_KEPT = 3
+LAST_CHECK, LAST_BACKUP = "last-check.json", "last-backup.json"
 
 
 class Check(NamedTuple):
@@ -27,6 +29,17 @@ class Check(NamedTuple):
     backup: str
     at: datetime
     problem: str  # empty: the backup was restored, and all was right
+
+
+class Outcome(NamedTuple):
+    """What the last backup that was made came upon, counted or doubtful."""
+
+    at: datetime
+    missing: int  # files that rows name
+    lost: str  # why it is doubtful, if it is: "0 pictures instead of 40"
+
+
+Facts = TypeVar("Facts", Check, Outcome)
 
 
 @contextmanager
@@ -54,6 +67,11 @@ def backups() -> list[Path]:
     return sorted(filter(made_at, settings.BACKUP_DIR.glob("backup-*.tar")), reverse=True)
 
 
+def doubtful_ones() -> list[Path]:
+    """Return those that lost much against the one before, the newest first."""
+    return sorted(settings.BACKUP_DIR.glob("doubtful-*.tar"), reverse=True)
+
+
 def newest() -> Path | None:
     return next(iter(backups()), None)
 
@@ -66,16 +84,21 @@ def made_at(path: Path) -> datetime | None:
         return None
 
 
-def put(unfinished: Path, begun: datetime) -> Path:
-    """Give a proved backup its name, so that it survives a power cut, and let old ones go."""
-    path: Path = settings.BACKUP_DIR / begun.astimezone(UTC).strftime(NAME)
+def put(unfinished: Path, begun: datetime, *, doubtful: bool) -> Path:
+    """Give a proved backup its name, so that it survives a power cut, and let old ones go.
+
+    A doubtful one has a name of its own, and only its like go for it.
+    """
+    name = begun.astimezone(UTC).strftime(DOUBTFUL if doubtful else NAME)
+    path: Path = settings.BACKUP_DIR / name
     unfinished.replace(path)
     folder = os.open(path.parent, os.O_RDONLY)
     try:
         os.fsync(folder)
     finally:
         os.close(folder)
-    for old in set(backups()) - set(kept(backups())):
+    gone = doubtful_ones()[DOUBTFUL_KEPT:] if doubtful else set(backups()) - set(kept(backups()))
+    for old in gone:
         old.unlink()
     return path
 
@@ -94,16 +117,27 @@ def kept(newest_first: Iterable[Path]) -> list[Path]:
 
 
 def remember(backup: Path, *, problem: str) -> None:
-    path: Path = settings.BACKUP_DIR / LAST_CHECK
-    unfinished = path.with_suffix(".tmp")
-    check = {"backup": backup.name, "at": timezone.now().isoformat(), "problem": problem}
-    unfinished.write_text(json.dumps(check))
-    unfinished.replace(path)
+    write(LAST_CHECK, Check(backup.name, timezone.now(), problem))
 
 
 def last_check() -> Check | None:
+    return read(LAST_CHECK, Check)
+
+
+def last_backup() -> Outcome | None:
+    return read(LAST_BACKUP, Outcome)
+
+
+def write(name: str, facts: Check | Outcome) -> None:
+    path: Path = settings.BACKUP_DIR / name
+    unfinished = path.with_suffix(".tmp")
+    unfinished.write_text(json.dumps(facts._asdict() | {"at": facts.at.isoformat()}))
+    unfinished.replace(path)
+
+
+def read(name: str, kind: type[Facts]) -> Facts | None:
     try:
-        stored = json.loads((settings.BACKUP_DIR / LAST_CHECK).read_text())
-        return Check(**stored | {"at": datetime.fromisoformat(stored["at"])})
+        stored = json.loads((settings.BACKUP_DIR / name).read_text())
+        return kind(**stored | {"at": datetime.fromisoformat(stored["at"])})
     except (OSError, ValueError, KeyError, TypeError):
         return None

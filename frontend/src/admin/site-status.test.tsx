@@ -8,6 +8,7 @@ const status: Status = {
   state: "bad",
   backup: { state: "bad", sentence: "The last backup is of 1 November.", at: null, bytes: null },
   restore: { state: "warning", sentence: "No backup has been tried out yet.", at: null },
+  pictures: { state: "ok", sentence: "No file of a picture is missing.", missing: 0 },
   mail: { state: "ok", sentence: "All messages are mailed.", unsent: 0, failed: 0 },
   contact: { state: "ok", sentence: "No more messages come in than usual.", flood_at: null },
   purge: { state: "ok", sentence: "Messages are deleted after 24 months.", waiting: 0 },
@@ -25,10 +26,10 @@ function open(answers: Answers) {
 test("each part of the site is judged in a sentence, and the worst stands above", async () => {
   open({ status });
   expect(await screen.findByText(/Something must be looked at/)).toBeInTheDocument();
-  const [backup, restore, mail] = screen.getAllByRole("definition");
+  const [backup, restore, pictures] = screen.getAllByRole("definition");
   expect(backup).toHaveTextContent("The last backup is of 1 November.");
   expect(restore).toHaveTextContent("No backup has been tried out yet.");
-  expect(mail).toHaveTextContent("All messages are mailed.");
+  expect(pictures).toHaveTextContent("No file of a picture is missing.");
   expect(screen.getAllByRole("term")[0]).toHaveTextContent("Bad:Backup");
   expect(screen.queryByRole("link", { name: "See all" })).not.toBeInTheDocument();
 });

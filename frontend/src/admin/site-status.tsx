@@ -7,6 +7,7 @@ import { StatusMark } from "./status-mark";
 const PARTS = [
   ["backup", "Backup"],
   ["restore", "Proved restore"],
+  ["pictures", "Pictures"],
   ["mail", "Messages"],
   ["contact", "Contact form"],
   ["purge", "Old messages"],

@@ -651,6 +651,13 @@ export interface components {
       current_password: string;
       new_password: string;
     };
+    Pictures: {
+      state: components["schemas"]["StatusState"];
+      /** @description For the owner, who is no computer specialist. */
+      sentence: string;
+      /** @description Files, when the site was last backed up. */
+      missing: number;
+    };
     Policy: {
       state: components["schemas"]["StatusState"];
       /** @description For the owner, who is no computer specialist. */
@@ -699,6 +706,7 @@ export interface components {
       state: components["schemas"]["StatusState"];
       backup: components["schemas"]["Backup"];
       restore: components["schemas"]["Restore"];
+      pictures: components["schemas"]["Pictures"];
       mail: components["schemas"]["Mail"];
       contact: components["schemas"]["Contact"];
       purge: components["schemas"]["Purge"];
