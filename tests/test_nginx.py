@@ -238,7 +238,7 @@ def test_a_picture_of_24_megabytes_is_taken(nginx, token):
     assert (shown.status, shown.headers["Cache-Control"]) == (200, YEAR)
 
 
-@pytest.mark.parametrize("kind", ["builds", "tyres", "parts", "custom-parts"])
+@pytest.mark.parametrize("kind", ["builds", "tyres", "custom-parts", "parts_2"])
 def test_nginx_lets_the_application_judge_pictures_of_any_kind(nginx, kind):
     answer = nginx.ask("POST", f"/api/{kind}/5/images", b"x" * 2 * MEGABYTE)
     assert answer.status == (401 if kind in ("builds", "tyres") else 404), answer.data
