@@ -130,6 +130,10 @@ bench: build chromium build/python-bench.stamp bench/node_modules/.package-lock.
 	build/bench/bin/python bench/images.py
 	[ -z "$$failed" ] || { echo "Missed a target: $$failed"; exit 1; }
 
+.PHONY: attack
+attack: build build/python-test.stamp nginx ## Measure how long visitors wait while others attack the site, for some 8 minutes
+	$(BIN)/python bench/attack.py
+
 .PHONY: lock
 lock: ## Renew the locked Python packages from pyproject.toml
 	$(PYTHON) -m venv build/lock && build/lock/bin/pip install --quiet pip-tools
@@ -158,7 +162,7 @@ test-browser:
 chromium:
 	$(call debian,command -v chromium,Lighthouse needs Chromium,chromium)
 nginx:
-	$(call debian,test -e /usr/lib/nginx/modules/ngx_http_brotli_static_module.so,The slow tests need nginx,nginx libnginx-mod-http-brotli-static)
+	$(call debian,test -e /usr/lib/nginx/modules/ngx_http_brotli_static_module.so,The slow tests and the attacks need nginx,nginx libnginx-mod-http-brotli-static)
 postgresql:
 	$(call debian,ls /usr/lib/postgresql/*/bin/initdb,The slow tests need PostgreSQL,postgresql)
 redis:

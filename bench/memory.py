@@ -72,7 +72,7 @@ def mixed_load(site: str, seconds: int) -> int:
     end = time.monotonic() + seconds
 
     def ask(step: Callable[[requests.Session, Random], object], session: requests.Session) -> int:
-        random = Random(21)  # noqa: S311 - nothing secret
+        random = Random(21)
         for number in count():
             if time.monotonic() >= end:
                 return number

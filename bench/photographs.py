@@ -15,7 +15,7 @@ FORMATS = {
 
 def photograph(size: tuple[int, int], *, grain: bool) -> Image.Image:
     """Paint shapes of all sizes, from a hundredth of the picture to, with `grain`, two pixels."""
-    generator = random.Random(21)  # noqa: S311 - nothing secret
+    generator = random.Random(21)
     width, height = size
 
     def noise(cell: int) -> Image.Image:

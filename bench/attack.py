@@ -1,0 +1,160 @@
+"""How long an honest visitor waits, and whether he is refused, while others attack the site.
+
+    .venv/bin/python bench/attack.py [--seconds 10] [--only TEXT]
+
+gunicorn with two workers: bare, where it believes a proxy that is not there, and behind nginx with
+deploy/'s configuration. The visitor opens pages, one after the other. Meanwhile, and not timed, he
+writes messages, and the owner signs in on new devices and on a known one; each request is a new
+connection from an address that nobody has used. What the attackers do stands in attackers.py; they
+have as many addresses as they want, so that no limit by address alone is of use. Prints a table;
+ends with 1 when a goal is missed: a p99 below P99_MAX, and nothing honest refused. A message that
+is not mailed, or kept as spam, counts as refused.
+
+Attackers, visitor and site share this machine: in earnest the site has all of its own.
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from aiosmtpd.controller import Controller
+from aiosmtpd.handlers import Sink
+from running_site import running_site
+from visitor import Site, Visitor
+
+from tests.gunicorn import OWNER, free_port, wait_until_pages_are_drawn
+from tests.nginx import site_behind_nginx
+
+P99_MAX = 300  # milliseconds
+PUT_OFF = {"428", "429", "503"}
+
+
+class Attack(NamedTuple):
+    name: str
+    what: str = ""  # in attackers.py
+    connections: int = 0
+
+
+UNCACHED = {
+    "`/quad-builds?x=…`": "query",
+    "no such page": "missing",
+    "`/api/builds?x=…`": "call",
+    "`/contact?name=…`": "inquiry",
+}
+EVERYWHERE = [
+    *(Attack(name, what, lines) for name, what in UNCACHED.items() for lines in (32, 200)),
+    Attack("slow, a byte a second", "slow", 64),
+]
+BARE = [
+    *EVERYWHERE,
+    Attack("leading zeros, odd hosts", "names", 32),
+    Attack("none, after these"),
+    Attack("login, random names", "login", 32),
+    Attack("messages from IPv6 /64s", "contact", 32),  # last: it is remembered for an hour
+]
+
+
+@contextmanager
+def bare(**options: str) -> Iterator[Site]:
+    with running_site(TRUSTED_PROXIES="1", **options) as address:
+        yield Site("bare", int(address.rpartition(":")[2]))
+
+
+@contextmanager
+def behind_nginx(**options: str) -> Iterator[Site]:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        site_behind_nginx(Path(folder), WEB_CONCURRENCY="2", **options) as (nginx, gunicorn),
+    ):
+        wait_until_pages_are_drawn(gunicorn.process, gunicorn.log)
+        yield Site("nginx", nginx.https_port, str(nginx.authority))
+
+
+@contextmanager
+def attacked(site: Site, attack: Attack, seconds: float) -> Iterator[Callable[[], str]]:
+    """Play the attack; yield what then says how many answers it got a second."""
+    if not attack.what:
+        yield lambda: "-"
+        return
+    command = [sys.executable, "bench/attackers.py", attack.what]
+    command += map(str, (attack.connections, seconds, site.port, site.certificate))
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert process.stdout
+    assert process.stdout.readline() == "begun\n"
+
+    def rate() -> str:
+        statuses = json.loads(process.communicate()[0])
+        answers = sum(statuses.values())
+        put_off = sum(statuses.get(status, 0) for status in PUT_OFF)
+        return f"{answers / seconds:.0f}" + (
+            f", {put_off / answers:.0%} put off" if put_off else ""
+        )
+
+    try:
+        yield rate
+    finally:
+        process.kill()
+        process.wait()
+
+
+def measure(site: Site, attack: Attack, seconds: float, calm: list[float]) -> list[float]:
+    """Print a row; return what the visitor's pages took, or nothing if a goal is missed."""
+    visitor = Visitor(site)
+    with attacked(site, attack, seconds) as rate:
+        took = visitor.visit(seconds)
+        answers = rate()
+    visitor.look_for_messages()
+    p99 = percentiles(took)[1]
+    met = p99 < P99_MAX and not visitor.refused
+    refused = ", ".join(f"{count} {what}" for what, count in visitor.refused.items()) or "0"
+    lines = f", {attack.connections} connections" if attack.connections else ""
+    cells = [f"{site.name}: {attack.name}{lines}", answers]
+    cells += ["{:.0f} / {:.0f} ms".format(*percentiles(times)) for times in (calm or took, took)]
+    cells += [f"{refused} of {visitor.asked}", "met" if met else "**missed**"]
+    print(f"| {' | '.join(cells)} |", flush=True)
+    time.sleep(1)  # for what is still under way
+    return took if met else []
+
+
+def percentiles(took: list[float]) -> tuple[float, float]:
+    """Return p50 and p99 of sorted times."""
+    return took[len(took) // 2], took[len(took) * 99 // 100]
+
+
+def main(seconds: float, only: str) -> int:
+    goals = f"p99 < {P99_MAX} ms, 0 refused"
+    print(f"| attack | its answers a second | p50 / p99 without | with it | refused | {goals} |")
+    print("|---|---|---|---|---|---|")
+    mails = Controller(Sink(), hostname="127.0.0.1", port=free_port())
+    mails.start()
+    options = {
+        "ADMIN_PASSWORD": OWNER["password"],
+        "EMAIL_URL": f"smtp://127.0.0.1:{mails.port}",
+        "CONTACT_TO": "owner@example.lv",
+    }
+    kinds: list[tuple[AbstractContextManager[Site], list[Attack]]]
+    kinds = [(bare(**options), BARE), (behind_nginx(**options), EVERYWHERE)]
+    missed = 0
+    for starting, attacks in kinds:
+        with starting as site:
+            calm = measure(site, Attack("none"), seconds, [])
+            chosen = [attack for attack in attacks if only in f"{site.name} {attack.what}"]
+            missed += sum(not measure(site, attack, seconds, calm) for attack in chosen)
+    mails.stop()
+    return int(missed > 0)
+
+
+if __name__ == "__main__":
+    sys.setswitchinterval(0.0005)  # a proof of work does not make the visitor's clock late
+    arguments = argparse.ArgumentParser()
+    arguments.add_argument("--seconds", type=float, default=10)
+    arguments.add_argument("--only", default="", help="such as 'bare slow'")
+    given = arguments.parse_args()
+    sys.exit(main(given.seconds, given.only))
