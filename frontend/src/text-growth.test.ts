@@ -11,6 +11,7 @@ const SIZE = 2000; // characters
 const RATIO = 15; // of ten times the text; a quadratic pattern has a hundred
 const REPETITIONS = 1000; // at most; the least of them counts, because other processes only ever add
 const ENOUGH = 50; // of them, when the ratio is far too much
+const LEAST = 0.02; // milliseconds; a clock may stand still for less, and no ratio is made of that
 const BEGINNINGS = ["", "a", "a@", "*a", "+", "1"];
 const REPEATED = [
   ...[".", "a", "0", " ", "\n", "@", "*", "-", "(", ",", "\u202e"],
@@ -51,7 +52,7 @@ function work(read: (text: string) => unknown, text: string, least: number): num
 function growth(read: (text: string) => unknown, [short, long]: [string, string]): number {
   let [few, many] = [Infinity, Infinity];
   for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
-    few = work(read, short, few);
+    few = Math.max(LEAST, work(read, short, few));
     many = work(read, long, many);
     const isEnough = repetition > ENOUGH && many > 3 * RATIO * few;
     if (many <= RATIO * few || isEnough) break;

@@ -19,5 +19,6 @@ export function inquiryOf(search: URLSearchParams): Inquiry | undefined {
 /** Without control characters, which could turn the direction of the text around it. */
 function oneLine(text: string): string {
   const line = text.replace(/[\p{C}\s]+/gu, " ").trim();
-  return Array.from(line).slice(0, NAME_LIMIT).join("").trim();
+  const start = line.slice(0, 2 * NAME_LIMIT); // a character is one unit of text, or two
+  return Array.from(start).slice(0, NAME_LIMIT).join("").trim();
 }
