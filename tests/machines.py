@@ -64,7 +64,8 @@ def nginx_before(folder: Path, *machines: str) -> Iterator[Nginx]:
     """Start nginx on a machine of its own, before these addresses."""
     (folder / "srv/quads").mkdir(parents=True)
     (folder / "srv/quads/current").symlink_to(ROOT)
-    nginx = Nginx(folder, machines)
+    # The load of a test comes from one address, as if it were many visitors'.
+    nginx = Nginx(folder, machines, [("rate=50r/s", "rate=9000r/s")])
     try:
         yield nginx
     finally:
