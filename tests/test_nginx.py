@@ -301,8 +301,9 @@ def test_the_owner_logs_in_to_djangos_admin_over_https(tmp_path):
         assert foreign.status == 403
         answer = nginx.ask("POST", path, body, Origin=f"https://{HOST}", **same)
         assert (answer.status, answer.headers["Location"]) == (302, "/django-admin/")
-        session = next(c for c in answer.headers.getlist("Set-Cookie") if c.startswith("sessionid"))
-        assert "Secure" in session
+        cookies = answer.headers.getlist("Set-Cookie")
+        session = next(each for each in cookies if each.startswith("__Secure-sessionid"))
+        assert "; Secure" in session
         assert "HttpOnly" in session
         inside = nginx.get("/django-admin/", Cookie=session.partition(";")[0])
         assert inside.status == 200
