@@ -3,10 +3,11 @@
 import errno
 import logging
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
+from django.apps import apps
 from django.conf import settings
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
@@ -159,3 +160,18 @@ def delete_files(names: Iterable[str]) -> None:
 def delete_files_after_commit(names: Iterable[str]) -> None:
     """Never before: a rolled back deletion must find its pictures again."""
     transaction.on_commit(partial(delete_files, list(names)))
+
+
+def image_models() -> list[type[ItemImage]]:
+    """Return the pictures' model of each kind of item."""
+    return [model for model in apps.get_models() if issubclass(model, ItemImage)]
+
+
+def files_in(folders: Iterable[str]) -> Iterator[str]:
+    """List what is stored in these folders, each by one call; one that is missing is empty."""
+    for folder in folders:
+        try:
+            names = default_storage.listdir(folder)[1]
+        except FileNotFoundError:
+            continue
+        yield from (f"{folder}/{name}" for name in names)

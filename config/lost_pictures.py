@@ -2,19 +2,17 @@
 
 import logging
 from collections.abc import Iterable
-from pathlib import PurePosixPath
 
 from django.core.files.storage import default_storage
 
-from catalogue.item_images import ItemImage
-from catalogue.models import BuildImage, TyreImage
+from catalogue.item_images import ItemImage, files_in, image_models
 
 logger = logging.getLogger(__name__)
 
 
 def pictures_are_lost() -> bool:
     """Look at the first and last picture of each kind, which costs the same for any number."""
-    rows = [row for kind in (BuildImage, TyreImage) for row in ends(kind)]
+    rows = [row for kind in image_models() for row in ends(kind)]
     try:
         return not all(default_storage.exists(row.file.name or "") for row in rows)
     except Exception:  # S3 storage has errors of its own, which the check of the storage names
@@ -28,16 +26,9 @@ def ends(kind: type[ItemImage]) -> list[ItemImage]:
 
 def missing_in_storage(names: Iterable[str]) -> list[str] | None:
     """Return those without a file, by one listing of each folder; None where it cannot be had."""
-    wanted = [PurePosixPath(name) for name in names]
     try:
-        stored = {
-            folder / name
-            for folder in {path.parent for path in wanted}
-            for name in default_storage.listdir(str(folder))[1]
-        }
-    except (
-        Exception
-    ):  # S3 storage has errors of its own; the database is worth a backup all the same
+        stored = set(files_in(model.folder() for model in image_models()))
+    except Exception:  # S3 storage has errors of its own, and the database is worth a backup still
         logger.exception("The storage did not say which files of pictures it has.")
         return None
-    return [str(path) for path in wanted if path not in stored]
+    return [name for name in names if name not in stored]

@@ -40,18 +40,19 @@ def make(*, accept: bool = False) -> Made:
                 break
             # A picture came and went within that moment; the next dump does not name it any more.
         restoring.prove(path, work / "proof")
-        before = next(filter(archive.counts_of, shelf.backups()), None)
-        lost = "" if accept or not before else losses(before, manifest["counts"])
+        counted = ((backup, archive.counts_of(backup)) for backup in shelf.backups())
+        before, had = next(((backup, had) for backup, had in counted if had), (None, {}))
+        lost = "" if accept else losses(had, manifest["counts"])
         outcome = shelf.Outcome(begun, len(manifest["missing"]), lost)
         shelf.write(shelf.LAST_BACKUP, outcome)
         return Made(shelf.put(path, begun, doubtful=bool(lost)), manifest, lost, before)
 
 
-def losses(before: Path, counts: dict[str, int]) -> str:
+def losses(had: dict[str, int], counts: dict[str, int]) -> str:
     """For example "0 pictures instead of 252"; blank where not much is gone."""
     return ", ".join(
         f"{counts[what]} {what} instead of {number}"
-        for what, number in archive.counts_of(before).items()
+        for what, number in had.items()
         if number - counts.get(what, number) >= LOST_LEAST and counts[what] < number * LOST_PART
     )
 

@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from django.apps import apps
 from django.db import connections
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
-from catalogue.item_images import ItemImage
+from catalogue.item_images import ItemImage, image_models
 from catalogue.models import Build, Tyre
 from contact.models import ContactMessage
 
@@ -55,8 +54,7 @@ def picture_names(alias: str) -> set[str]:
 
 
 def pictures(alias: str) -> list[ItemImage]:
-    kinds = [model for model in apps.get_models() if issubclass(model, ItemImage)]
-    return [row for kind in kinds for row in kind._default_manager.using(alias)]
+    return [row for kind in image_models() for row in kind._default_manager.using(alias)]
 
 
 def migrations(alias: str) -> list[tuple[str, str]]:

@@ -1,7 +1,7 @@
 """Compares the stored files with the rows that name them, both ways, and mends what can be."""
 
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import timedelta
 
 from django.core.files.storage import default_storage
@@ -9,22 +9,12 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
 from catalogue.images import remake_picture
-from catalogue.item_images import ItemImage, delete_files
-from catalogue.models import BuildImage, TyreImage
+from catalogue.item_images import ItemImage, delete_files, files_in, image_models
+from catalogue.models import BuildImage
 from catalogue.share import FOLDER, SharePicture
 
-MODELS: tuple[type[ItemImage], ...] = (BuildImage, TyreImage)
 # A file is written before its row, so a young one may belong to an upload that is under way.
 YOUNG = timedelta(hours=1)
-
-
-def stored_files() -> Iterator[str]:
-    for folder in (*(model.folder() for model in MODELS), FOLDER):
-        try:
-            names = default_storage.listdir(folder)[1]
-        except FileNotFoundError:
-            continue
-        yield from (f"{folder}/{name}" for name in names)
 
 
 class Command(BaseCommand):
@@ -43,8 +33,10 @@ class Command(BaseCommand):
         )
 
     def handle(self, *, fix: bool, **options: object) -> None:
-        stored = set(stored_files())  # before the rows: what came since then is no orphan
-        rows = [row for model in MODELS for row in model._default_manager.select_related("item")]
+        kinds = image_models()
+        folders = (*(kind.folder() for kind in kinds), FOLDER)
+        stored = set(files_in(folders))  # before the rows: what came since then is no orphan
+        rows = [row for kind in kinds for row in kind._default_manager.select_related("item")]
         named = {name for row in rows for name in (*row.file_names(), *shared_files(row))}
         orphans = sorted(stored - named)
         for name in orphans:
