@@ -5,10 +5,7 @@ noticed. Anybody can send anything here, and an add-on of the visitor breaks it,
 import json
 import logging
 import re
-from collections import Counter
 from collections.abc import Iterator
-from threading import Lock
-from time import monotonic
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -21,11 +18,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from contact.tries import Tries
+
 from .models import Violation
 
 BODY_MAX = 16 * 1024  # bytes
 PER_REQUEST = 10
+MINUTE = 60  # seconds
 PER_NETWORK, IN_ALL = 20, 100  # reports a minute that a worker looks at
+ALL = "all"  # who is no network
 DIRECTIVE = re.compile(
     r"(default|script|style|img|font|connect|manifest|media|frame|child|worker|"
     r"object|prefetch)-src(-elem|-attr)?|form-action|frame-ancestors|base-uri"
@@ -44,26 +45,7 @@ FIELDS = {
 logger = logging.getLogger(__name__)
 
 
-class Budget:
-    """Counts in the worker's own memory: a report that is lost is no loss."""
-
-    def __init__(self) -> None:
-        self.lock = Lock()
-        self.minute = 0
-        self.taken: Counter[str] = Counter()
-
-    def take(self, network: str) -> bool:
-        with self.lock:
-            minute = int(monotonic() // 60)
-            if minute != self.minute:
-                self.minute, self.taken = minute, Counter()
-            if self.taken[network] >= PER_NETWORK or self.taken.total() >= IN_ALL:
-                return False
-            self.taken[network] += 1
-            return True
-
-
-budget = Budget()
+tries = Tries(MINUTE)  # in the worker's own memory: a report that is lost is no loss
 
 
 class ReportsView(APIView):
@@ -76,7 +58,7 @@ class ReportsView(APIView):
     def post(self, request: Request) -> Response:
         http = request._request
         for report in reports(http):
-            if not budget.take(http.META["CLIENT_NETWORK"]):
+            if tries.take(http.META["CLIENT_NETWORK"], PER_NETWORK) or tries.take(ALL, IN_ALL):
                 break
             note(http, report)
         return Response(status=204)

@@ -1,4 +1,4 @@
-"""How many requests each sender has made within an hour, whatever was in them."""
+"""How many requests each sender has made within a while, whatever was in them."""
 
 import math
 import time
@@ -14,9 +14,10 @@ class Tries:
     senders without number must not drive the counts of messages out of the shared cache.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: int) -> None:
+        self.seconds = seconds
         self.lock = Lock()
-        self.senders: OrderedDict[str, tuple[float, int]] = OrderedDict()  # end of the hour, count
+        self.senders: OrderedDict[str, tuple[float, int]] = OrderedDict()  # end, count
 
     def take(self, sender: str, allowed: int) -> int:
         """Count a request; return 0, or the seconds to wait when there were too many.
@@ -28,7 +29,7 @@ class Tries:
             end, count = self.senders.get(sender, (0.0, 0))
             if end <= now:
                 self.senders.pop(sender, None)
-                end, count = now + HOUR, 0
+                end, count = now + self.seconds, 0
             if allowed and count >= allowed:
                 return math.ceil(end - now)
             self.senders[sender] = (end, count + 1)
@@ -37,4 +38,4 @@ class Tries:
         return 0
 
 
-tries = Tries()
+tries = Tries(HOUR)

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from config import csp_reports
 from config.models import KEPT, Violation
+from contact.tries import Tries
 
 PATH = "/api/csp-reports"
 SITE = "http://testserver"
@@ -20,9 +21,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def new_minute(monkeypatch) -> None:
-    """Nobody has reported anything yet, and the clock of the budget stands."""
-    monkeypatch.setattr(csp_reports, "budget", csp_reports.Budget())
-    monkeypatch.setattr(csp_reports, "monotonic", lambda: 600.0)
+    """Nobody has reported anything yet."""
+    monkeypatch.setattr(csp_reports, "tries", Tries(csp_reports.MINUTE))
 
 
 def old(**changes: object) -> tuple[bytes, str]:
