@@ -107,8 +107,7 @@ def test_for_one_release_the_page_is_loaded_once_and_then_when_it_is_asked_for(p
     page.get_by_role("heading", level=1).click()
     assert len(visits) == 2
 
-    page.goto("/", wait_until="load")
-    page.get_by_role("contentinfo").get_by_role("link", name="About").click()
+    go_to_about(page)
     has_failed(page)
     assert len(visits) == 3
     page.unroute(ABOUT)
