@@ -10,10 +10,12 @@ from django.utils.http import urlencode
 
 from catalogue.models import Tyre
 
+from .items import LISTS
+
 ANY = None  # whatever stands there: such an answer has no end of values, and is not kept
 PARAMETERS: dict[str, dict[str, tuple[str, ...] | None]] = {
     "/racing-parts/tyres": {"type": tuple(Tyre.Type.values)},
-    "/contact": {"inquiry": ANY, "name": ANY},
+    "/contact": {"inquiry": tuple(LISTS)},  # its name is read in the browser
     "/sitemap-builds.xml": {"p": ANY},
 }
 

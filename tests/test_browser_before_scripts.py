@@ -11,7 +11,7 @@ from .late_scripts import visit
 PAGES = [
     *PLAIN_PAGES,
     *("/quad-builds", "/quad-builds/21", "/racing-parts/tyres", "/racing-parts/tyres?type=rear"),
-    *("/contact?inquiry=build&name=Dust", "/quad-builds/999", "/nothing"),
+    *("/quad-builds/999", "/nothing"),
 ]
 
 
@@ -68,6 +68,28 @@ def test_what_is_typed_stays_and_is_not_sent(page: Page, arrive):
     expect(page).to_have_url("/contact")
     expect(page.get_by_label("Name", exact=True)).to_have_value("New")
     expect(page.get_by_label("Email", exact=True)).to_have_value("a@b.lv")
+
+
+def test_the_name_of_an_inquiry_comes_with_the_script_and_moves_nothing(
+    page: Page, complaints, arrive
+):
+    visit(page, "/contact?inquiry=build&name=Dust")
+    message = page.get_by_label("Message", exact=True)
+    expect(page.get_by_text("About the build")).to_be_visible()
+    place = message.bounding_box()
+    arrive()
+    expect(page.get_by_text("Dust", exact=True)).to_be_visible()
+    expect(message).to_have_value("I have a question about your build Dust.")
+    assert message.bounding_box() == place
+    assert complaints == []
+
+
+def test_a_message_about_an_item_that_is_typed_stays(page: Page, arrive):
+    visit(page, "/contact?inquiry=build&name=Dust")
+    page.get_by_label("Message", exact=True).fill("Mine")
+    arrive()
+    expect(page.get_by_text("Dust", exact=True)).to_be_visible()
+    expect(page.get_by_label("Message", exact=True)).to_have_value("Mine")
 
 
 def test_the_last_button_that_was_tapped_is_done_when_the_script_is_there(page: Page, arrive):

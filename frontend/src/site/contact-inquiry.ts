@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import type { Subject } from "../api/contact";
 import { inquiries } from "../content/contact-form";
 
@@ -7,13 +8,32 @@ const NAME_LIMIT = 120;
 /** What a message is about: the item whose page led here. */
 export type Inquiry = { subject: Subject; about: string; firstSentence: string };
 
-/** Read `?inquiry=tyre&name=...`. Anybody can write anything there: the name is one line of text. */
-export function inquiryOf(search: URLSearchParams): Inquiry | undefined {
+/**
+ * Read `?inquiry=tyre&name=...`. Anybody can write anything there: the name is one line of text.
+ * While the name is unknown, it is empty, and so is the first sentence.
+ */
+export function inquiryOf(search: URLSearchParams, isNameKnown = true): Inquiry | undefined {
   const found = inquiries.find(({ kind }) => kind === search.get("inquiry"));
-  const name = oneLine(search.get("name") ?? "");
-  if (!found || !name) return undefined;
+  const name = isNameKnown ? oneLine(search.get("name") ?? "") : "";
+  if (!found || (isNameKnown && !name)) return undefined;
   const { kind, about, firstSentence } = found;
-  return { subject: { kind, name }, about, firstSentence: firstSentence(name) };
+  return { subject: { kind, name }, about, firstSentence: name && firstSentence(name) };
+}
+
+/**
+ * Return whether the name may be shown: not while the page is as the server drew it. The server
+ * does not know the name, so that it keeps one page for each kind.
+ */
+export function useNameIsKnown(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+}
+
+function neverChanges() {
+  return () => {};
 }
 
 /** Without control characters, which could turn the direction of the text around it. */

@@ -8,15 +8,15 @@ import { contactForm, otherInquiry } from "../content/contact-form";
 import pages from "../content/pages.json";
 import { ContactChannels } from "./contact-channels";
 import { ContactForm } from "./contact-form";
-import { inquiryOf, type Inquiry } from "./contact-inquiry";
+import { inquiryOf, useNameIsKnown, type Inquiry } from "./contact-inquiry";
 import { ContactMap } from "./contact-map";
 
 export function Contact() {
   usePageHead(pages["/contact"]);
   const [search] = useSearchParams();
-  const inquiry = inquiryOf(search);
+  const inquiry = inquiryOf(search, useNameIsKnown());
   const channels = <ContactChannels key="channels" />;
-  const writing = <Writing key="writing" inquiry={inquiry} />;
+  const writing = <Writing key="writing" inquiry={inquiry} formKey={search.toString()} />;
   return (
     <>
       <PageHeading title={contactPage.title}>
@@ -34,7 +34,10 @@ export function Contact() {
   );
 }
 
-function Writing({ inquiry }: { inquiry?: Inquiry }) {
+/** It keeps the line's height. */
+const NO_NAME_YET = "\u00a0";
+
+function Writing({ inquiry, formKey }: { inquiry?: Inquiry; formKey: string }) {
   const section = useRef<HTMLElement>(null);
   return (
     <section ref={section} aria-labelledby="write" tabIndex={-1} className="outline-none">
@@ -42,11 +45,11 @@ function Writing({ inquiry }: { inquiry?: Inquiry }) {
         {contactForm.title}
       </h2>
       {inquiry && (
-        <div className="mt-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-l-4 border-hot bg-steel-900 px-5 py-4">
+        <div className="mt-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-l-4 border-hot bg-steel-900 px-5 py-4 noscript:hidden">
           <p className="min-w-0">
             <span className="label block text-steel-400">{inquiry.about}</span>{" "}
             <bdi className="mt-1 block text-lead wrap-anywhere text-white">
-              {inquiry.subject.name}
+              {inquiry.subject.name || NO_NAME_YET}
             </bdi>
           </p>
           <Link
@@ -63,7 +66,7 @@ function Writing({ inquiry }: { inquiry?: Inquiry }) {
         {contactForm.needsScript.write} <EmailLink className="underline underline-offset-4" />.
       </p>
       <div className="mt-6 sm:mt-8 noscript:hidden">
-        <ContactForm key={inquiry?.firstSentence ?? ""} inquiry={inquiry} />
+        <ContactForm key={formKey} inquiry={inquiry} />
       </div>
       <p className="mt-6 max-w-xl text-small text-steel-400">{contactForm.retention}</p>
     </section>
