@@ -112,7 +112,8 @@ class LimitedBackend(AxesStandaloneBackend, ModelBackend):
         if request:
             request.login_device = device_of(request, username)  # type: ignore[attr-defined]  # ours
         try:
-            with one_at_a_time(wait=not request or is_known(request, username)):
+            wait = not request or is_known(request, username)
+            with one_at_a_time(is_user=known, wait=wait):
                 AxesStandaloneBackend.authenticate(self, request, **credentials)
                 user = ModelBackend.authenticate(self, request, **credentials)
                 if user is not None:  # others may have failed while this password was checked

@@ -6,9 +6,11 @@ from threading import BoundedSemaphore, RLock
 
 from rest_framework.exceptions import Throttled
 
-QUEUE = 2  # logins that are checked or wait for it; a worker has twice as many places
-
-checking, queue = RLock(), BoundedSemaphore(QUEUE)
+checking = RLock()
+# Logins that are checked or wait for it; a worker has one place more. Whoever tries names that
+# nobody has does not keep users out. That tells who asks then whether a name is a user's, which is
+# no secret: a login is refused for its password.
+users, nobody = BoundedSemaphore(2), BoundedSemaphore(1)
 
 
 class LoginRefused(Throttled):
@@ -24,12 +26,13 @@ class TooManyLogins(LoginRefused):
 
 
 @contextmanager
-def one_at_a_time(*, wait: bool) -> Iterator[None]:
+def one_at_a_time(*, is_user: bool, wait: bool) -> Iterator[None]:
     """Have a password checked while no other is; `wait` however many others wait already.
 
     Raises:
         TooManyLogins: enough others wait. Those that hold all threads would stop the site.
     """
+    queue = users if is_user else nobody
     if not queue.acquire(blocking=wait):
         raise TooManyLogins
     try:

@@ -343,6 +343,7 @@ WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/bundles/.+\.[0-9a-f]{20}\."
 
 # Who may do what: everything is closed unless a view says otherwise
 AUTH_USER_MODEL = "accounts.User"
+PASSWORD_HASHERS = ["accounts.hashers.PoliteHasher"]
 PASSWORD_MIN = 10  # characters
 VALIDATION = "django.contrib.auth.password_validation"
 AUTH_PASSWORD_VALIDATORS = [
