@@ -18,7 +18,8 @@ logger = logging.getLogger(__name__)
 
 def notice() -> None:
     """Remember that there is a flood; tell of it when it is a new one."""
-    if cache.add(KEY, timezone.now(), TOLD):
+    # In a flood this is asked for each message, and `add` waits for all who write.
+    if noticed_at() is None and cache.add(KEY, timezone.now(), TOLD):
         logger.warning("contact flood")
         if settings.CONTACT_TO:
             telling.start()

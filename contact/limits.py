@@ -13,11 +13,13 @@ stops being read.
 
 import logging
 import math
+import random
 import time
 from typing import NamedTuple
 
 from django.conf import settings
 from django.core.cache import cache
+from django.db import transaction
 from rest_framework.exceptions import APIException, Throttled
 
 from . import flood
@@ -130,11 +132,13 @@ def take(budgets: list[Budget]) -> Full | None:
         if taken.keys() >= set(keys := budget.slot_names()):
             return Full(budget, max(1, math.ceil(min(taken[key] for key in keys) - now)))
     mine: list[str] = []
-    for budget in limited:
-        free = (key for key in budget.slot_names() if key not in taken)
-        key = next((key for key in free if cache.add(key, now + HOUR, HOUR)), None)
-        if key is None:  # others were quicker
-            cache.delete_many(mine)
-            return Full(budget, HOUR)
-        mine.append(key)
+    with transaction.atomic():  # one write where the cache is in the database
+        for budget in limited:
+            free = [key for key in budget.slot_names() if key not in taken]
+            random.shuffle(free)  # those who come at once do not all try the same one
+            key = next((key for key in free if cache.add(key, now + HOUR, HOUR)), None)
+            if key is None:  # others were quicker
+                cache.delete_many(mine)
+                return Full(budget, HOUR)
+            mine.append(key)
     return None
