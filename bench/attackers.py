@@ -2,7 +2,8 @@
 
     python bench/attackers.py ATTACK CONNECTIONS SECONDS PORT [CERTIFICATE]
 
-Each connection asks again as soon as it is answered; a closed one is opened again. With a
+All connections are open when it begins. Each asks again as soon as it is answered; a closed one is
+opened again. With a
 certificate it goes to nginx, by TLS, from as many addresses of this machine as there are
 connections; without one to gunicorn, and each request names another sender, as a proxy would.
 Prints a line when it has begun, and at the end how many answers of which status there were.
@@ -16,11 +17,15 @@ import ssl
 import sys
 from asyncio import StreamReader, StreamWriter
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any, NamedTuple
 
 HOST = "quads.example"  # as tests/nginx.py calls it
+
+
+Line = tuple[StreamReader, StreamWriter]
 
 
 class Ask(NamedTuple):
@@ -36,7 +41,7 @@ class Target(NamedTuple):
     def host(self) -> str:
         return HOST if self.context else f"127.0.0.1:{self.port}"
 
-    async def connect(self) -> tuple[StreamReader, StreamWriter]:
+    async def connect(self) -> Line:
         options: dict[str, Any] = {}
         if self.context:
             options = {"ssl": self.context, "server_hostname": HOST, "local_addr": (address(), 0)}
@@ -77,7 +82,7 @@ ATTACKS: dict[str, Callable[[], Ask]] = {
 }
 
 
-async def ask(target: Target, wanted: Ask, line: tuple[StreamReader, StreamWriter]) -> int:
+async def ask(target: Target, wanted: Ask, line: Line) -> int:
     """Return the status of the answer, when all of it has been read."""
     reader, writer = line
     body = json.dumps(wanted.body).encode() if wanted.body else b""
@@ -94,42 +99,44 @@ async def ask(target: Target, wanted: Ask, line: tuple[StreamReader, StreamWrite
     return int(head.split(" ", 2)[1])
 
 
-async def keep_asking(target: Target, attack: str, statuses: Counter[int]) -> None:
+async def keep_asking(target: Target, attack: str, statuses: Counter[int], line: Line) -> None:
+    while True:
+        statuses[await ask(target, ATTACKS[attack](), line)] += 1
+
+
+async def send_slowly(target: Target, line: Line) -> None:
+    """Send the head of a request, a byte a second."""
+    reader, writer = line
+    writer.write(f"GET / HTTP/1.1\r\nHost: {target.host()}\r\nX-Slow: ".encode())
+    while not reader.at_eof():
+        writer.write(b"x")
+        await writer.drain()
+        await asyncio.sleep(1)
+
+
+async def stay_connected(
+    target: Target, line: Line | None, use: Callable[[Line], Awaitable[None]]
+) -> None:
     while True:
         with suppress(OSError, asyncio.IncompleteReadError):
-            line = await target.connect()
+            line = line or await target.connect()
             try:
-                while True:
-                    statuses[await ask(target, ATTACKS[attack](), line)] += 1
+                await use(line)
             finally:
                 line[1].close()
-
-
-async def send_slowly(target: Target) -> None:
-    """Send the head of a request, a byte a second."""
-    while True:
-        with suppress(OSError):
-            reader, writer = await target.connect()
-            try:
-                writer.write(f"GET / HTTP/1.1\r\nHost: {target.host()}\r\nX-Slow: ".encode())
-                while not reader.at_eof():
-                    writer.write(b"x")
-                    await writer.drain()
-                    await asyncio.sleep(1)
-            finally:
-                writer.close()
+                line = None
 
 
 async def play(attack: str, connections: int, seconds: float, target: Target) -> Counter[int]:
     statuses: Counter[int] = Counter()
+    use: Callable[[Line], Awaitable[None]] = partial(keep_asking, target, attack, statuses)
+    if attack == "slow":
+        use = partial(send_slowly, target)
+    lines = await asyncio.gather(*(target.connect() for _ in range(connections)))
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds), asyncio.TaskGroup() as group:
-            for _ in range(connections):
-                group.create_task(
-                    send_slowly(target)
-                    if attack == "slow"
-                    else keep_asking(target, attack, statuses)
-                )
+            for line in lines:
+                group.create_task(stay_connected(target, line, use))
             print("begun", flush=True)
     return statuses
 
