@@ -90,9 +90,9 @@ def count(network: str, *, worked: bool) -> bool:
 
 def counted(network: str, *, worked: bool) -> bool:
     own = Budget(f"contact:0:{masked(network)}", settings.CONTACT_PER_HOUR)
-    ways = [(others(network, times=1), False)]
+    ways = [(others(network, worked=False), False)]
     if worked:
-        ways += [(others(network, times=WORKED), False), ([], True)]
+        ways += [(others(network, worked=True), False), ([], True)]
     for budgets, is_suspected in ways:
         full = take([own, *budgets])
         if not full:
@@ -103,19 +103,22 @@ def counted(network: str, *, worked: bool) -> bool:
     raise WorkWanted(network)
 
 
-def others(network: str, *, times: int) -> list[Budget]:
+def others(network: str, *, worked: bool) -> list[Budget]:
     """Return the budgets of all that a sender is part of, wider and wider.
 
-    A full database cache lets the first names of the alphabet go. So wider ones are counted longer.
+    A full database cache lets the first names of the alphabet go. So wider ones are counted longer,
+    and of one width what came without work, which tells a flood. It is one digit that differs,
+    since databases do not agree on whether a digit or a colon comes first.
     """
+    times, rank = (WORKED, 0) if worked else (1, 1)
     total = settings.CONTACT_TOTAL_PER_HOUR
     wider = enumerate(zip(around(network), AROUND, strict=True), start=1)
     return [
         *(
-            Budget(f"contact:{width}:{times}:{masked(name)}", settings.CONTACT_PER_HOUR * n * times)
+            Budget(f"contact:{width}:{rank}:{masked(name)}", settings.CONTACT_PER_HOUR * n * times)
             for width, (name, n) in wider
         ),
-        Budget(f"contact:{len(AROUND) + 1}:{times}", total * times),
+        Budget(f"contact:{len(AROUND) + 1}:{rank}", total * times),
     ]
 
 
