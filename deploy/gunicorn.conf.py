@@ -13,11 +13,27 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from gunicorn.workers import gthread
+
 from config import settings
+
+
+class Worker(gthread.ThreadWorker):
+    """Has new lines that say nothing yet wait in the poller, as those do that are kept open.
+
+    In a thread each would wait for 5 seconds: a few would stop all others, and many keep a worker
+    that ends from ending.
+    """
+
+    def handle(self, conn: gthread.TConn) -> Any:
+        if not conn.initialized and not conn.wait_for_data(0):
+            return gthread._DEFER
+        return super().handle(conn)
+
 
 bind = f"{settings.HOST}:{settings.PORT}"
 workers = max(1, settings.WEB_CONCURRENCY)
-worker_class = "gthread"
+worker_class = Worker
 threads = settings.WORKER_THREADS
 timeout = 60  # seconds; an upload over a weak line reaches the worker slowly
 graceful_timeout = 60  # seconds to finish what has begun; nginx and systemd wait longer

@@ -10,11 +10,12 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from http.client import HTTPConnection
+from pathlib import Path
 
 import pytest
 from django.conf import settings
 
-from .gunicorn import ROOT
+from .gunicorn import ROOT, wait_until
 from .processes import children
 from .real_site import RealSite
 
@@ -63,8 +64,21 @@ def with_lines_kept_open(site: RealSite, held: ExitStack) -> None:
 
 def with_lines_that_say_nothing(site: RealSite, held: ExitStack) -> None:
     site.start()
-    for _ in range(8):
-        held.enter_context(socket.create_connection(("127.0.0.1", site.port)))
+    ports = set()
+    for _ in range(4 * settings.WORKER_THREADS):
+        line = held.enter_context(socket.create_connection(("127.0.0.1", site.port)))
+        ports.add(line.getsockname()[1])
+    wait_until(lambda: ports <= taken_lines(site.port), site.process, site.log)
+
+
+def taken_lines(port: int) -> set[int]:
+    """Return the clients' ports. The kernel gives a line an inode when a worker takes it."""
+    ports = set()
+    for row in Path("/proc/net/tcp").read_text().splitlines()[1:]:
+        _, local, client, _, _, _, _, _, _, inode, *_ = row.split()
+        if local.endswith(f":{port:04X}") and inode != "0":
+            ports.add(int(client.rpartition(":")[2], 16))
+    return ports
 
 
 def in_the_middle_of_a_page(site: RealSite, held: ExitStack) -> None:
