@@ -11,6 +11,7 @@ Prints a line when it has begun, and at the end how many answers of which status
 
 import asyncio
 import json
+import os
 import random
 import re
 import ssl
@@ -143,6 +144,7 @@ async def play(attack: str, connections: int, seconds: float, target: Target) ->
 
 if __name__ == "__main__":
     attack, connections, seconds, port, certificate = [*sys.argv[1:], ""][:5]
+    os.nice(10)  # in earnest they do not work on the site's own processor
     context = ssl.create_default_context(cafile=certificate) if certificate else None
     target = Target(int(port), context)
     print(json.dumps(asyncio.run(play(attack, int(connections), float(seconds), target))))
