@@ -86,15 +86,15 @@ test: lint types ## Run linters, type checks, Jest, pytest and the browser tests
 test-all: test ## Run everything, the slow parts too
 	$(MAKE) --no-print-directory nginx postgresql redis test-postgres
 	$(BIN)/python -m pytest --quiet -m slow
-	$(BIN)/python -m tests.fuzz 30
+	$(BIN)/python -m tests.support.fuzz 30
 
 test-postgres: build build/python-test.stamp test-browser postgresql ## Run the Python and browser tests on a PostgreSQL of their own
-	$(BIN)/python -m tests.postgresql $(BIN)/python -m pytest --quiet --numprocesses 2 \
+	$(BIN)/python -m tests.support.postgresql $(BIN)/python -m pytest --quiet --numprocesses 2 \
 	  --dist loadfile -m 'not slow and not sqlite'
 
 .PHONY: fuzz
 fuzz: build build/python-test.stamp ## Send to the API whatever its schema allows and forbids, for 3 minutes
-	$(BIN)/python -m tests.fuzz 170
+	$(BIN)/python -m tests.support.fuzz 170
 
 .PHONY: audit
 audit: build/python-test.stamp node_modules/.package-lock.json ## Look up known faults of the locked packages (asks PyPI and npm)
@@ -111,7 +111,7 @@ lint: build/python-test.stamp node_modules/.package-lock.json ## Check style and
 
 .PHONY: types
 types: build build/python-test.stamp ## Check Python and TypeScript types
-	$(BIN)/mypy config accounts catalogue contact deploy manage.py
+	$(BIN)/mypy config pages operations accounts catalogue contact deploy manage.py
 	npm run --silent types
 
 .PHONY: schema

@@ -30,8 +30,8 @@ from aiosmtpd.handlers import Sink
 from running_site import running_site
 from visitor import Site, Visitor
 
-from tests.gunicorn import OWNER, free_port, wait_until_pages_are_drawn
-from tests.nginx import site_behind_nginx
+from tests.support.gunicorn import OWNER, free_port, wait_until_pages_are_drawn
+from tests.support.nginx import site_behind_nginx
 
 P99_MAX = 300  # milliseconds
 PUT_OFF = {"428", "429", "503"}

@@ -23,7 +23,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple
 
-HOST = "quads.example"  # as tests/nginx.py calls it
+HOST = "quads.example"  # as tests/support/nginx.py calls it
 
 
 Line = tuple[StreamReader, StreamWriter]

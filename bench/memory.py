@@ -21,8 +21,8 @@ import requests
 from photographs import photograph
 from running_site import running_site
 
-from tests.gunicorn import OWNER
-from tests.processes import children, memory_of
+from tests.support.gunicorn import OWNER
+from tests.support.processes import children, memory_of
 
 SECONDS, UPLOADS = 300, 48
 MOST = 300  # MB

@@ -13,7 +13,7 @@ from pathlib import Path
 
 sys.path.append(str(Path(__file__).resolve().parent.parent))
 
-from tests.gunicorn import ROOT, free_port, prepare, serving
+from tests.support.gunicorn import ROOT, free_port, prepare, serving
 
 
 @contextmanager

@@ -22,7 +22,7 @@ import requests
 from running_site import running_site
 from throughput import SECONDS, wrk
 
-from tests.gunicorn import OWNER
+from tests.support.gunicorn import OWNER
 
 PATHS = ("/quad-builds", "/quad-builds/21", "/api/builds")
 ROUNDS = 2
@@ -83,8 +83,8 @@ def machines() -> None:
         measure("one core, one worker, SQLite", site)
     with running_site(WEB_CONCURRENCY="2") as site:
         measure("two cores, two workers, SQLite", site)
-    from tests.postgresql import postgresql_server
-    from tests.redis_server import redis_server
+    from tests.support.postgresql import postgresql_server
+    from tests.support.redis_server import redis_server
 
     with postgresql_server() as server, redis_server() as redis:
         postmaster = int((server.data / "postmaster.pid").read_text().split()[0])
@@ -104,7 +104,7 @@ def machines() -> None:
 @contextmanager
 def nginx_before(*sites: str) -> Iterator[str]:
     """nginx with deploy/nginx/several-machines.conf, here without TLS, which wrk would pay for."""
-    from tests.nginx import Nginx
+    from tests.support.nginx import Nginx
 
     class Plain(Nginx):
         def site(self) -> str:

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import urllib3
 from attackers import HOST, number
 
-from tests.contact_work import prove
-from tests.gunicorn import OWNER
+from tests.support.contact_work import prove
+from tests.support.gunicorn import OWNER
 
 PAGES = ("/", "/quad-builds", "/quad-builds/21", "/about", "/contact", "/racing-parts/tyres")
 LOGIN, CONTACT = "/api/auth/login", "/api/contact"

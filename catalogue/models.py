@@ -110,3 +110,6 @@ class TyreImage(ItemImage):
 
     class Meta(ItemImage.Meta):
         pass
+
+
+KINDS: dict[str, type[Build | Tyre]] = {"builds": Build, "tyres": Tyre}  # by name in addresses

@@ -10,7 +10,7 @@ from typing import Any
 from django.conf import settings
 from django.core.checks import ERROR, CheckMessage, Error, Warning, register, run_checks
 
-from .content import CONTENT
+from pages.content import CONTENT
 
 SAMPLE_VALUES = ("example.com", "+371 20 000 000", "LV00000000000")
 
@@ -41,7 +41,7 @@ def data_folder_is_writable(**kwargs: Any) -> list[CheckMessage]:
     return [Error(f"The data folder {settings.DATA_DIR} cannot be written to.", id="config.E002")]
 
 
-@register()
+@register("bundle")
 def bundle_is_complete(**kwargs: Any) -> list[CheckMessage]:
     """Without a bundle every page would be an error page at its first visit."""
     problem = bundle_problem()

@@ -21,7 +21,8 @@ from django.core.exceptions import MiddlewareNotUsed
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.http import HttpRequest, HttpResponse
 
-from .error_pages import plain_error
+from pages.error_pages import plain_error
+
 from .logs import request_facts
 from .places import Places
 

@@ -39,3 +39,17 @@ class PolicyMiddleware(CSPMiddleware):
             address = urlsplit(default_storage.url("x"))
             parts.update = {"img-src": [f"{address.scheme}://{address.netloc}"]}
         return parts
+
+
+class CacheHeadersMiddleware:
+    """Anonymous reads may be kept and asked for again (ETag, 304); anything else is not stored."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if request.path.startswith("/api/"):
+            reads = request.method in ("GET", "HEAD") and "Authorization" not in request.headers
+            response.headers.setdefault("Cache-Control", "no-cache" if reads else "no-store")
+        return response

@@ -151,6 +151,8 @@ LOAD_SAMPLES = setting(env.bool, "LOAD_SAMPLES", True)
 
 INSTALLED_APPS = [
     "config",
+    "pages",
+    "operations",
     "accounts",
     "catalogue",
     "contact",
@@ -172,7 +174,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "config.network.ClientAddressMiddleware",
     "config.logs.RequestIdMiddleware",
-    "config.stored_answers.StoredAnswersMiddleware",
+    "pages.cached_responses.CachedResponsesMiddleware",
     "config.headers.HeadersMiddleware",
     "config.headers.PolicyMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -180,7 +182,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "corsheaders.middleware.CorsMiddleware",
-    "config.api.CacheHeadersMiddleware",
+    "config.headers.CacheHeadersMiddleware",
     "config.deadline.DeadlineMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -279,8 +281,7 @@ if mail_url:
     EMAIL_USE_TLS = not EMAIL_USE_SSL and EMAIL_HOST not in ("localhost", "127.0.0.1", "::1")
     DEFAULT_FROM_EMAIL = EMAIL_HOST_USER if "@" in EMAIL_HOST_USER else CONTACT_TO
 EMAIL_TIMEOUT = 45  # seconds for each step; servers that distrust a sender let it wait for 30
-CONTACT_ITEMS = "config.items.find_items"  # looks up what a message is about
-CONTACT_BACKED_UP = "config.health.is_backed_up"  # asked before old messages are deleted
+CONTACT_BACKED_UP = "operations.health.is_backed_up"  # asked before old messages are deleted
 
 # Backups by `manage.py backup`: how many days and weeks keep one
 BACKUP_DIR = Path(setting(env.str, "BACKUP_DIR", "") or DATA_DIR / "backups").resolve()
@@ -370,10 +371,10 @@ REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["accounts.authentication.BearerAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAdminUser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["config.parsers.LimitedJSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["config.api.parsers.LimitedJSONParser"],
     "DEFAULT_METADATA_CLASS": None,
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "EXCEPTION_HANDLER": "config.api.exception_handler",
+    "EXCEPTION_HANDLER": "config.api.errors.exception_handler",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 REFRESH_LIFETIME = timedelta(days=14)  # since the last use
@@ -402,14 +403,14 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "COMPONENT_SPLIT_PATCH": False,  # what a PATCH wants is as required as in other calls
     "ENUM_NAME_OVERRIDES": {
-        "StatusState": "config.status.State",
+        "StatusState": "operations.status.State",
         "TyreType": "catalogue.models.Tyre.Type",
         "MessageState": "contact.models.ContactMessage.State",
         "MailState": "contact.models.ContactMessage.MailState",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "config.api.finish_schema",
+        "config.api.schema.finish_schema",
     ],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
@@ -506,7 +507,6 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {
         "axes": {"level": "ERROR"},  # accounts.limits says the same in one line
-        "health_check": {"level": "ERROR"},  # /readyz names it to whoever asks, again and again
         "django": {"handlers": [], "propagate": True},
         "django.request": {"filters": [] if DEBUG else ["notable"]},
         "gunicorn.error": {"handlers": [], "level": "INFO", "propagate": True},

@@ -8,9 +8,13 @@ from django.views.decorators.cache import cache_control
 from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 
+from catalogue.models import KINDS
 from catalogue.version import made_of_catalogue
+from operations import csp_reports, health, status
+from pages import error_pages, site_files, sitemaps, views
+from pages.content import public_routes
 
-from . import api, csp_reports, error_pages, health, pages, site_files, sitemaps, status
+from .api import errors
 
 handler400 = error_pages.bad_request
 handler404 = error_pages.not_found
@@ -18,22 +22,18 @@ handler500 = error_pages.server_error
 sitemap = made_of_catalogue(cache_control(no_cache=True)(sitemaps.sitemap))
 docs = csp_update({"style-src": [UNSAFE_INLINE]})  # the page of drf-spectacular has a style element
 
-PLAIN_PAGES = (
-    *("/", "/racing-parts", "/racing-parts/tfx-suspension", "/racing-parts/beringer"),
-    *("/custom-parts", "/service", "/about", "/contact", "/cookie-policy"),
-)
+PAGES_WITH_DATA = {"/quad-builds": views.builds, "/racing-parts/tyres": views.tyres}
+PLAIN_PAGES = tuple(route for route in public_routes() if route not in PAGES_WITH_DATA)
 ADMIN_PAGES = (
     *("admin", "admin/login", "admin/messages", "admin/status", "admin/account"),
-    *("admin/builds", "admin/builds/new", "admin/builds/<id:pk>"),
-    *("admin/tyres", "admin/tyres/new", "admin/tyres/<id:pk>"),
+    *(f"admin/{kind}{page}" for kind in KINDS for page in ("", "/new", "/<id:pk>")),
 )
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    *(path(route[1:], pages.plain_page, {"route": route}) for route in PLAIN_PAGES),
-    path("quad-builds", pages.builds, {"route": "/quad-builds"}),
-    path("quad-builds/<id:pk>", pages.build, {"route": "/quad-builds/:id"}, name="build"),
-    path("racing-parts/tyres", pages.tyres, {"route": "/racing-parts/tyres"}),
-    *(path(page, pages.page, {"route": "/admin"}) for page in ADMIN_PAGES),
+    *(path(route[1:], views.plain_page, {"route": route}) for route in PLAIN_PAGES),
+    *(path(route[1:], view, {"route": route}) for route, view in PAGES_WITH_DATA.items()),
+    path("quad-builds/<id:pk>", views.build, {"route": "/quad-builds/:id"}, name="build"),
+    *(path(page, views.page, {"route": "/admin"}) for page in ADMIN_PAGES),
     path(
         "api/",
         include(
@@ -45,11 +45,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
                 re_path(r"^csp-reports/?$", csp_reports.ReportsView.as_view()),
                 path("schema", SpectacularJSONAPIView.as_view(), name="schema"),
                 path("docs", docs(SpectacularSwaggerSplitView.as_view(url_name="schema"))),
-                re_path(r"", api.UnknownPath.as_view()),
+                re_path(r"", errors.UnknownPath.as_view()),
             ]
         ),
     ),
-    path("api", api.UnknownPath.as_view()),
+    path("api", errors.UnknownPath.as_view()),
     path("livez", health.livez),
     path("readyz", health.readyz),
     path("media/<path:path>", site_files.media),

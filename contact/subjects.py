@@ -1,10 +1,10 @@
-"""What messages are about. The project says where an item is shown; no catalogue is known here."""
+"""What messages are about, and what the catalogue shows of it."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from django.conf import settings
-from django.utils.module_loading import import_string
+from catalogue.item_images import ItemImage
+from catalogue.models import Build, Tyre
 
 Subject = tuple[str, str]  # the kind of an item, and its name as the visitor's page gave it
 
@@ -14,6 +14,32 @@ class Item(NamedTuple):
     picture: str | None  # the address of a small picture
 
 
+# Where each kind is listed: also for a name that no item has (any more), or more than one.
+LISTS = {"build": "/quad-builds", "tyre": "/racing-parts/tyres", "part": "/custom-parts"}
+
+
 def find_items(subjects: Iterable[Subject]) -> dict[Subject, Item]:
-    found: dict[Subject, Item] = import_string(settings.CONTACT_ITEMS)(set(subjects))
+    """Look all of them up at once: the number of queries does not depend on how many there are."""
+    items = {(kind, name): Item(path=LISTS.get(kind, "/"), picture=None) for kind, name in subjects}
+    for (kind, name), found in named(items).items():
+        if len(found) == 1:
+            path = found[0].get_absolute_url() if isinstance(found[0], Build) else LISTS[kind]
+            items[kind, name] = Item(path=path, picture=thumbnail(found[0].images.all()))
+    return items
+
+
+def named(subjects: Iterable[Subject]) -> dict[Subject, list[Build | Tyre]]:
+    found: dict[Subject, list[Build | Tyre]] = {}
+    for kind, model in (("build", Build), ("tyre", Tyre)):
+        names = [name for each, name in subjects if each == kind]
+        for item in model.objects.with_images().filter(name__in=names) if names else ():
+            found.setdefault((kind, item.name), []).append(item)
     return found
+
+
+def thumbnail(images: Iterable[ItemImage]) -> str | None:
+    """Return the address of the primary picture, as narrow as there is."""
+    for image in images:
+        narrowest = [variant["url"] for variant in image.variant_urls]
+        return narrowest[0] if narrowest else image.file.url
+    return None

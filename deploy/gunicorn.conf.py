@@ -49,7 +49,7 @@ sendfile = False  # it waits for ever for a client that does not read, whatever 
 def post_worker_init(worker: Any) -> None:
     """Start what draws pages, while the worker answers already."""
     from config.deadline import SILENCE, watchman
-    from config.server_rendering import warm_up
+    from pages.rendering import warm_up
 
     # Connections inherit it: the kernel then ends a wait for a client that has fallen silent.
     limit = struct.pack("ll", math.ceil(SILENCE), 0)

@@ -1,5 +1,5 @@
 /*
- * The site as a program that writes its pages: config/server_rendering.py runs it, in an engine
+ * The site as a program that writes its pages: pages/rendering.py runs it, in an engine
  * that has the language and nothing of a browser.
  */
 import "core-js/stable/url";

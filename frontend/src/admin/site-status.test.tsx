@@ -37,7 +37,7 @@ test("each part of the site is judged in a sentence, and the worst stands above"
 test("what browsers blocked can be seen, if there is any", async () => {
   open({ status: { ...status, policy: { state: "ok", sentence: "2 kinds.", kinds: 2 } } });
   const link = await screen.findByRole("link", { name: "See all" });
-  expect(link).toHaveAttribute("href", "/django-admin/config/violation/");
+  expect(link).toHaveAttribute("href", "/django-admin/operations/violation/");
   expect(link.closest("dd")).toHaveTextContent("2 kinds.");
 });
 

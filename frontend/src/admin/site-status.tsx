@@ -18,7 +18,7 @@ const PARTS = [
 ] as const;
 
 /** Of Django's admin. */
-const VIOLATIONS = "/django-admin/config/violation/";
+const VIOLATIONS = "/django-admin/operations/violation/";
 
 export const SUMMARIES: Record<StatusState, string> = {
   ok: "All is well",

@@ -9,7 +9,7 @@ export type PageHead = { title: string; description: string; robots?: string; im
 
 const SITES_IMAGE: ShareImage = { path: company.picture, alt: company.picture_alt };
 
-/** As config/head.py says it of every page that may be found. */
+/** As pages/head.py says it of every page that may be found. */
 const SHOWN = "max-image-preview:large";
 
 /**

@@ -22,7 +22,7 @@ export function Picture({ image, alt, sizes, priority = false, className }: Pict
   const [jpeg, webp] = ["image/jpeg", "image/webp"].map((type) => ofType(image, type).at(-1)?.url);
   return (
     // Without a box of its own: the layout is that of the image. The head of a page names the same
-    // candidates, so that its first picture comes before any script: config/preloads.py.
+    // candidates, so that its first picture comes before any script: pages/preloads.py.
     <picture className="contents">
       {avif && <source className="hidden" type="image/avif" sizes={sizes} srcSet={avif} />}
       <img

@@ -107,7 +107,7 @@ function NoBuild({ reason, onTryAgain }: NoBuildProps) {
   );
 }
 
-/** As config/head.py writes it for the first view. */
+/** As pages/head.py writes it for the first view. */
 function headOf(build: Omit<Build, "images"> & Partial<Build>) {
   const { id, name, build_year, frame, engine, images } = build;
   const primary = images?.[0];

@@ -1,0 +1,110 @@
+"""Restores a backup, after everything in it was found to be right."""
+
+import os
+import tempfile
+from pathlib import Path
+
+from django.db import Error
+from django.utils import timezone
+
+from . import BackupError, archive, reading, store
+from .databases import database
+from .undoing import nothing_was_changed, undoing
+
+
+def prove(backup: Path, folder: Path) -> archive.Manifest:
+    """Unpack into an empty or new folder, and make sure that everything is right.
+
+    Raises:
+        BackupError: the file is damaged, or not for this site.
+    """
+    try:
+        manifest = archive.unpack(backup, folder)
+        dump = folder / database().FILE
+        if not dump.exists():
+            raise archive.Damaged("it was made with another kind of database (see DATABASE_URL)")
+        if newer := reading.unknown(manifest["migrations"]):
+            raise archive.Damaged(f"a newer version of this project made it ({newer[0]})")
+        if problem := database().problem(dump):
+            raise archive.Damaged(f"its database is damaged: {problem}")
+    except archive.Damaged as error:
+        raise BackupError(f"{backup.name} cannot be restored: {error}.") from error
+    return manifest
+
+
+def check(backup: Path) -> archive.Manifest:
+    """Restore into a place of its own, compare all with the manifest, and remember the outcome.
+
+    Raises:
+        BackupError: the backup cannot be restored, or not all is there then.
+    """
+    with store.workplace() as work:
+        try:
+            manifest = prove(backup, work)
+            with database().loaded(work / database().FILE) as alias:
+                compare(backup, manifest, alias)
+        except BackupError as error:
+            store.remember(backup, problem=str(error))
+            raise
+        store.remember(backup, problem="")
+    return manifest
+
+
+def compare(backup: Path, manifest: archive.Manifest, alias: str) -> None:
+    rows = reading.count_rows(alias)
+    if rows != manifest["rows"]:
+        tables = dict(rows.items() ^ manifest["rows"].items())
+        raise BackupError(f"{backup.name} has other rows in {', '.join(sorted(tables))}.")
+    expected = {archive.MEDIA + name for name in reading.picture_names(alias)}
+    known = {archive.MEDIA + name for name in (*manifest["missing"], *manifest["elsewhere"])}
+    if lost := expected - known - manifest["files"].keys():
+        raise BackupError(f"{backup.name} lacks {min(lost)}.")
+
+
+def restore(backup: Path, into: Path, *, replace: bool) -> tuple[archive.Manifest, Path | None]:
+    """Make the backup the content of a data folder; return where its old content was moved to.
+
+    Raises:
+        BackupError: it is damaged, or `into` is not empty, or in use, or a disk fails; nothing was
+            changed, or the sentence says what is where.
+    """
+    try:
+        into.mkdir(parents=True, exist_ok=True)
+        # What is left there after all is in place is no reason to say that it is not.
+        with tempfile.TemporaryDirectory(
+            prefix=store.UNFINISHED, dir=into, ignore_cleanup_errors=True
+        ) as work:
+            manifest = prove(backup, Path(work))
+            return manifest, put_in_place(Path(work), into, replace=replace)
+    except (OSError, Error) as error:
+        raise BackupError(nothing_was_changed(error)) from error
+
+
+def put_in_place(work: Path, into: Path, *, replace: bool) -> Path | None:
+    """Exchange the content of a data folder for what was unpacked in `work`, or nothing of it."""
+    media, aside = into / archive.MEDIA, None
+    if media.is_mount():
+        raise BackupError(
+            f"{media} is a disk of its own. Nothing was changed. Restore --into "
+            "another folder, and copy the pictures from there."
+        )
+    if database().is_occupied(into) or media.exists():
+        if not replace:
+            raise BackupError(
+                f"{into} already holds a site. Nothing was changed. With --replace its "
+                "content is moved aside."
+            )
+        aside = into / f"before-restore-{timezone.localtime():%Y%m%d-%H%M%S}"
+    with undoing() as undo:
+        if aside:
+            aside.mkdir()
+            undo.add(aside.rmdir, f"{aside} is new")
+            database().set_aside(into, aside, undo)
+            if media.exists():
+                undo.rename(media, aside / media.name)
+        if (work / media.name).exists():
+            undo.rename(work / media.name, media)
+        # The last one: a database that was loaded is not easily unloaded.
+        database().install(work / database().FILE, into)
+    os.sync()
+    return aside

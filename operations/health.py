@@ -1,0 +1,200 @@
+"""Whether this process lives, and whether it can do its work: /livez and /readyz.
+
+Not ready (503) is only what stops the work: pages cannot be shown, or nothing can be stored.
+What somebody should look at before long is named, too, but keeps the site where visitors reach it.
+"""
+
+import logging
+import shutil
+import time
+from collections.abc import Callable
+from datetime import timedelta
+from threading import BoundedSemaphore, Thread
+
+from django.conf import settings
+from django.core.cache import cache
+from django.core.checks import run_checks
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+from django.db import Error, connection, connections, transaction
+from django.db.migrations.executor import MigrationExecutor
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from contact.models import ContactMessage
+
+from .backups import store
+from .lost_pictures import pictures_are_lost
+
+BACKUP_AGE = timedelta(hours=26)  # one a day, and some patience
+MAIL_AGE = timedelta(hours=1)
+DISK_PART, DISK_BYTES = 0.05, 50 * 1024**2  # free; less is soon full, or as good as full
+LOCK_WAIT = 2000  # milliseconds
+PATIENCE = 6.0  # seconds for all checks together; one that hangs is named
+REMEMBERED = 2.0  # seconds: so often may anybody have all this checked
+
+logger = logging.getLogger(__name__)
+
+
+class NotReady(Exception):
+    """The site cannot do its work. The text is a sentence."""
+
+
+class Degraded(Exception):
+    """The site works, but somebody should look at it before long. The text is a sentence."""
+
+
+def late_mail() -> bool:
+    """Say whether a message has waited for an hour to be mailed."""
+    return ContactMessage.objects.late(MAIL_AGE).exists()
+
+
+def is_backed_up() -> bool:
+    """Say whether there is a backup of the last 26 hours; one of the future is none."""
+    newest = store.newest()
+    made_at = store.made_at(newest) if newest else None
+    return made_at is not None and abs(timezone.now() - made_at) <= BACKUP_AGE
+
+
+def database() -> None:
+    """Open a transaction, which takes SQLite's one lock for writing."""
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute(f"PRAGMA busy_timeout = {LOCK_WAIT}")
+        with transaction.atomic():
+            cursor.execute("SELECT 1")
+
+
+def migrations() -> None:
+    executor = MigrationExecutor(connection)
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        raise NotReady("The database is older than the code; please migrate it.")
+
+
+def storage() -> None:
+    """Write, read and delete a file where the pictures lie."""
+    try:
+        name = default_storage.save("readyz.txt", ContentFile(b"ok"))
+        with default_storage.open(name) as file:
+            found = file.read()
+        default_storage.delete(name)
+    except Exception as error:  # S3 storage has errors of its own
+        raise NotReady("Pictures cannot be stored.") from error
+    if found != b"ok":
+        raise NotReady("Pictures cannot be stored.")
+
+
+def bundle() -> None:
+    if run_checks(tags=["bundle"]):
+        raise NotReady("The pages' scripts and styles are not built.")
+
+
+def disk() -> None:
+    usage = shutil.disk_usage(settings.DATA_DIR)
+    if usage.free < DISK_BYTES:
+        raise NotReady("The disk is full.")
+    if usage.free < usage.total * DISK_PART:
+        raise Degraded("The disk is almost full.")
+
+
+def mail() -> None:
+    if late_mail():
+        raise Degraded("A message has waited to be mailed for more than an hour.")
+
+
+def limits() -> None:
+    """Read from the cache that contact messages are counted in, which may be Redis."""
+    try:
+        cache.get("readyz")
+    except Exception as error:  # each kind of cache has errors of its own
+        raise Degraded("Messages cannot be counted, so any number is taken.") from error
+
+
+def backup() -> None:
+    if not is_backed_up():
+        raise Degraded("There is no backup of the last 26 hours.")
+
+
+def pictures() -> None:
+    if pictures_are_lost():
+        raise Degraded("Files of pictures are missing.")
+
+
+CHECKS: tuple[Callable[[], None], ...] = (
+    *(database, migrations, storage, bundle, disk),
+    *(mail, limits, backup, pictures),
+)
+Results = dict[str, NotReady | Degraded | None]
+
+
+def run_check(check: Callable[[], None], results: Results) -> None:
+    error: NotReady | Degraded | None = None
+    try:
+        check()
+    except (NotReady, Degraded) as named:
+        error = named
+    except Error as cause:
+        reason = "is locked by another program" if "locked" in str(cause) else "does not answer"
+        error = NotReady(f"The database {reason}.")
+    except Exception:
+        logger.exception("The check %s failed.", check.__name__)
+        error = NotReady("This could not be checked.")
+    finally:
+        connections.close_all()  # of this check's own thread
+    results[check.__name__] = error
+
+
+def run_all() -> Results:
+    """Run all checks at the same time, and wait for PATIENCE at most."""
+    results: Results = {}
+    arguments = [(check, results) for check in CHECKS]
+    # Not a pool: Python would wait for its threads before it ends, and one may hang.
+    threads = [Thread(target=run_check, args=each, daemon=True) for each in arguments]
+    for thread in threads:
+        thread.start()
+    end = time.monotonic() + PATIENCE
+    for thread in threads:
+        thread.join(max(0, end - time.monotonic()))
+    late = NotReady("There was no answer in time.")
+    return {check.__name__: results.get(check.__name__, late) for check in CHECKS}
+
+
+class Readiness:
+    """The last results, renewed at most every REMEMBERED seconds and by one request at a time."""
+
+    def __init__(self) -> None:
+        self.lock = BoundedSemaphore()  # as in pages/rendering.py
+        self.until = 0.0
+        self.results: Results = {}
+
+    def check(self) -> Results:
+        if time.monotonic() >= self.until and self.lock.acquire(blocking=not self.results):
+            try:
+                if time.monotonic() >= self.until:
+                    self.results = run_all()
+                    self.until = time.monotonic() + REMEMBERED
+            finally:
+                self.lock.release()
+        return self.results
+
+
+readiness = Readiness()
+
+
+@require_safe
+def livez(request: HttpRequest) -> HttpResponse:
+    """The process answers. Needs nothing else: not the database, nor the disk."""
+    return HttpResponse("ok\n", content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+def readyz(request: HttpRequest) -> JsonResponse:
+    """Answer `{"state": ready | degraded | not ready, "checks": {name: ok | sentence}}`."""
+    results = readiness.check()
+    stops = any(isinstance(error, NotReady) for error in results.values())
+    state = "not ready" if stops else "degraded" if any(results.values()) else "ready"
+    said = {name: str(error or "ok") for name, error in results.items()}
+    response = JsonResponse({"state": state, "checks": said}, status=503 if stops else 200)
+    response["Cache-Control"] = "no-store"
+    return response

@@ -1,0 +1,49 @@
+"""What webpack built: scripts, styles and the site's own pictures, by the names it gave them."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+from webpack_loader.utils import get_files, get_loader
+
+
+def bundled_pictures() -> dict[str, dict[int, str]]:
+    """Return the site's own pictures as webpack named them: stem -> width in pixels -> URL."""
+    found: dict[str, dict[int, str]] = {}
+    for name, asset in get_loader("DEFAULT").get_assets()["assets"].items():
+        if match := re.fullmatch(r"(.+)-(\d+)\.[0-9a-f]{20}\.webp", name):
+            found.setdefault(match[1], {})[int(match[2])] = asset["publicPath"]
+    return found
+
+
+def bundle_files(chunk: str) -> dict[str, list[str]]:
+    """Return the URLs of what a page needs, in order, by their kind: css, js, and start, which
+    loads js when the page is on screen.
+    """
+    own: dict[str, list[str]] = {"css": [], "js": []}
+    for name, asset in get_loader("DEFAULT").get_assets()["assets"].items():
+        if match := re.fullmatch(rf"{re.escape(chunk)}\.[0-9a-f]{{20}}\.(css|js)", name):
+            own[match[1]].append(asset["publicPath"])
+    return {
+        "css": [*urls_of("main", "css"), *own["css"]],
+        # The page's own comes last: the site waits for it by then, and is told when it fails.
+        "js": [*urls_of("react", "js"), *urls_of("main", "js"), *own["js"]],
+        "start": urls_of("start", "js"),
+    }
+
+
+def urls_of(entry: str, kind: str) -> list[str]:
+    return [file["url"] for file in get_files(entry, kind)]
+
+
+@cache
+def server_program(file: Path) -> str:
+    return file.read_text(encoding="utf-8")
+
+
+def read_bundle() -> None:
+    """Read what webpack wrote, to be kept: what lies there later may be another release's."""
+    get_loader("DEFAULT").get_assets()
+    if not settings.DEBUG:
+        server_program(settings.SERVER_BUNDLE_FILE)

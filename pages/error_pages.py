@@ -1,0 +1,68 @@
+"""What is answered instead of a page: Django's handlers of 400, 404 and 500 (urls.py)."""
+
+import sys
+
+from django.core.exceptions import DisallowedHost
+from django.db import Error
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.urls import Resolver404, resolve
+
+from catalogue.models import Build
+
+from . import views
+from .failures import infrastructure_error
+
+NOT_FOUND = "There is nothing at this address."
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    if isinstance(exception, DisallowedHost):
+        text = "This site does not answer to this host name; its ALLOWED_HOSTS setting says which."
+        return plain_error(request, 400, text)
+    return plain_error(request, 400, "The server did not understand this request.")
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    if request.path.startswith("/api/"):
+        return JsonResponse({"error": NOT_FOUND}, status=404)
+    if request.path.endswith("/") and request.method in ("GET", "HEAD"):
+        path = request.path[:-1]
+        if page_exists(path):
+            query = request.META.get("QUERY_STRING", "")
+            return redirect(f"{path}?{query}" if query else path, permanent=True)
+    return views.not_found(request)
+
+
+def page_exists(path: str) -> bool:
+    """Say whether one of the views of pages.py answers there, and not with 404."""
+    try:
+        match = resolve(path)
+    except Resolver404:
+        return False
+    if match.url_name == "build":
+        return Build.objects.filter(pk=match.kwargs["pk"]).exists()
+    return "route" in match.kwargs
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Django calls this while it handles an exception that nobody caught.
+
+    A database that is away is told apart, by the API's own sentence and with a time to come back;
+    no other failure of the machine is: a file that is missing is a fault of ours.
+    """
+    error = sys.exception()
+    refusal = infrastructure_error(error) if isinstance(error, Error) else None
+    if refusal is None:
+        return plain_error(request, 500, "Something went wrong on the server. Please try again.")
+    response = plain_error(request, refusal.status_code, str(refusal.detail))
+    if wait := getattr(refusal, "wait", None):
+        response["Retry-After"] = str(wait)
+    return response
+
+
+def plain_error(request: HttpRequest, status: int, error: str) -> HttpResponse:
+    """Needs neither template nor database: they may be what is broken."""
+    if request.path.startswith("/api/"):
+        return JsonResponse({"error": error}, status=status)
+    return HttpResponse(error, status=status, content_type="text/plain; charset=utf-8")

@@ -1,0 +1,72 @@
+"""What the machine refuses, told apart from our own mistakes: a full disk, a silent database."""
+
+import errno
+import logging
+import re
+
+from django.db import InterfaceError, InternalError, OperationalError, connection
+from django.http import UnreadablePostError
+from rest_framework.exceptions import APIException
+
+from catalogue.deadlocks import UNDONE
+
+logger = logging.getLogger(__name__)
+FULL = (errno.ENOSPC, errno.EDQUOT)
+
+
+class DiskFull(APIException):
+    status_code = 507
+    default_detail = (
+        "The server's disk is full, so nothing was saved. Please make room on it and try again."
+    )
+
+
+class CannotWrite(APIException):
+    status_code = 503
+    default_detail = (
+        "The server cannot store anything at the moment, so nothing was saved. "
+        "Please try again later."
+    )
+
+
+class NoDatabase(APIException):
+    status_code = 503
+    wait = 60  # seconds; REST framework makes Retry-After of it
+    default_detail = (
+        "The site's database does not answer at the moment. Please try again in a minute."
+    )
+
+
+def infrastructure_error(error: Exception) -> APIException | None:
+    """Return what to answer, with the cause in the log, or None when `error` is something else."""
+    refusal: APIException | None = None
+    match error:
+        case UnreadablePostError():  # the sender went away
+            pass
+        case OSError():
+            refusal = DiskFull() if error.errno in FULL else CannotWrite()
+        case OperationalError() | InternalError() | InterfaceError():
+            of_database = of_postgresql if connection.vendor == "postgresql" else of_sqlite
+            refusal = of_database(error)
+    if refusal:
+        logger.error("Nothing was saved: %s", error, exc_info=error)
+    return refusal
+
+
+def of_sqlite(error: Exception) -> APIException | None:
+    """By its words: SQLite gives no code."""
+    if "disk is full" in str(error):
+        return DiskFull()
+    return CannotWrite() if re.search("readonly|locked", str(error)) else None
+
+
+def of_postgresql(error: Exception) -> APIException | None:
+    """By the driver's SQLSTATE, which is None when nobody answers or the line was cut."""
+    state = getattr(error.__cause__, "sqlstate", "")
+    if state is None:
+        return NoDatabase()
+    if state == "53100":
+        return DiskFull()
+    if state in (*UNDONE, "25006", "55P03"):  # read-only; a lock waited for in vain
+        return CannotWrite()
+    return NoDatabase() if state.startswith(("08", "57P")) else None

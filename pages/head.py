@@ -1,0 +1,78 @@
+"""What stands in the head of a page. frontend/src/components/page-head.ts does it after the first
+view, when the browser goes from page to page by itself.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from catalogue.models import Build
+from catalogue.share import share_picture
+
+from .content import content, label
+from .structured_data import breadcrumbs, item_list, parts, service, vehicle, workshop
+
+SHOWN = "max-image-preview:large"  # to search engines: go on, and show pictures large
+HIDDEN = "noindex"
+
+
+@dataclass(frozen=True)
+class Head:
+    """`path` is where the page lives, `image` the URL of its share picture, 1200 x 630 pixels,
+    `image_alt` what is on it, `chunk` the name of the page's own part of the bundle.
+    """
+
+    path: str
+    title: str
+    description: str
+    robots: str = SHOWN
+    chunk: str = ""
+    image: str = field(default_factory=lambda: content("company.json")["picture"])
+    image_alt: str = field(default_factory=lambda: content("company.json")["picture_alt"])
+    json_ld: list[dict[str, Any]] = field(default_factory=list)
+
+
+def page_head(route: str, path: str, items: Iterable[tuple[str, str]] = ()) -> Head:
+    """Return the head of a page that is the same for all: pages.json has its texts. `items` are the
+    names and paths of what it lists.
+    """
+    head = Head(path, **content("pages.json")[route])
+    if head.robots == SHOWN:
+        head.json_ld.extend(page_json_ld(route))
+        if items := list(items):
+            head.json_ld.append(item_list(route, items))
+    return head
+
+
+def page_json_ld(route: str) -> list[dict[str, Any]]:
+    json_ld = [] if route == "/" else [breadcrumbs(route, label(route))]
+    if route in ("/", "/contact"):
+        json_ld.append(workshop())
+    if route == "/service":
+        json_ld.append(service())
+    if route == "/custom-parts":
+        json_ld.extend(offered := parts())
+        shown = [(part["name"], part["offers"]["url"]) for part in offered]
+        json_ld.append(item_list(route, shown))
+    return json_ld
+
+
+def build_head(build: Build) -> Head:
+    path, company = build.get_absolute_url(), content("company.json")
+    picture, shown = share_picture(build), {}
+    if picture:
+        alt = picture.photograph.alt or build.default_alt
+        shown = {"image": picture.url, "image_alt": alt}
+    return Head(
+        path=path,
+        title=f"{build.name} ({build.build_year}) | {company['name']}",
+        chunk=content("pages.json")["/quad-builds/:id"]["chunk"],
+        description=f"Built {build.build_year}. {build.frame}. {build.engine}.",
+        json_ld=[breadcrumbs(path, build.name), vehicle(build)],
+        **shown,
+    )
+
+
+def not_found_head(path: str, route: str = "404") -> Head:
+    """Return the head of an answer 404, with the texts of `route`."""
+    return Head(path, **content("pages.json")[route] | {"robots": HIDDEN})

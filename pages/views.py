@@ -1,0 +1,143 @@
+"""The public pages: each answers the shell with its head and the data that it opens on.
+
+The data are the API's own answers (same serializers), keyed by API path, so that the first view
+needs no request.
+"""
+
+from collections.abc import Iterable
+from datetime import date
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.encoding import iri_to_uri
+from django.views.decorators.http import require_safe
+from rest_framework.serializers import BaseSerializer
+
+from catalogue.models import Build, Tyre
+from catalogue.serializers import BuildSerializer, NeighboursSerializer, TyreSerializer
+from catalogue.version import made_of_catalogue
+
+from .addresses import address_of
+from .bundle import bundle_files
+from .content import absolute, content, label, public_routes
+from .head import Head, build_head, not_found_head, page_head
+from .preloads import Attributes, build_picture, builds_picture, page_picture, tyres_picture
+from .rendering import render_page
+from .site_files import THEME
+from .structured_data import script
+
+
+def answer(serializer: type[BaseSerializer[Any]], items: Any, *, many: bool = True) -> Any:
+    return serializer(items, many=many).data
+
+
+def shell(
+    request: HttpRequest,
+    head: Head,
+    data: dict[str, Any],
+    pictures: Iterable[Attributes] = (),
+    status: int = 200,
+    address: str = "",
+) -> HttpResponse:
+    """Render the one page with its head, the data that it opens on and what it shows first, which
+    is drawn as at `address`, by default the request's own.
+    """
+    html = "" if is_admin(request) else render_page(address or address_of(request), data)
+    context = {
+        "head": head,
+        "bundle": bundle_files(head.chunk),
+        "html": html or "",
+        "pictures": pictures,
+        "canonical": absolute(iri_to_uri(head.path)),
+        "image": absolute(head.image),
+        "structured_data": script(head.json_ld),
+        "theme": THEME,
+        "company": content("company.json"),
+        "navigation": [(route, label(route)) for route in public_routes()],
+        "data": data,
+        "site": {
+            "analytics_tag_id": settings.ANALYTICS_TAG_ID,
+            "map_on_tap": settings.MAP_ON_TAP,
+        },
+    }
+    response = render(request, "shell.html", context, status=status)
+    # Kept, but asked for again: ETag and 304.
+    response["Cache-Control"] = "no-store" if html is None else "no-cache"
+    return response
+
+
+def is_admin(request: HttpRequest) -> bool:
+    """What the owner sees depends on who is signed in, and only the browser knows that."""
+    return f"{request.path}/".startswith("/admin/")
+
+
+NOT_FOUND = {"404": "/404", "/quad-builds/:id": "/quad-builds/0"}  # route -> address of the page
+not_found_pages: dict[tuple[str, int], bytes] = {}
+
+
+def not_found(request: HttpRequest, route: str = "404") -> HttpResponse:
+    """Answer 404 with the page of `route` that has nothing to show.
+
+    It is the same at any public address, so it is drawn once: asking for what is not there is free.
+    The year belongs to it, for it stands below every page.
+    """
+    if is_admin(request):
+        return shell(request, not_found_head(NOT_FOUND[route], route), {}, status=404)
+    key = (route, date.today().year)
+    if body := not_found_pages.get(key):
+        response = HttpResponse(body, status=404)
+        response["Cache-Control"] = "no-cache"
+        return response
+    address = NOT_FOUND[route]
+    response = shell(request, not_found_head(address, route), {}, status=404, address=address)
+    if response["Cache-Control"] != "no-store" and not settings.DEBUG:
+        not_found_pages[key] = response.content
+    return response
+
+
+@require_safe
+def page(request: HttpRequest, route: str, pk: int | None = None) -> HttpResponse:
+    """A page whose data, if any, is asked for later; so is the item `pk` of the admin."""
+    return shell(request, page_head(route, request.path), {}, page_picture(route))
+
+
+plain_page = made_of_catalogue(page)
+
+
+@require_safe
+@made_of_catalogue
+def builds(request: HttpRequest, route: str) -> HttpResponse:
+    data = {"builds": answer(BuildSerializer, Build.objects.with_images())}
+    listed = [(build["name"], f"{route}/{build['id']}") for build in data["builds"]]
+    pictures = builds_picture(data["builds"])
+    return shell(request, page_head(route, request.path, listed), data, pictures)
+
+
+@require_safe
+@made_of_catalogue
+def build(request: HttpRequest, route: str, pk: int) -> HttpResponse:
+    """An unknown build is a 404 with the shell, which says 'Build not found'."""
+    found = Build.objects.with_images().filter(pk=pk).first()
+    if found is None:
+        return not_found(request, route)
+    data = {
+        f"builds/{pk}": answer(BuildSerializer, found, many=False),
+        f"builds/{pk}/neighbours": answer(NeighboursSerializer, found.neighbours(), many=False),
+    }
+    return shell(request, build_head(found), data, build_picture(data[f"builds/{pk}"]))
+
+
+@require_safe
+@made_of_catalogue
+def tyres(request: HttpRequest, route: str) -> HttpResponse:
+    type = request.GET.get("type")
+    queryset = Tyre.objects.with_images()
+    if type in Tyre.Type.values:
+        data = {f"tyres/by-type/{type}": answer(TyreSerializer, queryset.filter(type=type))}
+    else:
+        data = {"tyres": answer(TyreSerializer, queryset)}
+    [tyres] = data.values()
+    listed = [(tyre["name"], "") for tyre in tyres]
+    return shell(request, page_head(route, request.path, listed), data, tyres_picture(tyres))

@@ -1,0 +1,93 @@
+"""What may be kept of the API's answers and what may not; row 6 of the floor."""
+
+import pytest
+
+from catalogue.models import Build, Tyre
+from tests.support.tokens import CREDENTIALS, log_in
+
+READS = (
+    *("/api/builds", "/api/builds/featured", "/api/builds/5", "/api/builds/5/images"),
+    *("/api/tyres", "/api/tyres/by-type/rear", "/api/tyres/5", "/api/tyres/5/images"),
+)
+
+
+@pytest.fixture(autouse=True)
+def items(db) -> None:
+    """A build and a tyre with the id 5 and a picture with the id 6."""
+    year = {"build_year": 2026, "featured": True}
+    build = Build.objects.create(pk=5, name="Orange 21", frame="Chromoly", engine="450", **year)
+    tyre = Tyre.objects.create(pk=5, name="Trase", size="20x10-9", type="rear")
+    for item in (build, tyre):
+        item.images.create(pk=6, file="x.jpg", width=1, height=1, is_primary=True)
+
+
+@pytest.mark.parametrize("path", READS)
+def test_an_anonymous_read_is_kept_and_asked_for_again(visitor, path):
+    first = visitor.get(path)
+    assert (first.status_code, first["Cache-Control"]) == (200, "no-cache")
+    again = visitor.get(path, headers={"if-none-match": first["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert (again["Cache-Control"], again["ETag"]) == ("no-cache", first["ETag"])
+    assert visitor.get(path, headers={"if-none-match": '"another"'}).content == first.content
+
+
+@pytest.mark.parametrize("path", [*READS, "/api/contact/messages", "/api/schema"])
+def test_an_authorised_answer_is_not_stored(owner_client, path):
+    answer = owner_client.get(path)
+    assert (answer.status_code, answer["Cache-Control"]) == (200, "no-store")
+    assert "ETag" not in answer
+
+
+@pytest.mark.parametrize("path", READS)
+def test_an_answer_to_a_stale_bearer_is_not_stored_either(visitor, path):
+    answer = visitor.get(path, headers={"authorization": "Bearer stale"})
+    assert (answer.status_code, answer["Cache-Control"]) == (200, "no-store")
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "status"),
+    [
+        ("/api/auth/login", CREDENTIALS, 200),
+        ("/api/auth/login", CREDENTIALS | {"password": "wrong"}, 401),
+        ("/api/auth/refresh", None, 200),
+        ("/api/auth/logout", None, 204),
+        ("/api/contact", {"name": "Anna", "email": "a@example.lv", "message": "Hello"}, 201),
+    ],
+)
+def test_an_answer_to_a_login_or_a_message_is_not_stored(visitor, owner, path, body, status):
+    log_in(visitor)
+    visitor.credentials()
+    answer = visitor.post(path, body)
+    assert (answer.status_code, answer["Cache-Control"]) == (status, "no-store")
+
+
+BUILD = {"name": "N", "frame": "F", "engine": "E", "build_year": 1999, "featured": True}
+TYRE = {"name": "N", "size": "S", "type": "rear"}
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "seen_at"),
+    [
+        *(
+            row
+            for items, lists, body in (
+                ("/api/builds", ["/api/builds", "/api/builds/featured", "/quad-builds"], BUILD),
+                ("/api/tyres", ["/api/tyres", "/api/tyres/by-type/rear"], TYRE),
+            )
+            for row in (
+                ("post", items, body, lists),
+                ("put", f"{items}/5", body, [*lists, f"{items}/5"]),
+                ("delete", f"{items}/5", None, lists),
+                ("patch", f"{items}/images/6", {"alt": "A"}, [*lists, f"{items}/5/images"]),
+                ("delete", f"{items}/images/6", None, [*lists, f"{items}/5", f"{items}/5/images"]),
+            )
+        )
+    ],
+)
+def test_a_write_is_seen_at_once(visitor, owner_client, method, path, body, seen_at):
+    etags = {read: visitor.get(read)["ETag"] for read in seen_at}
+    assert getattr(owner_client, method)(path, body).status_code < 300
+    for read, etag in etags.items():
+        answer = visitor.get(read, headers={"if-none-match": etag})
+        assert answer.status_code == 200, read
+        assert answer["ETag"] != etag

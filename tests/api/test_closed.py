@@ -1,0 +1,66 @@
+"""What nobody gets: http beside https, verbs, files that are no page, the schema; rows 11 to 13."""
+
+import pytest
+from django.test import Client
+
+from tests.support.tokens import log_in
+
+
+@pytest.fixture
+def behind_https(settings) -> None:
+    settings.SECURE_SSL_REDIRECT, settings.TRUSTED_PROXIES = True, 1
+    settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    settings.SITE_URL = "https://testserver"
+
+
+@pytest.mark.parametrize("path", ["/", "/admin", "/django-admin/login/", "/media/x.jpg"])
+def test_a_page_over_http_is_moved_to_https(client, db, behind_https, path):
+    answer = client.get(path + "?x=1")
+    assert (answer.status_code, answer["Location"]) == (301, f"https://testserver{path}?x=1")
+
+
+@pytest.mark.parametrize("path", ["/api/builds", "/api/auth/login", "/api", "/api/nothing"])
+def test_the_api_over_http_is_refused_and_not_redirected(client, db, behind_https, path):
+    answer = client.post(path) if "login" in path else client.get(path)
+    assert answer.status_code == 403
+    assert answer.json() == {"error": f"Please use https: https://testserver{path}"}
+    assert client.get("/api/builds", headers={"x-forwarded-proto": "https"}).status_code == 200
+
+
+@pytest.mark.parametrize("method", ["TRACE", "TRACK", "CONNECT", "BREW", "POST", "PUT", "DELETE"])
+@pytest.mark.parametrize("path", ["/", "/quad-builds", "/media/x.jpg", "/robots.txt"])
+def test_a_page_knows_reading_only(client, db, path, method):
+    answer = Client(enforce_csrf_checks=False).generic(method, path)
+    assert answer.status_code == 405
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/.git/", "/.git/HEAD", "/.env", "/db.sqlite3", "/var/db.sqlite3", "/manage.py"),
+        *("/media/", "/media/..%2fdb.sqlite3", "/media/../secret_key", "/media/%2e%2e/secret_key"),
+        *("/static/", "/static/../settings.py", "/static/bundles/", "/__debug__/"),
+        "/server-status",
+    ],
+)
+def test_nothing_leaks_that_is_no_page(client, db, media_folder, path):
+    media_folder.mkdir(parents=True)
+    (media_folder.parent / "secret_key").write_text("secret")
+    answer = client.get(path)
+    assert answer.status_code in (400, 404)
+    assert b"secret" not in answer.content.replace(b"secret_key", b"")
+
+
+@pytest.mark.parametrize("path", ["/api/schema", "/api/docs", "/api/docs?script="])
+def test_the_schema_is_for_the_owner_alone(visitor, owner, path):
+    assert visitor.get(path).status_code == 401
+    assert log_in(visitor).get(path).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "path", ["/x%E2%80%A8", "/%0a", "/%00", "/%C2%85/x", "/media/" + 300 * "x"]
+)
+def test_an_address_of_odd_letters_is_not_found_like_any_other(client, db, path):
+    answer = client.get(path)
+    assert answer.status_code == 404
+    assert "Unexpected Application Error!" in answer.content.decode()

@@ -1,0 +1,191 @@
+"""On PostgreSQL, where writers could wait for each other: ours do not, and SQL by hand is outlived.
+
+Of two transactions that do, the server undoes the one that is first to look, after a second.
+"""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+
+import psycopg
+import pytest
+from django.db import OperationalError
+
+from catalogue.models import Build, BuildImage
+from tests.support.databases import SERVER, own_database
+from tests.support.deadlocks import before_write, own_connection, wait_for_a_lock
+from tests.support.django_admin import BUILDS, FIELDS
+
+pytestmark = [
+    pytest.mark.skipif(not SERVER, reason="SQLite lets one write at a time"),
+    pytest.mark.django_db(transaction=True),
+]
+CHANGED = FIELDS | {"name": "Changed"}
+CANNOT_WRITE = (
+    "The server cannot store anything at the moment, so nothing was saved. Please try again later."
+)
+
+
+@pytest.fixture
+def pool() -> Iterator[ThreadPoolExecutor]:
+    with ThreadPoolExecutor(2) as pool:
+        yield pool
+
+
+@pytest.fixture
+def server() -> Iterator[psycopg.Connection]:
+    with psycopg.connect(own_database(), autocommit=True) as server:
+        yield server
+
+
+# --- two of ours ---
+
+
+@pytest.fixture
+def both(pool, server):
+    """Start the second call in the middle of the first one; return both answers."""
+
+    def run(first: Callable, second: Callable) -> list:
+        begun: list[Future] = []
+
+        def begin() -> None:
+            begun.append(pool.submit(own_connection, second))
+            wait_for_a_lock(server, begun[0])
+
+        def interrupted():
+            with before_write(2, begin):
+                return first()
+
+        answer = pool.submit(own_connection, interrupted).result()
+        return [answer, begun[0].result()]
+
+    return run
+
+
+def no_deadlock(caplog) -> bool:
+    return "deadlock" not in caplog.text.lower()
+
+
+def delete_all(admin, **options):
+    chosen = {"_selected_action": list(Build.objects.values_list("pk", flat=True))}
+    return admin.post(BUILDS, {"action": "delete_selected", "post": "yes", **chosen}, **options)
+
+
+def test_builds_are_deleted_while_one_of_them_is_saved(both, admin, owner_client, build, caplog):
+    last = Build.objects.create(**FIELDS | {"build_year": 1999})
+    deleted, saved = both(
+        lambda: delete_all(admin), lambda: owner_client.put(f"/api/builds/{last.pk}", CHANGED)
+    )
+    assert (deleted.status_code, saved.status_code) == (302, 404)
+    assert not Build.objects.exists()
+    assert no_deadlock(caplog)
+
+
+@pytest.fixture
+def described(owner_client, build, tiny_pictures):
+    """A call that gives the second picture of the build its text, and that picture."""
+    _, second = tiny_pictures(build, 2)
+    path = f"/api/builds/images/{second}"
+    return second, lambda: owner_client.patch(path, {"alt": "The left side"})
+
+
+def test_a_picture_is_made_primary_while_it_gets_its_text(
+    both, owner_client, build, described, caplog
+):
+    pk, describe = described
+    path = f"/api/builds/images/{pk}/set-primary"
+    answers = both(lambda: owner_client.put(path), describe)
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert build.images.get(is_primary=True, alt="The left side").pk == pk
+    assert no_deadlock(caplog)
+
+
+def test_a_form_of_django_is_saved_while_a_picture_gets_its_text(
+    both, change_build, build, described, caplog
+):
+    pk, describe = described
+    rows = {"position": 1}, {"position": 2, "alt": "From the form"}
+    answers = both(lambda: change_build(*rows, name="Changed"), describe)
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert Build.objects.get().name == "Changed"
+    assert build.images.get(alt="The left side").pk == pk
+    assert no_deadlock(caplog)
+
+
+# --- one of ours and SQL by hand ---
+
+
+@pytest.fixture
+def undone(pool, server, build):
+    """Make a call which is undone before its write of this number; return the answer."""
+
+    def run(call: Callable, number: int):
+        patient = psycopg.connect(own_database(), options="-c deadlock_timeout=600s")
+        begun: list[Future] = []
+
+        def write() -> None:
+            patient.execute("UPDATE catalogue_build SET frame = 'By hand'")
+            patient.commit()
+
+        def begin() -> None:
+            patient.execute("SELECT FROM catalogue_build FOR UPDATE")
+            begun.append(pool.submit(write))
+            wait_for_a_lock(server, begun[0])
+
+        with patient:
+            with before_write(number, begin):
+                answer = call()
+            begun[0].result()
+        return answer
+
+    return run
+
+
+@pytest.fixture
+def calls(admin, owner_client, build, picture_file, change_build) -> dict[str, Callable]:
+    api, form = f"/api/builds/{build.pk}", f"{BUILDS}{build.pk}"
+    sent = {"images": [picture_file(size=(32, 32))]}
+    photographs = {"photographs": [picture_file(size=(32, 32))]}
+    return {
+        "save": lambda: owner_client.put(api, CHANGED),
+        "upload": lambda: owner_client.post(f"{api}/images", sent, "multipart"),
+        "delete": lambda: owner_client.delete(api),
+        "form": lambda: change_build(name="Changed"),
+        "photographs": lambda: change_build(name="Changed", **photographs),
+        "delete in a form": lambda: admin.post(f"{form}/delete/", {"post": "yes"}, follow=True),
+        "delete in a list": lambda: delete_all(admin, follow=True),
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "status", "names", "pictures"),
+    [
+        ("save", 1, 200, ["Changed"], 0),
+        ("upload", 1, 201, ["Orange 21"], 1),
+        ("delete", 2, 204, [], 0),
+        ("form", 1, 200, ["Changed"], 0),
+        ("photographs", 2, 200, ["Changed"], 1),
+        ("delete in a form", 2, 200, [], 0),
+        ("delete in a list", 2, 200, [], 0),
+    ],
+)
+def test_what_a_deadlock_has_undone_is_done_once_more(
+    undone, calls, stored_files, caplog, name, number, status, names, pictures
+):
+    assert undone(calls[name], number).status_code == status
+    assert not no_deadlock(caplog)
+    assert [build.name for build in Build.objects.all()] == names
+    assert BuildImage.objects.count() == len(stored_files()) == pictures
+
+
+@pytest.mark.parametrize("name", ["save", "delete", "form", "delete in a form", "delete in a list"])
+def test_a_second_deadlock_is_told_in_a_sentence(calls, monkeypatch, name):
+    tries = []
+
+    def deadlock(item: Build) -> None:
+        tries.append(item)
+        raise OperationalError("deadlock detected") from psycopg.errors.DeadlockDetected()
+
+    monkeypatch.setattr(Build, "stored", deadlock)
+    answer = calls[name]()
+    assert (answer.status_code, len(tries)) == (503, 2)
+    assert CANNOT_WRITE in answer.content.decode()

@@ -1,0 +1,172 @@
+"""The owner's way in when the React admin is broken: Django's own admin, with the same rules."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from webpack_loader.config import user_config
+
+from accounts.models import User
+from catalogue.admin import ItemAdmin, ItemForm
+from catalogue.models import Build, BuildImage, Tyre
+from contact.models import ContactMessage
+from tests.support.django_admin import BUILDS, FIELDS, text
+
+
+def test_without_logging_in_there_is_only_the_login_form(client, db):
+    answer = client.get(BUILDS)
+    assert answer.status_code == 302
+    assert answer["Location"] == f"/django-admin/login/?next={BUILDS}"
+    assert client.get("/django-admin")["Location"] == "/django-admin/"
+
+
+def test_a_wrong_password_is_refused(client, owner):
+    answer = client.post("/django-admin/login/", {"username": "owner", "password": "wrong"})
+    assert "Please enter the correct username and password" in text(answer)
+    assert client.get(BUILDS).status_code == 302
+
+
+@pytest.mark.parametrize("model", [Build, Tyre, ContactMessage, User])
+def test_each_kind_of_data_has_a_link_a_list_and_a_form(admin, build, tyre, model):
+    ContactMessage.objects.create(name="Anna", email="a@example.com", message="Hello")
+    path = f"/django-admin/{model._meta.app_label}/{model._meta.model_name}/"
+    assert f'href="{path}"' in text(admin.get("/django-admin/"))
+    assert str(model.objects.get()) in text(admin.get(path))
+    assert "Save" in text(admin.get(f"{path}{model.objects.get().pk}/change/"))
+
+
+def test_the_list_shows_the_primary_picture_of_each_build_small(admin, add_build, build):
+    add_build(count=2)
+    primary = BuildImage.objects.get(is_primary=True)
+    page = text(admin.get(BUILDS))
+    assert f'<img src="{primary.variant_urls[0]["url"]}"' in page
+    assert page.count('height="80"') == 1
+    assert ">–<" in page  # the other build has none
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [("q=orange", "Orange 21"), ("q=titanium", "No. 7"), ("featured__exact=1", "No. 7")],
+)
+def test_builds_are_found_by_words_and_filters(admin, build, query, found):
+    Build.objects.create(**FIELDS | {"frame": "Titanium", "featured": True})
+    page = text(admin.get(f"{BUILDS}?{query}"))
+    assert [name for name in ("Orange 21", "No. 7") if f">{name}</a>" in page] == [found]
+
+
+@pytest.mark.parametrize(
+    ("query", "found"), [("q=mud", "Trase"), ("type__exact=rear", "Kāpa"), ("q=20x10", "Kāpa")]
+)
+def test_tyres_are_found_by_words_and_filters(admin, db, query, found):
+    Tyre.objects.create(name="Trase", size="21x7-10", type="front", terrain="Mud")
+    Tyre.objects.create(name="Kāpa", size="20x10-9", type="rear")
+    page = text(admin.get(f"/django-admin/catalogue/tyre/?{query}"))
+    assert [name for name in ("Trase", "Kāpa") if f">{name}</a>" in page] == [found]
+
+
+@pytest.mark.parametrize(
+    ("kind", "link"),
+    [("build", "?featured__exact=1"), ("build", "?build_year=2024"), ("tyre", "?type__exact=rear")],
+)
+def test_the_filters_stand_beside_the_list(admin, build, tyre, kind, link):
+    Build.objects.create(**FIELDS)  # Django offers a filter from two values on
+    assert f'href="{link}"' in text(admin.get(f"/django-admin/catalogue/{kind}/"))
+
+
+@pytest.mark.parametrize("year", [1899, 2101])
+def test_a_year_out_of_range_is_refused(add_build, year):
+    assert "Ensure this value is" in text(add_build(build_year=year))
+    assert not Build.objects.exists()
+
+
+def test_breaks_and_control_characters_in_a_line_become_a_space(add_build, change_build):
+    add_build(count=1, name="No.\u20287\x1c", description="a\n\nb")
+    build = Build.objects.get()
+    assert (build.name, build.description.split()) == ("No. 7", ["a", "b"])
+    change_build({"alt": "from\x85the\tleft"}, name="\x07No. 8")
+    build.refresh_from_db()
+    assert (build.name, build.images.get().alt) == ("No. 8", "from the left")
+    assert "This field is required." in text(change_build(name="\x07"))
+
+
+def test_a_change_here_is_a_new_version_for_the_api(add_build, change_build, owner_client):
+    add_build()
+    build = owner_client.get("/api/builds").json()[0]
+    change_build(name="Changed here")
+    answer = owner_client.put(f"/api/builds/{build['id']}", build | {"name": "Changed there"})
+    assert answer.status_code == 409
+    assert answer.json()["current"]["name"] == "Changed here"
+
+
+def test_saving_a_form_takes_back_no_version_of_the_api(
+    add_build, change_build, owner_client, monkeypatch
+):
+    add_build()
+    build = owner_client.get("/api/builds").json()[0]
+    path = f"/api/builds/{build['id']}"
+
+    def meanwhile(form: ItemForm) -> list:
+        """After the form's build was read: changed, and changed back."""
+        owner_client.put(path, build | {"name": "Changed", "version": 1})
+        owner_client.put(path, build | {"version": 2})
+        return []
+
+    monkeypatch.setattr(ItemForm, "clean_photographs", meanwhile)
+    change_build()
+    assert owner_client.get(path).json()["version"] == 3
+
+
+def test_a_message_is_marked_in_the_list_and_its_text_cannot_be_changed(admin):
+    message = ContactMessage.objects.create(name="Anna", email="a@example.com", message="Hello")
+    path = "/django-admin/contact/contactmessage/"
+    assert message.reference in text(admin.get(f"{path}?state__exact=new"))
+    row = {"form-0-id": message.pk, "form-0-state": "answered", "form-0-message": "forged"}
+    data = {"form-TOTAL_FORMS": 1, "form-INITIAL_FORMS": 1, "_save": "Save"} | row
+    assert "was changed successfully" in text(admin.post(path, data, follow=True))
+    admin.post(f"{path}{message.pk}/change/", {"state": "answered", "message": "forged"})
+    message.refresh_from_db()
+    assert (message.state, message.message) == ("answered", "Hello")
+    assert admin.get(f"{path}add/").status_code == 403
+
+
+def test_it_works_while_the_bundle_is_missing(admin, add_build, visitor, monkeypatch, tmp_path):
+    monkeypatch.setitem(user_config["DEFAULT"], "STATS_FILE", str(tmp_path / "none.json"))
+    monkeypatch.setattr("webpack_loader.loaders.WebpackLoader._assets", {})
+    assert visitor.get("/").status_code == 500  # so broken is the rest
+    assert "was added successfully" in text(add_build(count=1))
+    assert Build.objects.get().images.count() == 1
+
+
+@pytest.fixture
+def just_before_saving(monkeypatch) -> Callable[[Callable[[], object]], None]:
+    """Let something happen when a form was found right, before it is saved."""
+
+    def happen(event: Callable[[], object]) -> None:
+        save = ItemAdmin.save_model
+
+        def save_late(*arguments: Any) -> None:
+            event()
+            save(*arguments)
+
+        monkeypatch.setattr(ItemAdmin, "save_model", save_late)
+
+    return happen
+
+
+def test_saving_what_was_deleted_meanwhile_does_not_bring_it_back(
+    build, change_build, just_before_saving
+):
+    just_before_saving(Build.objects.all().delete)
+    page = text(change_build(name="No. 8"))
+    assert "This build was deleted in the meantime." in page
+    assert "No. 8" not in page
+
+
+def test_a_picture_that_was_deleted_meanwhile_keeps_nothing_else_back(
+    add_build, change_build, just_before_saving
+):
+    add_build(count=2)
+    last = BuildImage.objects.get(is_primary=False)
+    just_before_saving(last.delete)
+    assert "was changed successfully" in text(change_build({"alt": "Left"}, {"alt": "Right"}))
+    assert [image.alt for image in BuildImage.objects.all()] == ["Left"]

@@ -1,0 +1,184 @@
+"""Any answer that is no success is JSON with a sentence in `error`; rows 12 and 14."""
+
+import re
+from types import SimpleNamespace
+
+import psycopg
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import OperationalError, connection
+
+from catalogue.serializers import BuildSerializer
+
+SENTENCE = re.compile(r"[A-Z][^{}\[\]<>]* [^{}\[\]<>]*[^:,\s]")
+WENT_WRONG = "Something went wrong on the server. Please try again."
+AWAY = "The site's database does not answer at the moment. Please try again in a minute."
+NOTHING_HERE = "There is nothing at this address."
+WRITE_ONLY = ("/api/contact", "/api/auth/login", "/api/auth/refresh", "/api/auth/logout")
+
+
+def assert_error(answer, status: int) -> None:
+    assert answer.status_code == status, answer.content
+    assert answer["Content-Type"] == "application/json"
+    assert set(answer.json()) <= {"error", "fields"}
+    assert SENTENCE.fullmatch(answer.json()["error"]), answer.json()
+
+
+@pytest.mark.parametrize("method", ["get", "post", "put", "patch", "delete", "options", "trace"])
+@pytest.mark.parametrize(
+    "path",
+    ["", "x", "x/", "build", "builds/1/x", "builds//", "/builds", "tyres/by-type", "%00"],
+)
+def test_an_unknown_path_is_not_found_by_anybody(visitor, method, path):
+    answer = getattr(visitor, method)(f"/api/{path}")
+    assert_error(answer, 404)
+    assert answer.json()["error"] == NOTHING_HERE
+
+
+@pytest.mark.parametrize(
+    ("path", "verb"),
+    [
+        *(("/api/builds/5", verb) for verb in ("POST", "PATCH", "TRACE", "OPTIONS", "BREW")),
+        *(("/api/builds", verb) for verb in ("PUT", "PATCH", "DELETE", "TRACE", "BREW")),
+        *((path, verb) for path in WRITE_ONLY for verb in ("GET", "PUT", "DELETE", "TRACE")),
+        *(("/api/tyres/images/6", verb) for verb in ("GET", "PUT", "POST", "TRACE")),
+        *(("/api/tyres/images/6/set-primary", verb) for verb in ("GET", "POST", "PATCH", "TRACE")),
+        *(("/api/builds/5/images/order", verb) for verb in ("GET", "POST", "DELETE")),
+        *(("/api/contact/messages", verb) for verb in ("POST", "PUT", "DELETE", "TRACE")),
+        *(("/api/auth/password", verb) for verb in ("GET", "PUT", "TRACE")),
+        *(("/api/schema", verb) for verb in ("POST", "TRACE")),
+        *(("/api/docs", verb) for verb in ("POST", "TRACE")),
+    ],
+)
+def test_a_verb_that_a_path_does_not_know_is_refused(owner_client, path, verb):
+    answer = owner_client.generic(verb, path)
+    assert_error(answer, 405)
+    assert verb not in answer["Allow"].split(", ")
+
+
+@pytest.mark.parametrize(
+    ("path", "accept", "status"),
+    [
+        ("/api/builds", "text/html", 406),
+        ("/api/builds?format=xml", "*/*", 404),
+        ("/api/contact/messages", "*/*", 401),
+        ("/api/schema", "*/*", 401),
+        ("/api/schema", "application/json", 401),
+        ("/api/docs", "text/html", 401),
+        ("/api/docs", "application/json", 406),
+        ("/api/builds/5", "*/*", 404),
+        ("/api/tyres/by-type/side", "*/*", 404),
+    ],
+)
+def test_a_refused_read_is_json_whatever_the_view_renders(visitor, path, accept, status):
+    assert_error(visitor.get(path, headers={"accept": accept}), status)
+
+
+@pytest.mark.parametrize("authorization", ["Bearer x", "Bearer", "Bearer a b", "Basic x"])
+def test_a_refused_bearer_is_told_how_to_log_in(visitor, authorization):
+    answer = visitor.post("/api/builds", {}, headers={"authorization": authorization})
+    assert_error(answer, 401)
+    assert answer["WWW-Authenticate"].startswith("Bearer")
+
+
+@pytest.mark.parametrize(
+    ("fields", "status"),
+    [
+        ({f"field{number}": "x" for number in range(1001)}, 413),
+        ({"text": "x" * 3_000_000}, 413),
+        ({f"file{number}": SimpleUploadedFile("x.jpg", b"x") for number in range(101)}, 413),
+    ],
+    ids=["fields", "text", "files"],
+)
+def test_what_django_refuses_before_the_view_is_json_too(owner_client, build, fields, status):
+    answer = owner_client.post(f"/api/builds/{build.pk}/images", fields, format="multipart")
+    assert_error(answer, status)
+
+
+@pytest.mark.parametrize("charset", ["idna", "utf-16", "zlib", "nonsense"])
+def test_the_charset_of_an_upload_breaks_nothing(owner_client, build, charset):
+    body = b'--cut\r\nContent-Disposition: form-data; name="text"\r\n\r\nx\r\n--cut--\r\n'
+    content_type = f"multipart/form-data; boundary=cut; charset={charset}"
+    assert_error(
+        owner_client.generic("POST", f"/api/builds/{build.pk}/images", body, content_type), 400
+    )
+
+
+@pytest.fixture
+def broken(monkeypatch, build):
+    """A fault of ours that every answer with a build runs into."""
+
+    def fail(*args: object) -> None:
+        raise RuntimeError("a secret of ours")
+
+    monkeypatch.setattr(BuildSerializer, "to_representation", fail)
+
+
+@pytest.mark.parametrize(("method", "path"), [("get", "/api/builds"), ("post", "/api/builds")])
+def test_a_fault_of_ours_is_json_without_details(owner_client, broken, caplog, method, path):
+    body = {"name": "N", "frame": "F", "engine": "E", "build_year": 2026}
+    answer = getattr(owner_client, method)(path, body if method == "post" else None)
+    assert_error(answer, 500)
+    assert answer.json() == {"error": WENT_WRONG}
+    assert "a secret of ours" in caplog.text
+
+
+def test_a_fault_of_ours_is_plain_text_on_a_page(visitor, broken, caplog):
+    answer = visitor.get("/quad-builds")
+    assert (answer.status_code, answer.content.decode()) == (500, WENT_WRONG)
+    assert answer["Content-Type"] == "text/plain; charset=utf-8"
+    assert "a secret of ours" in caplog.text
+
+
+@pytest.mark.parametrize("path", ["/api/builds", "/api/tyres", "/quad-builds"])
+def test_without_its_database_the_site_still_answers_in_a_sentence(visitor, caplog, path):
+    def fail(*args: object) -> None:
+        raise OperationalError("disk I/O error in /var/lib/db.sqlite3")
+
+    with connection.execute_wrapper(fail):
+        answer = visitor.get(path)
+    assert answer.status_code == 500
+    assert (answer.json()["error"] if "/api/" in path else answer.content.decode()) == WENT_WRONG
+
+
+@pytest.mark.parametrize(
+    ("path", "afterwards"),
+    [("/api/builds", 200), ("/quad-builds", 200), ("/quad-builds/1/", 404), ("/sitemap.xml", 200)],
+)
+def test_while_postgresql_is_away_everything_asks_to_come_back(
+    visitor, monkeypatch, path, afterwards
+):
+    """A process and a server that really stops are in test_machines_faults.py."""
+
+    def refuse(*args: object) -> None:
+        raise OperationalError("connection refused") from psycopg.OperationalError()
+
+    monkeypatch.setattr("pages.failures.connection", SimpleNamespace(vendor="postgresql"))
+    with connection.execute_wrapper(refuse):
+        answer = visitor.get(path)
+    assert (answer.status_code, answer["Retry-After"]) == (503, "60")
+    assert (answer.json()["error"] if "/api/" in path else answer.content.decode()) == AWAY
+    assert visitor.get(path).status_code == afterwards  # nothing of it is kept
+
+
+def test_a_file_that_a_page_misses_is_a_fault_of_ours(visitor, monkeypatch):
+    def missing(*args: object) -> None:
+        raise FileNotFoundError("pages.json")
+
+    monkeypatch.setattr("pages.views.page_head", missing)
+    answer = visitor.get("/quad-builds")
+    assert (answer.status_code, answer.content.decode()) == (500, WENT_WRONG)
+
+
+def test_a_foreign_host_name_is_refused_in_the_form_of_the_path(visitor):
+    assert_error(visitor.get("/api/builds", headers={"host": "evil.example"}), 400)
+    answer = visitor.get("/quad-builds", headers={"host": "evil.example"})
+    assert (answer.status_code, answer["Content-Type"]) == (400, "text/plain; charset=utf-8")
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/quad-builds/404", "/apis", "/builds"])
+def test_an_unknown_page_is_the_shell_with_status_404(visitor, path):
+    answer = visitor.get(path)
+    assert answer.status_code == 404
+    assert answer["Content-Type"] == "text/html; charset=utf-8"
+    assert b'<div id="root">' in answer.content

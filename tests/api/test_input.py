@@ -1,0 +1,173 @@
+"""Hostile and clumsy values of an item's fields: refused with a reason; rows 30 to 34."""
+
+import json
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from catalogue.models import Build, Tyre
+from contact.models import ContactMessage
+from tests.support.raw_calls import BUILD, ITEMS, send
+
+TEXTS = (  # each text field with its limit
+    *(("builds", field, 120) for field in ("name", "frame", "engine")),
+    ("builds", "description", 10_000),
+    *(("tyres", field, 80) for field in ("name", "size", "compound", "terrain")),
+)
+LINES = [row for row in TEXTS if row[1] != "description"]
+BREAKS = "\n\r\n\t\v\x07\x1c\x7f\x85\u2028\u2029"
+REQUIRED = [row for row in TEXTS if row[1] not in ("description", "compound", "terrain")]
+
+
+def create(client, items: str, changes: str = ""):
+    """Post a good item with some JSON members replaced, given as JSON text without braces."""
+    good = json.dumps(ITEMS[items][1])
+    return send(client, f"/api/{items}", f"{good[:-1]}, {changes}}}" if changes else good)
+
+
+def assert_refused(answer, field: str) -> None:
+    """The answer says which field is wrong, and why, and nothing was stored."""
+    assert answer.status_code == 400, answer.content
+    assert list(answer.json()["fields"]) == [field]
+    assert answer.json()["error"].startswith(field.replace("_", " ").capitalize())
+    assert not Build.objects.exists() and not Tyre.objects.exists()
+
+
+@pytest.mark.parametrize("items", ITEMS)
+def test_the_item_that_the_refusals_below_start_from_is_good(owner_client, items):
+    assert create(owner_client, items).status_code == 201
+
+
+@pytest.mark.parametrize(("items", "field", "limit"), REQUIRED)
+@pytest.mark.parametrize("text", ['""', '" "', '"\\t\\n\\u00a0"', "null"])
+def test_a_required_text_must_say_something(owner_client, items, field, limit, text):
+    assert_refused(create(owner_client, items, f'"{field}": {text}'), field)
+
+
+@pytest.mark.parametrize("items", ITEMS)
+def test_all_missing_fields_are_named_at_once(owner_client, items):
+    answer = send(owner_client, f"/api/{items}", b"{}")
+    assert answer.status_code == 400
+    names = ITEMS[items][1]
+    fields = {name: [f"{name.replace('_', ' ').capitalize()} is required."] for name in names}
+    assert answer.json() == {"error": "Name is required.", "fields": fields}
+
+
+@pytest.mark.parametrize(("items", "field", "limit"), TEXTS)
+@pytest.mark.parametrize(
+    "text", ['"a\\u0000b"', '"\\ud800"', '"\\udfff"', "true", "0", "1.5", '["a"]', '{"a": "b"}']
+)
+def test_what_is_no_text_is_refused(owner_client, items, field, limit, text):
+    assert_refused(create(owner_client, items, f'"{field}": {text}'), field)
+
+
+@pytest.mark.parametrize(("items", "field", "limit"), TEXTS)
+def test_a_text_may_be_as_long_as_its_limit_and_no_longer(owner_client, items, field, limit):
+    for length in (limit + 1, 20_000):
+        assert_refused(create(owner_client, items, f'"{field}": "{"ž" * length}"'), field)
+    answer = create(owner_client, items, f'"{field}": "{"ž" * limit}"')
+    assert (answer.status_code, answer.json()[field]) == (201, "ž" * limit)
+
+
+@pytest.mark.parametrize(("items", "field", "limit"), TEXTS)
+@pytest.mark.parametrize(
+    "text", ["<script>alert(1)</script>", "🏁 ā ž", "רכב \u202eשטח", "' OR 1=1 --", "{{ 7 }} %s"]
+)
+def test_strange_text_is_stored_and_answered_as_text(owner_client, items, field, limit, text):
+    answer = create(owner_client, items, f'"{field}": {json.dumps(text)}')
+    assert (answer.status_code, answer.json()[field]) == (201, text)
+    assert getattr(ITEMS[items][0].objects.get(), field) == text
+
+
+@pytest.mark.parametrize(("items", "field", "limit"), LINES)
+def test_breaks_and_control_characters_in_a_line_become_a_space(owner_client, items, field, limit):
+    text = json.dumps(f"{BREAKS}20 {BREAKS} mm")
+    answer = create(owner_client, items, f'"{field}": {text}')
+    assert (answer.status_code, answer.json()[field]) == (201, "20 mm")
+    assert getattr(ITEMS[items][0].objects.get(), field) == "20 mm"
+
+
+@pytest.mark.parametrize(("items", "field", "limit"), REQUIRED)
+def test_breaks_and_control_characters_alone_say_nothing(owner_client, items, field, limit):
+    assert_refused(create(owner_client, items, f'"{field}": {json.dumps(BREAKS)}'), field)
+
+
+def test_a_description_keeps_its_lines(owner_client):
+    answer = create(owner_client, "builds", '"description": "a\\n\\n- b\\tc"')
+    assert answer.json()["description"] == "a\n\n- b\tc"
+
+
+@pytest.mark.parametrize("year", ["1900", "2026", "2100"])
+def test_years_from_1900_to_2100_are_stored(owner_client, year):
+    answer = create(owner_client, "builds", f'"build_year": {year}')
+    assert (answer.status_code, answer.json()["build_year"]) == (201, int(year))
+
+
+@pytest.mark.parametrize(
+    "year",
+    [
+        *("1899", "2101", "0", "-2024", "1e9", "2024.5", '"2024.5"', "99999999999999999999"),
+        *(
+            "null",
+            "true",
+            '""',
+            '"2024"',
+            '"MMXXIV"',
+            "[2024]",
+            "{}",
+            '"\\u0000"',
+            '"' + "9" * 5000 + '"',
+        ),
+    ],
+)
+def test_what_is_no_year_from_1900_to_2100_is_refused(owner_client, year):
+    assert_refused(create(owner_client, "builds", f'"build_year": {year}'), "build_year")
+
+
+@pytest.mark.parametrize("year", ["NaN", "Infinity", "-Infinity", "9" * 5000])
+def test_a_number_beyond_json_is_refused_before_anything_is_read(owner_client, year):
+    answer = create(owner_client, "builds", f'"build_year": {year}')
+    assert answer.status_code == 400
+    assert answer.json() == {"error": "This is no readable JSON in UTF-8."}
+
+
+@pytest.mark.parametrize("type", ['"Front"', '"side"', '""', '["front"]', "{}", "null", "1"])
+def test_a_tyre_is_front_or_rear(owner_client, type):
+    assert_refused(create(owner_client, "tyres", f'"type": {type}'), "type")
+
+
+@pytest.mark.parametrize("featured", ["null", '"x"', '"yes"', "0", "1", "2", "[]", "{}"])
+def test_a_build_is_featured_or_not(owner_client, featured):
+    assert_refused(create(owner_client, "builds", f'"featured": {featured}'), "featured")
+
+
+@pytest.mark.parametrize("version", ["null", "true", '"x"', '"1"', "1.5", "[]"])
+def test_a_version_is_a_number(owner_client, build, version):
+    body = f'{json.dumps(BUILD)[:-1]}, "version": {version}}}'
+    answer = send(owner_client, f"/api/builds/{build.pk}", body, method="PUT")
+    assert (answer.status_code, list(answer.json()["fields"])) == (400, ["version"])
+    build.refresh_from_db()
+    assert build.version == 1
+
+
+@pytest.mark.parametrize(
+    ("model", "changes"),
+    [
+        *((Build, {"build_year": year}) for year in (1899, 2101, -1, None)),
+        *((Tyre, {"type": type}) for type in ("side", "Front", "", None)),
+        *((Build, {field: None}) for field in ("name", "frame", "engine", "description")),
+        *((Tyre, {field: None}) for field in ("name", "size", "compound", "terrain")),
+    ],
+)
+def test_the_database_itself_refuses_what_the_rules_forbid(db, model, changes):
+    good = ITEMS["builds" if model is Build else "tyres"][1]
+    with pytest.raises(IntegrityError), transaction.atomic():
+        model.objects.create(**good | changes)
+    item = model.objects.create(**good)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        model.objects.filter(pk=item.pk).update(**changes)
+
+
+def test_the_database_itself_refuses_a_message_of_an_unknown_state(db):
+    with pytest.raises(IntegrityError):
+        ContactMessage.objects.create(name="A", email="a@b.lv", message="m", state="lost")

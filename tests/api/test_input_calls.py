@@ -1,0 +1,112 @@
+"""Bodies that are no JSON and ids that there are not, sent to every call; rows 30 to 34."""
+
+import pytest
+
+from contact.models import ContactMessage
+from tests.support.raw_calls import ITEMS, JSON, send
+
+CALLS = (  # every call that reads JSON
+    *(("POST", f"/api/{path}") for path in ("builds", "tyres", "contact", "auth/login")),
+    *(("PUT", f"/api/{items}/1") for items in ITEMS),
+    *(("PUT", f"/api/{items}/1/images/order") for items in ITEMS),
+    *(("PATCH", f"/api/{items}/images/1") for items in ITEMS),
+    ("POST", "/api/auth/password"),
+    ("PATCH", "/api/contact/messages/1"),
+)
+DEEP = 10_000
+BROKEN = {
+    "cut": (b'{"name": "x"', JSON, 400),
+    "no JSON": (b"name=x", JSON, 400),
+    "single quotes": (b"{'name': 'x'}", JSON, 400),
+    "latin-1 bytes": ('{"name": "ž"}'.encode("cp1257"), JSON, 400),
+    "utf-16 bytes": ('{"name": "x"}'.encode("utf-16"), JSON, 400),
+    "a list": (b"[]", JSON, 400),
+    "a string": (b'"name"', JSON, 400),
+    "a number": (b"1", JSON, 400),
+    "null": (b"null", JSON, 400),
+    "true": (b"true", JSON, 400),
+    "deep list": (b"[" * DEEP + b"]" * DEEP, JSON, 400),
+    "deep object": (b'{"a":' * (DEEP - 1) + b"{}" + b"}" * (DEEP - 1), JSON, 400),
+    "long": (b'{"name": "' + b"x" * 65_536 + b'"}', JSON, 413),
+    "only blanks": (b" " * 65_537, JSON, 413),
+    "5 MB": (b"[" + b"1," * 2_500_000 + b"1]", JSON, 413),
+    **{
+        f"charset {charset}": (b"{}", f"{JSON}; charset={charset}", 415)
+        for charset in ("latin-1", "utf-16", "utf-7", "unicode_escape", "idna", "zlib", "nonsense")
+    },
+    **{
+        content_type: (b"{}", content_type, 415)
+        for content_type in (
+            *("text/plain", "text/html", "application/xml", "application/x-www-form-urlencoded"),
+            *("multipart/form-data; boundary=cut", "application/merge-patch+json", "json", "/"),
+        )
+    },
+}
+
+
+@pytest.fixture
+def rows(owner, media_folder) -> None:
+    """Something at every path of CALLS, with the id 1."""
+    for model, fields in ITEMS.values():
+        item = model.objects.create(pk=1, **fields)
+        item.images.create(pk=1, file="x.jpg", width=1, height=1, is_primary=True)
+    ContactMessage.objects.create(pk=1, name="Anna", email="a@example.lv", message="Hello")
+
+
+@pytest.mark.parametrize("case", BROKEN)
+def test_a_body_that_is_no_good_json_is_refused_by_every_call(owner_client, rows, case):
+    body, content_type, status = BROKEN[case]
+    for method, path in CALLS:
+        answer = send(owner_client, path, body, content_type, method)
+        assert answer.status_code == status, (method, path, answer.content)
+        assert answer["Content-Type"] == JSON
+        assert answer.json()["error"]
+    stored = [model.objects.values(*fields).get() for model, fields in ITEMS.values()]
+    assert stored == [fields for _, fields in ITEMS.values()]
+
+
+@pytest.mark.parametrize("items", ITEMS)
+@pytest.mark.parametrize("order", ["[]", "[1, 1]", "[2]", '["a"]', "[true]", "[null]", "[[1]]"])
+def test_an_order_names_each_picture_once(owner_client, rows, items, order):
+    answer = send(owner_client, f"/api/{items}/1/images/order", order, method="PUT")
+    assert answer.status_code == 400
+    message = "Please send the ids of all pictures of this item, each once."
+    assert answer.json() == {"error": message, "fields": {"order": [message]}}
+
+
+@pytest.mark.parametrize("text", ["null", '"\\u0000"', '"\\ud800"', f'"{"x" * 251}"', "[]", "true"])
+def test_an_alternative_text_is_a_text(owner_client, rows, text):
+    answer = send(owner_client, "/api/builds/images/1", f'{{"alt": {text}}}', method="PATCH")
+    assert (answer.status_code, list(answer.json()["fields"])) == (400, ["alt"])
+
+
+PATHS = (  # every call with an id; the body is good, so that only the id can be refused
+    *((m, f"/api/{items}/{{}}", ITEMS[items][1]) for items in ITEMS for m in ("get", "put")),
+    *(("delete", f"/api/{items}/{{}}", None) for items in ITEMS),
+    *(("get", f"/api/{items}/{{}}/images", None) for items in ITEMS),
+    *(("post", f"/api/{items}/{{}}/images", None) for items in ITEMS),
+    *(("put", f"/api/{items}/{{}}/images/order", [1]) for items in ITEMS),
+    *(("patch", f"/api/{items}/images/{{}}", {"alt": "x"}) for items in ITEMS),
+    *(("put", f"/api/{items}/images/{{}}/set-primary", None) for items in ITEMS),
+    *(("delete", f"/api/{items}/images/{{}}", None) for items in ITEMS),
+    *((m, "/api/contact/messages/{}", {"state": "spam"}) for m in ("get", "patch", "delete")),
+)
+
+
+@pytest.mark.parametrize(
+    "pk",
+    [
+        *("0", "-1", str(2**63), str(2**63 - 1), "9" * 5000, "1.0", "1e0", "+1", "0x1"),
+        *("abc", "%00", "1%00", "1%0A", "%20", "%D9%A1", "1%3B", "..%2F1", "%FF"),
+    ],
+)
+def test_an_id_that_there_is_not_is_not_found_by_any_call(owner_client, rows, picture_file, pk):
+    for method, path, body in PATHS:
+        if method == "post":
+            answer = owner_client.post(path.format(pk), {"images": [picture_file()]}, "multipart")
+        else:
+            answer = getattr(owner_client, method)(path.format(pk), body, format="json")
+        assert answer.status_code == 404, (method, path, answer.content)
+        assert answer["Content-Type"] == JSON
+        assert answer.json()["error"]
+    assert ContactMessage.objects.get(pk=1).state == "new"

@@ -1,0 +1,185 @@
+"""Versions and repeats: of two writers one is saved, and one tap makes one item."""
+
+from threading import Barrier, Thread
+
+import pytest
+from django.db import connection
+from rest_framework.test import APIClient
+
+from tests.support.items import BUILDS, TYRES, own
+
+
+def test_each_change_of_a_field_raises_the_version(resource, posted, owner_client):
+    body = dict(resource.fields)
+    for version, (field, value) in enumerate(resource.others.items(), start=2):
+        body[field] = value
+        answer = owner_client.put(f"{resource.path}/{posted['id']}", body)
+        assert (field, answer.json()["version"]) == (field, version)
+
+
+def test_sending_the_same_again_does_not_raise_the_version(resource, posted, owner_client):
+    answer = owner_client.put(f"{resource.path}/{posted['id']}", resource.fields)
+    assert (answer.status_code, answer.json()) == (200, posted)
+
+
+def test_pictures_do_not_raise_the_version(resource, posted, owner_client, visitor, picture_file):
+    path, images = f"{resource.path}/{posted['id']}", f"{resource.path}/images"
+    files = {"images": [picture_file(), picture_file()]}
+    first, second = (
+        image["id"] for image in owner_client.post(f"{path}/images", files, "multipart").json()
+    )
+    calls = (
+        owner_client.put(f"{images}/{second}/set-primary"),
+        owner_client.put(f"{path}/images/order", [second, first]),
+        owner_client.patch(f"{images}/{second}", {"alt": "The left side"}),
+        owner_client.delete(f"{images}/{first}"),
+    )
+    assert [answer.status_code for answer in calls] == [200, 200, 200, 204]
+    assert visitor.get(path).json()["version"] == posted["version"]
+
+
+def test_a_form_filled_from_an_older_version_changes_nothing(
+    resource, posted, owner_client, visitor
+):
+    path = f"{resource.path}/{posted['id']}"
+    current = owner_client.put(path, resource.others | {"version": 1}).json()
+    answer = owner_client.put(path, resource.fields | {"version": 1})
+    assert answer.status_code == 409
+    assert answer.json() == {
+        "error": "This was changed elsewhere in the meantime. Nothing was saved.",
+        "current": current,
+    }
+    assert visitor.get(path).json() == current
+
+
+def test_a_form_filled_from_the_current_version_is_saved(resource, posted, owner_client):
+    path = f"{resource.path}/{posted['id']}"
+    assert owner_client.put(path, resource.others | {"version": 1}).status_code == 200
+    assert owner_client.put(path, resource.fields | {"version": 2}).json()["version"] == 3
+
+
+def test_who_names_no_version_overwrites(resource, posted, owner_client):
+    path = f"{resource.path}/{posted['id']}"
+    owner_client.put(path, resource.others)
+    assert own(resource, owner_client.put(path, resource.fields).json()) == resource.fields
+
+
+def stale(resource, posted, owner_client):
+    """Return the item as it was read before two changes that made it the same again."""
+    before = resource.model.objects.get(pk=posted["id"])
+    for fields in (resource.others, resource.fields):
+        assert owner_client.put(f"{resource.path}/{posted['id']}", fields).status_code == 200
+    return before
+
+
+@pytest.mark.parametrize("options", [{}, {"update_fields": ["name", "version"]}])
+def test_an_old_instance_without_a_change_does_not_take_the_version_back(
+    resource, posted, owner_client, options
+):
+    item = stale(resource, posted, owner_client)
+    item.save(**options)
+    assert item.version == resource.model.objects.get().version == 3
+    answer = owner_client.put(f"{resource.path}/{posted['id']}", resource.others | {"version": 1})
+    assert answer.status_code == 409
+
+
+def test_an_old_instance_with_a_change_counts_on_from_the_stored_version(
+    resource, posted, owner_client
+):
+    item = stale(resource, posted, owner_client)
+    item.name = "New"
+    item.save()
+    assert item.version == resource.model.objects.get().version == 4
+
+
+@pytest.mark.parametrize("written", [["name"], ["name", "version"]])
+def test_a_save_of_some_fields_raises_the_version_when_one_of_them_changes(
+    resource, posted, owner_client, written
+):
+    item = stale(resource, posted, owner_client)
+    item.name = "New"
+    item.save(update_fields=written)
+    stored = resource.model.objects.get()
+    assert (stored.name, stored.version) == ("New", 4)
+    assert stored.updated_at == item.updated_at
+
+
+def test_a_change_that_a_save_leaves_out_does_not_raise_the_version(resource, posted):
+    item = resource.model.objects.get()
+    item.name = "Not written"
+    item.save(update_fields=["idempotency_key", "version"])
+    stored = resource.model.objects.get()
+    assert (stored.name, stored.version) == (posted["name"], 1)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_many_writers_at_once_one_is_saved(resource, posted, owner_client):
+    together, statuses = Barrier(8), []
+
+    def write(number: int) -> None:
+        client = APIClient(raise_request_exception=False)
+        client.credentials(**owner_client._credentials)
+        together.wait()
+        body = resource.fields | {"name": f"Writer {number}", "version": 1}
+        statuses.append(client.put(f"{resource.path}/{posted['id']}", body).status_code)
+        connection.close()
+
+    threads = [Thread(target=write, args=(number,)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(statuses) == [200, *[409] * 7]
+    assert resource.model.objects.get().version == 2
+
+
+def test_a_repeat_with_the_same_key_answers_the_first_item(resource, owner_client, visitor):
+    key = {"Idempotency-Key": "one-tap"}
+    first = owner_client.post(resource.path, resource.fields, headers=key)
+    spaced = {field: f" {v} " if field == "name" else v for field, v in resource.fields.items()}
+    for body in (resource.fields, spaced, resource.fields | {"version": 7}):
+        repeat = owner_client.post(resource.path, body, headers=key)
+        assert (repeat.status_code, repeat.json()) == (201, first.json())
+    assert visitor.get(resource.path).json() == [first.json()]
+
+
+def test_the_same_key_with_other_values_changes_nothing_and_answers_the_item_as_it_is(
+    resource, owner_client, visitor
+):
+    key = {"Idempotency-Key": "one-tap"}
+    first = owner_client.post(resource.path, resource.fields, headers=key).json()
+    changed = owner_client.put(f"{resource.path}/{first['id']}", resource.others).json()
+    for field, value in resource.others.items():
+        body = resource.fields | {field: value}
+        answer = owner_client.post(resource.path, body, headers=key)
+        assert (answer.status_code, answer.json()["current"]) == (422, changed), field
+        assert "stored before" in answer.json()["error"]
+    assert owner_client.post(resource.path, resource.fields, headers=key).json() == changed
+    assert visitor.get(resource.path).json() == [changed]
+
+
+def test_a_key_of_the_release_before_is_taken_with_any_values(resource, owner_client):
+    key = {"Idempotency-Key": "one-tap"}
+    first = owner_client.post(resource.path, resource.fields, headers=key).json()
+    resource.model.objects.update(idempotency_digest=None)
+    answer = owner_client.post(resource.path, resource.others, headers=key)
+    assert (answer.status_code, answer.json()) == (201, first)
+
+
+def test_another_key_and_no_key_make_new_items(resource, owner_client):
+    for headers in ({"Idempotency-Key": "a"}, {"Idempotency-Key": "b"}, {}, {}):
+        assert owner_client.post(resource.path, resource.fields, headers=headers).status_code == 201
+    assert resource.model.objects.count() == 4
+
+
+def test_a_refused_call_does_not_use_up_its_key(resource, owner_client):
+    key = {"Idempotency-Key": "one-tap"}
+    assert owner_client.post(resource.path, {}, headers=key).status_code == 400
+    assert owner_client.post(resource.path, resource.fields, headers=key).status_code == 201
+
+
+def test_one_key_serves_a_build_and_a_tyre(owner_client):
+    key = {"Idempotency-Key": "one-tap"}
+    for resource in (BUILDS, TYRES):
+        answer = owner_client.post(resource.path, resource.fields, headers=key)
+        assert own(resource, answer.json()) == resource.fields

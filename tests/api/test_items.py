@@ -1,0 +1,83 @@
+"""One build or tyre over the API: made, read, replaced, deleted."""
+
+import pytest
+
+from tests.support.items import own
+
+
+def test_a_new_item_is_answered_and_read_back_as_it_was_sent(resource, posted, visitor):
+    assert set(posted) == {"id", "version", "images", *resource.fields}
+    assert (own(resource, posted), posted["version"], posted["images"]) == (resource.fields, 1, [])
+    assert visitor.get(f"{resource.path}/{posted['id']}").json() == posted
+    assert visitor.get(resource.path).json() == [posted]
+    assert visitor.get(f"{resource.path}/{posted['id']}/images").json() == []
+
+
+def test_a_changed_item_is_answered_and_read_back(resource, posted, owner_client, visitor):
+    answer = owner_client.put(f"{resource.path}/{posted['id']}", resource.others)
+    assert answer.status_code == 200
+    assert answer.json() == {**resource.others, "id": posted["id"], "version": 2, "images": []}
+    assert visitor.get(f"{resource.path}/{posted['id']}").json() == answer.json()
+
+
+def test_a_deleted_item_is_gone(resource, posted, owner_client, visitor):
+    answer = owner_client.delete(f"{resource.path}/{posted['id']}")
+    assert (answer.status_code, answer.content) == (204, b"")
+    assert visitor.get(f"{resource.path}/{posted['id']}").status_code == 404
+    assert visitor.get(resource.path).json() == []
+    assert owner_client.delete(f"{resource.path}/{posted['id']}").status_code == 404
+
+
+def test_each_path_is_answered_with_and_without_a_slash(resource, owner_client):
+    made = owner_client.post(f"{resource.path}/", resource.fields)
+    assert made.status_code == 201
+    path = f"{resource.path}/{made.json()['id']}"
+    assert own(resource, owner_client.put(f"{path}/", resource.others).json()) == resource.others
+    assert own(resource, owner_client.put(path, resource.fields).json()) == resource.fields
+    for read in (resource.path, path, f"{path}/images"):
+        assert owner_client.get(f"{read}/").json() == owner_client.get(read).json()
+    assert owner_client.delete(f"{path}/").status_code == 204
+
+
+def test_putting_replaces_the_fields_that_are_left_out(resource, posted, owner_client):
+    body = {
+        field: value for field, value in resource.others.items() if field not in resource.optional
+    }
+    answer = owner_client.put(f"{resource.path}/{posted['id']}", body).json()
+    assert own(resource, answer) == body | resource.optional
+
+
+def test_putting_to_an_unknown_id_makes_nothing(resource, owner_client):
+    answer = owner_client.put(f"{resource.path}/404", resource.fields)
+    name = resource.model.__name__
+    assert (answer.status_code, answer.json()) == (404, {"error": f"{name} not found"})
+    assert not resource.model.objects.exists()
+
+
+def test_items_cannot_be_patched(resource, posted, owner_client, visitor):
+    assert owner_client.patch(f"{resource.path}/{posted['id']}", {"name": "X"}).status_code == 405
+    assert visitor.get(f"{resource.path}/{posted['id']}").json() == posted
+
+
+@pytest.mark.parametrize("text", ["absent", None, "", "  \n "])
+def test_an_optional_text_that_says_nothing_is_answered_as_empty(resource, owner_client, text):
+    empty = {field: value for field, value in resource.optional.items() if value == ""}
+    body = {field: value for field, value in resource.fields.items() if field not in empty}
+    if text != "absent":
+        body |= dict.fromkeys(empty, text)
+    answer = owner_client.post(resource.path, body)
+    assert answer.status_code == 201
+    assert own(resource, answer.json()) == body | empty
+
+
+def test_fields_that_are_not_the_writers_are_ignored(resource, posted, owner_client, visitor):
+    """Row 26 of the floor."""
+    images = [{"id": 1, "image_path": "/x.jpg", "is_primary": True}]
+    extra = {"id": 99, "pk": 99, "is_staff": True, "image_path": "/x.jpg", "images": images}
+    answer = owner_client.put(f"{resource.path}/{posted['id']}", resource.fields | extra)
+    assert (answer.status_code, answer.json()) == (200, posted)
+    extra |= {"version": 7, "idempotency_key": "x"}
+    made = owner_client.post(resource.path, resource.fields | extra)
+    assert made.json() == {**posted, "id": posted["id"] + 1}
+    assert resource.model.objects.filter(idempotency_key=None).count() == 2
+    assert len(visitor.get(resource.path).json()) == 2

@@ -1,0 +1,135 @@
+"""How often strangers may try to log in; rows 15 to 19 of the floor."""
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from axes.models import AccessAttempt
+from django.contrib.auth.hashers import MD5PasswordHasher
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from tests.support.login_attempts import DJANGO_ADMIN, LOGIN, fail, try_password
+from tests.support.tokens import PASSWORD, log_in
+
+LOCKED = "Too many wrong passwords. Please try again in 15 minutes."
+pytestmark = pytest.mark.usefixtures("login_limit")
+
+
+def assert_locked(answer) -> None:
+    assert (answer.status_code, answer.json()) == (429, {"error": LOCKED})
+    assert answer["Retry-After"] == "900"
+
+
+def test_after_five_wrong_passwords_the_right_one_has_to_wait_too(owner):
+    with time_machine.travel(timezone.now(), tick=False):
+        assert fail(6) == [401] * 5 + [429]
+        assert_locked(try_password(PASSWORD))
+        assert_locked(try_password("wrong"))
+
+
+def test_another_address_is_not_locked(owner):
+    fail(6)
+    assert try_password(PASSWORD, "192.0.2.2").status_code == 200
+
+
+def test_a_lock_ends_after_15_minutes_and_trying_meanwhile_does_not_prolong_it(owner):
+    start = timezone.now()
+    with time_machine.travel(start, tick=False):
+        fail(5)
+    with time_machine.travel(start + timedelta(minutes=14, seconds=30), tick=False):
+        answer = try_password(PASSWORD)
+        assert (answer.status_code, answer["Retry-After"]) == (429, "30")
+        assert answer.json()["error"].endswith("try again in a minute.")
+    with time_machine.travel(start + timedelta(minutes=15, seconds=1)):
+        assert try_password(PASSWORD).status_code == 200
+
+
+def test_a_right_password_forgets_the_wrong_ones_before_it(owner):
+    for _ in range(3):
+        assert fail(4) == [401] * 4
+        assert try_password(PASSWORD).status_code == 200
+
+
+def test_many_addresses_together_get_fifty_attempts(owner):
+    attempts = [fail(4, f"192.0.2.{n}") for n in range(1, 16)]
+    assert sum(codes.count(401) for codes in attempts) == 50
+    assert try_password(PASSWORD, "192.0.2.200").status_code == 429
+
+
+def test_djangos_admin_and_the_api_share_one_budget(owner):
+    assert fail(3, path=DJANGO_ADMIN) == [200] * 3  # its form again, with the error
+    assert fail(2) == [401] * 2
+    for path in (LOGIN, DJANGO_ADMIN):
+        with time_machine.travel(timezone.now(), tick=False):
+            answer = try_password(PASSWORD, path=path)
+        assert answer.status_code == 429
+        assert 880 < int(answer["Retry-After"]) <= 900
+        assert LOCKED in answer.content.decode()
+    assert "sessionid" not in answer.cookies
+
+
+def test_a_stolen_token_does_not_open_the_password_to_guessing(owner):
+    client = log_in(APIClient())
+    body = {"current_password": "wrong", "new_password": "gravel pit 77 helmets"}
+    codes = [client.post("/api/auth/password", body).status_code for _ in range(6)]
+    assert codes == [400] * 5 + [429]
+
+
+def test_an_unknown_user_meets_the_same_words_limits_and_work(owner, monkeypatch):
+    hashed: list[str] = []
+    encode = MD5PasswordHasher.encode
+    monkeypatch.setattr(
+        MD5PasswordHasher,
+        "encode",
+        lambda self, password, salt: hashed.append(password) or encode(self, password, salt),
+    )
+    seen = {}
+    for username in ("owner", "nobody"):
+        seen[username] = []
+        for _ in range(7):
+            hashed.clear()
+            with (
+                CaptureQueriesContext(connection) as queries,
+                time_machine.travel(0, tick=False),
+            ):
+                answer = try_password("wrong", username=username)
+            seen[username].append(
+                (answer.status_code, answer.json(), answer.get("Retry-After"), len(hashed))
+                + (len(queries),)
+            )
+    assert seen["owner"] == seen["nobody"]
+    assert [row[0] for row in seen["nobody"]] == [401] * 5 + [429] * 2
+    assert [row[3] for row in seen["nobody"]] == [1] * 5 + [0] * 2
+
+
+def test_the_limit_counts_what_others_tried_while_a_password_was_checked(owner):
+    with pytest.MonkeyPatch.context() as patch:
+
+        def slowly(user: User, password: str) -> bool:
+            patch.undo()
+            fail(5)
+            return user.check_password(password)
+
+        patch.setattr(User, "check_password", slowly)
+        assert try_password(PASSWORD).status_code == 429
+
+
+def test_zero_switches_the_limit_off(owner, settings):
+    settings.AXES_ENABLED = False
+    assert fail(20) == [401] * 20
+    assert try_password(PASSWORD).status_code == 200
+
+
+def test_what_was_typed_is_not_kept_longer_than_the_limit_needs(owner):
+    with time_machine.travel(timezone.now() - timedelta(minutes=16)):
+        fail(2, username="nobody")
+    fail(1, "192.0.2.2")
+    assert [attempt.username for attempt in AccessAttempt.objects.all()] == ["owner"]
+
+
+def test_an_api_login_opens_no_session_of_django(owner):
+    assert set(try_password(PASSWORD).cookies) == {"refresh", "device"}

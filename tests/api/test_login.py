@@ -1,0 +1,92 @@
+"""Logging in, and the access token that it answers; rows 20 to 23, 27 and 28 of the floor."""
+
+import uuid
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from accounts.models import User
+from tests.support.tokens import CLOSED, CREDENTIALS, PASSWORD, bearer, forged
+
+
+def test_logging_in_answers_a_token_that_opens_the_closed_calls(visitor, owner):
+    answer = visitor.post("/api/auth/login", CREDENTIALS)
+    assert answer.status_code == 200
+    assert set(answer.json()) == {"token"}
+    visitor.credentials(HTTP_AUTHORIZATION=f"Bearer {answer.json()['token']}")
+    assert visitor.get(CLOSED).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "credentials",
+    [{"username": "owner", "password": "wrong"}, {"username": "nobody", "password": PASSWORD}],
+)
+def test_wrong_user_and_wrong_password_are_refused_in_the_same_words(visitor, owner, credentials):
+    answer = visitor.post("/api/auth/login", credentials)
+    assert answer.status_code == 401
+    assert answer.json() == {"error": "Wrong username or password."}
+
+
+def test_an_unknown_user_costs_the_server_one_hashing_too(visitor, owner, monkeypatch):
+    hashed = []
+    monkeypatch.setattr(
+        "django.contrib.auth.base_user.AbstractBaseUser.set_password",
+        lambda user, password: hashed.append(password),
+    )
+    visitor.post("/api/auth/login", {"username": "nobody", "password": "x"})
+    assert hashed == ["x"]
+
+
+def test_a_disabled_user_cannot_log_in(visitor, owner):
+    User.objects.update(is_active=False)
+    assert visitor.post("/api/auth/login", CREDENTIALS).status_code == 401
+
+
+@pytest.mark.parametrize("missing", ["username", "password"])
+def test_both_fields_are_required(visitor, db, missing):
+    answer = visitor.post("/api/auth/login", {**CREDENTIALS, missing: ""})
+    assert answer.status_code == 400
+    assert answer.json()["error"] == f"{missing.capitalize()} is required."
+
+
+FORGED = {
+    "other key": lambda c: forged(bearer(c), key="another key of thirty-two bytes!!"),
+    "no signature": lambda c: forged(bearer(c), key="", algorithm="none"),
+    "expired": lambda c: forged(bearer(c), exp=timezone.now() - timedelta(seconds=1)),
+    "not yet": lambda c: forged(bearer(c), nbf=timezone.now() + timedelta(hours=1)),
+    "unknown session": lambda c: forged(bearer(c), sid=str(uuid.uuid4())),
+    "no session": lambda c: forged(bearer(c), sid=None),
+    "refresh token as access": lambda c: c.cookies["refresh"].value,
+    "cut": lambda c: bearer(c)[:-4],
+    "several words": lambda c: bearer(c) + " and more",
+}
+
+
+@pytest.mark.parametrize("forge", FORGED.values(), ids=FORGED)
+def test_a_token_that_is_not_ours_and_valid_opens_nothing(owner_client, forge):
+    token = forge(owner_client)
+    owner_client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+    answer = owner_client.get(CLOSED)
+    assert answer.status_code == 401
+    assert answer.json()["error"]
+
+
+def test_the_forged_token_is_refused_for_what_was_forged(owner_client):
+    token = forged(bearer(owner_client))
+    owner_client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+    assert owner_client.get(CLOSED).status_code == 200
+
+
+def test_an_access_token_lives_for_half_an_hour(owner_client):
+    with time_machine.travel(timezone.now() + timedelta(minutes=29)):
+        assert owner_client.get(CLOSED).status_code == 200
+    with time_machine.travel(timezone.now() + timedelta(minutes=31)):
+        assert owner_client.get(CLOSED).status_code == 401
+
+
+def test_djangos_session_cookie_opens_nothing_in_the_api(visitor, owner):
+    assert visitor.login(**CREDENTIALS)
+    assert visitor.get(CLOSED).status_code == 401
+    assert visitor.post("/api/builds", {}).status_code == 401

@@ -1,0 +1,82 @@
+"""The owner's password: what may be one, and what a new one ends."""
+
+import pytest
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from tests.support.tokens import CLOSED, CREDENTIALS, PASSWORD, log_in, refresh
+
+
+def test_long_passwords_with_spaces_and_emoji_are_taken_as_they_are(visitor, db):
+    password = "  " + "ā 🏁 " * 30
+    User.objects.create_superuser("owner", password=password)
+    log_in(visitor, password=password)
+    assert (
+        visitor.post("/api/auth/login", {**CREDENTIALS, "password": password.strip()}).status_code
+        == 401
+    )
+
+
+def change_password(client: APIClient, new: str, current: str = PASSWORD):
+    return client.post("/api/auth/password", {"current_password": current, "new_password": new})
+
+
+def test_a_new_password_ends_every_session_and_goes_on_in_a_new_one(owner_client):
+    elsewhere = log_in(APIClient())
+    answer = change_password(owner_client, "gravel pit 77 helmets")
+    assert answer.status_code == 200
+    assert owner_client.get(CLOSED).status_code == 401
+    assert elsewhere.get(CLOSED).status_code == 401
+    assert refresh(elsewhere).status_code == 401
+    owner_client.credentials(HTTP_AUTHORIZATION=f"Bearer {answer.json()['token']}")
+    assert owner_client.get(CLOSED).status_code == 200
+    log_in(APIClient(), password="gravel pit 77 helmets")
+
+
+def test_a_password_changed_in_django_admin_ends_the_sessions_too(owner_client, owner):
+    owner.set_password("gravel pit 77 helmets")
+    owner.save()
+    assert owner_client.get(CLOSED).status_code == 401
+
+
+@pytest.mark.parametrize("new", ["password123", "12345678901", "nine77%ch", "owner"])
+def test_a_weak_new_password_is_refused_and_nothing_changes(owner_client, new):
+    answer = change_password(owner_client, new)
+    assert answer.status_code == 400
+    assert "new_password" in answer.json()["fields"]
+    log_in(APIClient())
+
+
+@pytest.mark.parametrize(
+    "new", ["correcthorsebatterystaple", "CorrectHorseBatteryStaple", "liverpool4ever"]
+)
+def test_a_password_that_was_stolen_elsewhere_is_refused_without_asking_anybody(
+    owner_client, monkeypatch, new
+):
+    monkeypatch.setattr("socket.socket.connect", lambda *_: pytest.fail("it asked"))
+    answer = change_password(owner_client, new)
+    sentence = "New password is one that many people use. Please choose another."
+    assert (answer.status_code, answer.json()["fields"]) == (400, {"new_password": [sentence]})
+    log_in(APIClient())
+
+
+def test_a_password_that_is_almost_the_username_is_refused(owner_client, owner):
+    User.objects.filter(pk=owner.pk).update(username="quads.ozolnieki")
+    sentence = "New password is too similar to your username."
+    for new in ("Quads.Ozolnieki1", "1ozolnieki"):
+        answer = change_password(owner_client, new)
+        assert (answer.status_code, answer.json()["error"]) == (400, sentence)
+
+
+def test_the_new_password_differs_from_the_current_one(owner_client):
+    answer = change_password(owner_client, PASSWORD)
+    assert answer.status_code == 400
+    sentence = "Please choose a password that differs from the current one."
+    assert answer.json() == {"error": sentence, "fields": {"new_password": [sentence]}}
+
+
+def test_the_current_password_must_be_right(owner_client):
+    answer = change_password(owner_client, "gravel pit 77 helmets", current="wrong")
+    assert answer.status_code == 400
+    assert answer.json()["fields"] == {"current_password": ["This is not your current password."]}
+    assert owner_client.get(CLOSED).status_code == 200

@@ -1,0 +1,216 @@
+"""Who may do what: one table for every call of the API; rows 24 and 29 of the floor.
+
+A new route or method without a row fails here, and so does a row whose route is gone. The file is
+over 200 lines, because the table and what walks it are one.
+"""
+
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from typing import NamedTuple
+
+import pytest
+from django.apps import apps
+from django.urls import URLPattern, URLResolver, get_resolver, resolve
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from accounts.models import Session, User
+from catalogue.models import Build, Tyre
+from config.api.errors import UnknownPath
+from contact.models import ContactMessage
+from tests.support.tokens import CREDENTIALS, PASSWORD, bearer, forged, log_in
+
+BUILD = {"name": "N", "frame": "F", "engine": "E", "build_year": 2026}
+TYRE = {"name": "N", "size": "20x10-9", "type": "front"}
+PASSWORDS = {"current_password": PASSWORD, "new_password": "gravel pit 77 helmets"}
+MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Hello"}
+REPORT = {
+    "csp-report": {
+        "document-uri": "http://testserver/about",
+        "effective-directive": "img-src",
+        "blocked-uri": "https://elsewhere.example/",
+    }
+}
+OTHER_DEVICE = "00000000-0000-4000-8000-000000000005"
+PICTURE = object()  # stands for a multipart body with one good picture
+
+
+class Row(NamedTuple):
+    method: str
+    path: str
+    body: object  # good enough for the owner to succeed: a refusal is for the credentials alone
+    status: int  # what the owner gets
+    is_open: bool = False  # everybody gets what the owner gets, whatever the bearer
+
+
+TABLE = [
+    Row("post", "/api/auth/login", CREDENTIALS, 200, is_open=True),
+    Row("post", "/api/auth/refresh", None, 200, is_open=True),
+    Row("post", "/api/auth/logout", None, 204, is_open=True),
+    Row("post", "/api/auth/password", PASSWORDS, 200),
+    Row("get", "/api/auth/sessions", None, 200),
+    Row("delete", "/api/auth/sessions", None, 204),
+    Row("delete", f"/api/auth/sessions/{OTHER_DEVICE}", None, 204),
+    Row("post", "/api/contact", MESSAGE, 201, is_open=True),
+    Row("get", "/api/contact/messages", None, 200),
+    Row("get", "/api/contact/messages/counts", None, 200),
+    Row("get", "/api/contact/messages/5", None, 200),
+    Row("patch", "/api/contact/messages/5", {"state": "answered"}, 200),
+    Row("delete", "/api/contact/messages/5", None, 204),
+    Row("get", "/api/status", None, 200),
+    Row("post", "/api/csp-reports", REPORT, 204, is_open=True),
+    Row("get", "/api/schema", None, 200),
+    Row("get", "/api/docs", None, 200),
+    Row("get", "/api/builds/featured", None, 200, is_open=True),
+    Row("get", "/api/builds/5/neighbours", None, 200, is_open=True),
+    Row("get", "/api/tyres/by-type/rear", None, 200, is_open=True),
+    *(
+        row
+        for items, body in (("/api/builds", BUILD), ("/api/tyres", TYRE))
+        for row in (
+            Row("get", items, None, 200, is_open=True),
+            Row("post", items, body, 201),
+            Row("get", f"{items}/5", None, 200, is_open=True),
+            Row("put", f"{items}/5", body, 200),
+            Row("delete", f"{items}/5", None, 204),
+            Row("get", f"{items}/5/images", None, 200, is_open=True),
+            Row("post", f"{items}/5/images", PICTURE, 201),
+            Row("put", f"{items}/5/images/order", [7, 6], 200),
+            Row("delete", f"{items}/images/6", None, 204),
+            Row("patch", f"{items}/images/6", {"alt": "The left side"}, 200),
+            Row("put", f"{items}/images/7/set-primary", None, 200),
+        )
+    ),
+]
+CLOSED = [row for row in TABLE if not row.is_open]
+OPEN = [row for row in TABLE if row.is_open]
+
+
+def name(row: Row) -> str:
+    return f"{row.method} {row.path.removeprefix('/api/')}"
+
+
+def routes(patterns: list[URLPattern | URLResolver], prefix: str = "") -> Iterator[tuple[str, str]]:
+    """Walk the URL table; yield the method and route of each call below /api."""
+    for pattern in patterns:
+        route = prefix + str(pattern.pattern).removeprefix("^")
+        if isinstance(pattern, URLResolver):
+            yield from routes(pattern.url_patterns, route)
+        elif route.startswith("api/"):
+            yield from ((method, route) for method in methods(pattern.callback))
+
+
+def methods(view: Callable) -> set[str]:
+    if hasattr(view, "actions"):  # a viewset: what the router found, less what the class leaves out
+        return set(view.actions) & set(view.cls.http_method_names) - {"head"}
+    if view.view_class is UnknownPath:
+        return set()
+    return {m for m in ("get", "post", "put", "patch", "delete") if hasattr(view.view_class, m)}
+
+
+def test_every_call_of_the_api_has_a_row_and_every_row_a_call():
+    walked = sorted(routes(get_resolver().url_patterns))
+    rows = [(row.method, resolve(row.path).route) for row in TABLE]
+    assert len(walked) > 30
+    assert walked == sorted(rows)
+
+
+@pytest.fixture
+def stock(owner, media_folder) -> Callable[[], dict]:
+    """Items of each kind with two pictures, and a message; returns what takes stock of it all."""
+    build = Build.objects.create(pk=5, **BUILD | {"name": "Orange 21"})
+    tyre = Tyre.objects.create(pk=5, **TYRE | {"name": "Trase", "type": "rear"})
+    ContactMessage.objects.create(pk=5, **MESSAGE)
+    Session.objects.create(pk=OTHER_DEVICE, user=owner)
+    for item in (build, tyre):
+        for pk in (6, 7):
+            file = f"{type(item).__name__}-{pk}.jpg"
+            item.images.create(pk=pk, file=file, width=1, height=1, is_primary=pk == 6, position=pk)
+            media_folder.mkdir(exist_ok=True)
+            (media_folder / file).touch()
+
+    def take() -> dict:
+        labels = ("operations", "accounts", "catalogue", "contact")
+        models = [model for label in labels for model in apps.get_app_config(label).get_models()]
+        rows = {model: list(model.objects.order_by("pk").values()) for model in models}
+        return rows | {"files": sorted(media_folder.rglob("*"))}
+
+    return take
+
+
+@pytest.fixture
+def client_of(owner) -> Callable[[str], APIClient]:
+    """Make a client that comes with the named bearer; the refresh cookie alone opens nothing."""
+
+    def make(who: str) -> APIClient:
+        username = "rider" if who == "non-staff" else "owner"
+        if who == "non-staff":
+            User.objects.create_user(username, password=PASSWORD)
+        client = log_in(APIClient(raise_request_exception=False), username)
+        token = bearer(client)
+        bearers = {
+            "nobody": None,
+            "garbage": "garbage",
+            "expired": forged(token, exp=timezone.now() - timedelta(seconds=1)),
+            "refresh as access": client.cookies["refresh"].value,
+            "other signing key": forged(token, key="another key of thirty-two bytes!!"),
+            "ended session": token,
+            "non-staff": token,
+            "owner": token,
+        }
+        if who == "ended session":
+            Session.objects.all().end()
+        client.credentials()
+        if bearers[who]:
+            client.credentials(HTTP_AUTHORIZATION=f"Bearer {bearers[who]}")
+        return client
+
+    return make
+
+
+NOT_LOGGED_IN = (
+    *("nobody", "garbage", "expired", "refresh as access", "other signing key", "ended session"),
+)
+
+
+@pytest.fixture
+def call(picture_file) -> Callable:
+    def send(client: APIClient, row: Row):
+        if row.body is PICTURE:
+            return client.post(row.path, {"images": [picture_file()]}, format="multipart")
+        return getattr(client, row.method)(row.path, row.body, format="json")
+
+    return send
+
+
+@pytest.mark.parametrize("who", [*NOT_LOGGED_IN, "non-staff"])
+@pytest.mark.parametrize("row", CLOSED, ids=name)
+def test_a_closed_call_is_refused_and_changes_nothing(stock, client_of, call, row, who):
+    client = client_of(who)
+    before = stock()
+    answer = call(client, row)
+    assert answer.status_code == (403 if who == "non-staff" else 401)
+    assert answer["Content-Type"] == "application/json"
+    assert answer.json()["error"].endswith(".")
+    assert stock() == before
+
+
+@pytest.mark.parametrize("row", TABLE, ids=name)
+def test_the_owner_may_do_everything(stock, client_of, call, row):
+    client = client_of("owner")
+    before = stock()
+    assert call(client, row).status_code == row.status
+    assert (stock() == before) == (row.method == "get")
+
+
+@pytest.mark.parametrize("who", [*NOT_LOGGED_IN, "non-staff"])
+@pytest.mark.parametrize("row", OPEN, ids=name)
+def test_an_open_call_is_open_whatever_the_bearer(stock, client_of, call, row, who):
+    client = client_of(who)
+    client.cookies["refresh"] = log_in(APIClient()).cookies["refresh"].value  # what refresh needs
+    assert call(client, row).status_code == row.status
+
+
+@pytest.mark.parametrize("row", [row for row in CLOSED if row.method == "get"], ids=name)
+def test_asking_for_the_head_alone_opens_nothing(stock, client_of, row):
+    assert client_of("nobody").head(row.path).status_code == 401

@@ -1,0 +1,167 @@
+"""The migrations, the OpenAPI schema and the TypeScript types say what the code says now."""
+
+import json
+import re
+import subprocess
+from io import StringIO
+from pathlib import Path
+
+import jsonschema
+import pytest
+from django.core.management import call_command
+
+from contact import limits
+from tests.contact.test_limits import MESSAGE
+from tests.support.gunicorn import ROOT
+from tests.support.raw_calls import BUILD, TYRE
+
+from .test_permissions import TABLE
+
+TYPES = ROOT / "frontend" / "src" / "api" / "schema.d.ts"
+TOOLS = ROOT / "node_modules" / ".bin"
+
+
+@pytest.fixture(scope="module")
+def schema_file(tmp_path_factory) -> Path:
+    """The schema as `make schema` makes it; a warning about any view is a failure."""
+    path = tmp_path_factory.mktemp("schema") / "schema.json"
+    options = {"fail_on_warn": True, "validate": True, "format": "openapi-json"}
+    call_command("spectacular", file=str(path), **options)
+    return path
+
+
+@pytest.fixture
+def schema(schema_file) -> dict:
+    return json.loads(schema_file.read_text())
+
+
+def test_no_migration_is_missing(db):
+    out = StringIO()
+    try:
+        call_command("makemigrations", check=True, dry_run=True, stdout=out)
+    except SystemExit:
+        pytest.fail(f"Run `manage.py makemigrations`:\n{out.getvalue()}", pytrace=False)
+
+
+def test_the_committed_types_are_made_of_the_schema_of_now(schema_file, tmp_path):
+    made = tmp_path / "schema.d.ts"
+    commands = (
+        [TOOLS / "openapi-typescript", schema_file, "--output", made],
+        [TOOLS / "prettier", "--config", ROOT / "package.json", "--write", made],
+    )
+    for command in commands:
+        result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+        assert result.returncode == 0, result.stderr
+    assert made.read_text() == TYPES.read_text(), "Run `make schema`."
+
+
+def test_every_call_is_described_and_those_that_need_the_owner_say_so(schema):
+    """The table of permissions knows all calls; the schema's own and the browsers' are left out."""
+    described = {
+        (method, path, operation["security"] == [{}])
+        for path, operations in schema["paths"].items()
+        for method, operation in operations.items()
+    }
+    promised = {
+        (
+            row.method,
+            re.sub(r"/\d[-\d]*", "/{id}", row.path.replace("by-type/rear", "by-type/{type}")),
+            row.is_open,
+        )
+        for row in TABLE
+        if row.path not in ("/api/schema", "/api/docs", "/api/csp-reports")
+    }
+    assert described == promised
+
+
+def test_any_call_may_be_refused_in_the_common_form(schema):
+    for operations in schema["paths"].values():
+        for operation in operations.values():
+            content = operation["responses"]["4XX"]["content"]
+            assert list(content) == ["application/json"]
+            reference = content["application/json"]["schema"]
+            assert reference == {"$ref": "#/components/schemas/Error"}
+
+
+@pytest.fixture
+def assert_matches(schema):
+    """Assert that an answer has the declared properties, of the declared types, and no other."""
+    for component in schema["components"]["schemas"].values():
+        component.setdefault("additionalProperties", False)
+
+    def check(answer: object, name: str) -> None:
+        rules = {"$ref": f"#/components/schemas/{name}", "components": schema["components"]}
+        jsonschema.validate(answer, rules)
+
+    return check
+
+
+@pytest.mark.parametrize(("items", "body"), [("builds", BUILD), ("tyres", TYRE)])
+def test_items_and_pictures_are_answered_as_declared(
+    owner_client, visitor, picture_file, assert_matches, items, body
+):
+    name = items[:-1].capitalize()
+    made = owner_client.post(f"/api/{items}", body).json()
+    path = f"/api/{items}/{made['id']}"
+    files = {"images": [picture_file(size=(1000, 700)), picture_file(size=(300, 200))]}
+    uploaded = owner_client.post(f"{path}/images", files, format="multipart").json()
+    assert [len(image["variants"]) for image in uploaded] == [7, 0]
+    for image in (*uploaded, *visitor.get(f"{path}/images").json()):
+        assert_matches(image, "Image")
+        for variant in image["variants"]:
+            assert_matches(variant, "Variant")
+    for item in (made, visitor.get(path).json(), *visitor.get(f"/api/{items}").json()):
+        assert_matches(item, name)
+    assert_matches(owner_client.put(path, body).json(), name)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("post", "/api/builds", {}),
+        ("post", "/api/tyres", [{"name": "x"}]),
+        ("put", "/api/builds/404", BUILD),
+        ("post", "/api/contact", {"email": "x"}),
+        ("post", "/api/auth/login", {"username": "owner", "password": "wrong"}),
+        ("get", "/api/nothing", None),
+    ],
+)
+def test_refusals_are_answered_as_declared(owner_client, assert_matches, method, path, body):
+    answer = getattr(owner_client, method)(path, body, format="json")
+    assert answer.status_code >= 400
+    assert_matches(answer.json(), "Error")
+
+
+def test_a_message_in_a_flood_is_answered_as_declared(visitor, assert_matches, monkeypatch):
+    monkeypatch.setattr(limits, "take", lambda budgets: limits.Full(budgets[-1], 1))
+    answer = visitor.post("/api/contact", MESSAGE)
+    assert answer.status_code == 428
+    assert_matches(answer.json(), "WorkWanted")
+
+
+def test_the_check_of_answers_finds_what_is_missing_or_too_much(assert_matches):
+    assert_matches({"error": "Please log in first."}, "Error")
+    for wrong in ({}, {"error": None}, {"error": "No.", "detail": "No."}):
+        with pytest.raises(jsonschema.ValidationError):
+            assert_matches(wrong, "Error")
+
+
+@pytest.mark.parametrize(
+    ("name", "body", "allowed"),
+    [
+        ("MessageFormRequest", {"name": "A", "email": "a@b.lv", "message": "m"}, True),
+        ("MessageFormRequest", {"name": None, "email": "a@b.lv", "message": "m"}, False),
+        ("MessageFormRequest", {"name": "A", "email": "a@b", "message": "m"}, False),
+        ("MessageFormRequest", {"name": "A", "email": "a@b.lv", "message": " "}, False),
+        ("MessageFormRequest", {"name": "A", "email": "a@b.lv"}, False),
+        ("BuildRequest", BUILD, True),
+        ("BuildRequest", BUILD | {"name": " "}, False),
+        ("AltRequest", {}, False),
+        ("UploadRequest", {"images": []}, False),
+        ("LoginRequest", {"username": "owner", "password": " "}, True),
+    ],
+)
+def test_a_body_is_described_as_it_is_judged(schema, name, body, allowed):
+    """The same bodies are refused over HTTP by the tests of input; `make fuzz` tries many more."""
+    rules = {"$ref": f"#/components/schemas/{name}", "components": schema["components"]}
+    assert jsonschema.Draft202012Validator(rules).is_valid(body) is allowed

@@ -1,0 +1,83 @@
+"""What reads a text from outside does ten times the work for ten times the text, not a hundred."""
+
+import itertools
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+from rest_framework.test import APIClient
+
+from catalogue.models import first_clause
+from catalogue.texts import one_line
+from config.network import client_address
+from contact import mail, models, serializers
+from pages.cached_responses import accepted_codings
+from pages.markup import plain_text
+
+SIZE = 2000  # characters
+RATIO = 15  # of ten times the text; a quadratic pattern has a hundred
+REPETITIONS = 1000  # at most; the least of them counts, because other processes only ever add
+ENOUGH = 10  # of them, when the ratio is far too much
+LEAST = 20e-6  # seconds; a clock may stand still for less, and no ratio is made of that
+BEGINNINGS = ("", "a", "a@", "*a", "M", "br;q=0", "\n")
+REPEATED = (
+    *(".", "a", "0", " ", "\n", "@", "*", ",", ";", "/", "\\", "\x00"),
+    *(".a", "a@", "0.", "*a ", "**a", "\n ", "\n- ", "www.", "http://", "br;q=0.", "br ;"),
+)
+ENDS = ("", "@", "!", "*", "\n", ";")
+
+READERS: dict[str, Callable[[str], object]] = {
+    "an address is checked": serializers.EMAIL.fullmatch,
+    "links are counted": serializers.LINK.findall,
+    "a header's line": mail.one_line,
+    "an address is put into a header": mail.PLAIN_ADDRESS.fullmatch,
+    "a reference is looked for": models.REFERENCE.fullmatch,
+    "a text of one line": one_line,
+    "a description becomes plain text": plain_text,
+    "a frame within a sentence": first_clause,
+    "Accept-Encoding": accepted_codings,
+    "X-Forwarded-For": lambda text: client_address({"HTTP_X_FORWARDED_FOR": text}),
+}
+
+
+def work(read: Callable[[str], object], text: str, least: float = float("inf")) -> float:
+    """Return the processor time that reading takes, in seconds, or `least` if that is less."""
+    start = time.thread_time()
+    read(text)
+    return min(least, time.thread_time() - start)
+
+
+def growth(read: Callable[[str], object], texts: tuple[str, str]) -> float:
+    """Return how much more work the second text is; once is enough where that is no question."""
+    read(texts[0])  # the first time loads and compiles
+    short = long = float("inf")
+    for repetition in range(REPETITIONS):
+        short = max(LEAST, work(read, texts[0], short))
+        long = work(read, texts[1], long)
+        if long <= RATIO * short or (repetition > ENOUGH and long > 3 * RATIO * short):
+            break
+    return long / short
+
+
+def hostile_texts() -> Iterator[tuple[str, str]]:
+    """The same text twice, once with its middle ten times as long."""
+    for beginning, repeated, end in itertools.product(BEGINNINGS, REPEATED, ENDS):
+        middle = repeated * (SIZE // len(repeated))
+        yield beginning + middle + end, beginning + middle * 10 + end
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_ten_times_the_text_is_at_most_fifteen_times_the_work(settings, reader):
+    settings.TRUSTED_PROXIES = 1
+    read = READERS[reader]
+    for texts in hostile_texts():
+        assert growth(read, texts) <= RATIO, texts[0][:20]
+
+
+def test_an_address_of_dots_costs_the_contact_form_no_more_than_another(db):
+    def post(email: str) -> None:
+        answer = APIClient().post("/api/contact", {"name": "A", "email": email, "message": "m"})
+        assert answer.status_code == 400
+
+    texts = ("a@" + "." * 2_000 + "@", "a@" + "." * 20_000 + "@")
+    assert growth(post, texts) <= RATIO

@@ -1,0 +1,155 @@
+"""Usable by keyboard and screen reader: the frame of every page, and axe on each of them."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.support.browser import PHONE, SIZES, accessibility_findings
+
+PATHS = [
+    "/",
+    "/quad-builds",
+    "/quad-builds/21",
+    "/quad-builds/10",
+    "/racing-parts/tyres",
+    "/nothing",
+]
+
+
+@SIZES
+@pytest.mark.parametrize("path", PATHS)
+def test_axe_finds_nothing(page: Page, path, size):
+    page.set_viewport_size(size)
+    page.goto(path, wait_until="networkidle")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert accessibility_findings(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
+def test_axe_finds_nothing_with_the_menu_open(page: Page):
+    page.set_viewport_size(PHONE)
+    page.goto("/quad-builds")
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
+    assert accessibility_findings(page) == []
+
+
+@SIZES
+def test_axe_finds_nothing_with_the_gallery_open(page: Page, size):
+    page.set_viewport_size(size)
+    page.goto("/quad-builds/21")
+    page.get_by_role("button", name="Show full screen").click()
+    expect(page.get_by_role("dialog").get_by_text("1 / 3")).to_be_visible()
+    assert accessibility_findings(page) == []
+
+
+def test_the_current_item_is_marked(page: Page):
+    page.goto("/quad-builds")
+    marked = page.get_by_role("navigation", name="Main").locator("[aria-current=page]")
+    expect(marked).to_have_count(1)
+    expect(marked).to_have_attribute("href", "/quad-builds")
+
+
+def test_the_menu_keeps_the_focus_and_gives_it_back(page: Page):
+    page.set_viewport_size(PHONE)
+    page.goto("/quad-builds")
+    opener = page.get_by_role("button", name="Menu")
+    menu = page.get_by_role("dialog", name="Menu")
+    opener.press("Enter")
+    expect(menu).to_be_visible()
+    for key in ("Tab", "Shift+Tab", "Shift+Tab", *["Tab"] * 15):
+        page.keyboard.press(key)
+        assert page.evaluate("!!document.activeElement.closest('dialog')")
+    page.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
+    expect(opener).to_be_focused()
+
+
+def test_the_menu_closes_when_it_has_led_somewhere(page: Page):
+    page.set_viewport_size(PHONE)
+    page.goto("/quad-builds")
+    page.get_by_role("button", name="Menu").click()
+    menu = page.get_by_role("dialog", name="Menu")
+    expect(menu.locator("[aria-current=page]")).to_have_attribute("href", "/quad-builds")
+    menu.get_by_role("link", name="Service").click()
+    expect(menu).to_be_hidden()
+    expect(page).to_have_title("Suspension and engine service | Ozolnieki Quad Racing")
+
+
+def test_every_item_of_the_navigation_leads_to_a_page(page: Page, site):
+    page.goto("/")
+    links = page.get_by_role("contentinfo").get_by_role("link").all()
+    paths = [href for link in links if (href := link.get_attribute("href") or "").startswith("/")]
+    assert {"/", "/custom-parts", "/quad-builds", "/racing-parts", "/service"} < set(paths)
+    assert {"/about", "/contact", "/cookie-policy"} < set(paths)
+    assert [p for p in paths if page.request.get(site + p).status != 200] == []
+
+
+def test_the_skip_link_comes_first_and_leads_to_the_content(page: Page):
+    page.goto("/quad-builds")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("main")).to_be_focused()
+
+
+def test_a_new_page_moves_the_focus_and_is_announced(page: Page):
+    page.goto("/quad-builds")
+    page.mouse.wheel(0, 900)
+    page.get_by_role("link", name="Works MX 480 No. 21").press("Enter")
+    expect(page.get_by_role("main")).to_be_focused()
+    expect(page.get_by_role("status").filter(has_text="Works MX 480")).to_have_count(1)
+    assert page.evaluate("scrollY") == 0
+
+
+def test_client_navigation_keeps_one_description_and_canonical(page: Page, site):
+    page.goto("/quad-builds")
+    page.get_by_role("link", name="Works MX 480 No. 21").click()
+    expect(page).to_have_title("Works MX 480 No. 21 (2026) | Ozolnieki Quad Racing")
+    description = page.locator('meta[name="description"]')
+    expect(description).to_have_count(1)
+    expect(page.locator('link[rel="canonical"]')).to_have_attribute(
+        "href", f"{site}/quad-builds/21"
+    )
+    served = page.request.get(f"{site}/quad-builds/21").text()
+    assert (description.get_attribute("content") or "-") in served
+
+
+def test_the_footer_says_who_and_this_year(page: Page):
+    page.goto("/")
+    footer = page.get_by_role("contentinfo")
+    expect(footer).to_contain_text(str(page.evaluate("new Date().getFullYear()")))
+    expect(footer.locator('a[href^="tel:"]')).to_have_count(1)
+    expect(footer.locator('a[href^="mailto:"]')).to_have_count(1)
+
+
+@pytest.mark.parametrize("path", [*PATHS, "/service", "/about", "/contact"])
+def test_what_is_to_be_tapped_is_large_enough(page: Page, path):
+    page.set_viewport_size(PHONE)
+    page.goto(path)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    small = """all => all
+        .filter(each => each.checkVisibility() && !each.closest(".sr-only"))
+        .map(each => [each.textContent, each.getBoundingClientRect()])
+        .filter(([, { width, height }]) => width < 24 || height < 24)
+        .map(([text, { width, height }]) => `${text}: ${width} x ${height}`)"""
+    assert page.locator("a, button, input, textarea").evaluate_all(small) == []
+
+
+def test_in_the_visitors_own_colours_buttons_have_a_border(page: Page):
+    page.emulate_media(forced_colors="active")
+    page.goto("/quad-builds/21")
+    for role, name in (("link", "Get in Touch"), ("button", "Next picture")):
+        control = page.get_by_role(role, name=name)
+        expect(control).to_have_css("border-top-width", "1px")
+        expect(control).to_have_css("border-top-style", "solid")
+
+
+def test_in_the_visitors_own_colours_the_choice_differs(page: Page):
+    page.emulate_media(forced_colors="active")
+    for path, role in (("/racing-parts/tyres?type=rear", "tab"), ("/quad-builds/21", "button")):
+        page.goto(path)
+        chosen = page.locator("[role=tab][aria-selected=true], [aria-current=true]")
+        other = page.locator("[role=tab][aria-selected=false], [aria-current=false]").first
+        border = "each => getComputedStyle(each).borderBottomColor"
+        assert chosen.evaluate(border) != other.evaluate(border), role

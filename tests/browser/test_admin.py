@@ -1,0 +1,153 @@
+"""The frame of the owner's admin: every page at both widths, the dashboard, unknown addresses."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.support.browser import accessibility_findings, set_letters
+from tests.support.owner import ADMIN_PATHS, DESKTOP, PHONE, SIZES
+
+# The box of what is tapped: of a control inside of a label, the label.
+SMALL_TARGETS = """() => {
+  const targets = document.querySelectorAll("a[href], button, input, select, textarea, summary");
+  return [...targets].flatMap((target) => {
+    const { width, height } = (target.closest("label") ?? target).getBoundingClientRect();
+    if (!target.checkVisibility() || (width >= 44 && height >= 44)) return [];
+    return `${target.outerHTML.slice(0, 90)}: ${width.toFixed(1)} x ${height.toFixed(1)}`;
+  });
+}"""
+
+
+@pytest.mark.parametrize("path", ADMIN_PATHS)
+def test_every_page_is_usable_on_a_phone_and_on_a_desktop(signed_in: Page, complaints, path):
+    page = signed_in
+    page.goto(path, wait_until="networkidle")
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
+    for size in (PHONE, DESKTOP):
+        page.set_viewport_size(size)
+        assert accessibility_findings(page) == []
+        assert page.evaluate(SMALL_TARGETS) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert complaints == []
+
+
+@SIZES
+def test_the_navigation_leads_to_every_part_and_marks_it(signed_in: Page, size):
+    page = signed_in
+    page.set_viewport_size(size)
+    page.goto("/admin/account")
+    navigation = page.get_by_role("navigation", name="Admin")
+    for label, path in [("Builds", "/builds"), ("Tyres", "/tyres"), ("Dashboard", "")]:
+        navigation.get_by_role("link", name=label).click()
+        expect(page).to_have_url(f"/admin{path}")
+        expect(page.get_by_role("heading", level=1)).to_have_text(label)
+        expect(navigation.locator("[aria-current=page]")).to_have_text(label)
+        expect(page).to_have_title(f"{label} | Admin | Ozolnieki Quad Racing")
+        expect(page.get_by_role("main")).to_be_focused()
+
+
+def test_the_layout_is_dark(signed_in: Page):
+    signed_in.goto("/admin")
+    expect(signed_in.get_by_role("main")).to_be_visible()
+    expect(signed_in.locator("html")).to_have_css("background-color", "rgb(13, 16, 20)")
+
+
+def test_the_skip_link_comes_first_and_leads_to_the_content(signed_in: Page):
+    signed_in.goto("/admin")
+    expect(signed_in.get_by_role("heading", level=1)).to_be_visible()
+    signed_in.keyboard.press("Tab")
+    expect(signed_in.get_by_role("link", name="Skip to the content")).to_be_focused()
+    signed_in.keyboard.press("Enter")
+    expect(signed_in.get_by_role("main")).to_be_focused()
+
+
+def test_the_dashboard_has_two_cards_with_their_links(signed_in: Page):
+    page = signed_in
+    page.goto("/admin")
+    cards = page.get_by_role("article")
+    expect(cards.get_by_role("heading")).to_have_text(["Builds Management", "Tyres Management"])
+    for label, path in [("Manage Builds", "/admin/builds"), ("Manage Tyres", "/admin/tyres")]:
+        cards.get_by_role("link", name=label).click()
+        expect(page).to_have_url(path)
+        page.go_back()
+
+
+def test_the_dashboard_counts_what_is_there_and_what_lacks_a_picture(
+    signed_in: Page, api, site_build
+):
+    signed_in.goto("/admin")
+    strip = signed_in.get_by_role("region", name="On the site")
+    for kind, label in [("builds", "Builds"), ("tyres", "Tyres")]:
+        items = api.get(f"/api/{kind}").json()
+        without = [item for item in items if not item["images"]]
+        expect(figure(strip, label)).to_have_text(str(len(items)))
+        expect(figure(strip, f"{label} without a picture")).to_have_text(str(len(without)))
+
+
+def figure(strip: Locator, label: str) -> Locator:
+    name = strip.page.locator("dt").get_by_text(label, exact=True)
+    return strip.locator("div", has=name).locator("dd")
+
+
+@pytest.mark.parametrize("path", ["/admin/nothing", "/admin/builds/21/more"])
+def test_an_unknown_address_is_a_404_with_the_error_screen(signed_in: Page, path):
+    answer = signed_in.goto(path)
+    assert answer and answer.status == 404
+    heading = signed_in.get_by_role("heading", level=1)
+    expect(heading).to_have_text("Unexpected Application Error!")
+    expect(signed_in.get_by_role("navigation", name="Admin")).to_be_visible()
+
+
+@pytest.fixture
+def message(api, empty_inbox) -> None:
+    """One in the inbox, from somebody with a long address."""
+    body = {"name": "Anna", "email": f"{'anna' * 12}@example.lv", "message": "Is it for sale?"}
+    api.post("/api/contact", data=body)
+
+
+@pytest.mark.parametrize("size", [24, 32])  # pixels, instead of 16
+@pytest.mark.parametrize("path", ["/admin/login", *ADMIN_PATHS])
+def test_no_page_scrolls_sideways_with_large_letters(
+    signed_in: Page, site_build, message, path, size
+):
+    page = signed_in
+    page.set_viewport_size(PHONE)
+    if path == "/admin/login":
+        page.evaluate("localStorage.clear()")
+    page.goto(path, wait_until="networkidle")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.evaluate(f"document.documentElement.style.fontSize = '{size}px'")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    # The owner's own setting of the browser: unlike the above it moves the breakpoints, too.
+    page.evaluate("document.documentElement.style.fontSize = ''")
+    set_letters(page, size)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+@pytest.mark.parametrize("size", [24, 32])
+def test_no_word_of_the_navigation_is_cut_with_large_letters(signed_in: Page, message, size):
+    page = signed_in
+    page.set_viewport_size(PHONE)
+    page.goto("/admin")
+    page.evaluate(f"document.documentElement.style.fontSize = '{size}px'")
+    navigation = page.get_by_role("navigation", name="Admin")
+    expect(navigation.get_by_role("link", name="Messages 1 new")).to_be_visible()
+    assert (
+        navigation.get_by_role("link").evaluate_all(
+            "links => links.filter((link) => link.scrollWidth > link.clientWidth).map(String)"
+        )
+        == []
+    )
+
+
+@pytest.mark.parametrize("width", [844, 667])
+def test_the_navigation_stands_inside_of_the_header_on_a_telephone_on_its_side(
+    signed_in: Page, width
+):
+    signed_in.set_viewport_size({"width": width, "height": 390})
+    signed_in.goto("/admin")
+    links = signed_in.get_by_role("navigation", name="Admin").get_by_role("link")
+    expect(links).to_have_count(5)
+    header = signed_in.get_by_role("banner").bounding_box()
+    for place in (link.bounding_box() for link in links.all()):
+        assert header and place and place["y"] >= 0
+        assert place["y"] + place["height"] < header["y"] + header["height"]

@@ -1,0 +1,157 @@
+"""The cookie banner is there with the page, answers before any other script, and takes no tap that
+was meant for something else.
+"""
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.support.browser import oldest, wait_until
+from tests.support.cookie_banner import BLOCKED, banner, settings, stored, tag_has_run
+from tests.support.late_scripts import visit
+from tests.support.third_parties import TAG
+
+ANSWERS = pytest.mark.parametrize(
+    ("label", "value"), [("Accept", "true"), ("Decline", "false")], ids=["accept", "decline"]
+)
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(
+    browser_context_args: dict[str, object], cautious_site: str
+) -> dict[str, object]:
+    """Here `page.goto("/")` means the site that has an analytics tag."""
+    return browser_context_args | {"base_url": cautious_site}
+
+
+def tap(page: Page, label: str) -> None:
+    """Tap where a button is, whether it takes that or not."""
+    box = banner(page).get_by_role("button", name=label).bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def stop_its_clock(page: Page, milliseconds: int) -> None:
+    """Let the banner be on screen for so long, and no longer."""
+    page.evaluate(
+        """(time) => {
+            const [clock] = document.querySelector("[aria-label=Cookies]")
+                .getAnimations({subtree: true})
+            clock.pause()
+            clock.currentTime = time
+        }""",
+        milliseconds,
+    )
+
+
+def test_it_is_there_before_the_scripts_and_stays(page: Page, complaints, arrive):
+    visit(page, "/")
+    expect(banner(page)).to_be_visible()
+    page.evaluate("window.drawn = document.querySelector('[aria-label=Cookies]')")
+    arrive()
+    assert page.evaluate("window.drawn.isConnected")
+    assert complaints == []
+
+
+@pytest.mark.parametrize("torn_line", [b'value="false"'], indirect=True)
+def test_it_comes_whole(page: Page, torn_line):
+    address, whole = torn_line
+    page.goto(address, wait_until="commit")
+    expect(page.locator("[aria-label=Cookies] [value=true]")).to_be_attached()
+    expect(banner(page)).to_be_hidden()
+    whole.set()
+    expect(banner(page)).to_be_visible()
+
+
+@pytest.mark.parametrize("value", ["true", "false"])
+def test_who_has_answered_never_sees_it(page: Page, outside, complaints, arrive, value):
+    page.add_init_script(f"localStorage.setItem('cookieConsent', '{value}')")
+    visit(page, "/")
+    expect(banner(page)).to_be_hidden()
+    arrive()
+    expect(banner(page)).to_have_count(0)
+    assert complaints == []
+
+
+def test_nothing_is_drawn_before_it_is_known_who_has_answered(page: Page):
+    held: list[Route] = []
+    page.route("**/start.*.js", lambda route: held.append(route))
+    with page.expect_response("**/main.*.css"):  # the browser looks ahead
+        page.goto("/", wait_until="commit")
+    start = oldest(page, held)
+    assert page.evaluate("document.body") is None
+    start.continue_()
+    expect(banner(page)).to_be_visible()
+
+
+def test_without_scripts_no_dead_buttons_show(browser: Browser, cautious_site):
+    with browser.new_context(base_url=cautious_site, java_script_enabled=False) as context:
+        page = context.new_page()
+        page.goto("/", wait_until="load")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        expect(banner(page)).to_be_hidden()
+
+
+@ANSWERS
+def test_it_answers_before_the_scripts(page: Page, outside, complaints, arrive, label, value):
+    visit(page, "/")
+    banner(page).get_by_role("button", name=label).click()
+    expect(banner(page)).to_be_hidden()
+    assert stored(page) == value
+    arrive()
+    expect(banner(page)).to_have_count(0)
+    if value == "true":
+        tag_has_run(page)
+    assert outside == [TAG] * (value == "true")
+    assert complaints == []
+
+
+def test_such_an_answer_holds_where_nothing_can_be_kept(page: Page, outside, complaints, arrive):
+    page.add_init_script(BLOCKED)
+    visit(page, "/")
+    banner(page).get_by_role("button", name="Accept").click()
+    arrive()
+    expect(banner(page)).to_have_count(0)
+    tag_has_run(page)
+    settings(page).click()
+    banner(page).get_by_role("button", name="Decline").click()
+    wait_until(page, "window['ga-disable-G-TEST']")
+    expect(banner(page)).to_have_count(0)
+    assert complaints == []
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_tap_in_its_first_half_second_is_no_answer(page: Page, arrive, motion):
+    page.emulate_media(reduced_motion=motion)
+    visit(page, "/")
+    stop_its_clock(page, 499)
+    tap(page, "Accept")
+    assert stored(page) is None
+    stop_its_clock(page, 501)
+    tap(page, "Accept")
+    assert stored(page) == "true"
+
+
+def test_nor_when_it_is_asked_to_come_back(page: Page, outside):
+    page.add_init_script("localStorage.setItem('cookieConsent', 'false')")
+    page.goto("/about")
+    settings(page).click()
+    stop_its_clock(page, 499)
+    tap(page, "Accept")
+    assert stored(page) == "false"
+    expect(page).to_have_url("/about")  # nor does what lies under it take the tap
+    stop_its_clock(page, 501)
+    tap(page, "Accept")
+    expect(banner(page)).to_have_count(0)
+    assert stored(page) == "true"
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 740), (820, 1180), (1440, 900)])
+def test_it_leaves_the_ways_on_from_the_first_screen_free(page: Page, size):
+    width, height = size
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto("/")
+    top = banner(page).bounding_box()
+    assert top
+    for name in ("See the builds", "Talk to the workshop"):
+        link = page.get_by_role("main").get_by_role("link", name=name).bounding_box()
+        assert link and link["y"] + link["height"] <= top["y"]

@@ -1,0 +1,151 @@
+"""On a weak line a page is there long before its script: what visitors can do meanwhile."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from config.urls import PLAIN_PAGES
+from tests.support.browser import ALIVE, PHONE, SIZES, wait_until
+from tests.support.late_scripts import visit
+
+PAGES = [
+    *PLAIN_PAGES,
+    *("/quad-builds", "/quad-builds/21", "/racing-parts/tyres", "/racing-parts/tyres?type=rear"),
+    *("/quad-builds/999", "/nothing"),
+]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_the_script_takes_the_page_over_as_it_is(page: Page, complaints, arrive, path):
+    visit(page, path)
+    page.evaluate("window.heading = document.querySelector('main h1, main [role=status]')")
+    text = page.locator("main").text_content()
+    arrive()
+    assert page.evaluate("window.heading.isConnected") or path == "/quad-builds/999"
+    assert page.locator("main").text_content() == text or path == "/quad-builds/999"
+    assert [line for line in complaints if "404" not in line] == []
+    expect(page.locator("[role=status].sr-only").first).to_be_empty()  # nothing is announced
+
+
+def test_the_answer_about_cookies_and_a_draft_change_nothing_of_it(page: Page, complaints, arrive):
+    visit(page, "/contact")
+    page.evaluate("""() => {
+        localStorage.setItem("cookieConsent", "false")
+        sessionStorage.setItem("contactDraft", '{"name": "Before"}')
+    }""")
+    visit(page, "/contact")
+    arrive()
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Before")
+    expect(page.get_by_role("region", name="Cookies")).to_have_count(0)
+    assert complaints == []
+
+
+@SIZES
+def test_links_lead_on(page: Page, arrive, size):
+    page.set_viewport_size(size)
+    visit(page, "/quad-builds")
+    page.get_by_role("main").get_by_role("article").first.get_by_role("link").click()
+    expect(page).to_have_url("/quad-builds/21")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_who_has_tabbed_to_a_link_stays_there(page: Page, arrive):
+    visit(page, "/quad-builds")
+    link = page.get_by_role("main").get_by_role("link").first
+    link.focus()
+    arrive()
+    expect(link).to_be_focused()
+
+
+def test_what_is_typed_stays_and_is_not_sent(page: Page, arrive):
+    visit(page, "/contact")
+    page.evaluate(
+        'sessionStorage.setItem(\'contactDraft\', \'{"name": "Old", "email": "a@b.lv"}\')'
+    )
+    page.get_by_label("Name", exact=True).fill("New")
+    page.get_by_role("button", name="Send").click()
+    arrive()
+    expect(page).to_have_url("/contact")
+    expect(page.get_by_label("Name", exact=True)).to_have_value("New")
+    expect(page.get_by_label("Email", exact=True)).to_have_value("a@b.lv")
+
+
+def test_the_name_of_an_inquiry_comes_with_the_script_and_moves_nothing(
+    page: Page, complaints, arrive
+):
+    visit(page, "/contact?inquiry=build&name=Dust")
+    message = page.get_by_label("Message", exact=True)
+    expect(page.get_by_text("About the build")).to_be_visible()
+    place = message.bounding_box()
+    arrive()
+    expect(page.get_by_text("Dust", exact=True)).to_be_visible()
+    expect(message).to_have_value("I have a question about your build Dust.")
+    assert message.bounding_box() == place
+    assert complaints == []
+
+
+def test_a_message_about_an_item_that_is_typed_stays(page: Page, arrive):
+    visit(page, "/contact?inquiry=build&name=Dust")
+    page.get_by_label("Message", exact=True).fill("Mine")
+    arrive()
+    expect(page.get_by_text("Dust", exact=True)).to_be_visible()
+    expect(page.get_by_label("Message", exact=True)).to_have_value("Mine")
+
+
+def test_the_last_button_that_was_tapped_is_done_when_the_script_is_there(page: Page, arrive):
+    visit(page, "/quad-builds/21")
+    page.get_by_role("button", name="Next picture").click()
+    page.get_by_role("button", name="Previous picture").click()
+    arrive()
+    expect(page.get_by_text("3 / 3")).to_be_visible()
+    page.get_by_role("button", name="Next picture").click()
+    expect(page.get_by_text("1 / 3")).to_be_visible()
+
+
+def test_so_is_the_menu(page: Page, arrive):
+    page.set_viewport_size(PHONE)
+    visit(page, "/service")
+    page.get_by_role("button", name="Menu").click()
+    arrive()
+    expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
+
+
+@pytest.mark.parametrize("goes_on", [False, True], ids=["done", "typing on"])
+def test_a_message_is_sent_then_unless_more_is_typed(page: Page, sent_messages, arrive, goes_on):
+    visit(page, "/contact")
+    page.get_by_label("Name", exact=True).fill("Anna")
+    page.get_by_label("Email", exact=True).fill("anna@example.lv")
+    page.get_by_label("Message", exact=True).fill("Is it for sale?")
+    page.get_by_role("button", name="Send").click()
+    if goes_on:
+        page.get_by_label("Message", exact=True).fill("Is it for sale? And")
+    arrive()
+    if goes_on:
+        expect(page.get_by_label("Message", exact=True)).to_have_value("Is it for sale? And")
+    else:
+        expect(page.get_by_text("Your message has been sent!")).to_be_visible()
+    assert len(sent_messages) == (0 if goes_on else 1)
+
+
+@pytest.mark.parametrize("path", ["/", "/quad-builds", "/contact"])
+def test_the_scripts_are_asked_for_when_the_page_is_on_screen(page: Page, path):
+    page.goto(path)
+    painted, asked = page.evaluate("""() => [
+        performance.getEntriesByName("first-paint")[0].startTime,
+        performance.getEntriesByType("resource")
+            .filter(({ name }) => name.endsWith(".js") && !name.includes("/start."))
+            .map(({ startTime }) => startTime),
+    ]""")
+    assert len(asked) == 5  # the libraries in three, the site, and the page
+    assert min(asked) >= painted
+
+
+def test_no_script_runs_before_the_end_of_the_page_is_there(page: Page, complaints, torn_line):
+    address, whole = torn_line
+    page.goto(f"{address}/quad-builds", wait_until="commit")
+    wait_until(page, "performance.getEntriesByName('first-contentful-paint').length > 0")
+    page.evaluate("() => new Promise(requestAnimationFrame).then(() => new Promise(setTimeout))")
+    assert page.locator("head script[src*='/main.']").count() == 0
+    whole.set()
+    wait_until(page, ALIVE)
+    expect(page.get_by_role("article").first).to_be_visible()
+    assert complaints == []

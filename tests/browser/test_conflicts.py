@@ -1,0 +1,83 @@
+"""Two who change one item at once: neither overwrites the other unknowingly."""
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.support.item_form import elsewhere, open_item, save, told, unsaved_text
+from tests.support.owner import BUILD, SIZES, field, named, remove
+
+
+def test_what_another_device_has_changed_is_not_overwritten(edited_build: Page, api, site_build):
+    path = f"/api/builds/{site_build['id']}"
+    api.put(path, data=BUILD | {"name": site_build["name"], "engine": "From the other device"})
+    field(edited_build, "Engine").fill("Mine")
+    save(edited_build)
+    expect(edited_build.get_by_role("alert")).to_contain_text("This build was changed elsewhere")
+    expect(field(edited_build, "Engine")).to_have_value("Mine")
+    assert api.get(path).json()["engine"] == "From the other device"
+
+
+@SIZES
+def test_a_conflict_shows_both_and_mine_may_be_saved_over_it(
+    edited_tyre: Page, api, site_tyre, size
+):
+    edited_tyre.set_viewport_size(size)
+    field(edited_tyre, "Compound").fill("Mine")
+    elsewhere(api, site_tyre, compound="Theirs")
+    save(edited_tyre, "Tyre")
+    conflict = edited_tyre.get_by_role("alert")
+    expect(conflict.locator("dd").first).to_have_text("YoursMine")
+    expect(conflict.locator("dd").last).to_have_text("Saved elsewhereTheirs")
+    expect(conflict.locator("dt")).to_have_text(["Compound"])
+    conflict.get_by_role("button", name="Save mine over it").click()
+    told(edited_tyre, "is saved over the other change.")
+    assert named(api, "tyres", site_tyre["name"])[0]["compound"] == "Mine"
+    edited_tyre.get_by_role("link", name="Undo").click()
+    expect(field(edited_tyre, "Compound")).to_have_value("Theirs")
+
+
+def test_in_a_conflict_the_other_may_be_taken_and_mine_is_kept(edited_tyre: Page, api, site_tyre):
+    field(edited_tyre, "Compound").fill("Mine")
+    elsewhere(api, site_tyre, compound="Theirs")
+    save(edited_tyre, "Tyre")
+    edited_tyre.get_by_role("button", name="Take the other").click()
+    expect(field(edited_tyre, "Compound")).to_have_value("Theirs")
+    expect(edited_tyre.get_by_role("alert")).to_have_count(0)
+    unsaved_text(edited_tyre).get_by_role("button", name="Restore").click()
+    expect(field(edited_tyre, "Compound")).to_have_value("Mine")
+    save(edited_tyre, "Tyre")  # typed over the other, knowingly: no second conflict
+    expect(edited_tyre).to_have_url("/admin/tyres")
+    assert named(api, "tyres", site_tyre["name"])[0]["compound"] == "Mine"
+
+
+def test_a_second_tab_is_another_device(edited_tyre: Page, context: BrowserContext, site_tyre):
+    second = context.new_page()
+    open_item(second, "tyres", site_tyre)
+    field(second, "Terrain").fill("Mud")
+    save(second, "Tyre")
+    expect(second).to_have_url("/admin/tyres")
+    field(edited_tyre, "Compound").fill("Mine")
+    save(edited_tyre, "Tyre")
+    expect(edited_tyre.get_by_role("alert")).to_contain_text("This tyre was changed elsewhere")
+
+
+def test_a_draft_never_overwrites_what_was_saved_since(edited_tyre: Page, api, site_tyre):
+    field(edited_tyre, "Compound").fill("Mine")
+    elsewhere(api, site_tyre, compound="Theirs")
+    edited_tyre.reload()
+    expect(field(edited_tyre, "Compound")).to_have_value("Theirs")
+    unsaved_text(edited_tyre).get_by_role("button", name="Restore").click()
+    save(edited_tyre, "Tyre")
+    expect(edited_tyre.get_by_role("alert")).to_contain_text("This tyre was changed elsewhere")
+    assert named(api, "tyres", site_tyre["name"])[0]["compound"] == "Theirs"
+
+
+def test_what_was_deleted_elsewhere_can_be_stored_anew(edited_tyre: Page, api, site_tyre):
+    api.delete(f"/api/tyres/{site_tyre['id']}")
+    field(edited_tyre, "Compound").fill("Mine")
+    save(edited_tyre, "Tyre")
+    expect(edited_tyre.get_by_role("alert")).to_contain_text("This tyre was deleted elsewhere.")
+    save(edited_tyre, "Tyre")
+    expect(edited_tyre).to_have_url("/admin/tyres")
+    (tyre,) = named(api, "tyres", site_tyre["name"])
+    assert tyre["compound"] == "Mine"
+    remove(api, "tyres", site_tyre["name"])

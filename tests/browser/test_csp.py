@@ -1,0 +1,134 @@
+"""The content policy in a real browser: no route and nothing that opens on it breaks it; row 10."""
+
+import io
+import re
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Page, expect
+
+from config.urls import ADMIN_PAGES, PLAIN_PAGES
+from tests.support.browser import wait_until
+from tests.support.gunicorn import OWNER
+from tests.support.third_parties import TAG, TILES
+
+WATCH = """document.addEventListener("securitypolicyviolation", event => {
+  (window.violations ||= []).push(`${event.violatedDirective}: ${event.blockedURI}`);
+})"""
+PUBLIC = [*PLAIN_PAGES, "/quad-builds", "/quad-builds/21", "/racing-parts/tyres", "/nothing"]
+OWNERS = [f"/{page.replace('<int:pk>', '21')}" for page in ADMIN_PAGES if "tyres/<" not in page]
+
+
+@pytest.fixture(autouse=True)
+def watched(page: Page, outside: list[str]) -> None:
+    page.add_init_script(WATCH)
+
+
+def violations(page: Page) -> list[str]:
+    found: list[str] = page.evaluate("window.violations || []")
+    return found
+
+
+@pytest.mark.parametrize("path", PUBLIC)
+def test_no_public_page_breaks_the_policy(page: Page, path):
+    page.goto(path, wait_until="networkidle")
+    expect(page.get_by_role("heading", level=1).first).to_be_visible()
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("path", OWNERS)
+def test_no_page_of_the_owner_breaks_the_policy(signed_in: Page, path):
+    signed_in.goto(path, wait_until="networkidle")
+    expect(signed_in.get_by_role("button", name="Logout")).to_be_visible()
+    assert violations(signed_in) == []
+
+
+def test_the_map_works(page: Page, outside):
+    page.goto("/contact")
+    region = page.get_by_role("region", name="Map of the workshop in Ozolnieki")
+    region.scroll_into_view_if_needed()
+    page.get_by_role("button", name="Decline").click()
+    region.get_by_role("button", name="Show the address of the workshop").click()
+    expect(region.get_by_role("link", name="Navigate")).to_be_visible()
+    wait_until(page, "document.querySelector('img.leaflet-tile')?.naturalWidth")
+    assert [url for url in outside if url.startswith(TILES)]
+    assert violations(page) == []
+
+
+def test_the_full_screen_view_works(page: Page):
+    page.goto("/quad-builds/21")
+    page.get_by_role("button", name="Show full screen").click()
+    full_screen = page.get_by_role("dialog")
+    expect(full_screen.get_by_text("1 / 3")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(full_screen.get_by_text("2 / 3")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(full_screen).to_have_count(0)
+    assert violations(page) == []
+
+
+def test_the_analytics_tag_runs_after_consent_where_it_is_set(page: Page, outside, cautious_site):
+    page.goto(cautious_site)
+    page.get_by_role("button", name="Accept").click()
+    wait_until(page, "window.tagRuns")
+    assert TAG in outside
+    assert violations(page) == []
+
+
+def test_a_chosen_picture_is_previewed(signed_in: Page):
+    picture = io.BytesIO()
+    Image.new("RGB", (640, 480), "orange").save(picture, "JPEG")
+    file = {"name": "quad.jpg", "mimeType": "image/jpeg", "buffer": picture.getvalue()}
+    signed_in.goto("/admin/builds/new")
+    signed_in.locator("input[type=file]").first.set_input_files([file])
+    wait_until(signed_in, "document.querySelector('img[src^=\"blob:\"]')?.naturalWidth")
+    assert violations(signed_in) == []
+
+
+def test_djangos_admin_works(page: Page):
+    page.goto("/django-admin/login/?next=/django-admin/catalogue/build/21/change/")
+    page.get_by_label("Username").fill(OWNER["username"])
+    page.get_by_label("Password").fill(OWNER["password"])
+    page.get_by_role("button", name="Log in").click()
+    for path in (None, "/django-admin/", "/django-admin/catalogue/build/"):
+        if path:
+            page.goto(path)
+        expect(page.get_by_role("button", name="Log out")).to_be_visible()
+        assert violations(page) == []
+
+
+def test_the_page_of_the_schema_works(page: Page, token):
+    page.set_extra_http_headers({"Authorization": f"Bearer {token}"})
+    page.goto("/api/docs")
+    expect(page.get_by_text("/api/builds/featured")).to_be_visible()
+    assert violations(page) == []
+
+
+def test_the_watch_sees_a_script_that_is_not_ours(page: Page):
+    page.goto("/")
+    page.evaluate(
+        """() => new Promise(seen => {
+          document.addEventListener("securitypolicyviolation", seen, { once: true })
+          const script = document.createElement("script")
+          script.textContent = "window.intruder = true"
+          document.body.append(script)
+        })"""
+    )
+    assert violations(page) == ["script-src-elem: inline"]
+    assert page.evaluate("window.intruder") is None
+
+
+KINDS = """(await (await fetch("/api/status", {
+  headers: { Authorization: `Bearer ${localStorage.getItem("authToken")}` }
+})).json()).policy.kinds"""
+
+
+def test_what_the_browser_blocks_reaches_the_owner(signed_in: Page):
+    signed_in.goto("/admin/status")
+    before = signed_in.evaluate(f"async () => {KINDS}")
+    signed_in.evaluate("new Image().src = 'https://elsewhere.example/x.gif'")
+    wait_until(signed_in, f"{KINDS} > arg", before)
+    signed_in.reload()
+    told = signed_in.get_by_role("definition").filter(has_text="browsers blocked")
+    told.get_by_role("link", name="See all").click()
+    expect(signed_in).to_have_url(re.compile("/django-admin/"))

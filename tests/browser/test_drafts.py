@@ -1,0 +1,128 @@
+"""What the owner types and does not save is kept as a draft, and offered again."""
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.support.item_form import open_item, save, told, unsaved_text
+from tests.support.owner import SIZES, field, named, remove
+
+
+@SIZES
+def test_a_reload_and_a_closed_tab_lose_nothing(edited_tyre: Page, context: BrowserContext, size):
+    edited_tyre.set_viewport_size(size)
+    field(edited_tyre, "Compound").fill("Soft, half typed")
+    edited_tyre.reload()
+    expect(field(edited_tyre, "Compound")).to_have_value("")
+    address = edited_tyre.url
+    edited_tyre.close()
+    other = context.new_page()
+    other.set_viewport_size(size)
+    other.goto(address)
+    expect(unsaved_text(other)).to_contain_text("is not saved yet")
+    unsaved_text(other).get_by_role("button", name="Restore").click()
+    expect(field(other, "Compound")).to_have_value("Soft, half typed")
+    expect(unsaved_text(other)).to_have_count(0)
+    save(other, "Tyre")
+    expect(other).to_have_url("/admin/tyres")
+    other.goto(address)
+    expect(field(other, "Compound")).to_have_value("Soft, half typed")
+    expect(unsaved_text(other)).to_have_count(0)
+
+
+def test_a_discarded_draft_does_not_come_back(edited_tyre: Page):
+    field(edited_tyre, "Compound").fill("Soft")
+    edited_tyre.reload()
+    unsaved_text(edited_tyre).get_by_role("button", name="Discard").click()
+    expect(unsaved_text(edited_tyre)).to_have_count(0)
+    edited_tyre.reload()
+    expect(field(edited_tyre, "Name")).to_be_visible()
+    expect(unsaved_text(edited_tyre)).to_have_count(0)
+
+
+def test_what_was_typed_and_taken_back_is_no_draft(edited_tyre: Page):
+    field(edited_tyre, "Compound").fill("Soft")
+    field(edited_tyre, "Compound").fill("")
+    edited_tyre.reload()
+    expect(field(edited_tyre, "Name")).to_be_visible()
+    expect(unsaved_text(edited_tyre)).to_have_count(0)
+
+
+def test_a_new_item_has_a_draft_of_its_own(signed_in: Page, api):
+    name = "Typed before lunch"
+    signed_in.goto("/admin/tyres/new")
+    field(signed_in, "Name").fill(name)
+    signed_in.reload()
+    unsaved_text(signed_in).get_by_role("button", name="Restore").click()
+    expect(field(signed_in, "Name")).to_have_value(name)
+    field(signed_in, "Size").fill("20x10-9")
+    save(signed_in, "Tyre")
+    told(signed_in, f"{name} is saved.")
+    signed_in.get_by_role("link", name="Add New Tyre").click()
+    expect(field(signed_in, "Name")).to_have_value("")
+    expect(unsaved_text(signed_in)).to_have_count(0)
+    remove(api, "tyres", name)
+
+
+def test_cancel_never_asks_and_the_list_offers_undo(edited_tyre: Page, api, site_tyre):
+    field(edited_tyre, "Compound").fill("Soft")
+    edited_tyre.get_by_role("link", name="Cancel").click()
+    expect(edited_tyre).to_have_url("/admin/tyres")
+    told(edited_tyre, "What you typed is not saved.")
+    edited_tyre.get_by_role("link", name="Undo").click()
+    expect(field(edited_tyre, "Compound")).to_have_value("Soft")
+    assert named(api, "tyres", site_tyre["name"])[0]["compound"] == ""
+
+
+def test_cancel_without_a_change_says_nothing(edited_tyre: Page):
+    edited_tyre.get_by_role("link", name="Cancel").click()
+    expect(edited_tyre).to_have_url("/admin/tyres")
+    expect(edited_tyre.get_by_role("link", name="Undo")).to_have_count(0)
+
+
+def test_a_browser_that_keeps_nothing_breaks_nothing(signed_in: Page, site_tyre, complaints):
+    signed_in.add_init_script(
+        "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }"
+    )
+    open_item(signed_in, "tyres", site_tyre)
+    field(signed_in, "Compound").fill("Soft")
+    save(signed_in, "Tyre")
+    expect(signed_in).to_have_url("/admin/tyres")
+    assert complaints == []
+
+
+@pytest.mark.parametrize("way", ["cancel", "reload"])
+def test_a_new_item_that_is_stored_is_no_draft_though_its_upload_failed(signed_in: Page, api, way):
+    name = f"Stored, then {way}"
+    signed_in.goto("/admin/tyres/new")
+    field(signed_in, "Name").fill(name)
+    field(signed_in, "Size").fill("20x10-9")
+    broken = {"name": "broken.jpg", "mimeType": "image/jpeg", "buffer": b"no picture"}
+    signed_in.locator("input[type=file]").first.set_input_files([broken])
+    save(signed_in, "Tyre")
+    failed = signed_in.get_by_text("The tyre is saved, but not all images are uploaded.")
+    expect(failed).to_be_in_viewport()
+    (tyre,) = named(api, "tyres", name)
+    if way == "cancel":
+        signed_in.get_by_role("link", name="Cancel").click()
+        expect(signed_in.get_by_role("row", name=name)).to_be_visible()
+        expect(signed_in.get_by_role("link", name="Undo")).to_have_count(0)
+    else:
+        signed_in.reload()
+        expect(signed_in).to_have_url(f"/admin/tyres/{tyre['id']}")
+        expect(field(signed_in, "Name")).to_have_value(name)
+        expect(unsaved_text(signed_in)).to_have_count(0)
+    remove(api, "tyres", name)
+
+
+def test_typing_while_a_draft_is_offered_loses_neither(edited_tyre: Page):
+    field(edited_tyre, "Compound").fill("First")
+    edited_tyre.reload()
+    expect(unsaved_text(edited_tyre)).to_be_visible()
+    field(edited_tyre, "Compound").fill("Second")
+    unsaved_text(edited_tyre).get_by_role("button", name="Restore").click()
+    expect(field(edited_tyre, "Compound")).to_have_value("First")
+    edited_tyre.reload()
+    unsaved_text(edited_tyre).get_by_role("button", name="Restore").click()
+    expect(field(edited_tyre, "Compound")).to_have_value("First")
+    unsaved_text(edited_tyre).get_by_role("button", name="Restore").click()
+    expect(field(edited_tyre, "Compound")).to_have_value("Second")

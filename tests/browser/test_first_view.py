@@ -1,0 +1,102 @@
+"""What Chromium asks for at the first view of a page, on a sharp telephone and on a desk."""
+
+import re
+from functools import cache
+
+import pytest
+from playwright.sync_api import Browser
+
+from pages.content import content
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 3}
+DESK = {"viewport": {"width": 1440, "height": 900}, "device_scale_factor": 1}
+SCREENS = pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+WITH_PICTURE = [
+    *content("picture-places.json")["first"],
+    *("/quad-builds", "/quad-builds/21", "/racing-parts/tyres", "/racing-parts/tyres?type=rear"),
+]
+WITHOUT = ["/about", "/cookie-policy", "/admin/login"]  # /contact has its map, when there is time
+WATCH = """
+    window.shift = 0
+    new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries()) window.shift += value
+    }).observe({ type: "layout-shift" })
+"""
+SEEN = """async () => {
+    await document.fonts.ready
+    const pictures = [...document.querySelectorAll("main img")].filter((img) => {
+        const { top, bottom, width } = img.getBoundingClientRect()
+        return width > 0 && top < innerHeight && bottom > 0
+    })
+    for (const img of pictures) await img.decode()
+    const asked = performance.getEntriesByType("resource")
+    const picture = /\\.(webp|avif|jpg)$/
+    const drawn = () => new Promise(requestAnimationFrame)
+    await drawn().then(drawn)
+    return {
+        shown: pictures.map((img) => img.currentSrc),
+        preloaded: asked.filter((each) => each.initiatorType === "link")
+            .map((each) => each.name).filter((url) => picture.test(url)),
+        scripts: asked.filter((each) => /\\.js$/.test(each.name))
+            .map((each) => new URL(each.name).pathname),
+        pictures: asked.map((each) => each.name).filter((url) => picture.test(url)),
+        drawn: [...document.images].map((img) => img.currentSrc),
+        hasty: [...document.images].filter((img) => img.getBoundingClientRect().top > innerHeight)
+            .filter((img) => img.loading !== "lazy" || img.fetchPriority === "high")
+            .map((img) => img.currentSrc),
+        shift: window.shift,
+    }
+}"""
+
+
+@pytest.fixture(scope="module")
+def seen(browser: Browser, base_url: str):
+    """Open a page in a browser that has nothing of it yet, once; return what SEEN tells."""
+
+    @cache
+    def look(path: str, is_phone: bool):
+        screen = PHONE if is_phone else DESK
+        with browser.new_context(base_url=base_url, **screen) as context:
+            page = context.new_page()
+            page.add_init_script(WATCH)
+            answer = page.goto(path)
+            page.locator("h1").first.wait_for()
+            named = re.findall(r"/static/bundles/[\w.-]+\.js", answer.text())
+            return page.evaluate(SEEN) | {"named": named}
+
+    return lambda path, screen: look(path, screen is PHONE)
+
+
+@SCREENS
+@pytest.mark.parametrize("path", WITH_PICTURE)
+def test_the_picture_named_in_the_head_is_the_one_shown(seen, path, screen):
+    found = seen(path, screen)
+    assert len(found["preloaded"]) == 1  # the browser waits for whatever else was preloaded
+    assert found["shown"][0] == found["preloaded"][0]
+
+
+@SCREENS
+@pytest.mark.parametrize("path", ["/quad-builds", "/quad-builds/21", "/racing-parts/tyres"])
+def test_photographs_come_as_avif(seen, path, screen):
+    shown = seen(path, screen)["shown"]
+    assert shown and [url for url in shown if not url.endswith(".avif")] == []
+
+
+@SCREENS
+@pytest.mark.parametrize("path", [*WITH_PICTURE, *WITHOUT])
+def test_a_first_view_fetches_what_it_shows_and_nothing_twice(seen, path, screen):
+    found = seen(path, screen)
+    assert set(found["pictures"]) <= set(found["drawn"])
+    assert len(set(found["pictures"])) == len(found["pictures"])
+    assert sorted(found["scripts"]) == sorted(found["named"])
+
+
+@pytest.mark.parametrize("path", [*WITH_PICTURE, *WITHOUT])
+def test_what_is_below_a_telephones_first_screen_waits(seen, path):
+    assert seen(path, PHONE)["hasty"] == []
+
+
+@SCREENS
+@pytest.mark.parametrize("path", [*WITH_PICTURE, *WITHOUT])
+def test_nothing_moves_while_the_page_and_its_fonts_arrive(seen, path, screen):
+    assert seen(path, screen)["shift"] < 0.0005  # which Lighthouse shows as 0

@@ -1,0 +1,84 @@
+"""Saving in the owner's forms: what is stored, shown on the site and told on the list."""
+
+from datetime import datetime
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.support.item_form import fill_build, is_saved, save
+from tests.support.owner import BUILD, DESKTOP, PHONE, TYRE, field, named
+
+MARKUP = "First **bold**\nand *italic* <b>x</b>\n\n- one\n- two\n\n---\nLast"
+
+
+def test_the_preview_is_what_visitors_will_see(edited_build: Page, site_build):
+    preview = edited_build.get_by_role("region", name="Preview")
+    expect(preview).to_have_text("PreviewNothing written yet.")
+    field(edited_build, "Description").fill(MARKUP)
+    shown = preview.locator(".prose").inner_html()
+    assert "<strong>bold</strong>" in shown and "<hr>" in shown
+    save(edited_build)
+    edited_build.get_by_role("link", name="View on site").click()
+    expect(edited_build.get_by_role("heading", level=1)).to_have_text(site_build["name"])
+    assert edited_build.locator(".prose").inner_html() == shown
+
+
+def test_cancel_returns_to_the_list_and_changes_nothing(
+    edited_build: Page, api, site_build, writes
+):
+    field(edited_build, "Name").fill("Another name")
+    edited_build.get_by_role("link", name="Cancel", exact=True).click()
+    expect(edited_build).to_have_url("/admin/builds")
+    expect(edited_build.get_by_role("table")).to_contain_text(site_build["name"])
+    assert api.get(f"/api/builds/{site_build['id']}").json() == site_build
+    assert writes == []
+
+
+def test_a_new_build_is_saved_and_looked_at_on_the_site(new_build: Page, api, new_name):
+    new_build.set_viewport_size(PHONE)
+    fill_build(new_build, f"  {new_name} ")
+    field(new_build, "Featured").check()
+    save(new_build)
+    is_saved(new_build, new_name)
+    (stored,) = named(api, "builds", new_name)
+    assert stored | BUILD | {"build_year": datetime.now().year, "featured": True} == stored
+    new_build.get_by_role("link", name="View on site").click()
+    expect(new_build).to_have_url(f"/quad-builds/{stored['id']}")
+    expect(new_build.get_by_role("heading", level=1)).to_have_text(new_name)
+
+
+def test_a_new_tyre_is_saved_and_looked_at_on_the_site(signed_in: Page, api, new_name):
+    signed_in.set_viewport_size(DESKTOP)
+    signed_in.goto("/admin/tyres/new")
+    field(signed_in, "Name").fill(new_name)
+    field(signed_in, "Size").fill(TYRE["size"])
+    field(signed_in, "Type").select_option("front")
+    field(signed_in, "Terrain").fill("Sand")
+    save(signed_in, "Tyre")
+    is_saved(signed_in, new_name, "tyres")
+    (stored,) = named(api, "tyres", new_name)
+    assert (stored["type"], stored["compound"], stored["terrain"]) == ("front", "", "Sand")
+    signed_in.get_by_role("link", name="View on site").click()
+    expect(signed_in).to_have_url("/racing-parts/tyres")
+    expect(signed_in.get_by_role("article", name=new_name)).to_be_visible()
+
+
+def test_the_result_is_told_on_the_list_and_nowhere_else(edited_build: Page, site_build):
+    save(edited_build)
+    is_saved(edited_build, site_build["name"])
+    navigation = edited_build.get_by_role("navigation", name="Admin")
+    for label in ("Dashboard", "Builds"):
+        navigation.get_by_role("link", name=label).click()
+        expect(edited_build.get_by_role("heading", level=1)).to_have_text(label)
+        expect(edited_build.get_by_text("is saved.")).to_have_count(0)
+
+
+@pytest.mark.parametrize("key", ["Control+s", "Meta+s"])
+def test_a_key_saves_from_anywhere_on_the_page(signed_in: Page, api, site_tyre, key):
+    signed_in.goto(f"/admin/tyres/{site_tyre['id']}")
+    field(signed_in, "Compound").fill("Soft")
+    if key == "Meta+s":
+        field(signed_in, "Compound").blur()
+    signed_in.keyboard.press(key)
+    is_saved(signed_in, site_tyre["name"], "tyres")
+    assert api.get(f"/api/tyres/{site_tyre['id']}").json()["compound"] == "Soft"

@@ -1,0 +1,149 @@
+"""The owner's inbox: no message is overlooked, and each is answered with one tap."""
+
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import pytest
+from playwright.sync_api import APIRequestContext, Page, expect
+
+from tests.support.browser import accessibility_findings
+from tests.support.owner import SIZES
+
+pytestmark = pytest.mark.usefixtures("empty_inbox")
+
+TEXT = "Vai šis kvadricikls ir pārdodams?\nMans numurs ir 26 123 456."
+
+
+def write(api: APIRequestContext, **fields: object) -> str:
+    """Send a message as a visitor; return its reference."""
+    body = {"name": "Anna Liepa", "email": "anna@example.lv", "message": TEXT, **fields}
+    answer = api.post("/api/contact", data=body)
+    assert answer.status == 201, answer.text()
+    reference: str = answer.json()["reference"]
+    return reference
+
+
+def card(page: Page, reference: str):
+    return page.get_by_role("article").filter(has_text=reference)
+
+
+def opened(page: Page) -> Page:
+    page.goto("/admin/messages")
+    expect(page.get_by_role("heading", name="Messages", level=1)).to_be_visible()
+    return page
+
+
+@SIZES
+def test_a_message_shows_what_it_is_about_and_how_to_answer_it(signed_in: Page, api, size):
+    signed_in.set_viewport_size(size)
+    build = api.get("/api/builds/21").json()
+    reference = write(api, subject={"kind": "build", "name": build["name"]})
+    message = card(opened(signed_in), reference)
+    expect(message.get_by_role("heading", name="Anna Liepa")).to_be_visible()
+    expect(message).to_contain_text("Vai šis kvadricikls ir pārdodams?")
+    about = message.get_by_role("link", name=build["name"])
+    expect(about).to_have_attribute("href", "/quad-builds/21")
+    expect(about.locator("img")).to_be_visible()
+    reply = message.get_by_role("link", name="Reply by e-mail").get_attribute("href") or ""
+    assert unquote(urlsplit(reply).path) == "anna@example.lv"
+    quoted = parse_qs(urlsplit(reply).query)
+    assert quoted["subject"] == [f"Re: {build['name']} ({reference})"]
+    assert "> Mans numurs ir 26 123 456." in quoted["body"][0]
+    call, whatsapp = (message.get_by_role("link", name=name) for name in ("Call", "WhatsApp"))
+    expect(call).to_have_attribute("href", "tel:+37126123456")
+    expect(whatsapp).to_have_attribute("href", "https://wa.me/37126123456")
+    assert accessibility_findings(signed_in) == []
+    assert signed_in.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
+def test_without_a_number_there_is_nothing_to_call(signed_in: Page, api):
+    reference = write(api, message="Built 2015 - 2019, is it still for sale?")
+    message = card(opened(signed_in), reference)
+    expect(message.get_by_role("link", name="Reply by e-mail")).to_be_visible()
+    expect(message.get_by_role("link", name="Call")).to_have_count(0)
+
+
+@SIZES
+def test_answering_takes_a_message_off_the_new_ones(signed_in: Page, api, size):
+    signed_in.set_viewport_size(size)
+    first, second = write(api), write(api)
+    navigation = opened(signed_in).get_by_role("navigation", name="Admin")
+    expect(navigation.get_by_role("link", name="Messages 2 new")).to_be_visible()
+    message = card(signed_in, first)
+    message.get_by_role("button", name="Mark answered").click()
+    expect(message.get_by_role("button", name="Mark as new")).to_be_visible()
+    expect(navigation.get_by_role("link", name="Messages 1 new")).to_be_visible()
+    tabs = signed_in.get_by_role("navigation", name="Messages by state")
+    tabs.get_by_role("link", name="New (1)").click()
+    expect(card(signed_in, second)).to_be_visible()
+    expect(card(signed_in, first)).to_have_count(0)
+    tabs.get_by_role("link", name="Answered (1)").click()
+    card(signed_in, first).get_by_role("button", name="Mark as new").click()
+    expect(navigation.get_by_role("link", name="Messages 2 new")).to_be_visible()
+
+
+def test_suspected_spam_is_kept_and_can_be_taken_for_a_message(signed_in: Page, api):
+    reference = write(api, website="https://spam.example")
+    tabs = opened(signed_in).get_by_role("navigation", name="Messages by state")
+    tabs.get_by_role("link", name="Spam (1)").click()
+    card(signed_in, reference).get_by_role("button", name="Not spam").click()
+    tabs.get_by_role("link", name="New (1)").click()
+    expect(card(signed_in, reference)).to_be_visible()
+
+
+def test_a_message_is_found_by_its_words_and_its_reference(signed_in: Page, api):
+    one = write(api, name="Pēteris", message="Zelta ķēde")
+    other = write(api)
+    search = opened(signed_in).get_by_role("searchbox", name="Search messages")
+    for words, found, hidden in (("zelta pēteris", one, other), (other, other, one)):
+        search.fill(words)
+        expect(card(signed_in, hidden)).to_have_count(0)
+        expect(card(signed_in, found)).to_be_visible()
+    search.fill("nothing like that")
+    expect(signed_in.get_by_text("No message has “nothing like that” in it.")).to_be_visible()
+
+
+def test_deleting_a_message_asks_first(signed_in: Page, api):
+    reference = write(api)
+    delete = card(opened(signed_in), reference).get_by_role("button", name="Delete")
+    dialog = signed_in.get_by_role("alertdialog")
+    delete.click()
+    expect(dialog).to_contain_text("Are you sure you want to delete this message?")
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(delete).to_be_focused()
+    delete.click()
+    dialog.get_by_role("button", name="Delete").click()
+    expect(card(signed_in, reference)).to_have_count(0)
+    expect(
+        signed_in.get_by_role("status").filter(has_text=f"{reference} is deleted")
+    ).to_be_visible()
+    assert reference not in api.get("/api/contact/messages").text()
+
+
+def test_why_a_message_could_not_be_mailed_is_said(signed_in: Page, api):
+    reference = write(api)
+    (message,) = api.get("/api/contact/messages").json()
+    mail = {"state": "failed", "reason": "550 No such mailbox.", "attempts": 1}
+    message["mail"] = mail | {"next_attempt": None}
+    signed_in.route("**/api/contact/messages?*", lambda route: route.fulfill(json=[message]))
+    expect(card(opened(signed_in), reference)).to_contain_text(
+        "Could not be mailed: 550 No such mailbox."
+    )
+
+
+def test_an_inbox_that_cannot_be_read_says_so(signed_in: Page):
+    signed_in.route(
+        "**/api/contact/messages?*",
+        lambda route: route.fulfill(status=503, json={"error": "The workshop is closed."}),
+    )
+    opened(signed_in)
+    expect(signed_in.get_by_role("alert")).to_contain_text(
+        "Error loading messages: The workshop is closed."
+    )
+    signed_in.unroute("**/api/contact/messages?*")
+    signed_in.get_by_role("button", name="Try again").click()
+    expect(signed_in.get_by_text("No messages yet.")).to_be_visible()
+
+
+def test_an_empty_inbox_says_so(signed_in: Page):
+    signed_in.goto("/admin/messages?state=new")
+    expect(signed_in.get_by_text("No new messages. All are answered.")).to_be_visible()

@@ -1,0 +1,188 @@
+"""Back, Forward and a reload come back to the place on a page where the visitor was."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
+
+from tests.support.browser import ALIVE, oldest, wait_until
+
+PHONE = {"width": 390, "height": 844}
+DEPTHS = [400, 1500, 3000, 4500]
+LIST, BUILD = "**/api/builds", re.compile(r"/api/builds/\d+$")
+# A page that becomes shorter moves the view up. Some browsers tell that before React has run the
+# effects of the new page, and some after it: here it is always before.
+TELL_AT_ONCE = """new MutationObserver(() => window.dispatchEvent(new Event("scroll")))
+    .observe(document, { childList: true, subtree: true })"""
+
+DEAF = """const { get, set } =
+    Object.getOwnPropertyDescriptor(History.prototype, "scrollRestoration")
+Object.defineProperty(History.prototype, "scrollRestoration", {
+    get, set(value) { if (value === "manual") set.call(this, value) },
+})"""
+
+
+@pytest.fixture(autouse=True)
+def telephone(page: Page) -> None:
+    page.set_viewport_size(PHONE)
+    page.add_init_script(TELL_AT_ONCE)
+
+
+@pytest.fixture
+def held(page: Page) -> Callable[[str | re.Pattern[str]], list[Route]]:
+    """Hold back the answers to an address; `oldest(page, …).continue_()` lets one go."""
+
+    def hold(address: str | re.Pattern[str]) -> list[Route]:
+        routes: list[Route] = []
+        page.route(address, lambda route: routes.append(route))
+        return routes
+
+    return hold
+
+
+def scroll(page: Page, place: int) -> None:
+    page.evaluate("place => window.scrollTo(0, place)", place)
+    wait_until(page, "scrollY === arg", place)
+    # The browser tells of it with its next picture.
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+
+
+def follow(link: Locator) -> None:
+    """Not `click()`, which scrolls the link into view."""
+    link.evaluate("link => link.click()")
+
+
+def builds(page: Page) -> Locator:
+    return page.get_by_role("main").get_by_role("article")
+
+
+def place(page: Page) -> int:
+    return round(page.evaluate("scrollY"))
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_back_and_forward_find_the_place_while_the_page_loads_and_after(page: Page, held, depth):
+    page.goto("/quad-builds")
+    scroll(page, depth)
+    build = held(BUILD)
+    follow(builds(page).last.get_by_role("link"))
+    expect(page.get_by_text("Loading build...")).to_be_visible()
+    assert place(page) == 0
+    oldest(page, build).continue_()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    scroll(page, 350)
+
+    asked = held(LIST)
+    page.go_back()
+    expect(page.get_by_text("Loading builds...")).to_be_attached()
+    assert place(page) == depth
+    oldest(page, asked).continue_()
+    expect(builds(page)).to_have_count(12)
+    assert place(page) == depth
+
+    build.clear()
+    page.go_forward()
+    expect(page.get_by_text("Loading build...")).to_be_attached()
+    oldest(page, build).continue_()
+    expect(page.get_by_role("link", name="Get in Touch")).to_be_attached()
+    assert place(page) == 350
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_a_page_that_needs_no_answer_in_between_does_not_take_the_place(page: Page, depth):
+    page.goto("/quad-builds")
+    scroll(page, depth)
+    follow(page.get_by_role("contentinfo").get_by_role("link", name="Cookie policy"))
+    expect(page).to_have_url("/cookie-policy")
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("cookie", re.I))
+    assert place(page) == 0
+    page.go_back()
+    expect(builds(page)).to_have_count(12)
+    assert place(page) == depth
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_the_place_outlives_a_reload_of_the_page_after_it(page: Page, held, depth):
+    page.goto("/quad-builds")
+    scroll(page, depth)
+    follow(builds(page).last.get_by_role("link"))
+    expect(page.get_by_role("link", name="Get in Touch")).to_be_attached()
+    page.reload()
+    chunk = held("**/quad-builds.*.js")
+    page.go_back()
+    assert oldest(page, chunk)
+    wait_until(page, "scrollY === arg", depth)
+    chunk.pop().continue_()
+    expect(builds(page)).to_have_count(12)
+    assert place(page) == depth
+
+
+@pytest.mark.parametrize("listens", [True, False], ids=["restoring", "not restoring"])
+def test_a_reload_stays_where_it_was(page: Page, listens):
+    """Also in a browser that does not listen when the page is left."""
+    if not listens:
+        page.add_init_script(DEAF)
+    page.goto("/quad-builds")
+    scroll(page, 3000)
+    page.reload()
+    wait_until(page, "scrollY === 3000")
+    follow(builds(page).last.get_by_role("link"))
+    expect(page.get_by_role("link", name="Get in Touch")).to_be_attached()
+    page.go_back()
+    expect(builds(page)).to_have_count(12)
+    assert place(page) == 3000
+
+
+def test_two_pages_that_were_opened_by_their_address_have_a_place_each(page: Page):
+    page.goto("/quad-builds")
+    scroll(page, 3000)
+    page.goto("/service")
+    follow(page.get_by_role("contentinfo").get_by_role("link", name="Cookie policy"))
+    expect(page).to_have_url("/cookie-policy")
+    page.go_back()
+    expect(page).to_have_url("/service")
+    expect(page).to_have_title(re.compile("^Suspension and engine service"))
+    assert place(page) == 0
+    page.go_back()
+    wait_until(page, f"scrollY === 3000 && {ALIVE}")
+
+
+def test_a_list_that_fails_leaves_no_empty_page_behind(page: Page, held):
+    page.goto("/quad-builds")
+    scroll(page, 4500)
+    follow(builds(page).last.get_by_role("link"))
+    expect(page.get_by_role("link", name="Get in Touch")).to_be_attached()
+    page.route(LIST, lambda route: route.fulfill(status=503, json={"error": "Closed."}))
+    page.go_back()
+    expect(page.get_by_role("alert")).to_have_text(re.compile("Error loading builds: Closed."))
+    height = page.evaluate("document.documentElement.scrollHeight")
+    fresh = page.context.new_page()
+    fresh.set_viewport_size(PHONE)
+    fresh.route(LIST, lambda route: route.fulfill(status=503, json={"error": "Closed."}))
+    fresh.goto("/about")
+    follow(fresh.get_by_role("contentinfo").get_by_role("link", name="Builds"))
+    expect(fresh.get_by_role("alert")).to_be_visible()
+    assert height == fresh.evaluate("document.documentElement.scrollHeight")
+
+
+def test_a_page_that_comes_back_out_of_the_browsers_memory_keeps_its_own_places(page: Page):
+    page.goto("/quad-builds")
+    page.evaluate("""() => {
+        dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }))
+        dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))
+    }""")
+    assert page.evaluate("history.scrollRestoration") == "manual"
+
+
+def test_the_owners_list_and_the_site_keep_their_places_from_each_other(signed_in: Page):
+    signed_in.goto("/admin/builds")
+    expect(signed_in.get_by_role("link", name="Edit").first).to_be_visible()
+    scroll(signed_in, 700)
+    follow(signed_in.get_by_role("link", name="View site"))
+    expect(signed_in).to_have_url("/")
+    expect(signed_in.get_by_role("heading", level=1)).to_be_visible()
+    assert place(signed_in) == 0
+    signed_in.go_back()
+    expect(signed_in.get_by_role("link", name="Edit").first).to_be_attached()
+    assert place(signed_in) == 700

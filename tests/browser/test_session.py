@@ -1,0 +1,174 @@
+"""How a session of the admin goes on and ends: renewal, expiry, several tabs."""
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.support.browser import accessibility_findings, oldest, wait_until
+from tests.support.gunicorn import OWNER
+from tests.support.owner import (
+    DESKTOP,
+    NO_ANSWER,
+    PHONE,
+    bearer,
+    field,
+    fill_login,
+    log_in,
+    stored_token,
+)
+
+WRONG = "Wrong username or password."
+ENDED = "Your session has ended. Please log in again."
+WORN = "worn.out.token"
+
+
+def wear_out(page: Page) -> None:
+    """The server does not take the access token any more; the refresh cookie is as it was."""
+    page.evaluate("token => localStorage.setItem('authToken', token)", WORN)
+
+
+def end_session(page: Page, site: str, token: str) -> None:
+    """As from another device: this browser knows nothing of it."""
+    headers = bearer(token)
+    sessions = page.request.get(f"{site}/api/auth/sessions", headers=headers).json()
+    current = next(session["id"] for session in sessions if session["current"])
+    page.request.delete(f"{site}/api/auth/sessions/{current}", headers=headers)
+
+
+def open_build(page: Page, build: dict) -> None:
+    page.goto(f"/admin/builds/{build['id']}", wait_until="networkidle")
+    expect(field(page, "Name")).to_have_value(build["name"])
+
+
+def save(page: Page, engine: str) -> None:
+    field(page, "Engine").fill(engine)
+    page.get_by_role("button", name="Save Build").click()
+
+
+def is_saved(page: Page, api, build: dict, engine: str) -> None:
+    expect(page).to_have_url("/admin/builds")
+    assert api.get(f"/api/builds/{build['id']}").json()["engine"] == engine
+
+
+def is_kept(page: Page, api, build: dict, engine: str) -> None:
+    expect(field(page, "Engine")).to_have_value(engine)
+    assert api.get(f"/api/builds/{build['id']}").json() == build
+
+
+def dialog(page: Page):
+    return page.get_by_role("dialog", name="Please log in again")
+
+
+@pytest.fixture
+def refreshes(context) -> list[str]:
+    """The calls that renew a token, of all tabs."""
+    sent: list[str] = []
+    context.on("request", lambda r: sent.append(r.url) if r.url.endswith("/refresh") else None)
+    return sent
+
+
+def test_a_worn_out_token_is_renewed_silently_and_once(
+    page: Page, site, api, site_build, refreshes
+):
+    log_in(page, site)
+    open_build(page, site_build)
+    wear_out(page)
+    assert refreshes == []
+    save(page, "Ported 480")
+    is_saved(page, api, site_build, "Ported 480")
+    assert len(refreshes) == 1
+    assert stored_token(page) not in (WORN, None)
+
+
+def test_two_tabs_do_not_renew_the_token_at_the_same_time(
+    page: Page, site, api, site_build, site_tyre, refreshes
+):
+    log_in(page, site)
+    other = page.context.new_page()
+    open_build(page, site_build)
+    other.goto(f"/admin/tyres/{site_tyre['id']}", wait_until="networkidle")
+    wear_out(page)
+    held: list[Route] = []
+    page.context.route("**/auth/refresh", lambda route: held.append(route), times=1)
+    save(page, "Ported 480")
+    other.get_by_role("button", name="Save Tyre").click()
+    wait_until(other, "(await navigator.locks.query()).pending.length === 1")
+    assert len(refreshes) == 1
+    oldest(page, held).continue_()
+    is_saved(page, api, site_build, "Ported 480")
+    expect(other).to_have_url("/admin/tyres")
+
+
+def test_a_line_that_breaks_while_renewing_is_no_end_of_the_session(
+    page: Page, site, api, site_build
+):
+    log_in(page, site)
+    open_build(page, site_build)
+    wear_out(page)
+    page.route("**/auth/refresh", lambda route: route.abort(), times=1)
+    save(page, "Ported 480")
+    alert = page.get_by_role("alert")
+    expect(alert).to_have_text(NO_ANSWER)
+    is_kept(page, api, site_build, "Ported 480")
+    page.get_by_role("button", name="Save Build").click()
+    is_saved(page, api, site_build, "Ported 480")
+
+
+@pytest.fixture
+def ended(page: Page, site, site_build) -> Page:
+    """A form of an owner whose session was ended on the server."""
+    token = log_in(page, site)
+    open_build(page, site_build)
+    end_session(page, site, token)
+    return page
+
+
+def test_an_ended_session_asks_for_the_password_over_the_form(
+    ended: Page, api, site_build, refreshes
+):
+    save(ended, "Ported 480")
+    expect(dialog(ended)).to_be_visible()
+    assert len(refreshes) == 1
+    for size in (PHONE, DESKTOP):
+        ended.set_viewport_size(size)
+        assert accessibility_findings(ended) == []
+        assert ended.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    is_kept(ended, api, site_build, "Ported 480")
+    fill_login(dialog(ended), "not it")
+    expect(dialog(ended).get_by_role("alert")).to_have_text(WRONG)
+    is_kept(ended, api, site_build, "Ported 480")
+    fill_login(dialog(ended), OWNER["password"])
+    expect(dialog(ended)).to_have_count(0)
+    is_saved(ended, api, site_build, "Ported 480")
+    assert len(refreshes) == 1
+
+
+def test_an_owner_who_does_not_log_in_again_keeps_the_form(ended: Page, api, site_build):
+    for way in ("Cancel", "Escape"):
+        save(ended, "Ported 480")
+        expect(dialog(ended)).to_be_visible()
+        if way == "Cancel":
+            dialog(ended).get_by_role("button", name="Cancel").click()
+        else:
+            ended.keyboard.press("Escape")
+        expect(dialog(ended)).to_have_count(0)
+        expect(ended.get_by_role("alert")).to_have_text(ENDED)
+        expect(ended.get_by_role("button", name="Save Build")).to_be_focused()
+        is_kept(ended, api, site_build, "Ported 480")
+
+
+def test_another_tab_keeps_its_form_and_is_asked_to_log_in_when_it_saves(
+    page: Page, site, api, site_build
+):
+    log_in(page, site)
+    other = page.context.new_page()
+    other.goto("/admin")
+    open_build(page, site_build)
+    other.get_by_role("button", name="Logout").click()
+    expect(other).to_have_url("/admin/login")
+    save(page, "Ported 480")
+    dialog(page).get_by_role("button", name="Cancel").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    is_kept(page, api, site_build, "Ported 480")
+    save(page, "Ported 480")
+    fill_login(dialog(page), OWNER["password"])
+    is_saved(page, api, site_build, "Ported 480")

@@ -1,0 +1,124 @@
+"""Uploads that fail: told, kept and retried, and no photograph is stored twice."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.support.images_panel import (
+    UPLOADS,
+    broken,
+    done,
+    photo,
+    press_upload,
+    rows,
+    stored_images,
+    tiles,
+    upload,
+)
+from tests.support.owner import NO_ANSWER, RED
+
+
+@pytest.mark.parametrize(
+    ("answer", "sentence"),
+    [
+        (
+            lambda route: route.fulfill(status=400, json={"error": "a.jpg is odd."}),
+            "a.jpg is odd.",
+        ),
+        (
+            lambda route: route.fulfill(status=500, json={}),
+            "Failed to upload images: 500",
+        ),
+        (
+            lambda route: route.fulfill(status=413, body="<h1>Too large</h1>"),
+            "Failed to upload images: 413",
+        ),
+        (lambda route: route.abort(), NO_ANSWER),
+    ],
+    ids=["server's words", "no words", "proxy's page", "no answer"],
+)
+def test_a_failed_upload_says_why_and_only_it_is_retried(
+    panel: Page, api, site_build, answer: Callable[[Route], None], sentence: str
+):
+    def refuse(route: Route) -> None:
+        is_bad = b'filename="a.jpg"' in (route.request.post_data_buffer or b"")
+        answer(route) if is_bad else route.continue_()
+
+    panel.route(UPLOADS, refuse)
+    upload(panel, photo("a.jpg", (600, 400)), photo("b.jpg", (610, 400)))
+    done(panel)
+    expect(panel.get_by_role("alert")).to_have_text(sentence)
+    expect(panel.get_by_role("alert")).to_have_css("color", RED)
+    expect(rows(panel)).to_have_count(1)
+    expect(panel.get_by_role("button", name="Retry")).to_have_count(1)
+    panel.unroute(UPLOADS)
+    panel.get_by_role("button", name="Retry a.jpg").click()
+    expect(rows(panel)).to_have_count(0)
+    done(panel)
+    expect(panel.get_by_role("alert")).to_have_count(0)
+    assert sorted(image["width"] for image in stored_images(api, site_build)) == [600, 610]
+
+
+def test_an_upload_whose_answer_was_lost_appears_once(panel: Page, api, site_build):
+    def lose_the_answer(route: Route) -> None:
+        if route.request.method == "POST":
+            route.fetch()
+            route.abort()
+        else:
+            route.continue_()
+
+    panel.route(UPLOADS, lose_the_answer)
+    upload(panel, photo("a.jpg"))
+    expect(panel.get_by_role("alert")).to_have_text(NO_ANSWER)
+    panel.unroute(UPLOADS)
+    panel.get_by_role("button", name="Retry a.jpg").click()
+    expect(rows(panel)).to_have_count(0)
+    expect(tiles(panel)).to_have_count(1)
+    assert len(stored_images(api, site_build)) == 1
+
+
+def test_closing_the_page_during_an_upload_asks_first(panel: Page):
+    asked: list[str] = []
+
+    def stay(dialog: Any) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    panel.on("dialog", stay)
+    panel.route(UPLOADS, lambda route: None)  # never answered
+    upload(panel, photo("a.jpg"))
+    expect(panel.get_by_role("button", name="Uploading...")).to_be_visible()
+    panel.close(run_before_unload=True)
+    panel.wait_for_event("dialog") if not asked else None
+    assert asked == ["beforeunload"]
+
+
+@pytest.mark.slow
+def test_twelve_photographs_survive_a_slow_line_that_breaks_once(panel: Page, api, site_build):
+    files = [photo(f"IMG_{n}.jpg", (4000, 3000 - 20 * n)) for n in range(12)]
+    files[3], files[8] = broken("IMG_3.jpg"), broken("IMG_8.jpg")
+    line = panel.context.new_cdp_session(panel)
+
+    def be(offline: bool) -> None:
+        conditions = {"latency": 100, "downloadThroughput": 200_000, "uploadThroughput": 60_000}
+        line.send("Network.emulateNetworkConditions", {"offline": offline, **conditions})
+
+    line.send("Network.enable")
+    be(offline=False)
+    upload(panel, *files)
+    tiles(panel).nth(1).wait_for(timeout=60_000)  # at least two; how many more, nobody can say
+    be(offline=True)
+    expect(panel.get_by_text(NO_ANSWER).first).to_be_visible()
+    done(panel)
+    be(offline=False)
+    press_upload(panel)
+    done(panel, timeout=120_000)
+    expect(tiles(panel)).to_have_count(10)
+    expect(rows(panel)).to_have_count(2)
+    for name in ("IMG_3.jpg", "IMG_8.jpg"):
+        expect(panel.get_by_role("alert").filter(has_text=f"{name} is damaged.")).to_be_visible()
+    whole = [n for n in range(12) if n not in (3, 8)]
+    heights = [round((3000 - 20 * n) * 0.64) for n in whole]
+    assert [image["height"] for image in stored_images(api, site_build)] == heights

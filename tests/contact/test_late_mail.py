@@ -1,0 +1,98 @@
+"""Mail is late when it has waited since it was wanted, and only what was mailed is said to be."""
+
+from datetime import timedelta
+from importlib import import_module
+
+import pytest
+import time_machine
+from django.apps import apps
+from django.utils import timezone
+
+from contact import outbox
+from contact.models import ContactMessage
+from operations import health
+from tests.support.condition import old_message
+from tests.support.smtp_server import WAITING
+
+
+@pytest.fixture(autouse=True)
+def mailed(settings, monkeypatch) -> None:
+    """Messages are mailed, but no attempt is made before a test wants one."""
+    settings.CONTACT_TO = "owner@example.lv"
+    monkeypatch.setattr(outbox, "send_soon", lambda: None)
+
+
+def told_of_mail(owner_client) -> tuple[str, str]:
+    mail = owner_client.get("/api/status").json()["mail"]
+    return mail["state"], mail["sentence"]
+
+
+def test_old_spam_that_turns_out_to_be_none_is_not_late_at_once(owner_client):
+    old_message(hours=48, state="spam")
+    message = ContactMessage.objects.get()
+    answer = owner_client.patch(f"/api/contact/messages/{message.pk}", {"state": "new"})
+    assert answer.json()["mail"]["state"] == "waiting"
+    assert told_of_mail(owner_client) == ("ok", "1 message will be mailed soon.")
+    with time_machine.travel(timezone.now() + timedelta(minutes=61)):
+        assert health.late_mail()
+
+
+def test_a_message_that_is_sent_again_is_not_late_at_once(owner_client):
+    old_message(hours=48, mail_state="failed")
+    ContactMessage.objects.filter(mail_state="failed").mail_again()
+    assert told_of_mail(owner_client) == ("ok", "1 message will be mailed soon.")
+
+
+def test_attempts_do_not_make_the_waiting_shorter(db):
+    start = timezone.now()
+    with time_machine.travel(start, tick=False):
+        old_message(hours=48, mail_state="failed")
+        ContactMessage.objects.all().mail_again()
+    with time_machine.travel(start + timedelta(minutes=61), tick=False):
+        assert outbox.claim() is not None
+        assert health.late_mail()
+
+
+def test_a_message_of_the_release_before_is_late_an_hour_after_it_came(db):
+    old_message(hours=0.9, **WAITING)
+    assert not health.late_mail()
+    old_message(hours=1.1, **WAITING)
+    assert health.late_mail()
+
+
+@pytest.mark.parametrize(
+    ("came", "state", "attempts", "due", "wanted"),
+    [
+        (48 * 60, "waiting", 0, -2, 2),  # minutes ago; `due` in so many minutes
+        (48 * 60, "waiting", 1, 1, 0),
+        (48 * 60, "waiting", 4, 30, 51),
+        (48 * 60, "sending", 1, 10, 0),
+        (48 * 60, "sending", 3, 7, 9),
+        (20, "waiting", 6, 30, 20),
+    ],
+)
+def test_the_migration_finds_out_since_when_a_message_waits(db, came, state, attempts, due, wanted):
+    now = timezone.now()
+    with time_machine.travel(now, tick=False):
+        due_at = now + timedelta(minutes=due)
+        fields = {"mail_state": state, "mail_attempts": attempts, "mail_due_at": due_at}
+        old_message(hours=came / 60, **fields)
+    import_module("contact.migrations.0003_mail_wanted_at").find_out(apps, None)
+    since = ContactMessage.objects.get().mail_wanted_at
+    assert (now - since).total_seconds() == pytest.approx(wanted * 60, abs=1)
+
+
+def test_only_what_is_so_is_said_of_mail(owner_client):
+    old_message(hours=1, mail_state="sent")
+    assert told_of_mail(owner_client) == ("ok", "Every message was mailed to you.")
+    old_message(hours=1, state="spam")
+    old_message(hours=1, state="spam")
+    said = "Messages are mailed to you, but not 2 of suspected spam: read under Messages."
+    assert told_of_mail(owner_client) == ("ok", said)
+    old_message(hours=1)
+    old_message(hours=1, state="answered")
+    assert told_of_mail(owner_client) == (
+        "ok",
+        "Messages are mailed to you, but not 2 of suspected spam and 1 from before mail was set up "
+        "and 1 that you answered here: read under Messages.",
+    )

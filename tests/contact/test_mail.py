@@ -1,0 +1,173 @@
+"""What the mail to the owner says, and by which server it goes; rows 37 and 38 of the floor."""
+
+import re
+from datetime import UTC, datetime
+
+import pytest
+import time_machine
+from django.core.management import call_command
+from django.utils import timezone
+
+from catalogue.models import Build
+from contact.models import ContactMessage
+from tests.deploy.test_start import start
+from tests.support.smtp_server import OWNER
+
+GOOD = {"name": "Jānis Bērziņš", "email": "janis@example.lv", "message": "Vai ir noliktavā?"}
+HEADERS = {
+    *("From", "To", "Subject", "Reply-To", "Date", "Message-ID"),
+    *("MIME-Version", "Content-Type", "Content-Transfer-Encoding"),
+}
+PRINT = (
+    "from config import settings as s; print(s.EMAIL_HOST, s.EMAIL_PORT, s.EMAIL_HOST_USER,"
+    " s.EMAIL_HOST_PASSWORD, 'TLS' if s.EMAIL_USE_TLS else 'SSL' if s.EMAIL_USE_SSL else 'plain',"
+    " s.DEFAULT_FROM_EMAIL, sep='|')"
+)
+
+
+@pytest.fixture
+def mail_about(smtp, db):
+    """Mail a message with the given changes; return what the owner's mailbox got."""
+
+    def send(**changes: object):
+        waiting = {"mail_state": "waiting", "mail_due_at": timezone.now()}
+        row = ContactMessage.objects.create(**GOOD | waiting | changes)
+        call_command("send_messages")
+        row.refresh_from_db()
+        assert (row.mail_state, row.mail_reason) == ("sent", "")
+        return smtp.mails[-1]
+
+    return send
+
+
+def test_the_mail_holds_the_message_and_says_who_wrote_it(mail_about, settings):
+    settings.SITE_URL = "https://quads.example"
+    mail = mail_about(pk=12)
+    assert mail["Subject"] == "M00012 from Jānis Bērziņš"
+    assert (mail["To"], mail["From"], mail["Reply-To"]) == (OWNER, OWNER, "janis@example.lv")
+    lines = mail.get_content().splitlines()
+    assert lines[0] == GOOD["message"]
+    assert "From: Jānis Bērziņš, janis@example.lv" in lines
+    assert "All messages: https://quads.example/admin/messages" in lines
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "path"),
+    [
+        ("build", "Orange 21", "/quad-builds/21"),
+        ("build", "Twin", "/quad-builds"),
+        ("build", "Sold and gone", "/quad-builds"),
+        ("tyre", "Kāpa R20", "/racing-parts/tyres"),
+        ("part", "A-arms", "/custom-parts"),
+    ],
+)
+def test_the_mail_names_the_item_with_a_link(mail_about, kind, name, path):
+    fields = {"frame": "F", "engine": "E", "build_year": 2026}
+    for pk, build in ((21, "Orange 21"), (22, "Twin"), (23, "Twin")):
+        Build.objects.create(pk=pk, name=build, **fields)
+    mail = mail_about(subject_kind=kind, subject_name=name)
+    assert mail["Subject"].endswith(f" from Jānis Bērziņš about {name}")
+    assert f"About: {kind} {name}, http://testserver{path}" in mail.get_content().splitlines()
+
+
+@pytest.mark.parametrize("field", ["name", "subject_name"])
+@pytest.mark.parametrize(
+    "break_",
+    [
+        *("\r\n", "\n", "\r", "\u2028", "\x0b"),
+        pytest.param("\x00", marks=pytest.mark.sqlite),  # PostgreSQL stores none
+    ],
+)
+def test_no_text_can_add_a_header(mail_about, field, break_):
+    texts = {field: f"Anna{break_}Bcc: all@example.lv{break_}{break_}Body", "subject_kind": "part"}
+    mail = mail_about(**texts)
+    assert sorted(mail.keys()) == sorted(HEADERS)
+    assert "Anna Bcc: all@example.lv Body" in mail["Subject"]
+
+
+@pytest.mark.parametrize(
+    ("email", "reply_to"),
+    [
+        ("o'neil+quad@mail.example.lv", "o'neil+quad@mail.example.lv"),
+        ("info@пример.рф", "info@xn--e1afmkfd.xn--p1ai"),
+        ("a@b..lv", None),
+        ("a,b@c.lv", None),
+        ("<a>@c.lv", None),
+        ("x:a;b@c.lv", None),
+        ("a@b.lv\x07", None),
+        ("a@b.lv\nBcc:x@y.lv", None),
+        ("иван@пример.рф", None),
+    ],
+)
+def test_an_address_that_no_header_can_carry_stands_in_the_text_only(mail_about, email, reply_to):
+    mail = mail_about(email=email)
+    assert mail["Reply-To"] == reply_to
+    assert email.splitlines()[0] in mail.get_content()
+
+
+@pytest.mark.parametrize(
+    "text", ["ā" * 5000, "x" * 5000, ".\n..\n.", "From me\r\n\r\nto you", "🏁"]
+)
+def test_any_text_arrives_as_it_was_written(mail_about, text):
+    content = mail_about(message=text, name="Ж" * 100).get_content().replace("\r\n", "\n")
+    assert content.startswith(text.replace("\r\n", "\n") + "\n\n----\n")
+
+
+def test_each_message_has_a_message_id_of_its_own(mail_about):
+    first, second = mail_about(pk=1)["Message-ID"], mail_about(pk=2)["Message-ID"]
+    ContactMessage.objects.filter(pk=1).delete()
+    again = mail_about(pk=1)["Message-ID"]  # as in a database that was started anew
+    assert len({first, second, again}) == 3
+    assert re.fullmatch(r"<M00001\.\d{20}@testserver>", first)
+
+
+def test_the_time_is_the_workshops(mail_about):
+    with time_machine.travel(datetime(2026, 7, 1, 21, 30, tzinfo=UTC)):
+        assert "received 02.07.2026 00:30" in mail_about().get_content()
+
+
+@pytest.mark.parametrize(
+    ("url", "shown"),
+    [
+        ("smtp://a%40b.lv:p%3A%2F%23@mail.example:25", "mail.example|25|a@b.lv|p:/#|TLS|a@b.lv"),
+        ("smtp://user:word@mail.example", "mail.example|587|user|word|TLS|owner@workshop.example"),
+        ("smtps://user:word@mail.example", "mail.example|465|user|word|SSL|owner@workshop.example"),
+        ("smtp+ssl://u:w@mail.example:99", "mail.example|99|u|w|SSL|owner@workshop.example"),
+        ("smtp://mail.example/", "mail.example|587|||TLS|owner@workshop.example"),
+        ("smtp://localhost:25", "localhost|25|||plain|owner@workshop.example"),
+    ],
+)
+def test_the_mail_server_is_set_by_an_address(tmp_path, url, shown):
+    result = start(tmp_path, PRINT, EMAIL_URL=url, CONTACT_TO=OWNER)
+    assert result.stdout == f"{shown}\n", result.stderr
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        *("mail.example", "mail.example:587", "http://mail.example", "smtp://", "smtp://:25"),
+        *("smtp://mail.example:port", "smtp://mail.example:99999", "smtp://mail.example:0"),
+        *("smtp://user@mail.example", "smtp://:hush@mail.example", "smtp://m.example?tls=0"),
+        *("smtp://u:hush/hush@mail.example", "smtp://u:hush#hush@mail.example"),
+        *("smtp://u:hush?hush@mail.example", "smtp://u:1/hush@mail.example"),
+        *("smtp://u:hush%C4%81@mail.example", "smtp://u:hush@[mail.example"),
+    ],
+)
+def test_an_address_that_cannot_be_used_stops_the_start_and_is_not_shown(tmp_path, url):
+    result = start(tmp_path, EMAIL_URL=url, CONTACT_TO=OWNER)
+    assert result.returncode == 1
+    (line,) = result.stderr.strip().splitlines()
+    assert line.startswith("Cannot start: An environment variable cannot be used. EMAIL_URL: this")
+    assert "hush" not in line
+
+
+@pytest.mark.parametrize("address", ["", "owner", "a@b.lv, c@d.lv", "Owner <a@b.lv>"])
+def test_mailing_needs_one_address_to_mail_to(tmp_path, address):
+    result = start(tmp_path, EMAIL_URL="smtp://mail.example", CONTACT_TO=address)
+    assert result.returncode == 1
+    assert "Cannot start: An environment variable cannot be used. CONTACT_TO:" in result.stderr
+
+
+def test_an_address_to_mail_to_alone_mails_nothing(tmp_path):
+    code = "from config import settings as s; print(repr(s.CONTACT_TO))"
+    assert start(tmp_path, code, CONTACT_TO=OWNER).stdout == "''\n"

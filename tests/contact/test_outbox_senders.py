@@ -1,0 +1,112 @@
+"""Who mails messages: several senders, one that is killed, a whole site; rows 41 and 44."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from io import StringIO
+from pathlib import Path
+
+import pytest
+import requests
+from django.core.management import call_command
+from django.db import connections
+from django.utils import timezone
+
+from contact.models import ContactMessage
+from tests.support.databases import own_database
+from tests.support.gunicorn import ROOT
+from tests.support.real_site import running_site
+from tests.support.smtp_server import GOOD, OWNER, PATIENCE, WAITING, MailServer, make_due
+
+pytestmark = pytest.mark.django_db(transaction=True)  # real commits: other threads see the rows
+
+
+def test_two_senders_at_once_send_each_message_once(smtp):
+    for _ in range(20):
+        ContactMessage.objects.create(**GOOD, **WAITING)
+
+    def sweep() -> None:
+        try:
+            call_command("send_messages", stdout=StringIO())
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(2) as pool:
+        for sender in [pool.submit(sweep) for _ in range(2)]:
+            sender.result(PATIENCE)
+    assert set(Counter(mail["Message-ID"] for mail in smtp.mails).values()) == {1}
+    assert len(smtp.mails) == 20
+
+
+def start_sender(smtp: MailServer) -> subprocess.Popen[str]:
+    """`manage.py send_messages` as a timer starts it, on the database of this test."""
+    environment = os.environ | {
+        "DATABASE_URL": own_database(),
+        "EMAIL_URL": f"smtp://127.0.0.1:{smtp.port}",
+        "CONTACT_TO": OWNER,
+    }
+    command = [sys.executable, "manage.py", "send_messages"]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    return subprocess.Popen(command, cwd=ROOT, env=environment, **pipes)
+
+
+@pytest.mark.parametrize("moment", ["before the server's yes", "after it"])
+def test_a_sender_that_is_killed_before_it_notes_loses_nothing_and_doubles_at_most_once(
+    smtp, moment
+):
+    message = ContactMessage.objects.create(**GOOD, **WAITING)
+    senders: list[subprocess.Popen[str]] = []
+    smtp.released.clear()
+
+    def kill() -> str:
+        """Called when the server has the whole mail: the sender has not noted anything yet."""
+        os.kill(senders[0].pid, signal.SIGKILL)
+        return "250 OK"
+
+    if moment == "after it":
+        smtp.before_goodbye = kill
+    else:
+        smtp.answer = lambda mail: kill()
+    senders.append(start_sender(smtp))
+    smtp.released.set()
+    assert senders[0].wait(PATIENCE) == -signal.SIGKILL
+    senders[0].communicate()
+    message.refresh_from_db()
+    assert message.mail_state == "sending"
+    smtp.before_goodbye, smtp.answer = lambda: None, lambda mail: "250 OK"
+
+    def run() -> str:
+        out, errors = (sender := start_sender(smtp)).communicate(timeout=PATIENCE)
+        assert sender.returncode == 0, errors
+        return out.strip()
+
+    assert run() == "0 sent, 0 failed for good, 1 waiting."  # it might still be sending
+    claimed_for = message.mail_due_at - timezone.now()
+    assert timedelta(minutes=9) < claimed_for <= timedelta(minutes=10)
+    make_due()
+    assert run() == "1 sent, 0 failed for good, 0 waiting."
+    assert run() == "0 sent, 0 failed for good, 0 waiting."
+    assert len(smtp.mails) == 2
+    assert len({mail["Message-ID"] for mail in smtp.mails}) == 1
+
+
+def test_a_real_site_mails_behind_its_answer(smtp, visitor, tmp_path: Path):
+    """gunicorn forks its workers: the thread that mails must start in them."""
+    smtp.released.clear()
+    environment = {
+        "EMAIL_URL": f"smtp://127.0.0.1:{smtp.port}",
+        "CONTACT_TO": OWNER,
+        "LOAD_SAMPLES": "0",
+    }
+    with running_site(tmp_path, **environment) as address:
+        answer = requests.post(f"{address}/api/contact", json=GOOD, timeout=PATIENCE)
+        assert answer.status_code == 201
+        assert smtp.asked.wait(PATIENCE)
+        assert not smtp.mails
+        smtp.released.set()
+    assert len(smtp.mails) == 1  # a site that ends lets a mail finish
+    assert answer.json()["reference"] in smtp.mails[0]["Subject"]

@@ -1,0 +1,119 @@
+"""Messages are deleted when they are old, and the clock that says so is to be believed."""
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from contact.models import ContactMessage
+from tests.support.tokens import log_in
+
+from .test_form import send
+
+NO_BACKUP = "there is no fresh backup, from which they could be restored"
+
+
+@pytest.fixture
+def backup_of_last_night(backed_up, visitor) -> None:
+    """And the clock has been looked at, by a message that is gone."""
+    backed_up(hours=6)
+    send(visitor)
+    ContactMessage.objects.all().delete()
+
+
+def old_message(visitor, *, days: float, state: str = "answered") -> None:
+    send(visitor, {"message": "old"})
+    sent = timezone.now() - timedelta(days=days)
+    ContactMessage.objects.filter(message="old").update(state=state, created_at=sent)
+
+
+def is_kept() -> bool:
+    return ContactMessage.objects.filter(message="old").exists()
+
+
+LIFETIMES = pytest.mark.parametrize(
+    ("state", "days", "kept"),
+    [("new", 729, True), ("answered", 731, False), ("spam", 29, True), ("spam", 31, False)],
+)
+
+
+@LIFETIMES
+def test_messages_are_kept_for_24_months_and_spam_for_30_days(
+    backup_of_last_night, visitor, state, days, kept
+):
+    old_message(visitor, days=days, state=state)
+    send(visitor, {"message": "new"})
+    assert is_kept() == kept
+    assert ContactMessage.objects.filter(message="new").exists()
+
+
+@LIFETIMES
+def test_the_same_is_deleted_by_a_command(backup_of_last_night, visitor, manage, state, days, kept):
+    old_message(visitor, days=days, state=state)
+    assert manage("purge_messages") == ("0" if kept else "1") + " messages deleted.\n"
+    assert is_kept() == kept
+
+
+@pytest.mark.parametrize("hours", [None, 27, -27], ids=["none", "old", "of the future"])
+def test_without_a_fresh_backup_nothing_is_deleted_and_the_owner_is_told(
+    visitor, owner_client, backup_dir, backed_up, manage, caplog, hours
+):
+    old_message(visitor, days=731)
+    if hours:
+        backed_up(hours=hours)
+    assert send(visitor).status_code == 201
+    assert is_kept()
+    assert f"Old messages are kept: {NO_BACKUP}." in caplog.text
+    assert manage("purge_messages") == f"failed: 1 old messages are kept: {NO_BACKUP}."
+    told = owner_client.get("/api/status").json()["purge"]
+    assert (told["state"], told["waiting"]) == ("warning", 1)
+    assert f"should be deleted, but {NO_BACKUP}." in told["sentence"]
+    backed_up(hours=6)
+    assert manage("purge_messages") == "1 messages deleted.\n"
+
+
+JUMPED = "clock was found to have gone ahead by more than 30 days"
+
+
+def test_a_clock_that_jumps_empties_no_inbox(backup_of_last_night, owner, visitor, backed_up):
+    old_message(visitor, days=0)
+    with time_machine.travel(timezone.now() + timedelta(days=800)):
+        backed_up(hours=6)
+        for _ in range(2):
+            assert send(visitor).status_code == 201
+        assert is_kept()
+        told = log_in(APIClient()).get("/api/status").json()["purge"]
+    assert (told["state"], told["waiting"]) == ("warning", 1)
+    assert JUMPED in told["sentence"]
+
+
+def test_a_clock_that_goes_on_evenly_for_30_days_is_believed(
+    backup_of_last_night, visitor, backed_up, manage
+):
+    old_message(visitor, days=0)
+    start, said = timezone.now() + timedelta(days=800), []
+    for night in range(31):
+        with time_machine.travel(start + timedelta(days=night), tick=False):
+            backed_up(hours=24)
+            said.append(manage("purge_messages"))
+    assert all(JUMPED in each for each in said[:30])
+    assert said[30] == "1 messages deleted.\n"
+
+
+def test_a_clock_that_is_put_right_is_believed_at_once(backup_of_last_night, visitor, manage):
+    old_message(visitor, days=731)
+    with time_machine.travel(timezone.now() + timedelta(days=800)):
+        assert JUMPED in manage("purge_messages")
+    assert manage("purge_messages") == "1 messages deleted.\n"
+
+
+def test_the_oldest_spam_makes_room_for_what_comes(visitor, settings):
+    settings.CONTACT_SPAM_MAX = 3
+    for n in range(5):
+        assert send(visitor, {"website": "x", "message": f"spam {n}"}).status_code == 201
+        assert send(visitor, {"message": f"real {n}"}).status_code == 201
+    kept = ContactMessage.objects.order_by("id")
+    assert [m.message for m in kept.filter(state="spam")] == ["spam 2", "spam 3", "spam 4"]
+    assert kept.filter(state="new").count() == 5

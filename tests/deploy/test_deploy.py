@@ -1,0 +1,92 @@
+"""What deploy/ says in several places must agree with the code; deploy/ itself is run by
+test_nginx.py and test_release.py.
+"""
+
+import ast
+import re
+import runpy
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from tests.support.gunicorn import ROOT
+
+DEPLOY = ROOT / "deploy"
+LINES = (DEPLOY / "quads.env").read_text().splitlines()
+VARIABLE = re.compile(r"#?([A-Z][A-Z0-9_]*)=(.*)")
+SITE = (DEPLOY / "nginx/quads.conf").read_text()
+
+
+def variables_of_the_code() -> set[str]:
+    """Return the first capitalised text in each call that reads the environment."""
+    calls = [
+        node
+        for node in ast.walk(ast.parse((ROOT / "config/settings.py").read_text()))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("setting", "at_least_0")
+    ]
+    texts = [
+        [arg.value for arg in call.args if isinstance(arg, ast.Constant) and arg.value]
+        for call in calls
+    ]
+    return {names[0] for names in texts if names and isinstance(names[0], str)}
+
+
+def test_the_environment_file_names_exactly_the_settings_that_exist():
+    named = [match[1] for line in LINES if (match := VARIABLE.fullmatch(line))]
+    assert len(named) == len(set(named))
+    assert set(named) == variables_of_the_code()
+
+
+def test_each_setting_is_explained_in_the_line_above_it():
+    for above, line in zip(["", *LINES], LINES, strict=False):
+        if VARIABLE.fullmatch(line):
+            assert re.fullmatch(r"# .+[.;]", above), line
+
+
+def test_nothing_but_settings_and_explanations_stands_in_the_environment_file():
+    for line in LINES:
+        assert not line or line.startswith("# ") or VARIABLE.fullmatch(line), line
+
+
+def test_nginx_takes_as_much_as_the_application_and_waits_longer_than_gunicorn():
+    assert "client_max_body_size 30m" in SITE
+    assert settings.UPLOAD_BYTES_MAX == 30 * 1024 * 1024
+    gunicorn = runpy.run_path(str(DEPLOY / "gunicorn.conf.py"))
+    unit = (DEPLOY / "systemd/quads-web.service").read_text()
+    stop = int(re.search(r"TimeoutStopSec=(\d+)", unit)[1])
+    read = int(re.search(r"proxy_read_timeout (\d+)s", SITE)[1])
+    assert gunicorn["graceful_timeout"] < stop < read
+
+
+@pytest.mark.parametrize("path", sorted(DEPLOY.glob("nginx/errors/*.html")), ids=lambda p: p.name)
+def test_a_page_of_an_error_says_the_sentence_of_the_api(path: Path):
+    sentence = re.search(r"<p>(.+)", path.read_text())[1]
+    assert path.with_suffix(".json").read_text() == f'{{"error": "{sentence}"}}\n'
+
+
+def network(address: str) -> str:
+    """Read the configuration's map as nginx does: the first pattern that matches."""
+    text = (ROOT / "deploy/nginx/quads.conf").read_text()
+    body = re.search(r"map \$remote_addr \$quads_network \{(.*?)\n\}", text, re.S)[1]
+    for pattern in re.findall(r'"~([^"]+)"', body):
+        if match := re.search(pattern.replace("?<", "?P<"), address):
+            return match["net"]
+    return address
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("192.0.2.1", "192.0.2.2", False),
+        ("2001:db8:1:2::5", "2001:db8:1:2:3:4:5:6", True),
+        ("2001:db8:1:2::5", "2001:db8:1:3::5", False),
+        ("2001:db8::5", "2001:db8::1:2:3", True),
+        ("2001:db8::5", "2001:db9::5", False),
+        ("2001:db8:1::5", "2001:db8:1::6:7:8:9", True),
+        ("fe80::1", "fe80::2", True),
+        ("::1", "::2", True),
+    ],
+)
+def test_addresses_of_one_customer_are_counted_as_one(one, other, same):
+    assert (network(one) == network(other)) == same

@@ -1,0 +1,66 @@
+"""Python imports go one way: config, then pages and operations, then the apps of a subject.
+
+TypeScript's directions are ESLint's: frontend/eslint.config.js.
+"""
+
+import ast
+from collections.abc import Iterator
+
+import pytest
+
+from tests.support.gunicorn import ROOT
+
+MAY_IMPORT = {
+    "accounts": set(),
+    "catalogue": set(),
+    "contact": {"catalogue"},
+    "pages": {"accounts", "catalogue", "contact"},
+    "operations": {"accounts", "catalogue", "contact"},
+    "config": {"pages", "operations", "accounts", "catalogue", "contact"},
+}
+PROJECT = {*MAY_IMPORT, "tests", "bench", "deploy"}
+
+
+def imported(app: str) -> Iterator[tuple[str, str]]:
+    """Walk the imports of a package: its file, the top-level package that is imported."""
+    for path in sorted((ROOT / app).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom) and not node.level:
+                names = [str(node.module)]
+            else:
+                continue
+            yield from ((str(path.relative_to(ROOT)), name.split(".")[0]) for name in names)
+
+
+@pytest.mark.parametrize("app", MAY_IMPORT)
+def test_an_app_imports_only_what_stands_below_it(app):
+    pairs = list(imported(app))
+    assert [pair for pair in pairs if pair[1] in PROJECT - MAY_IMPORT[app] - {app}] == []
+    assert "django" in {name for _, name in pairs}
+
+
+def imported_by_migrations(app: str) -> Iterator[tuple[str, str]]:
+    for path in sorted((ROOT / app / "migrations").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom):
+                folders = (app, "migrations")[: 3 - node.level] if node.level else ()
+                names = [".".join((*folders, *filter(None, [node.module])))]
+            else:
+                continue
+            yield from ((f"{app}.{path.stem}", name) for name in names)
+
+
+@pytest.mark.parametrize("app", MAY_IMPORT)
+def test_a_migration_does_the_same_for_ever(app):
+    """What it imports of the project would change, and with it what a new site gets."""
+    live = [
+        (migration, name)
+        for migration, name in imported_by_migrations(app)
+        if name.split(".")[0] in PROJECT and not name.startswith(f"{app}.migrations.")
+    ]
+    # Django names a default that is a function; only the code asks it.
+    assert live == ([("accounts.0001_initial", "accounts.models")] if app == "accounts" else [])

@@ -1,0 +1,183 @@
+"""Two machines of one site, when one of them, Redis or PostgreSQL goes."""
+
+import socket
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from threading import Event, Thread
+
+import pytest
+
+from tests.support.gunicorn import OWNER
+from tests.support.machines import Machine, Machines, nginx_before, two_machines
+from tests.support.real_site import BUILD
+
+pytestmark = pytest.mark.slow
+READERS, WRITERS, WRITES, BEFORE = 8, 4, 40, 30
+MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Do you have it?"}
+AWAY = "The site's database does not answer at the moment. Please try again in a minute."
+WRONG = OWNER | {"password": "not this one"}
+
+
+@pytest.fixture(scope="module")
+def machines(tmp_path_factory: pytest.TempPathFactory, s3_server: str) -> Iterator[Machines]:
+    limits = {"LOGIN_ATTEMPTS": "5", "CONTACT_PER_HOUR": "5", "CONTACT_TOTAL_PER_HOUR": "60"}
+    with two_machines(tmp_path_factory.mktemp("machines"), s3_server, **limits) as machines:
+        yield machines
+
+
+def test_a_machine_that_dies_under_load_loses_no_answered_write_and_no_read(machines):
+    first, second, nginx, *_ = machines
+    bearer = f"Bearer {first.token}"
+    begun, over = Event(), Event()
+    acknowledged: list[str] = []
+
+    def write(writer: int) -> Counter[int]:
+        statuses: Counter[int] = Counter()
+        for number in range(2 * WRITES):  # some are cut off
+            name = f"{writer}-{number}"
+            answer = nginx.ask("POST", "/api/builds", BUILD | {"name": name}, Authorization=bearer)
+            statuses[answer.status] += 1
+            if answer.status == 201:
+                acknowledged.append(name)
+            if len(acknowledged) >= BEFORE:
+                begun.set()
+            if statuses[201] >= WRITES:
+                break
+        return statuses
+
+    def read() -> Counter[int]:
+        statuses: Counter[int] = Counter()
+        while not over.is_set():
+            statuses[nginx.get("/api/builds").status] += 1  # some are always under way
+        return statuses
+
+    with ThreadPoolExecutor(READERS + WRITERS) as pool:
+        readers = [pool.submit(read) for _ in range(READERS)]
+        writers = [pool.submit(write, number) for number in range(WRITERS)]
+        try:
+            assert begun.wait(60), "nothing is written"
+            first.kill()
+            written = sum((writer.result() for writer in writers), Counter())
+        finally:
+            over.set()
+        reads = sum((reader.result() for reader in readers), Counter())
+    first.start()
+    builds = second.ask("GET", "/api/builds").json()
+    stored = Counter(build["name"] for build in builds if "-" in build["name"])
+    assert set(stored.values()) == {1}  # none was sent twice
+    assert len(acknowledged) == WRITERS * WRITES
+    assert set(acknowledged) <= set(stored)
+    assert set(written) <= {201, 502}  # 502: nobody knows what became of it
+    assert set(reads) == {200}
+
+
+@contextmanager
+def dying_machine() -> Iterator[tuple[str, list[str]]]:
+    """Listen as a machine that dies over each request; yield its address and the methods."""
+    asked: list[str] = []
+
+    def answer() -> None:
+        while True:
+            try:
+                line, _ = server.accept()
+            except OSError:
+                return
+            with line:
+                asked.append(line.recv(10_000).decode().partition(" ")[0])
+
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        thread = Thread(target=answer)
+        thread.start()
+        try:
+            yield f"127.0.0.1:{server.getsockname()[1]}", asked
+        finally:
+            server.shutdown(socket.SHUT_RDWR)
+            thread.join()
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "times"),
+    [
+        ("GET", "/quad-builds", 2),
+        ("HEAD", "/api/builds", 2),
+        ("GET", "/api/builds/1/images", 2),
+        ("POST", "/api/builds", 1),
+        ("POST", "/api/builds/1/images", 1),
+        ("POST", "/api/contact", 1),
+        ("POST", "/api/auth/login", 1),
+        ("PUT", "/api/builds/1", 1),
+        ("PUT", "/api/builds/images/1/set-primary", 1),
+        ("PATCH", "/api/builds/images/1", 1),
+        ("DELETE", "/api/builds/1", 1),
+    ],
+)
+def test_nginx_sends_only_what_changes_nothing_to_the_next_machine(tmp_path, method, path, times):
+    body = None if method in ("GET", "HEAD") else {}
+    with (
+        dying_machine() as (one, asked),
+        dying_machine() as (other, also_asked),
+        nginx_before(tmp_path / "nginx", one, other) as nginx,
+    ):
+        assert nginx.ask(method, path, body).status == 502
+        assert [*asked, *also_asked] == [method] * times
+
+
+def test_without_redis_all_is_answered_and_passwords_are_still_counted(machines):
+    first, second, _, _, redis = machines
+
+    def told(machine: Machine) -> list[int]:
+        return [machine.ask("POST", "/api/contact", MESSAGE).status for _ in range(6)]
+
+    redis.kill()
+    assert told(first) == told(second) == [201] * 6  # a message is worth more than a limit
+    assert first.logged("Messages cannot be counted.")
+    assert second.ask("GET", "/quad-builds").status == 200
+    tries = [each.ask("POST", "/api/auth/login", WRONG).status for each in (first, second) * 3]
+    assert tries == [401] * 5 + [429]
+    answer = first.ask("GET", "/readyz")
+    named = answer.json()["checks"]["limits"]
+    assert (answer.status, answer.json()["state"]) == (200, "degraded")
+    assert named == "Messages cannot be counted, so any number is taken."
+
+    redis.start()
+    assert sorted(told(first) + told(second)) == [201] * 5 + [429] * 7
+
+
+def test_a_restart_of_postgresql_breaks_no_worker(machines):
+    both = machines.first, machines.second
+
+    def all_paths(machine: Machine) -> list[int]:
+        """Each thread of each worker has a connection of its own: ask them all."""
+        paths = ["/api/builds", "/quad-builds", "/api/auth/sessions", "/"] * 10
+        bearer = {"Authorization": f"Bearer {machine.token}"}
+        with ThreadPoolExecutor(16) as pool:
+            return list(pool.map(lambda path: machine.ask("GET", path, **bearer).status, paths))
+
+    for machine in both:
+        assert set(all_paths(machine)) == {200}
+    machines.postgresql.restart()
+    for machine in both:
+        assert set(all_paths(machine)) == {200}
+        assert machine.call("POST", "/api/builds", BUILD | {"name": "After"}).status == 201
+
+
+def test_without_postgresql_all_but_plain_pages_say_so_until_it_is_back(machines):
+    first = machines.first
+    pages = ["/quad-builds", "/racing-parts/tyres"] * 4  # by each worker and its memory
+    assert {first.ask("GET", path).status for path in pages} == {200}
+    machines.postgresql.stop()
+    try:
+        answers = [first.ask("GET", path) for path in ("/api/tyres", *pages)]
+        assert {answer.status for answer in answers} == {503}
+        assert {answer.headers["Retry-After"] for answer in answers} == {"60"}
+        assert answers[0].json() == {"error": AWAY}
+        assert {answer.data.decode() for answer in answers[1:]} == {AWAY}
+        assert first.ask("GET", "/about").status == 200
+        assert first.ask("GET", "/livez").status == 200
+        assert "database" in first.not_ready()
+    finally:
+        machines.postgresql.start()
+    assert {first.ask("GET", path).status for path in ("/api/tyres", *pages)} == {200}
+    assert first.call("POST", "/api/builds", BUILD | {"name": "After"}).status == 201

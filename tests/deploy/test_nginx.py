@@ -1,0 +1,369 @@
+"""The site as visitors reach it: Debian's nginx with deploy/'s configuration before gunicorn.
+
+Rows 1 to 3, 7, 8, 11, 13, 18, 51 and 67 of the floor. One long file, because nginx and the site
+behind it are started once for all of it.
+"""
+
+import http.client
+import io
+import json
+import os
+import re
+import socket
+import ssl
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Event, Semaphore
+
+import pytest
+from PIL import Image
+from urllib3 import encode_multipart_formdata
+from urllib3.exceptions import ProtocolError
+
+from tests.support.gunicorn import OWNER, ROOT
+from tests.support.nginx import HOST, LIMIT, Gunicorn, Nginx, site_behind_nginx
+
+pytestmark = pytest.mark.slow
+POLICY = {"default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"}
+YEAR = "public, max-age=31536000, immutable"
+MEGABYTE = 1024 * 1024
+BUNDLES = ROOT / "build/static/bundles"
+
+
+@pytest.fixture(scope="module")
+def both(tmp_path_factory) -> Iterator[tuple[Nginx, Gunicorn]]:
+    folder = tmp_path_factory.mktemp("nginx")
+    limits = {"LOGIN_ATTEMPTS": "5", "CONTACT_PER_HOUR": "5"}
+    with site_behind_nginx(folder, WEB_CONCURRENCY="2", **limits) as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def nginx(both) -> Nginx:
+    return both[0]
+
+
+@pytest.fixture(scope="module")
+def token(nginx) -> str:
+    return nginx.ask("POST", "/api/auth/login", OWNER).json()["token"]
+
+
+@pytest.fixture(scope="module")
+def picture(nginx) -> str:
+    """The path of a picture of the sample content."""
+    return nginx.get("/api/builds/21").json()["images"][0]["image_path"]
+
+
+def a_bundle(pattern: str) -> str:
+    return f"/static/bundles/{next(BUNDLES.glob(pattern)).name}"
+
+
+def chunks() -> list[str]:
+    """The scripts that a page loads later, when it needs them."""
+    stats = json.loads((ROOT / "build/webpack-stats.json").read_text())
+    first = sum(stats["chunks"].values(), [])
+    scripts = [path.name for path in BUNDLES.glob("*.js") if path.name not in first]
+    return [f"/static/bundles/{name}" for name in scripts]
+
+
+# --- headers ---
+
+KINDS = {
+    "page": "/",
+    "unknown page": "/nothing",
+    "api": "/api/builds",
+    "unknown call": "/api/nothing",
+    "file": "/static/favicon.svg",
+    "unknown file": "/static/nothing.js",
+    "unknown picture": "/media/nothing.webp",
+    "refused": "/api/contact/messages",
+}
+
+
+@pytest.mark.parametrize("kind", [*KINDS, "bundle", "picture", "too large"])
+def test_every_answer_carries_the_headers_once(nginx, picture, kind):
+    if kind == "too large":
+        answer = nginx.ask("POST", "/api/contact", b"x" * 2 * MEGABYTE)
+        assert answer.status == 413
+    else:
+        others = {"bundle": a_bundle("main.*.js"), "picture": picture}
+        answer = nginx.get((KINDS | others)[kind])
+    page = nginx.get("/").headers
+    for name in (
+        *("Strict-Transport-Security", "X-Content-Type-Options", "X-Frame-Options"),
+        *("Referrer-Policy", "Cross-Origin-Opener-Policy", "Cross-Origin-Resource-Policy"),
+        "Permissions-Policy",
+    ):
+        assert answer.headers.getlist(name) == page.getlist(name) != [], name
+    (policy,) = answer.headers.getlist("Content-Security-Policy")
+    assert set(policy.split("; ")) >= POLICY
+    assert "unsafe" not in policy
+    assert len(answer.headers.getlist("Cache-Control")) == 1
+    assert len(answer.headers.getlist("Content-Type")) == 1
+    assert "/" not in answer.headers["Server"]
+
+
+@pytest.mark.parametrize("pattern", ["main.*.js", "main.*.css"])
+@pytest.mark.parametrize(("accepted", "encoding"), [("gzip, br", "br"), ("gzip", "gzip"), ("", "")])
+def test_a_bundle_is_kept_for_a_year_and_sent_compressed(nginx, pattern, accepted, encoding):
+    path = a_bundle(pattern)
+    answer = nginx.get(path, Accept_Encoding=accepted)
+    assert (answer.status, answer.headers["Cache-Control"]) == (200, YEAR)
+    assert answer.headers.get("Content-Encoding", "") == encoding
+    assert answer.headers["Vary"] == "Accept-Encoding"
+    assert answer.headers["Content-Type"].endswith("charset=utf-8")
+    suffix = {"br": ".br", "gzip": ".gz", "": ""}[encoding]
+    assert answer.data == (ROOT / f"build{path}{suffix}").read_bytes()
+
+
+def test_a_lazy_chunk_is_kept_for_a_year(nginx):
+    assert {nginx.get(path).headers["Cache-Control"] for path in chunks()} == {YEAR}
+
+
+def test_a_file_without_a_hash_in_its_name_is_kept_for_a_minute(nginx):
+    assert nginx.get("/static/favicon.svg").headers["Cache-Control"] == "public, max-age=60"
+
+
+def test_a_bundle_of_the_release_before_is_still_answered(nginx):
+    old = "main.00000000000000000000.js"
+    folder = nginx.folder / "srv/quads/previous/build/static/bundles"
+    (folder / old).write_text("old")
+    answer = nginx.get(f"/static/bundles/{old}")
+    assert (answer.status, answer.data, answer.headers["Cache-Control"]) == (200, b"old", YEAR)
+
+
+def test_a_picture_is_kept_for_a_year(nginx, picture):
+    answer = nginx.get(picture)
+    assert (answer.status, answer.headers["Cache-Control"]) == (200, YEAR)
+    assert answer.headers["Content-Type"] == "image/jpeg"
+    assert "X-Request-ID" not in answer.headers  # nginx has it from the folder itself
+
+
+def test_a_missing_picture_is_not_kept(nginx):
+    answer = nginx.get("/media/builds/nothing.webp")
+    assert (answer.status, answer.headers["Cache-Control"]) == (404, "no-cache")
+
+
+@pytest.mark.parametrize("path", ["/", "/api/builds"])
+def test_pages_and_answers_are_compressed_and_asked_for_again(nginx, path):
+    first = nginx.get(path, Accept_Encoding="gzip")
+    assert (first.headers["Content-Encoding"], first.headers["Cache-Control"]) == (
+        "gzip",
+        "no-cache",
+    )
+    again = nginx.get(path, Accept_Encoding="gzip", If_None_Match=first.headers["ETag"])
+    assert (again.status, again.data) == (304, b"")
+
+
+# --- who may ask, and over what ---
+
+
+def test_a_page_over_http_is_redirected_to_the_same_page(nginx):
+    answer = nginx.http.request("GET", "/quad-builds?a=b", headers={"Host": HOST}, redirect=False)
+    assert (answer.status, answer.headers["Location"]) == (301, f"https://{HOST}/quad-builds?a=b")
+
+
+@pytest.mark.parametrize("path", ["/api", "/api/auth/login"])
+def test_the_api_over_http_is_refused_and_not_redirected(nginx, path):
+    answer = nginx.http.request("POST", path, headers={"Host": HOST}, json=OWNER, redirect=False)
+    assert (answer.status, "Location" in answer.headers) == (403, False)
+    assert "https" in answer.json()["error"]
+
+
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1", f"{HOST}.evil.example", "localhost"])
+def test_another_host_name_gets_no_answer(nginx, host):
+    with pytest.raises(ProtocolError):
+        nginx.http.request("GET", "/", headers={"Host": host})
+    with pytest.raises(ProtocolError):
+        nginx.ask("GET", "/", Host=host)
+
+
+@pytest.mark.parametrize("name", ["evil.example", None])
+def test_another_name_gets_no_certificate(nginx, name):
+    anybody = ssl._create_unverified_context()  # noqa: S323 - a stranger asks
+    with (
+        socket.create_connection(("127.0.0.1", nginx.https_port)) as client,
+        pytest.raises(ssl.SSLError),
+    ):
+        anybody.wrap_socket(client, server_hostname=name)
+
+
+def test_browsers_are_offered_http_2(nginx):
+    with nginx.connect("h2", "http/1.1") as line:
+        assert line.selected_alpn_protocol() == "h2"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/.git/config", "/.env", "/static/", "/static/bundles/", "/media/", "/media/builds/"),
+        *("/static/../manage.py", "/static../manage.py", "/media../secret_key", "/secret_key"),
+        *("/media/..%2fsecret_key", "/media/%2e%2e/secret_key", "/media/../db.sqlite3"),
+        *("/.errors/50x.html", "/static/..%2f..%2f.env"),
+    ],
+)
+def test_nothing_else_of_the_machine_is_shown(nginx, path):
+    line = http.client.HTTPConnection(HOST)  # urllib3 would tidy up the path
+    line.sock = nginx.connect()
+    line.request("GET", path)
+    assert line.getresponse().status in (400, 404)
+    line.close()
+
+
+# --- limits ---
+
+
+def noise(size: int) -> bytes:
+    """Return a picture that takes so many bytes at least, and little more."""
+    width = 2000
+    height = size // (3 * width) + 1
+    buffer = io.BytesIO()
+    Image.frombytes("RGB", (width, height), os.urandom(3 * width * height)).save(
+        buffer, "PNG", compress_level=0
+    )
+    return buffer.getvalue()
+
+
+def upload(nginx: Nginx, token: str, content: bytes, build: int = 10):
+    body, kind = encode_multipart_formdata({"images": ("quad.png", content)})
+    headers = {"Content_Type": kind, "Authorization": f"Bearer {token}"}
+    return nginx.ask("POST", f"/api/builds/{build}/images", body, **headers)
+
+
+def test_a_picture_of_24_megabytes_is_taken(nginx, token):
+    answer = upload(nginx, token, noise(24 * MEGABYTE))
+    assert answer.status == 201, answer.data
+    shown = nginx.get(answer.json()[0]["image_path"])
+    assert (shown.status, shown.headers["Cache-Control"]) == (200, YEAR)
+
+
+@pytest.mark.parametrize("kind", ["builds", "tyres", "custom-parts", "parts_2"])
+def test_nginx_lets_the_application_judge_pictures_of_any_kind(nginx, kind):
+    answer = nginx.ask("POST", f"/api/{kind}/5/images", b"x" * 2 * MEGABYTE)
+    assert answer.status == (401 if kind in ("builds", "tyres") else 404), answer.data
+    assert answer.headers["X-Request-ID"]
+
+
+@pytest.mark.parametrize("megabytes", [26, 31, 60])
+def test_a_larger_picture_is_refused_in_a_sentence(nginx, token, megabytes):
+    answer = upload(nginx, token, noise(megabytes * MEGABYTE))
+    assert answer.status == 413, answer.data
+    assert answer.headers["Content-Type"].startswith("application/json")
+    assert re.search("25 MB|30 MB", answer.json()["error"])
+
+
+def test_too_large_a_call_is_refused_in_json(nginx):
+    answer = nginx.ask("POST", "/api/contact", b"x" * 2 * MEGABYTE)
+    assert (answer.status, list(answer.json())) == (413, ["error"])
+    assert answer.headers["Content-Type"] == "application/json; charset=utf-8"
+
+
+def test_too_large_a_form_is_refused_with_a_page(nginx):
+    answer = nginx.ask("POST", "/contact", b"x" * 2 * MEGABYTE)
+    assert (answer.status, answer.headers["Content-Type"]) == (413, "text/html; charset=utf-8")
+    assert b"<h1>Too large</h1>" in answer.data
+
+
+def test_forged_addresses_do_not_dodge_the_login_limit(nginx):
+    wrong = {"username": "stranger", "password": "guess"}
+    answers = [
+        nginx.ask(
+            "POST",
+            "/api/auth/login",
+            wrong,
+            X_Forwarded_For=f"192.0.2.{number}, 198.51.100.{number}",
+            X_Real_IP=f"192.0.2.{number}",
+            Forwarded=f"for=192.0.2.{number}",
+            X_Forwarded_Proto="http",
+            X_Forwarded_Host="evil.example",
+        )
+        for number in range(1, 7)
+    ]
+    assert [answer.status for answer in answers] == [401] * 5 + [429]
+    assert answers[-1].headers["X-Request-ID"]  # the application's own limit, not nginx's
+    assert answers[-1].headers["Retry-After"]
+
+
+# --- the owner, and whoever runs the site ---
+
+
+def test_the_owner_logs_in_to_djangos_admin_over_https(tmp_path):
+    with site_behind_nginx(tmp_path) as (nginx, _):
+        form = nginx.get("/django-admin/login/")
+        csrf = re.search(rb'name="csrfmiddlewaretoken" value="([^"]+)', form.data)[1].decode()
+        (cookie,) = form.headers.getlist("Set-Cookie")
+        assert "Secure" in cookie
+        body, kind = encode_multipart_formdata(OWNER | {"csrfmiddlewaretoken": csrf})
+        same = {"Cookie": cookie.partition(";")[0], "Content_Type": kind}
+        path = "/django-admin/login/?next=/django-admin/"
+        foreign = nginx.ask("POST", path, body, Origin="https://evil.example", **same)
+        assert foreign.status == 403
+        answer = nginx.ask("POST", path, body, Origin=f"https://{HOST}", **same)
+        assert (answer.status, answer.headers["Location"]) == (302, "/django-admin/")
+        cookies = answer.headers.getlist("Set-Cookie")
+        session = next(each for each in cookies if each.startswith("__Secure-sessionid"))
+        assert "; Secure" in session
+        assert "HttpOnly" in session
+        inside = nginx.get("/django-admin/", Cookie=session.partition(";")[0])
+        assert inside.status == 200
+
+
+def test_the_log_names_addresses_and_paths_and_no_query(nginx):
+    nginx.get("/contact?inquiry=tyre&name=Anna", Referer="https://x.example/?q=Anna")
+    lines = (nginx.folder / "log/quads.access.log").read_text().splitlines()
+    last = json.loads(lines[-1])
+    assert (last["path"], last["address"], last["status"]) == ("/contact", "127.0.0.1", "200")
+    assert "Anna" not in lines[-1]
+
+
+def test_no_request_fails_while_the_site_restarts(both, token):
+    """Readers and a writer go on while gunicorn is stopped and started, as a release does it."""
+    nginx, gunicorn = both
+    done, answered = Event(), Semaphore(0)
+    item = {"frame": "F", "engine": "E", "build_year": 2024}
+
+    def read() -> list[int]:
+        seen = []
+        while not done.is_set():
+            for path in ("/", "/api/builds", "/quad-builds/21"):
+                seen.append(nginx.get(path).status)
+                answered.release()
+        return seen
+
+    def write() -> list[int]:
+        seen = []
+        while not done.is_set():
+            build = item | {"name": f"Load {len(seen)}"}
+            answer = nginx.ask("POST", "/api/builds", build, Authorization=f"Bearer {token}")
+            seen.append(answer.status)
+        return seen
+
+    with ThreadPoolExecutor() as pool:
+        readers = [pool.submit(read) for _ in range(4)]
+        writer = pool.submit(write)
+        try:
+            for _ in range(3):
+                for _ in range(40):
+                    assert answered.acquire(timeout=LIMIT)
+                gunicorn.restart()
+        finally:
+            done.set()
+    read_ones, written = sum((reader.result() for reader in readers), []), writer.result()
+    print(f"\n3 restarts: {len(read_ones)} answers read, {len(written)} builds written")
+    assert set(read_ones) == {200}
+    assert set(written) == {201}
+    names = {build["name"] for build in nginx.get("/api/builds").json()}
+    assert names >= {f"Load {number}" for number in range(len(written))}
+
+
+def test_a_site_that_is_down_says_so_in_json_and_on_a_page(tmp_path: Path):
+    with site_behind_nginx(tmp_path) as (nginx, gunicorn):
+        gunicorn.stop()
+        gunicorn.listener.close()
+        call, page = nginx.get("/api/builds"), nginx.ask("POST", "/contact", {})
+        assert (call.status, call.headers["Retry-After"]) == (502, "10")
+        assert "again" in call.json()["error"]
+        assert (page.status, page.headers["Content-Type"]) == (502, "text/html; charset=utf-8")
+        assert b"<h1>Back in a moment</h1>" in page.data
+        assert nginx.get(a_bundle("main.*.js")).status == 200

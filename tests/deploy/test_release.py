@@ -1,0 +1,185 @@
+"""deploy/install and deploy/release from an empty machine to a second release and back.
+
+All is real but what needs to be root on a machine of its own: those programs are stubs, which write
+down how they are called.
+"""
+
+import fcntl
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.support.empty_machine import EmptyMachine
+
+pytestmark = pytest.mark.slow
+FIRST_RESTART_FAILS = (
+    'case "$*" in restart*) mkdir "$0.once" 2> /dev/null && exit 1 ;; esac; exit 0'
+)
+
+
+@pytest.fixture(scope="module")
+def machine(tmp_path_factory) -> EmptyMachine:
+    machine = EmptyMachine(tmp_path_factory.mktemp("machine"))
+    default = machine.root / "etc/nginx/sites-enabled/default"
+    default.parent.mkdir(parents=True)
+    default.touch()
+    result = machine.run("install", "quads.example")
+    assert result.returncode == 0, result.stderr
+    return machine
+
+
+@pytest.fixture(scope="module")
+def first(machine) -> subprocess.CompletedProcess[str]:
+    """The release of a git ref, its bundle built here."""
+    machine.called()
+    result = machine.run("release", "v1")
+    assert result.returncode == 0, result.stdout + result.stderr
+    return result
+
+
+@pytest.fixture(scope="module")
+def second(machine, first, tmp_path_factory) -> Path:
+    """The release of a folder in which the bundle is built; returns the folder of the first.
+
+    The site has lost a picture, which the backup complains of and no release waits for.
+    """
+    before = machine.link("current")
+    folder = tmp_path_factory.mktemp("built") / "quads"
+    shutil.copytree(before, folder, ignore=shutil.ignore_patterns(".venv", ".env"))
+    (folder / "build/revision").write_text("v2")
+    (machine.site / "releases/20200101-000000").mkdir()
+    shutil.rmtree(machine.site / "shared/backups", ignore_errors=True)
+    next((machine.site / "shared/media/builds").iterdir()).unlink()
+    machine.called()
+    machine.stub("npm", "exit 1")
+    result = machine.run("release", str(folder))
+    assert result.returncode == 0, result.stdout + result.stderr
+    assert "1 files of pictures are missing" in result.stderr
+    return before
+
+
+def test_install_prepares_nginx_systemd_and_the_settings(machine):
+    etc = machine.root / "etc"
+    site = (etc / "nginx/sites-enabled/quads").read_text()
+    assert "server_name quads.example;" in site
+    assert "DOMAIN" not in site
+    assert not (etc / "nginx/sites-enabled/default").exists()
+    settings = (etc / "quads.env").read_text()
+    assert "\nSITE_URL=https://quads.example\n" in settings
+    assert f"\nDATA_DIR={machine.site}/shared\n" in settings
+    assert (etc / "quads.env").stat().st_mode & 0o777 == 0o640
+    assert (etc / "systemd/system/quads-.service.d/common.conf").exists()
+
+
+def test_install_again_keeps_settings_and_data(machine):
+    settings = machine.root / "etc/quads.env"
+    changed = settings.read_text().replace("#MAP_ON_TAP=0", "MAP_ON_TAP=1")
+    settings.write_text(changed)
+    (machine.site / "shared/media/quad.jpg").touch()
+    machine.stub("id", "exit 0")
+    machine.called()
+    result = machine.run("install", "quads.example")
+    assert result.returncode == 0, result.stderr
+    assert settings.read_text() == changed
+    assert (machine.site / "shared/media/quad.jpg").exists()
+    assert not [call for call in machine.called() if call.startswith("useradd")]
+
+
+@pytest.mark.parametrize("name", ["", "quads", "https://quads.example", "a.example;b"])
+def test_install_wants_a_host_name(machine, name):
+    machine.called()
+    assert machine.run("install", name).returncode == 1
+    assert not machine.called()
+
+
+def test_the_first_release_is_built_made_ready_and_put_into_service(machine, first):
+    release = machine.link("current")
+    assert "In service" in first.stdout
+    assert "The owner's account is made" in first.stdout
+    assert (release / "build/revision").read_text() == "v1\n"
+    assert list(release.glob("build/static/bundles/main.*.js.br"))
+    assert not (release / "node_modules").exists()
+    assert (machine.site / "shared/db.sqlite3").exists()
+    assert [call for call in machine.called() if call.startswith("systemctl")] == [
+        "systemctl restart quads-web.service",
+        "systemctl enable --quiet --now quads-web.socket quads-web.service quads-mail.timer"
+        " quads-night.timer",
+    ]
+
+
+def test_systemd_understands_the_units_and_finds_what_they_start(machine, first, tmp_path):
+    for unit in (machine.root / "etc/systemd/system").rglob("quads-*.*"):
+        if unit.is_file():
+            unit.write_text(unit.read_text().replace("/srv/quads", str(machine.site)))
+    for verb in ("verify --man=no", "security --offline=true --no-pager --threshold=20"):
+        units = ["quads-web.service", "quads-mail.service", "quads-night.service"]
+        others = ["quads-web.socket", "quads-mail.timer", "quads-night.timer"]
+        result = subprocess.run(
+            ["systemd-analyze", *verb.split(), *units, *(others if "verify" in verb else [])],
+            env=os.environ | {"SYSTEMD_UNIT_PATH": f"{machine.root}/etc/systemd/system:"},
+            capture_output=True,
+            text=True,
+        )
+        assert (result.returncode, result.stderr) == (0, ""), result.stderr
+
+
+def test_whoever_runs_the_site_reaches_the_commands_of_the_release(machine, first):
+    result = machine.run("manage", "backup")
+    assert (result.returncode, "files of pictures" in result.stdout) == (0, True), result.stderr
+
+
+def test_a_second_release_keeps_the_one_before_and_a_backup(machine, second):
+    release = machine.link("current")
+    assert machine.link("previous") == second != release
+    assert machine.releases() == {release, second}
+    assert (release / "build/revision").read_text() == "v2"
+    assert list((machine.site / "shared/backups").iterdir())
+
+
+@pytest.mark.parametrize("wanted", ["v3", "PORT=eighty"])
+def test_a_release_that_fails_changes_nothing(machine, second, wanted):
+    """A version that does not exist; a setting that stops the start."""
+    before, settings = machine.link("current"), machine.root / "etc/quads.env"
+    text = settings.read_text()
+    if wanted.startswith("PORT"):
+        settings.write_text(f"{text}{wanted}\n")
+    machine.called()
+    result = machine.run("release", "v3" if wanted == "v3" else str(before))
+    settings.write_text(text)
+    assert result.returncode != 0
+    assert wanted.partition("=")[0] in result.stderr
+    assert machine.link("current") == before
+    assert machine.releases() == {before, second}
+    assert not [call for call in machine.called() if call.startswith("systemctl")]
+
+
+def test_a_release_that_does_not_start_is_taken_back(machine, second):
+    before = machine.link("current")
+    machine.stub("systemctl", FIRST_RESTART_FAILS)
+    machine.called()
+    result = machine.run("release", "--rollback")
+    machine.stub("systemctl", "exit 0")
+    assert result.returncode == 1
+    assert "did not start" in result.stderr
+    assert (machine.link("current"), machine.link("previous")) == (before, second)
+    assert machine.called() == ["systemctl restart quads-web.service"] * 2
+
+
+def test_one_command_goes_back_and_the_same_forward_again(machine, second):
+    newer = machine.link("current")
+    machine.called()
+    for current, previous in ((second, newer), (newer, second)):
+        result = machine.run("release", "--rollback")
+        assert result.returncode == 0, result.stderr
+        assert (machine.link("current"), machine.link("previous")) == (current, previous)
+    assert machine.called() == ["systemctl restart quads-web.service"] * 2
+
+
+def test_two_releases_at_once_are_refused(machine, second):
+    with (machine.site / "releases/.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        result = machine.run("release", "--rollback")
+    assert (result.returncode, result.stderr) == (1, "Another release is under way.\n")

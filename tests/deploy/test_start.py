@@ -1,0 +1,185 @@
+"""A wrong set-up is said at start in one sentence; seen through real processes."""
+
+import json
+import os
+import shutil
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.gunicorn import ROOT
+
+
+def start(
+    tmp_path: Path, code: str = "import config.wsgi", folder: Path = ROOT, **environment: str
+):
+    """Import what gunicorn imports, in a process of its own with the given environment."""
+    variables = {
+        **{name: value for name, value in os.environ.items() if not name.startswith("PYTEST")},
+        "DATA_DIR": str(tmp_path / "data"),
+        **environment,
+    }
+    return subprocess.run(
+        [sys.executable, "-c", code], cwd=folder, env=variables, capture_output=True, text=True
+    )
+
+
+WITH_STATS = """
+import json, sys
+from pathlib import Path
+from django.conf import settings
+settings.BUNDLE_STATS_FILE = Path(sys.argv[1])
+import config.wsgi
+"""
+
+
+def start_with_stats(tmp_path: Path, stats_file: Path):
+    code = WITH_STATS.replace("sys.argv[1]", repr(str(stats_file)))
+    return start(tmp_path, code, DJANGO_SETTINGS_MODULE="config.settings")
+
+
+def test_it_starts_with_nothing_set(tmp_path):
+    result = start(tmp_path, SITE_URL="http://127.0.0.1:8000", ALLOWED_HOSTS="")
+    assert result.returncode == 0, result.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("PORT", "eighty"),
+        ("PORT", "99999"),
+        ("WEB_CONCURRENCY", "two"),
+        ("WEB_CONCURRENCY", "0"),
+        ("DATA_DIR", "/dev/null/data"),
+        ("DEBUG", "perhaps"),
+        ("TRUSTED_PROXIES", "one"),
+        ("SITE_URL", "quads.example"),
+        ("SITE_URL", "https://quads .example"),
+        ("SITE_URL", "https://quads.example/shop"),
+        ("SITE_URL", "https://quads.example?x=1"),
+        ("SITE_URL", "https://owner@quads.example"),
+        ("SECRET_KEY", "x"),
+        ("SECRET_KEY", "x" * 60),
+        ("DATABASE_URL", "mongodb://localhost/quads"),
+        ("MEDIA_STORAGE", "floppy"),
+        ("LOAD_SAMPLES", "later"),
+        ("CORS_ALLOWED_ORIGINS", "shop.example"),
+        ("LOGIN_ATTEMPTS", "-1"),
+        ("CONTACT_PER_HOUR", "few"),
+        ("CACHE_URL", "locmem://"),
+    ],
+)
+def test_a_bad_value_stops_the_start_and_is_named(tmp_path, name, value):
+    result = start(tmp_path, **{name: value})
+    assert result.returncode == 1
+    lines = result.stderr.strip().splitlines()
+    assert [line for line in lines if line.startswith("Cannot start: ") and name in line], lines
+    assert "Traceback" not in result.stderr
+
+
+def test_a_data_folder_that_is_a_file_is_said_in_one_sentence(tmp_path):
+    (tmp_path / "data").touch()
+    result = start(tmp_path)
+    assert result.returncode == 1
+    [line] = result.stderr.strip().splitlines()
+    assert line.startswith("Cannot start: ") and str(tmp_path / "data") in line
+
+
+def test_a_public_site_that_answers_to_any_host_does_not_start(tmp_path):
+    proxy = {"ALLOWED_HOSTS": "*", "TRUSTED_PROXIES": "1"}
+    result = start(tmp_path, SITE_URL="https://quads.example", **proxy)
+    assert result.returncode == 1
+    assert "Cannot start: An environment variable cannot be used. ALLOWED_HOSTS" in result.stderr
+    assert start(tmp_path, SITE_URL="http://127.0.0.1:8000", **proxy).returncode == 0
+
+
+def test_s3_without_a_bucket_stops_the_start(tmp_path):
+    result = start(tmp_path, MEDIA_STORAGE="s3")
+    assert result.returncode == 1
+    assert "AWS_STORAGE_BUCKET_NAME" in result.stderr
+
+
+def test_a_missing_bundle_stops_the_start(tmp_path):
+    result = start_with_stats(tmp_path, tmp_path / "none.json")
+    assert result.returncode == 1
+    assert "Cannot start: The bundle is not built" in result.stderr
+    assert "make build" in result.stderr
+
+
+@pytest.mark.parametrize("share", [0, 0.5, 0.99])
+def test_a_half_written_stats_file_stops_the_start(tmp_path, share):
+    whole = (ROOT / "build" / "webpack-stats.json").read_text()
+    (tmp_path / "stats.json").write_text(whole[: int(len(whole.strip()) * share)])
+    result = start_with_stats(tmp_path, tmp_path / "stats.json")
+    assert result.returncode == 1
+    assert "is incomplete" in result.stderr
+
+
+@pytest.mark.parametrize("status", ["compile", "error"])
+def test_a_bundle_that_failed_to_build_stops_the_start(tmp_path, status):
+    (tmp_path / "stats.json").write_text(json.dumps({"status": status}))
+    assert status in start_with_stats(tmp_path, tmp_path / "stats.json").stderr
+
+
+def test_a_bundle_with_a_missing_file_stops_the_start(tmp_path):
+    stats = {"status": "done", "chunks": {"main": ["main.00000000000000000000.js"]}}
+    (tmp_path / "stats.json").write_text(json.dumps(stats))
+    result = start_with_stats(tmp_path, tmp_path / "stats.json")
+    assert "The bundle lacks main.00000000000000000000.js" in result.stderr
+
+
+def test_the_secret_key_is_made_once_and_for_the_owners_eyes_only(tmp_path):
+    code = "from config import settings; print(settings.SECRET_KEY)"
+    first, second = start(tmp_path, code).stdout, start(tmp_path, code).stdout
+    key_file = tmp_path / "data" / "secret_key"
+    assert first == second == key_file.read_text() + "\n"
+    assert len(first) > 60
+    assert stat.S_IMODE(key_file.stat().st_mode) == 0o600
+
+
+def test_a_dot_env_file_beside_manage_py_is_read_and_the_environment_wins(tmp_path):
+    shutil.copytree(ROOT / "config", tmp_path / "config")
+    (tmp_path / ".env").write_text("SITE_URL=https://quads.example\nADMIN_USERNAME=chief\n")
+    code = "from config import settings as s; print(s.SITE_URL, s.ADMIN_USERNAME)"
+    result = start(tmp_path, code, folder=tmp_path, SITE_URL="https://other.example")
+    assert result.stdout == "https://other.example chief\n"
+
+
+def check(tmp_path: Path, **environment: str) -> str:
+    code = "import config.wsgi; from django.core.management import call_command as c; c('check')"
+    return start(tmp_path, code, **environment).stderr
+
+
+def test_sample_values_on_a_public_site_are_warned_about(tmp_path):
+    assert "company.json still holds the sample value" in check(
+        tmp_path, SITE_URL="https://quads.example"
+    )
+    assert "sample value" not in check(tmp_path, SITE_URL="http://127.0.0.1:8000")
+
+
+def test_https_that_nobody_can_tell_from_http_is_warned_about(tmp_path):
+    https = {"SITE_URL": "https://quads.example"}
+    assert "Set TRUSTED_PROXIES" in check(tmp_path, **https)
+    assert "TRUSTED_PROXIES" not in check(tmp_path, **https, TRUSTED_PROXIES="1")
+
+
+def test_gunicorn_without_a_proxy_is_warned_about_where_others_reach_it(tmp_path):
+    assert "slow ones can stop it" in check(tmp_path, HOST="192.0.2.1")
+    assert "slow ones" not in check(tmp_path, HOST="192.0.2.1", TRUSTED_PROXIES="1")
+    for host in ("127.0.0.1", "[::1]", "localhost"):
+        assert "slow ones" not in check(tmp_path, HOST=host)
+
+
+def test_https_switches_on_what_protects_it(tmp_path):
+    code = (
+        "import config.wsgi; from django.conf import settings as s;"
+        "print(s.SECURE_HSTS_SECONDS, s.SESSION_COOKIE_SECURE, s.CSRF_COOKIE_SECURE,"
+        " s.CSRF_TRUSTED_ORIGINS)"
+    )
+    secure = start(tmp_path, code, SITE_URL="https://quads.example").stdout
+    assert secure == "31536000 True True ['https://quads.example']\n"
+    plain = start(tmp_path, code, SITE_URL="http://127.0.0.1:8000").stdout
+    assert plain == "0 False False []\n"

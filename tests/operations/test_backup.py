@@ -1,0 +1,155 @@
+"""manage.py backup: what is kept, and for how long; rows 65 and 66 of the floor.
+
+What comes back is tried in test_restore.py; under load, and with real faults, both are in
+test_faults_backup.py. What is marked as SQLite's: for PostgreSQL see test_backup_postgresql.py.
+"""
+
+import json
+import os
+import sqlite3
+import stat
+import tarfile
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+import time_machine
+from django.db import connection
+
+from catalogue.models import Build, BuildImage
+from operations.backups import archive, store
+from operations.backups.databases import database
+from tests.support.backups import NOW, files, rows
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("backup_dir", "backups_may_be_read"),
+]
+
+
+def test_a_backup_says_one_line_and_is_for_its_owners_eyes_only(manage, picture_names, backup_dir):
+    with time_machine.travel(NOW, tick=False):
+        (line,) = manage("backup").splitlines()
+    path = backup_dir / "backup-20261121T031000Z.tar"
+    assert line.startswith(f"{path}: ") and f"{len(picture_names)} files of pictures" in line
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert stat.S_IMODE(backup_dir.stat().st_mode) == 0o700
+    assert {each.name for each in backup_dir.iterdir()} == {path.name, ".lock", store.LAST_BACKUP}
+
+
+def test_the_last_of_each_of_14_days_and_8_weeks_is_kept(manage, owner, backup_dir):
+    with time_machine.travel(NOW, tick=False) as clock:
+        for day in range(100, 0, -1):
+            for hours in (5, 0):
+                made = NOW - timedelta(days=day, hours=hours)
+                backup_dir.mkdir(exist_ok=True)
+                (backup_dir / made.strftime(store.NAME)).touch()
+        (backup_dir / "backup-by-hand.tar").touch()
+        clock.move_to(NOW)
+        manage("backup")
+    days = [store.made_at(path) for path in store.backups()]
+    assert days[:14] == [NOW - timedelta(days=day) for day in range(14)]
+    # the 21st of November 2026 is a Saturday; two of the eight weeks are among the days
+    assert [day.strftime("%a %d.%m.") for day in days[14:]] == [
+        f"Sun {day}" for day in ("01.11.", "25.10.", "18.10.", "11.10.", "04.10.")
+    ]
+    assert (backup_dir / "backup-by-hand.tar").exists()
+
+
+@pytest.mark.sqlite  # restored into a folder; it deletes by the connection that PostgreSQL reads by
+@pytest.mark.parametrize("links", [True, False], ids=["links", "no-links"])
+def test_pictures_deleted_while_it_runs_do_no_harm(
+    manage, picture_names, monkeypatch, media_folder, tmp_path, links
+):
+    """Those of the dump are held; where that is not possible, there is another dump."""
+    add = archive.Packing.add
+
+    def delete_one_after_the_database(packing, name, path):
+        add(packing, name, path)
+        if name == "database.sqlite3" and BuildImage.objects.count() == 2:
+            BuildImage.objects.first().delete()
+
+    def refuse(*arguments: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(archive.Packing, "add", delete_one_after_the_database)
+    if not links:
+        monkeypatch.setattr(os, "link", refuse)
+    (media_folder / ".unfinished-killed").mkdir()
+    assert "missing" not in manage("backup")
+    assert "can be restored" in manage("restore", "--check")
+    manage("restore", "--into", tmp_path / "new")
+    kept = rows(tmp_path / "new" / "db.sqlite3")["catalogue_buildimage"][1:]
+    assert len(kept) == (2 if links else 1)
+    assert not list(media_folder.glob(".*"))
+
+
+@pytest.mark.sqlite  # restored into a folder
+def test_pictures_in_s3_storage_are_listed_and_left_there(
+    request, manage, settings, s3_storage, tmp_path
+):
+    settings.MEDIA_STORAGE = "s3"
+    names = request.getfixturevalue("picture_names")
+    assert f"{len(names)} files in S3 storage are listed, not copied." in manage("backup")
+    with tarfile.open(store.backups()[0]) as tar:
+        assert tar.getnames() == ["database.sqlite3", "manifest.json"]
+        manifest = json.load(tar.extractfile("manifest.json"))
+    assert (manifest["elsewhere"], manifest["missing"]) == (names, [])
+    assert "can be restored" in manage("restore", "--check")
+    assert "is restored" in manage("restore", "--into", tmp_path / "new")
+
+
+def test_only_one_backup_is_made_at_a_time(manage, owner):
+    with store.workplace():
+        assert (
+            manage("backup") == "failed: No backup was made. Another backup or check is under way."
+        )
+    assert "rows" in manage("backup")
+
+
+def test_a_failure_says_why_and_leaves_what_was_there(manage, backup, monkeypatch, settings):
+    def full(*arguments: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    before = files(backup.parent)
+    monkeypatch.setattr(archive.Packing, "finish", full)
+    assert "No backup was made. [Errno 28] No space left on device" in manage("backup")
+    assert files(backup.parent) == before
+    settings.BACKUP_DIR = Path("/sys/quads")
+    assert manage("backup").startswith("failed: No backup was made. [Errno ")
+
+
+def test_a_backup_that_cannot_be_read_again_gets_no_name(manage, backup, monkeypatch):
+    finish = archive.Packing.finish
+
+    def lie(packing, manifest):
+        packing.files[database().FILE]["sha256"] = "0" * 64
+        finish(packing, manifest)
+
+    monkeypatch.setattr(archive.Packing, "finish", lie)
+    with time_machine.travel(NOW + timedelta(days=1)):
+        assert "No backup was made" in manage("backup")
+    assert store.backups() == [backup]
+
+
+def test_what_a_killed_backup_left_is_swept_away(manage, owner, backup_dir):
+    (backup_dir / ".unfinished-abc").mkdir(parents=True)
+    (backup_dir / ".unfinished-abc" / "0.tar").write_bytes(b"half")
+    manage("backup")
+    assert not list(backup_dir.glob(".unfinished*"))
+
+
+@pytest.mark.sqlite
+def test_a_large_number_of_rows_and_a_running_transaction_do_not_hold_it_up(manage, owner):
+    """Readers and the backup see the last committed state, while somebody is writing."""
+    Build.objects.bulk_create(
+        Build(name=f"B{n}", frame="F", engine="E", build_year=2026) for n in range(1000)
+    )
+    with closing(sqlite3.connect(connection.settings_dict["NAME"])) as writer:
+        writer.execute("BEGIN IMMEDIATE")
+        writer.execute("DELETE FROM catalogue_build")
+        assert "No backup" not in manage("backup")
+        writer.rollback()
+    with tarfile.open(store.backups()[0]) as tar:
+        assert json.load(tar.extractfile("manifest.json"))["rows"]["catalogue_build"] == 1000

@@ -1,0 +1,202 @@
+"""What browsers report of the content policy: counted, bounded, and nothing about the visitor."""
+
+import json
+from datetime import datetime, timedelta
+
+import pytest
+import time_machine
+from django.core.serializers import serialize
+from django.db import OperationalError
+from django.test import Client
+from django.utils import timezone
+
+from contact.tries import Tries
+from operations import csp_reports
+from operations.models import KEPT, Violation
+
+PATH = "/api/csp-reports"
+SITE = "http://testserver"
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def new_minute(monkeypatch) -> None:
+    """Nobody has reported anything yet."""
+    monkeypatch.setattr(csp_reports, "tries", Tries(csp_reports.MINUTE))
+
+
+def old(**changes: object) -> tuple[bytes, str]:
+    report = {
+        "document-uri": f"{SITE}/quad-builds/21?name=Anna#x",
+        "referrer": f"{SITE}/contact?name=Anna",
+        "violated-directive": "script-src 'self'",
+        "effective-directive": "script-src-elem",
+        "blocked-uri": "https://evil.example:8443/x.js?user=anna",
+        "source-file": f"{SITE}/quad-builds/21",
+        "script-sample": "alert('Anna')",
+    }
+    return json.dumps({"csp-report": report | changes}).encode(), "application/csp-report"
+
+
+def new(*addresses: str) -> tuple[bytes, str]:
+    reports = [
+        {
+            "type": "csp-violation",
+            "age": 10,
+            "url": f"{SITE}/about",
+            "user_agent": "Mozilla/5.0 (Anna's)",
+            "body": {
+                "documentURL": f"{SITE}/about",
+                "blockedURL": address,
+                "effectiveDirective": "img-src",
+                "sample": "Anna",
+            },
+        }
+        for address in addresses
+    ]
+    return json.dumps(reports).encode(), "application/reports+json"
+
+
+def send(body: bytes, kind: str, **options: object) -> None:
+    """As a browser does: without a token, whatever the answer."""
+    client = Client(raise_request_exception=False, enforce_csrf_checks=True)
+    answer = client.generic("POST", PATH, body, kind, **options)
+    assert (answer.status_code, answer.content) == (204, b"")
+
+
+def counted() -> set[tuple[str, str, str, int]]:
+    return set(Violation.objects.values_list("directive", "blocked", "route", "count"))
+
+
+def test_both_formats_are_counted_by_kind_and_nothing_says_whose_browser_it_was():
+    send(*old())
+    send(*old(**{"document-uri": f"{SITE}/quad-builds/7"}))
+    send(*new("https://evil.example/a.gif", "data:image/gif;base64,Anna"))
+    assert counted() == {
+        ("script-src-elem", "https://evil.example", "/quad-builds/:id", 2),
+        ("img-src", "https://evil.example", "/about", 1),
+        ("img-src", "data", "/about", 1),
+    }
+    stored = serialize("json", Violation.objects.all()).lower()
+    assert "anna" not in stored and "127.0.0.1" not in stored and "mozilla" not in stored
+
+
+@pytest.mark.parametrize(
+    ("path", "route"),
+    [
+        ("/", "/"),
+        ("/admin/builds/21", "/admin"),
+        ("/nothing/of/anna", "404"),
+        ("/racing-parts/tyres?type=front", "/racing-parts/tyres"),
+    ],
+)
+def test_the_page_is_told_by_its_route(path, route):
+    send(*old(**{"document-uri": f"{SITE}{path}", "blocked-uri": "inline"}))
+    assert counted() == {("script-src-elem", "inline", route, 1)}
+
+
+def test_a_page_of_django_admin_is_told_without_its_ids():
+    send(*old(**{"document-uri": f"{SITE}/django-admin/accounts/user/1/change/"}))
+    [(_, _, route, _)] = counted()
+    assert route.startswith("/django-admin/") and "/1/" not in route
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        *(
+            {"blocked-uri": f"{scheme}://abc/x.js"}
+            for scheme in ("chrome-extension", "moz-extension")
+        ),
+        {"blocked-uri": "about"},
+        {"blocked-uri": "about:blank"},
+        {"blocked-uri": "anything at all"},
+        {"blocked-uri": "https://[bad/x"},
+        {"blocked-uri": "https://" + "a" * 300},
+        {"blocked-uri": "https://<script>/"},
+        {"blocked-uri": None},
+        {"source-file": "moz-extension://abc/x.js"},
+        {"source-file": "safari-web-extension"},
+        {"document-uri": "https://elsewhere.example/"},
+        {"document-uri": "http://[bad/"},
+        {"document-uri": "about:blank"},
+        {"effective-directive": "call-the-owner"},
+        {"effective-directive": "x" * 5000},
+    ],
+)
+def test_what_an_add_on_did_and_what_is_no_report_is_not_counted(changes):
+    send(*old(**changes))
+    assert counted() == set()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        *(b"", b"{", b"[]", b"null", b"3", b'{"csp-report": []}', b'[{"type": "csp-violation"}]'),
+        *(b"\xff", b'"' + b"x" * 20_000 + b'"', b"[" * 16_000, b'[["csp-report"]]'),
+    ],
+)
+@pytest.mark.parametrize(
+    "kind", ["application/csp-report", "application/reports+json", "text/x", ""]
+)
+def test_any_other_body_is_answered_in_the_same_way(body, kind):
+    send(body, kind)
+    assert counted() == set()
+
+
+def test_a_long_body_is_not_read(monkeypatch):
+    fail = lambda text: pytest.fail("it was read")  # noqa: E731
+    monkeypatch.setattr("operations.csp_reports.json.loads", fail)
+    send(*old(**{"script-sample": "x" * 16 * 1024}))
+
+
+def test_one_network_can_have_few_reports_counted_and_all_together_not_many(settings):
+    settings.TRUSTED_PROXIES = 1
+    for _ in range(csp_reports.PER_NETWORK + 5):
+        send(*old(), HTTP_X_FORWARDED_FOR="192.0.2.1")
+    assert Violation.objects.get().count == csp_reports.PER_NETWORK
+    for host in range(csp_reports.IN_ALL + 5):
+        send(*old(), HTTP_X_FORWARDED_FOR=f"2001:db8:0:{host:x}::1")
+    assert Violation.objects.get().count == csp_reports.IN_ALL
+
+
+def test_one_request_has_few_reports_counted():
+    send(*new(*(f"https://{number}.example/" for number in range(50))))
+    assert Violation.objects.count() == csp_reports.PER_REQUEST
+
+
+def test_the_oldest_kinds_make_room():
+    start = datetime(2026, 5, 1, 12, tzinfo=timezone.get_default_timezone())
+    for number in range(KEPT + 3):
+        with time_machine.travel(start + timedelta(minutes=number), tick=False):
+            Violation.objects.note("img-src", f"https://{number}.example", "/about")
+    assert Violation.objects.count() == KEPT
+    left = set(Violation.objects.values_list("blocked", flat=True))
+    assert not left & {f"https://{number}.example" for number in range(3)}
+
+
+def test_a_database_that_cannot_write_is_no_matter_for_the_browser(monkeypatch):
+    def fail(*args: object) -> None:
+        raise OperationalError("attempt to write a readonly database")
+
+    monkeypatch.setattr("operations.models.ViolationQuerySet.note", fail)
+    send(*old())
+
+
+def test_the_owner_is_told_and_can_see_and_delete_all(owner_client, owner, client):
+    part = owner_client.get("/api/status").json()["policy"]
+    assert (part["state"], part["kinds"]) == ("ok", 0)
+    assert part["sentence"].startswith("No browser has blocked anything")
+    send(*old())
+    send(*old())
+    send(*new("data:"))
+    part = owner_client.get("/api/status").json()["policy"]
+    assert (part["state"], part["kinds"]) == ("ok", 2)
+    assert "blocked 2 kinds of content" in part["sentence"]
+    assert "most often https://evil.example on /quad-builds/:id." in part["sentence"]
+    client.force_login(owner)
+    listed = client.get("/django-admin/operations/violation/").content.decode()
+    assert "https://evil.example" in listed and "/quad-builds/:id" in listed
+    with time_machine.travel(timezone.now() + timedelta(days=8)):
+        Violation.objects.note("img-src", "inline", "/")
+        assert Violation.objects.recent().count() == 1

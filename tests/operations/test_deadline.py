@@ -1,0 +1,190 @@
+"""A request that takes too long is stopped, and a few of them stop no other."""
+
+import json
+import re
+import socket
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+import requests
+from requests import Response
+
+from config.deadline import BUSY, SPARE, TOO_LONG
+from config.settings import WORKER_THREADS
+from tests.support.databases import SERVER
+from tests.support.gunicorn import wait_until
+from tests.support.real_site import RealSite
+
+PLACES = WORKER_THREADS - SPARE
+FILES = {"Content-Type": "multipart/form-data; boundary=x"}  # may take longer
+
+
+class SlowSite(RealSite):
+    """One worker, with the requests of slow_urls.py."""
+
+    def __init__(self, folder: Path) -> None:
+        self.let_go = folder / "let-go"
+        super().__init__(folder / "data", folder / "gunicorn.log", WEB_CONCURRENCY="1")
+        self.environment |= {
+            "DJANGO_SETTINGS_MODULE": "tests.support.slow_site",
+            "LET_GO": str(self.let_go),
+        }
+        self.token = "none"  # a login may take longer than a request of this site may
+
+    def start_with(self, deadline: int) -> "SlowSite":
+        """Requests may take so many seconds."""
+        self.environment["REQUEST_DEADLINE"] = str(deadline)
+        self.log.unlink(missing_ok=True)
+        self.let_go.unlink(missing_ok=True)
+        self.start()
+        return self
+
+    def ask(self, path: str, method: str = "GET", **options: object) -> Response:
+        address = f"http://127.0.0.1:{self.port}{path}"
+        return requests.request(method, address, timeout=120, **options)
+
+    def said(self, event: str) -> list[dict]:
+        lines = [line for line in self.log.read_text().splitlines() if line.startswith("{")]
+        return [line for line in map(json.loads, lines) if event in line["event"]]
+
+    def wait_for(self, text: str, times: int = 1) -> None:
+        wait_until(lambda: self.log.read_text().count(text) >= times, self.process, self.log)
+
+    def workers(self) -> list[str]:
+        return re.findall(r"Booting worker with pid: (\d+)", self.log.read_text())
+
+
+@pytest.fixture(scope="module")
+def slow_site(tmp_path_factory: pytest.TempPathFactory) -> SlowSite:
+    return SlowSite(tmp_path_factory.mktemp("deadline"))
+
+
+@pytest.fixture
+def start(slow_site: SlowSite) -> Iterator[Callable[[int], SlowSite]]:
+    yield slow_site.start_with
+    slow_site.let_go.touch()
+    slow_site.stop()
+
+
+def assert_stopped(answer: Response) -> None:
+    assert (answer.status_code, answer.json()) == (503, {"error": TOO_LONG})
+    assert int(answer.headers["Retry-After"]) > 0
+    assert "Content-Security-Policy" in answer.headers
+
+
+def test_a_request_that_does_not_end_is_stopped_and_logged_and_its_thread_works_on(start):
+    site = start(1)
+    with ThreadPoolExecutor(WORKER_THREADS) as pool:
+        answers = list(pool.map(site.ask, ["/api/slow/endless"] * PLACES))
+    for answer in answers:
+        assert_stopped(answer)
+    lines = site.said("stopped after 1 s")
+    assert {line["request_id"] for line in lines} == {a.headers["X-Request-ID"] for a in answers}
+    for line in lines:
+        assert line["path"] == "/api/slow/endless" and ", in endless" in line["exception"]
+    assert {site.ask("/api/slow/nothing").status_code for _ in range(20)} == {404}
+    assert len(site.workers()) == 1
+
+
+def test_what_brings_files_may_take_longer(start):
+    site = start(1)
+    with ThreadPoolExecutor(2) as pool:
+        upload = pool.submit(site.ask, "/api/slow/held", "POST", headers=FILES)
+        site.wait_for("begun: /api/slow/held")
+        assert_stopped(site.ask("/api/slow/endless"))
+        site.let_go.touch()
+        assert upload.result().text == "let go"
+
+
+def test_a_write_is_not_torn_by_it(start):
+    site = start(2)
+    assert_stopped(site.ask("/api/slow/write"))
+    assert [build["name"] for build in site.ask("/api/builds").json()] == ["Slow"]
+
+
+@pytest.mark.skipif(not SERVER, reason="SQLite works in the thread itself")
+def test_a_wait_for_the_database_is_stopped_and_the_connection_given_up(start):
+    site = start(2)
+    assert_stopped(site.ask("/api/slow/database"))
+    assert site.ask("/api/builds").status_code == 200
+    assert len(site.workers()) == 1
+
+
+def test_a_client_that_falls_silent_gives_its_thread_back(start):
+    site = start(2)
+    head = b"POST /api/slow/reading HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\nabc"
+    with socket.create_connection(("127.0.0.1", site.port), timeout=60) as line:
+        line.sendall(head)
+        assert line.recv(1000).startswith(b"HTTP/1.1 503")
+    assert site.said("stopped after 2 s")[0]["path"] == "/api/slow/reading"
+
+
+def test_a_client_that_reads_nothing_gives_its_thread_back(start):
+    site = start(1)
+    (site.data_dir / "media").mkdir()
+    with (site.data_dir / "media" / "large").open("wb") as file:
+        file.truncate(50 * 1024**2)
+    with ExitStack() as lines:
+        for _ in range(WORKER_THREADS):
+            line = socket.create_connection(("127.0.0.1", site.port), timeout=60)
+            lines.enter_context(line).sendall(
+                b"GET /media/large HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+            )
+            assert line.recv(1) == b"H"
+        assert site.ask("/livez").status_code == 200
+    assert len(site.workers()) == 1
+
+
+def test_a_worker_with_a_thread_that_never_comes_back_is_replaced_when_others_are_done(start):
+    site = start(1)
+    with ThreadPoolExecutor(2) as pool:
+        other = pool.submit(site.ask, "/api/slow/held", "POST", headers=FILES)
+        site.wait_for("begun: /api/slow/held")
+        deaf = pool.submit(site.ask, "/api/slow/deaf")
+        site.wait_for("A request is stuck")
+        site.let_go.touch()
+        assert other.result().text == "let go"
+        assert isinstance(deaf.exception(), requests.ConnectionError)  # it got no answer
+    [line] = site.said("A request is stuck")
+    assert line["path"] == "/api/slow/deaf" and ", in deaf" in line["stack"]
+    assert site.ask("/livez").status_code == 200
+    assert len(site.workers()) == 2
+
+
+@contextmanager
+def all_places_taken(site: SlowSite) -> Iterator[None]:
+    with ThreadPoolExecutor(PLACES) as pool:
+        answers = [pool.submit(site.ask, "/api/slow/held") for _ in range(PLACES)]
+        site.wait_for("begun: /api/slow/held", PLACES)
+        yield
+        site.let_go.touch()
+        assert {answer.result().text for answer in answers} == {"let go"}
+
+
+def test_when_all_places_are_taken_cheap_answers_still_come(start):
+    site = start(60)
+    script = re.search(r"/static/bundles/main\.[0-9a-f]+\.js", site.ask("/about").text)
+    assert script
+    with all_places_taken(site), ThreadPoolExecutor(2 * PLACES) as pool:
+        refused = list(pool.map(site.ask, ["/api/slow/nothing"] * 2 * PLACES))
+        for path in ("/livez", "/readyz", "/about", script[0]):
+            assert site.ask(path).status_code == 200
+        page = site.ask("/quad-builds/1")
+    for answer in refused:
+        assert (answer.status_code, answer.json()) == (503, {"error": BUSY})
+        assert int(answer.headers["Retry-After"]) > 0
+    assert (page.status_code, page.text) == (503, BUSY)
+    [line] = site.said("Requests are refused")
+    assert line["at_work"] == ["/api/slow/held"] * PLACES
+    assert site.ask("/api/slow/nothing").status_code == 404
+
+
+def test_a_request_waits_for_a_place_while_others_come_and_go(start):
+    site = start(60)
+    with ThreadPoolExecutor(1) as pool, all_places_taken(site):
+        waiting = pool.submit(site.ask, "/api/slow/reading", "POST", data=b"abc")
+        site.let_go.touch()
+        assert waiting.result().text == "3 bytes"

@@ -1,0 +1,158 @@
+"""A full disk and a folder that cannot be written to, said in a sentence; row 55 of the floor."""
+
+import errno
+from pathlib import Path
+
+import pytest
+from botocore.exceptions import EndpointConnectionError
+from django.core.files import temp
+from django.core.files.storage import storages
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test import Client
+
+from catalogue.models import BuildImage
+from tests.support.pictures import post_pictures
+from tests.support.tokens import PASSWORD
+
+pytestmark = pytest.mark.django_db(transaction=True)
+FILES = 5  # of one picture of 420 pixels: the kept one and four variants
+FULL = OSError(errno.ENOSPC, "No space left on device")
+NO_FOLDER = Path("/sys/quads")  # where not even root may make anything
+
+
+@pytest.fixture
+def upload(owner_client, build, picture_file):
+    def send(count: int = 1, **kwargs):
+        files = [picture_file(size=(420, 300), **kwargs) for _ in range(count)]
+        return post_pictures(owner_client, build, *files)
+
+    return send
+
+
+@pytest.fixture
+def broken_storage(stored, monkeypatch):
+    """Let the n-th file that is written from now on meet an error, after it has been begun."""
+
+    def break_it(at: int, error: Exception) -> None:
+        storage, begun = type(storages["default"]), []
+        save = storage._save
+
+        def fail(self, name, content):
+            begun.append(save(self, name, content))
+            if len(begun) == at:
+                raise error
+            return begun[-1]
+
+        monkeypatch.setattr(storage, "_save", fail)
+
+    return break_it
+
+
+def assert_refused(answer, status: int, words: str) -> None:
+    assert answer.status_code == status, answer.content
+    assert answer["Content-Type"] == "application/json"
+    assert set(answer.json()) == {"error"}
+    assert words in answer.json()["error"]
+
+
+def assert_site_reads_on(visitor, build, image: dict) -> None:
+    assert visitor.get(f"/api/builds/{build.pk}").json()["images"] == [image]
+    assert visitor.get("/quad-builds").status_code == 200
+
+
+FAILURES = {
+    **{f"full-at-{at}": (at, FULL, 507, "disk is full") for at in range(1, 2 * FILES + 1)},
+    "quota": (4, OSError(errno.EDQUOT, "Disk quota exceeded"), 507, "disk is full"),
+    "read-only": (1, OSError(errno.EROFS, "Read-only file system"), 503, "cannot store anything"),
+    "s3-down": (4, EndpointConnectionError(endpoint_url="http://s3"), 503, "cannot store anything"),
+}
+
+
+@pytest.mark.parametrize(("at", "error", "status", "words"), FAILURES.values(), ids=FAILURES)
+def test_a_storage_that_fails_at_any_file_leaves_no_file_and_no_row(
+    visitor, build, upload, stored, broken_storage, caplog, at, error, status, words
+):
+    (image,) = upload().json()
+    before = stored.names()
+    broken_storage(at, error)
+    assert_refused(upload(2), status, words)
+    assert str(error) in caplog.text  # for whoever runs the server
+    assert stored.names() == before and BuildImage.objects.count() == 1
+    assert_site_reads_on(visitor, build, image)
+
+
+def test_a_real_folder_that_cannot_be_written_to_is_said(
+    visitor, build, upload, settings, media_folder
+):
+    (image,) = upload().json()
+    settings.MEDIA_ROOT = NO_FOLDER
+    assert_refused(upload(), 503, "cannot store anything")
+    assert BuildImage.objects.count() == 1
+    settings.MEDIA_ROOT = media_folder
+    assert_site_reads_on(visitor, build, image)
+
+
+def test_a_folder_for_large_uploads_that_cannot_be_written_to_is_said(upload, settings):
+    settings.FILE_UPLOAD_MAX_MEMORY_SIZE = 1  # byte; more than that goes through a temporary file
+    settings.FILE_UPLOAD_TEMP_DIR = str(NO_FOLDER.parent)
+    assert_refused(upload(), 503, "cannot store anything")
+    assert not BuildImage.objects.exists()
+
+
+def test_a_disk_that_is_full_for_a_large_upload_is_said(upload, settings, monkeypatch):
+    settings.FILE_UPLOAD_MAX_MEMORY_SIZE = 1
+
+    def full(*args, **kwargs):
+        raise FULL
+
+    monkeypatch.setattr(temp, "NamedTemporaryFile", full)
+    assert_refused(upload(), 507, "disk is full")
+
+
+@pytest.fixture
+def full_database():
+    """SQLite itself then says that the disk is full."""
+
+    def fill() -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA page_count")
+            cursor.execute(f"PRAGMA max_page_count = {cursor.fetchone()[0]}")
+
+    yield fill
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA max_page_count = 1073741823")
+
+
+@pytest.mark.sqlite
+def test_a_disk_that_is_full_for_the_database_is_said_and_leaves_no_file(
+    owner_client, visitor, build, upload, stored, full_database
+):
+    (image,) = upload().json()
+    before = stored.names()
+    full_database()
+    body = {"name": "n", "frame": "f", "engine": "e", "build_year": 2026, "description": "d" * 9999}
+    answers = [owner_client.post("/api/builds", body) for _ in range(9)]
+    assert_refused(answers[-1], 507, "disk is full")
+    answers = [upload(4) for _ in range(3)]
+    assert_refused(answers[-1], 507, "disk is full")
+    assert stored.names() - before <= {
+        name for row in BuildImage.objects.all() for name in row.file_names()
+    }
+
+
+def test_the_fallback_admin_says_it_too(owner, build, picture_file, stored, broken_storage):
+    broken_storage(1, FULL)
+    client = Client()
+    client.post("/django-admin/login/", {"username": "owner", "password": PASSWORD})
+    fields = {"name": "N", "frame": "F", "engine": "E", "build_year": 2026}
+    forms = {"images-TOTAL_FORMS": 0, "images-INITIAL_FORMS": 0}
+    photograph = SimpleUploadedFile("quad.jpg", picture_file().read())
+    answer = client.post(
+        f"/django-admin/catalogue/build/{build.pk}/change/",
+        fields | forms | {"photographs": [photograph]},
+        follow=True,
+    )
+    assert answer.status_code == 200
+    assert "could not store the photographs" in answer.content.decode()
+    assert not stored.names() and not BuildImage.objects.exists()

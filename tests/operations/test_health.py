@@ -1,0 +1,182 @@
+"""/livez and /readyz: what is named when something is wrong; row 69 of the floor."""
+
+import shutil
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from threading import Event
+
+import pytest
+from django.db import connection, connections
+from django.test import Client
+
+from operations import health
+from tests.support.condition import old_message
+from tests.support.smtp_server import WAITING
+
+pytestmark = pytest.mark.django_db(transaction=True)
+CHECKS = {
+    "database",
+    "migrations",
+    "storage",
+    "bundle",
+    "disk",
+    "mail",
+    "limits",
+    "backup",
+    "pictures",
+}
+
+
+@pytest.fixture
+def ready(monkeypatch, backed_up):
+    """Ask anew, in a thread of its own as gunicorn does; return the status and what is named."""
+    backed_up(hours=3)
+    monkeypatch.setattr(health, "PATIENCE", 300.0)  # a busy machine is no fault
+
+    def ask() -> tuple[int, str, dict[str, str]]:
+        monkeypatch.setattr(health, "readiness", health.Readiness())
+        with ThreadPoolExecutor(1) as gunicorn:
+            answer = gunicorn.submit(Client().get, "/readyz").result()
+            gunicorn.submit(connections.close_all).result()
+        body = answer.json()
+        assert set(body["checks"]) == CHECKS
+        assert answer["Cache-Control"] == "no-store"
+        named = {name: said for name, said in body["checks"].items() if said != "ok"}
+        return answer.status_code, body["state"], named
+
+    return ask
+
+
+def test_all_is_right(ready):
+    assert ready() == (200, "ready", {})
+
+
+@pytest.mark.sqlite
+def test_a_database_that_somebody_else_holds_is_named_and_the_process_lives(ready, monkeypatch):
+    monkeypatch.setattr(health, "LOCK_WAIT", 20)
+    with closing(sqlite3.connect(connection.settings_dict["NAME"])) as other:
+        other.execute("BEGIN IMMEDIATE")
+        named = {"database": "The database is locked by another program."}
+        assert ready() == (503, "not ready", named)
+        assert Client().get("/livez").status_code == 200
+    assert ready() == (200, "ready", {})
+
+
+def test_a_database_of_an_older_version_is_named(ready):
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM django_migrations WHERE app = 'contact' AND name LIKE '0004%'")
+        assert ready() == (
+            *(503, "not ready"),
+            {"migrations": "The database is older than the code; please migrate it."},
+        )
+        cursor.execute(
+            "INSERT INTO django_migrations (app, name, applied)"
+            " VALUES ('contact', '0004_clock', '2026-11-21')"
+        )
+    assert ready() == (200, "ready", {})
+
+
+def test_a_folder_of_pictures_that_cannot_be_written_to_is_named(ready, settings):
+    settings.MEDIA_ROOT = Path("/sys/quads")
+    assert ready() == (503, "not ready", {"storage": "Pictures cannot be stored."})
+
+
+def test_s3_storage_that_is_gone_is_named(ready, s3_storage):
+    assert ready() == (200, "ready", {})
+    s3_storage(bucket_name="somebody-elses")
+    assert ready() == (503, "not ready", {"storage": "Pictures cannot be stored."})
+
+
+def test_a_check_that_hangs_is_named(monkeypatch):
+    answered = Event()
+
+    def storage() -> None:
+        answered.wait(60)
+
+    monkeypatch.setattr(health, "readiness", health.Readiness())
+    monkeypatch.setattr(health, "CHECKS", (storage,))
+    monkeypatch.setattr(health, "PATIENCE", 0.0)
+    answer = Client().get("/readyz")
+    answered.set()
+    assert answer.status_code == 503
+    assert answer.json()["checks"] == {"storage": "There was no answer in time."}
+
+
+@pytest.mark.parametrize("content", [None, '{"status": "compile"}', "{"])
+def test_a_bundle_that_is_not_there_is_named(ready, settings, tmp_path, content):
+    settings.BUNDLE_STATS_FILE = tmp_path / "stats.json"
+    if content is not None:
+        settings.BUNDLE_STATS_FILE.write_text(content)
+    named = {"bundle": "The pages' scripts and styles are not built."}
+    assert ready() == (503, "not ready", named)
+
+
+def test_a_full_disk_is_not_ready_and_one_that_is_almost_full_is_only_named(ready, disk):
+    disk(5.1)
+    assert ready() == (200, "ready", {})
+    disk(4.9)
+    assert ready() == (200, "degraded", {"disk": "The disk is almost full."})
+    disk(0.01)
+    assert ready() == (503, "not ready", {"disk": "The disk is full."})
+
+
+def test_mail_that_waits_for_an_hour_is_named_and_keeps_the_site_up(ready):
+    old_message(hours=0.9, **WAITING)
+    old_message(hours=9, mail_state="failed")
+    old_message(hours=9, mail_state="sent")
+    assert ready() == (200, "ready", {})
+    old_message(hours=1.1, **WAITING)
+    named = {"mail": "A message has waited to be mailed for more than an hour."}
+    assert ready() == (200, "degraded", named)
+
+
+def test_lost_pictures_are_named_and_keep_the_site_up(ready, build, upload, stored):
+    upload(build, 3)
+    assert ready() == (200, "ready", {})
+    for name in stored.names():
+        stored.remove(name)
+    assert ready() == (200, "degraded", {"pictures": "Files of pictures are missing."})
+
+
+def test_no_backup_or_an_old_one_is_named_and_keeps_the_site_up(ready, backed_up, backup_dir):
+    named = {"backup": "There is no backup of the last 26 hours."}
+    backed_up(hours=25.9)
+    assert ready() == (200, "ready", {})
+    backed_up(hours=26.1)
+    assert ready() == (200, "degraded", named)
+    shutil.rmtree(backup_dir)
+    assert ready() == (200, "degraded", named)
+
+
+def test_asking_often_costs_nothing(ready, monkeypatch):
+    """Anybody may ask; each time files and rows would be written."""
+    looked = []
+    run_all = health.run_all
+
+    def count():
+        looked.append(1)
+        return run_all()
+
+    monkeypatch.setattr(health, "run_all", count)
+    monkeypatch.setattr(health, "REMEMBERED", 60.0)
+    ready()
+    answers = [Client().get("/readyz") for _ in range(50)]
+    assert {answer.status_code for answer in answers} == {200}
+    assert len(looked) == 1
+
+
+def test_the_process_lives_without_a_database(settings):
+    connections.close_all()
+    name, connection.settings_dict["NAME"] = connection.settings_dict["NAME"], "/sys/none"
+    try:
+        answer = Client().get("/livez")
+    finally:
+        connection.settings_dict["NAME"] = name
+    assert (answer.status_code, answer.content) == (200, b"ok\n")
+
+
+@pytest.mark.parametrize("path", ["/livez", "/readyz"])
+def test_neither_can_be_written_to(path):
+    assert Client().post(path).status_code == 405

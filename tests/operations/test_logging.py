@@ -1,0 +1,160 @@
+"""What is written down, and what never is; row 79 of the floor, and row 14's request id."""
+
+import io
+import json
+import logging
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import requests
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from catalogue.serializers import BuildSerializer
+from config.logs import JsonFormatter
+from contact import outbox
+from tests.support.gunicorn import OWNER
+from tests.support.real_site import running_site
+from tests.support.tokens import PASSWORD, log_in
+
+LOGIN = "/api/auth/login"
+SECRET = "a-secret-of-the-visitor"
+MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": SECRET}
+
+
+@pytest.fixture
+def lines(monkeypatch) -> Callable[[], list[dict]]:
+    """The lines since it was last asked, taken where they would go to stdout."""
+    console = next(h for h in logging.getLogger().handlers if type(h.formatter) is JsonFormatter)
+    stream = io.StringIO()
+    monkeypatch.setattr(console, "stream", stream)
+
+    def take() -> list[dict]:
+        text = stream.getvalue()
+        stream.seek(0)
+        stream.truncate()
+        assert SECRET not in text and PASSWORD not in text
+        return [json.loads(line) for line in text.splitlines()]
+
+    return take
+
+
+def assert_of_request(line: dict, answer, path: str) -> None:
+    assert line["request_id"] == answer["X-Request-ID"]
+    assert (line["address"], line["path"]) == ("127.0.0.1", path)
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", line["time"])
+
+
+@pytest.mark.parametrize("path", [LOGIN, "/django-admin/login/"])
+def test_each_login_is_one_line(owner, lines, settings, path):
+    settings.AXES_ENABLED, settings.AXES_FAILURE_LIMIT = True, 2
+    format = "json" if path == LOGIN else "multipart"
+    for password, event in (
+        (PASSWORD, "login ok"),
+        (SECRET, "login failed"),
+        (SECRET, "login failed"),
+        (PASSWORD, "login locked"),
+    ):
+        body = {"username": "owner", "password": password}
+        answer = APIClient().post(path, body, format=format)
+        (line,) = lines()
+        assert (line["event"], line["user"]) == (event, "owner")
+        assert_of_request(line, answer, path)
+
+
+def test_a_password_typed_for_the_username_is_not_written_down(visitor, owner, lines):
+    visitor.post(LOGIN, {"username": SECRET, "password": "x"})
+    (line,) = lines()
+    assert (line["event"], line["user"]) == ("login failed", "unknown")
+
+
+def test_a_refused_upload_is_one_line(owner_client, build, lines):
+    file = SimpleUploadedFile("evil.jpg", b"<?php")
+    lines()
+    path = f"/api/builds/{build.pk}/images"
+    answer = owner_client.post(path, {"images": [file]}, format="multipart")
+    assert answer.status_code == 400
+    (line,) = lines()
+    assert (line["event"], line["status"]) == ("upload refused", 400)
+    assert line["reason"] == answer.json()["error"]
+    assert_of_request(line, answer, path)
+
+
+def test_a_failed_mail_is_one_line(db, settings, lines, monkeypatch, visitor):
+    settings.CONTACT_TO = "owner@example.lv"
+
+    def refuse(*args: object, **kwargs: object) -> None:
+        raise ConnectionRefusedError("nobody listens")
+
+    monkeypatch.setattr(outbox, "get_connection", refuse)
+    assert visitor.post("/api/contact", MESSAGE).status_code == 201
+    outbox.send_due()
+    (line,) = lines()
+    assert line["logger"] == "contact.outbox"
+    assert "nobody listens" in line["event"]
+
+
+def test_a_403_is_one_line_and_other_refusals_are_none(visitor, owner, lines):
+    User.objects.create_user("rider", password=PASSWORD)
+    rider = log_in(APIClient(), "rider")
+    lines()
+    answer = rider.get("/api/contact/messages?search=" + SECRET)
+    (line,) = lines()
+    assert (line["event"], line["status"]) == ("Forbidden: /api/contact/messages", 403)
+    assert_of_request(line, answer, "/api/contact/messages")
+    answer = Client(enforce_csrf_checks=True).post("/django-admin/login/", {"password": SECRET})
+    (line,) = lines()
+    assert line["status"] == answer.status_code == 403
+    for path in ("/api/nothing", "/nothing", "/.env", "/api/contact/messages"):
+        assert visitor.get(path).status_code in (401, 404)
+    assert lines() == []
+
+
+def test_a_message_and_tokens_leave_no_line(owner_client, visitor, lines):
+    lines()
+    assert visitor.post("/api/contact", MESSAGE).status_code == 201
+    visitor.get("/api/contact/messages", headers={"authorization": f"Bearer {SECRET}"})
+    visitor.cookies["refresh"] = SECRET
+    visitor.post("/api/auth/refresh")
+    assert lines() == []
+
+
+@pytest.mark.parametrize("path", ["/api/builds", "/quad-builds"])
+def test_a_fault_of_ours_is_one_line_with_its_cause(visitor, build, lines, monkeypatch, path):
+    monkeypatch.setattr(BuildSerializer, "to_representation", lambda *args: 1 / 0)
+    answer = visitor.get(path + "?token=" + SECRET)
+    assert answer.status_code == 500
+    (line,) = lines()
+    assert (line["event"], line["status"]) == (f"Internal Server Error: {path}", 500)
+    assert line["exception"].endswith("ZeroDivisionError: division by zero")
+    assert_of_request(line, answer, path)
+
+
+def test_line_breaks_that_are_sent_begin_no_line(owner, lines):
+    forged = '\r\n{"event": "login ok"}\u2028'
+    User.objects.create_user("rider", password=PASSWORD)
+    rider = log_in(APIClient(), "rider")
+    lines()
+    rider.get(f"/api/contact/messages{'%0d%0a'}")
+    rider.delete("/api/contact/messages/5", headers={"user-agent": forged})
+    rider.post(LOGIN, {"username": forged, "password": "x"})
+    rider.patch("/api/contact/messages/5", {"state": forged})
+    assert [line["event"] for line in lines()] == [
+        "Forbidden: /api/contact/messages/5",
+        "login failed",
+        "Forbidden: /api/contact/messages/5",
+    ]
+
+
+def test_all_that_a_server_says_is_json(tmp_path: Path):
+    with running_site(tmp_path, LOAD_SAMPLES="0") as site:
+        requests.post(site + LOGIN, json=OWNER, timeout=60)
+    said = [json.loads(line) for line in (tmp_path / "gunicorn.log").read_text().splitlines()]
+    events = [line["event"] for line in said]
+    assert "login ok" in events
+    assert [event for event in events if event.startswith("Listening at: ")]
+    assert {"gunicorn.error", "accounts.limits"} <= {line["logger"] for line in said}

@@ -1,0 +1,58 @@
+"""manage.py move_pictures: what lies in the data folder comes to lie in S3 storage, compared."""
+
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tests.support.storages import Stored, in_bucket, in_folder
+
+
+@pytest.fixture
+def here(media_folder: Path, upload, build, tyre) -> Stored:
+    upload(build, 2, size=(900, 600))
+    upload(tyre)
+    return in_folder(media_folder)
+
+
+@pytest.fixture
+def there(here, settings, s3_storage, bucket) -> Stored:
+    settings.MEDIA_STORAGE = "s3"
+    return in_bucket(bucket)
+
+
+def test_every_file_is_copied_once_and_the_site_shows_it_from_there(here, there, client, capsys):
+    call_command("move_pictures")
+    names = here.names()
+    assert there.names() == names and len(names) > 10
+    assert all(there.read(name) == here.read(name) for name in names)
+    assert f"{len(names)} files copied, 0 were there already;" in capsys.readouterr().out
+    (first, *_) = client.get("/api/builds").json()[0]["images"]
+    assert first["image_path"].startswith("http://127.0.0.1:")
+
+    here.remove(min(names))  # as after a clean-up: what is over there is enough
+    call_command("move_pictures")
+    assert f"0 files copied, {len(names)} were there already;" in capsys.readouterr().out
+    assert there.names() == names
+
+
+def test_it_goes_on_after_a_failure_and_says_what_is_missing(here, there, capsys):
+    lost, *others = sorted(here.names())
+    here.remove(lost)
+    with pytest.raises(CommandError, match=r"^\d+ files copied, 0 .*, 1 are missing in "):
+        call_command("move_pictures")
+    assert f"missing: {lost}" in capsys.readouterr().err
+    assert there.names() == set(others)
+
+
+def test_another_file_of_that_name_is_not_believed(here, there):
+    name = min(here.names())
+    there.put(name, b"something else")
+    with pytest.raises(CommandError, match=f"^{name} in the storage differs from "):
+        call_command("move_pictures")
+    assert there.read(name) == b"something else"
+
+
+def test_it_needs_a_storage_to_move_to(db):
+    with pytest.raises(CommandError, match="Please set MEDIA_STORAGE=s3"):
+        call_command("move_pictures")

@@ -1,0 +1,50 @@
+"""What a start needs is done once, however often it is asked for at the same time."""
+
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.gunicorn import ROOT
+
+PREPARE = (sys.executable, "manage.py", "prepare")
+
+
+def environment(tmp_path: Path, **variables: str) -> dict[str, str]:
+    return os.environ | {"DATA_DIR": str(tmp_path / "data"), "DATABASE_URL": ""} | variables
+
+
+@pytest.mark.sqlite
+def test_two_first_starts_at_once_make_one_site(tmp_path):
+    starts = [
+        subprocess.Popen(
+            PREPARE,
+            cwd=ROOT,
+            env=environment(tmp_path),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for _ in range(2)
+    ]
+    said = [start.communicate() for start in starts]
+    assert [start.returncode for start in starts] == [0, 0], said
+    assert sorted("The owner's account is made" in out for out, _ in said) == [False, True]
+    with sqlite3.connect(tmp_path / "data" / "db.sqlite3") as database:
+        counts = [
+            database.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+            for table in ("catalogue_build", "catalogue_tyre", "accounts_user")
+        ]
+    assert counts == [12, 10, 1]
+
+
+def test_a_database_that_does_not_answer_is_said_in_one_sentence(tmp_path):
+    nobody = environment(tmp_path, DATABASE_URL="postgres://quads@127.0.0.1:1/quads")
+    result = subprocess.run(PREPARE, cwd=ROOT, env=nobody, capture_output=True, text=True)
+    assert result.returncode == 1
+    [line] = result.stderr.strip().splitlines()
+    assert line.startswith("Cannot start: The database cannot be used: ")
+    assert "refused" in line

@@ -1,0 +1,134 @@
+"""manage.py restore: what comes back, and what stays untouched; rows 65 and 66 of the floor.
+
+SQLite's database is restored into a folder, PostgreSQL's not: see test_backup_postgresql.py.
+"""
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import time_machine
+from django.db import connection
+
+from operations.backups import store
+from tests.support.backups import NOW, alter, files, repacked, rows, with_manifest
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("backup_dir", "backups_may_be_read"),
+]
+
+
+@pytest.mark.sqlite
+def test_what_is_restored_equals_the_original(
+    manage, backup, picture_names, media_folder, tmp_path
+):
+    said = manage("restore", backup, "--into", tmp_path / "new")
+    assert said.startswith(f"{backup.name} is restored into {tmp_path / 'new'}: ")
+    assert rows(tmp_path / "new" / "db.sqlite3") == rows(Path(connection.settings_dict["NAME"]))
+    assert len(picture_names) > 2
+    assert files(tmp_path / "new" / "media") == files(media_folder)
+    assert {path.name for path in (tmp_path / "new").iterdir()} == {"db.sqlite3", "media"}
+
+
+@pytest.mark.sqlite
+def test_a_site_without_pictures_is_restored_too(manage, owner, tmp_path):
+    assert "0 files of pictures" in manage("backup")
+    assert "is restored" in manage("restore", "--into", tmp_path / "new")
+    assert rows(tmp_path / "new" / "db.sqlite3")["accounts_user"][1][4] == "owner"
+
+
+@pytest.mark.sqlite
+def test_a_folder_that_holds_a_site_is_refused_and_with_replace_moved_aside(
+    manage, backup, tmp_path
+):
+    site = tmp_path / "site"
+    manage("restore", backup, "--into", site)
+    (site / "secret_key").write_text("key")
+    with closing(sqlite3.connect(site / "db.sqlite3")) as database:
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("UPDATE catalogue_build SET name = 'Blue 7'")
+        database.commit()
+    picture = next((site / "media" / "builds").iterdir())
+    picture.write_bytes(b"newer")
+    before = files(site)
+
+    said = manage("restore", backup, "--into", site)
+    assert said.startswith("failed: ") and "Nothing was changed. With --replace" in said
+    assert files(site) == before
+
+    with time_machine.travel(NOW, tick=False):
+        said = manage("restore", backup, "--into", site, "--replace")
+    aside = site / "before-restore-20261121-051000"
+    assert said.splitlines()[1] == f"What was there before lies in {aside}."
+    assert rows(aside / "db.sqlite3")["catalogue_build"][1][1:] != ()
+    assert "Blue 7" in rows(aside / "db.sqlite3")["catalogue_build"][1]
+    assert (aside / "media" / "builds" / picture.name).read_bytes() == b"newer"
+    assert "Orange 21" in rows(site / "db.sqlite3")["catalogue_build"][1]
+    assert (site / "media" / "builds" / picture.name).read_bytes() != b"newer"
+    assert (site / "secret_key").read_text() == "key"
+
+
+@pytest.mark.sqlite
+def test_a_site_that_runs_is_not_replaced(manage, backup, tmp_path):
+    site = tmp_path / "site"
+    manage("restore", backup, "--into", site)
+    with closing(sqlite3.connect(site / "db.sqlite3")) as running:
+        running.execute("PRAGMA journal_mode = WAL")
+        running.execute("SELECT * FROM catalogue_build").fetchall()
+        said = manage("restore", backup, "--into", site, "--replace")
+    assert "The site is running. Please stop it first." in said
+    assert {path.name for path in site.iterdir()} == {"db.sqlite3", "media"}
+    assert "is restored" in manage("restore", backup, "--into", site, "--replace")
+
+
+def test_a_check_restores_to_nowhere_and_is_remembered(manage, backup, media_folder):
+    before = files(media_folder)
+    with time_machine.travel(NOW, tick=False):
+        said = manage("restore", "--check")
+    assert said.startswith(f"{backup.name} can be restored: ")
+    assert store.last_check() == store.Check(backup.name, NOW, "")
+    assert files(media_folder) == before
+
+    alter("media/builds")(backup)
+    said = manage("restore", "--check", backup)
+    assert said.startswith("failed: ") and "was altered" in said
+    assert store.last_check().problem == said.removeprefix("failed: ")
+    assert [path.name for path in backup.parent.glob(".unfinished*")] == []
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        (lambda m: with_manifest(m, rows={"catalogue_build": 2}), "has other rows in"),
+        (
+            lambda m: (
+                with_manifest(
+                    m,
+                    files={
+                        name: content
+                        for name, content in json.loads(m["manifest.json"])["files"].items()
+                        if name != lost_picture(m)
+                    },
+                )
+                or m.pop(lost_picture(m))
+            ),
+            "lacks media/builds/",
+        ),
+    ],
+    ids=["rows", "picture"],
+)
+def test_a_check_misses_rows_and_pictures(manage, backup, change, complaint):
+    repacked(backup, change)
+    assert complaint in manage("restore", "--check")
+
+
+def lost_picture(members: dict[str, bytes]) -> str:
+    return max(name for name in members if name.startswith("media/"))
+
+
+def test_without_a_backup_restore_says_so(manage, backup_dir):
+    assert manage("restore") == f"failed: There is no backup in {backup_dir}."
+    assert "No such file" in manage("restore", backup_dir / "none.tar")

@@ -1,0 +1,83 @@
+"""manage.py restore refuses what is damaged, and touches nothing; row 66 of the floor."""
+
+import io
+import json
+import shutil
+import tarfile
+from pathlib import Path
+
+import pytest
+
+from operations.backups import archive
+from tests.support.backups import alter, cut, files, repacked, with_manifest
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.sqlite,  # PostgreSQL: test_backup_postgresql.py
+    pytest.mark.usefixtures("backup_dir", "backups_may_be_read"),
+]
+
+
+def with_damaged_database(members: dict[str, bytes]) -> None:
+    """Damaged before it was packed: the manifest agrees with it."""
+    content = bytearray(members["database.sqlite3"])
+    content[4096 * 3 : 4096 * 6] = b"x" * (4096 * 3)
+    members["database.sqlite3"] = bytes(content)
+    hashing = archive.Hashing(io.BytesIO(content))
+    hashing.read()
+    described = json.loads(members["manifest.json"])["files"]
+    with_manifest(members, files=described | {"database.sqlite3": hashing.content})
+
+
+def added(name: str):
+    return lambda backup: repacked(backup, lambda members: members.update({name: b"x"}))
+
+
+def with_link(backup: Path) -> None:
+    with tarfile.open(backup, "a") as tar:
+        link = tarfile.TarInfo("media/builds/link.jpg")
+        link.type, link.linkname = tarfile.SYMTYPE, "/etc/passwd"
+        tar.addfile(link)
+
+
+NEWER = [["catalogue", "9999_from_the_future"]]
+DAMAGES = {
+    "empty": cut(0),
+    "cut-in-the-database": cut(0.1),
+    "cut-in-the-pictures": cut(0.7),
+    "without-its-end": lambda backup: repacked(backup, lambda members: members.popitem()),
+    "no-tar": lambda backup: backup.write_bytes(b"PK\x03\x04" * 5000),
+    "altered-database": alter("database"),
+    "altered-picture": alter("media/builds"),
+    "altered-manifest": lambda backup: repacked(
+        backup, lambda members: members.update({"manifest.json": b"{"})
+    ),
+    "picture-lost": lambda backup: repacked(
+        backup, lambda members: members.pop(next(n for n in members if n.startswith("media/")))
+    ),
+    "stranger": added("media/builds/stranger.jpg"),
+    "way-out": added("../../way-out.jpg"),
+    "absolute": added("/tmp/way-out.jpg"),
+    "link": with_link,
+    "damaged-database": lambda backup: repacked(backup, with_damaged_database),
+    "newer-format": lambda backup: repacked(backup, lambda m: with_manifest(m, format=2)),
+    "newer-code": lambda backup: repacked(backup, lambda m: with_manifest(m, migrations=NEWER)),
+    "postgresql": lambda backup: repacked(
+        backup, lambda m: m.update({"database.pgdump": m.pop("database.sqlite3")})
+    ),
+}
+
+
+def test_a_damaged_backup_is_refused_and_nothing_is_touched(manage, backup, tmp_path):
+    site, empty = tmp_path / "site", tmp_path / "empty"
+    assert "is restored" in manage("restore", backup, "--into", site)
+    before = files(site)
+    for name, damage in DAMAGES.items():
+        damaged = shutil.copy(backup, tmp_path / f"{name}.tar")
+        damage(damaged)
+        for options in ([site], [site, "--replace"], [empty]):
+            said = manage("restore", damaged, "--into", *options)
+            assert said.startswith(f"failed: {name}.tar cannot be restored: "), said
+            assert said.endswith(".")
+            assert files(site) == before and files(empty) == {}
+    assert not list(tmp_path.rglob("way-out.jpg")) and not Path("/tmp/way-out.jpg").exists()

@@ -1,0 +1,131 @@
+"""/api/status: what the owner is told about the site itself, in sentences; row 69 of the floor."""
+
+import json
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from operations.backups import store
+from tests.support.condition import old_message
+from tests.support.smtp_server import WAITING
+
+
+@pytest.fixture
+def status(owner_client, settings, backed_up, disk):
+    backed_up(hours=3)
+    store.remember(store.backups()[0], problem="")
+    disk(40)
+    settings.REVISION = "5247fe0"
+
+    def ask() -> dict:
+        answer = owner_client.get("/api/status")
+        assert answer.status_code == 200
+        return answer.json()
+
+    return ask
+
+
+def test_the_owner_is_told_that_all_is_right(status, settings):
+    told = status()
+    assert told["state"] == "ok"
+    parts = {name: part for name, part in told.items() if name != "state"}
+    assert set(parts) == {
+        *("backup", "restore", "pictures", "mail", "contact"),
+        *("purge", "disk", "logins", "policy", "version"),
+    }
+    assert {part["state"] for part in parts.values()} == {"ok"}
+    assert all(part["sentence"].endswith(".") for part in parts.values())
+    assert told["backup"]["bytes"] == 1000
+    assert told["disk"]["free_part"] == 0.4
+    assert told["disk"]["sentence"] == "40.0 GB (40%) of the disk is free."
+    assert told["version"]["version"] == "5247fe0"
+    assert told["mail"]["sentence"] == "Messages are not mailed: read them under Messages."
+    settings.CONTACT_TO = "owner@example.lv"
+    assert status()["mail"]["sentence"] == "Every message was mailed to you."
+
+
+def part_of(told: dict, name: str) -> tuple[str, str]:
+    """Return state and sentence of a part; the whole is as bad as its worst part."""
+    assert told["state"] == told[name]["state"] != "ok"
+    return told[name]["state"], told[name]["sentence"]
+
+
+def test_a_missing_and_an_old_backup_are_told(status, backed_up, backup_dir):
+    backed_up(hours=27)
+    state, sentence = part_of(status(), "backup")
+    assert state == "bad" and sentence.startswith("The last backup is of ")
+    next(backup_dir.glob("*.tar")).unlink()
+    store.remember(Path("backup.tar"), problem="")
+    told = status()
+    assert part_of(told, "backup")[0] == "warning"
+    assert (told["backup"]["at"], told["backup"]["bytes"]) == (None, None)
+
+
+def test_a_restore_that_was_never_tried_or_failed_is_told(status, backup_dir):
+    store.remember(Path("backup.tar"), problem="backup.tar was altered.")
+    state, sentence = part_of(status(), "restore")
+    assert state == "bad" and "backup.tar was altered." in sentence
+    (backup_dir / "last-check.json").write_text("{")
+    assert part_of(status(), "restore")[0] == "warning"
+    long_ago = {"backup": "b", "at": str(timezone.now() - timedelta(days=36)), "problem": ""}
+    (backup_dir / "last-check.json").write_text(json.dumps(long_ago))
+    assert part_of(status(), "restore")[0] == "warning"
+
+
+def test_pictures_that_the_last_backup_lacked_are_told(status):
+    store.write(store.LAST_BACKUP, store.Outcome(timezone.now(), 3, ""))
+    state, sentence = part_of(status(), "pictures")
+    assert state == "bad" and "3 files of pictures could not be found." in sentence
+    assert status()["pictures"]["missing"] == 3
+    assert status()["backup"]["state"] == "ok"
+
+
+def test_pictures_that_were_lost_since_are_told(status, build, tiny_pictures, stored_files):
+    tiny_pictures(build)
+    assert status()["pictures"]["state"] == "ok"
+    for path in stored_files():
+        path.unlink()
+    assert part_of(status(), "pictures")[0] == "bad"
+
+
+def test_a_doubtful_backup_is_told(status):
+    lost = store.Outcome(timezone.now(), 0, "0 pictures instead of 40")
+    store.write(store.LAST_BACKUP, lost)
+    state, sentence = part_of(status(), "backup")
+    assert state == "bad" and "was made: 0 pictures instead of 40." in sentence
+    store.write(store.LAST_BACKUP, lost._replace(at=timezone.now() - timedelta(days=1)))
+    assert status()["backup"]["state"] == "ok"
+
+
+def test_unsent_and_failed_messages_are_told(status):
+    old_message(hours=0, **WAITING)
+    told = status()["mail"]
+    assert (told["state"], told["unsent"]) == ("ok", 1)
+    assert told["sentence"] == "1 message will be mailed soon."
+    old_message(hours=2, **WAITING)
+    state, sentence = part_of(status(), "mail")
+    assert state == "warning" and "2 messages can be read under Messages" in sentence
+    old_message(hours=0, mail_state="failed")
+    state, sentence = part_of(status(), "mail")
+    assert state == "bad" and sentence.startswith("1 message could not be mailed to you.")
+    assert status()["mail"]["failed"] == 1
+
+
+def test_a_disk_that_fills_is_told(status, disk):
+    disk(14)
+    assert part_of(status(), "disk")[0] == "warning"
+    disk(4)
+    state, sentence = part_of(status(), "disk")
+    assert state == "bad" and sentence.startswith("Only 4.0 GB (4%) of the disk is free.")
+
+
+def test_blocked_logins_are_told(status, settings):
+    settings.AXES_ENABLED, settings.AXES_FAILURE_LIMIT = True, 3
+    wrong = {"username": "owner", "password": "guess"}
+    for _ in range(4):
+        APIClient().post("/api/auth/login", wrong, REMOTE_ADDR="198.51.100.7")
+    state, sentence = part_of(status(), "logins")
+    assert state == "warning" and "blocked from 1 place." in sentence

@@ -1,0 +1,80 @@
+"""One answer for each thing, however its address is spelled; and one for all that is not there."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from .test_cached_responses import STORED, items, queries  # noqa: F401 - fixture
+
+
+@pytest.mark.parametrize(
+    ("known", "asked"),
+    [
+        ("/quad-builds", "/quad-builds?x=1&type=front"),
+        ("/racing-parts/tyres", "/racing-parts/tyres?type=side"),
+        ("/racing-parts/tyres?type=rear", "/racing-parts/tyres?x=1&type=rear"),
+        ("/quad-builds/5", "/quad-builds/5?utm_source=x"),
+        ("/contact?inquiry=tyre&name=A", "/contact?name=B&inquiry=tyre"),
+        ("/api/builds", "/api/builds/?x=1"),
+    ],
+)
+def test_a_query_that_makes_no_difference_costs_nothing(client, known, asked):
+    answer = client.get(known)
+    assert queries(client, asked) == 1
+    assert client.get(asked).content == answer.content
+
+
+def test_a_query_that_is_declared_makes_a_difference(client):
+    tyre, build = (client.get(f"/contact?inquiry={kind}&name=A") for kind in ("tyre", "build"))
+    assert b"About the tyre" in tyre.content
+    assert b"About the build" in build.content
+    every, rear = (client.get(f"/racing-parts/tyres{query}") for query in ("", "?type=rear"))
+    assert b"Spare" in every.content
+    assert b"Spare" not in rear.content
+    assert b"Trase" in rear.content
+
+
+@pytest.mark.parametrize("path", STORED)
+def test_a_head_is_answered_from_memory_like_a_get(client, path):
+    first = client.get(path)
+    with CaptureQueriesContext(connection) as captured:
+        head = client.head(path)
+    assert (len(captured), head["ETag"], head.content) == (1, first["ETag"], b"")
+
+
+def test_all_spellings_of_the_host_have_one_answer(client):
+    client.get("/api/builds")
+    for host in ("127.0.0.1:9000", "127.0.0.1", "LOCALHOST"):
+        assert queries(client, "/api/builds", host=host) == 1
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/builds/05", "/api/tyres/0005/images", "/quad-builds/05", "/admin/builds/05"]
+)
+def test_an_id_is_written_in_one_way_only(client, path):
+    assert client.get(path).status_code == 404
+
+
+def test_what_is_not_there_is_drawn_once(client, monkeypatch):
+    drawn: list[str] = []
+
+    def draw(address: str, data: object) -> str:
+        drawn.append(address)
+        return "<h1>Drawn</h1>"
+
+    monkeypatch.setattr("pages.views.not_found_pages", {})
+    monkeypatch.setattr("pages.views.render_page", draw)
+    for path in ("/nothing", "/nothing?x=1", "/quad-builds/77", "/quad-builds/78", "/none/2"):
+        answer = client.get(path)
+        assert (answer.status_code, b"<h1>Drawn</h1>" in answer.content) == (404, True)
+        assert path.encode() not in answer.content
+    assert len(drawn) == 2, "one for an address that is none, one for a build that is none"
+
+
+@pytest.mark.parametrize("first", ["/nothing", "/admin/nothing"])
+def test_what_is_not_in_the_admin_is_left_to_the_browser(client, monkeypatch, first):
+    monkeypatch.setattr("pages.views.not_found_pages", {})
+    monkeypatch.setattr("pages.views.render_page", lambda address, data: "<h1>Drawn</h1>")
+    client.get(first)
+    assert b"<h1>Drawn</h1>" in client.get("/nothing").content
+    assert b"<h1>Drawn</h1>" not in client.get("/admin/nothing").content

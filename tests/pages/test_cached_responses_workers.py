@@ -1,0 +1,35 @@
+"""What one worker has written, another one's stored answer never hides."""
+
+import pytest
+import requests
+
+from tests.support.real_site import BUILD, RealSite
+
+
+@pytest.fixture
+def two_workers(tmp_path):
+    """Two sites of one worker each, over the same data."""
+    sites = [
+        RealSite(tmp_path / "data", tmp_path / f"{name}.log", WEB_CONCURRENCY="1")
+        for name in ("one", "other")
+    ]
+    with sites[0].running(), sites[1].running():
+        yield sites
+
+
+def test_a_write_by_one_worker_is_seen_by_the_next_read_of_the_other(two_workers):
+    made = two_workers[0].call("POST", "/api/builds", {**BUILD, "name": "Round 0"}).json()
+    for number in range(1, 41):
+        writer, name = two_workers[number % 2], f"Round {number}"
+        written = writer.call("PUT", f"/api/builds/{made['id']}", {**BUILD, "name": name})
+        assert written.status == 200
+        for site in two_workers:
+            for path in ("/api/builds", f"/quad-builds/{made['id']}", "/quad-builds"):
+                answer = read(site, path)
+                assert name in answer.text, (site.port, path)
+                assert read(site, path).headers["ETag"] == answer.headers["ETag"]
+
+
+def read(site: RealSite, path: str) -> requests.Response:
+    """Ask as a visitor, by a connection of its own."""
+    return requests.get(f"http://127.0.0.1:{site.port}{path}", timeout=60)

@@ -1,0 +1,106 @@
+"""What the head of each page tells search engines, chats and home screens; row 75 of the floor."""
+
+from html import unescape
+
+import pytest
+
+from catalogue.models import Build
+from pages.content import content, public_routes
+from tests.support.html import SITE, image_at, link, meta, noscript, things
+
+
+@pytest.mark.parametrize("route", public_routes())
+def test_every_public_page_is_ready_to_be_found_and_shared(read_page, route):
+    html = read_page(route)
+    assert '<html lang="en">' in html
+    assert meta(html, "robots") == "max-image-preview:large"
+    assert meta(html, "og:title") and meta(html, "og:description") == meta(html, "description")
+    assert meta(html, "og:url") == link(html, "canonical") == SITE + route
+    assert meta(html, "og:type") == "website"
+    assert meta(html, "twitter:card") == "summary_large_image"
+    assert meta(html, "theme-color") == "#0d1014"
+
+
+@pytest.mark.parametrize(
+    "path", ["/admin", "/admin/login", "/admin/builds/1", "/nothing", "/quad-builds/999"]
+)
+def test_what_is_not_for_visitors_is_hidden_from_search_engines(read_page, path):
+    html = read_page(path)
+    assert meta(html, "robots") == "noindex"
+    assert things(html) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "page"),
+    [
+        ("/racing-parts/tyres?type=front", "/racing-parts/tyres"),
+        ("/contact?inquiry=build&name=X", "/contact"),
+    ],
+)
+def test_a_page_of_several_addresses_names_one(read_page, db, path, page):
+    html = read_page(path)
+    assert link(html, "canonical") == SITE + page
+
+
+def test_a_page_without_a_picture_of_its_own_shares_the_sites(client, read_page):
+    html = read_page("/about")
+    assert image_at(client, meta(html, "og:image")).size == (1200, 630)
+    assert (meta(html, "og:image:width"), meta(html, "og:image:height")) == ("1200", "630")
+    assert meta(html, "og:image:alt") == content("company.json")["picture_alt"]
+
+
+def test_the_picture_that_a_build_shares_has_words(read_page, build, upload):
+    path = f"/quad-builds/{build.pk}"
+    assert meta(read_page(path), "og:image:alt") == content("company.json")["picture_alt"]
+    upload(build)
+    assert meta(read_page(path), "og:image:alt") == build.default_alt
+    build.images.update(alt="From the side.")
+    assert meta(read_page(path), "og:image:alt") == "From the side."
+
+
+def test_the_icons_are_there_and_as_large_as_they_say(client, read_page):
+    html = read_page("/")
+    assert b"<svg" in client.get(link(html, "icon")).getvalue()
+    assert image_at(client, link(html, "apple-touch-icon")).size == (180, 180)
+    assert image_at(client, client.get("/favicon.ico").url).size == (192, 192)
+    answer = client.get(link(html, "manifest"))
+    assert answer["Content-Type"] == "application/manifest+json"
+    manifest = answer.json()
+    assert manifest["name"] == content("company.json")["name"]
+    assert {icon["sizes"] for icon in manifest["icons"]} == {"192x192", "512x512"}
+    for icon in manifest["icons"]:
+        image = image_at(client, icon["src"])
+        assert f"{image.width}x{image.height}" == icon["sizes"]
+        assert image.get_format_mimetype() == icon["type"]
+
+
+@pytest.mark.parametrize("path", ["/", "/racing-parts/tyres", "/quad-builds/{pk}", "/admin"])
+def test_without_javascript_a_page_has_the_way_to_others_and_the_contact(read_page, build, path):
+    html = read_page(path.format(pk=build.pk))
+    section = noscript(html)
+    company = content("company.json")
+    assert "Forms and galleries here need JavaScript" in "".join(section.itertext())
+    links = [a.get("href") for a in section.iter("a")]
+    assert {f"tel:{company['phone_href']}", f"mailto:{company['email']}"} < set(links)
+    assert [a.get("href") for a in section.findall("nav/ul/li/a")] == public_routes()
+
+
+@pytest.mark.parametrize("path", [*public_routes(), "/quad-builds/{pk}", "/nothing"])
+def test_a_page_that_the_server_drew_has_its_own_heading_alone(read_page, build, path):
+    html = read_page(path.format(pk=build.pk))
+    assert html.count("<h1") == 1
+    assert noscript(html).find("h1") is None
+
+
+@pytest.mark.parametrize("path", ["/admin", "/admin/login", "/quad-builds/999"])
+def test_a_page_that_the_browser_has_to_draw_has_its_title_without_javascript(read_page, path):
+    html = read_page(path)
+    section = noscript(html)
+    assert html.count("<h1") == 1
+    assert section.findtext("h1") == meta(html, "og:title")
+    assert section.findtext("p") == unescape(meta(html, "description"))
+
+
+def test_the_picture_of_an_unknown_build_is_a_404(client, db):
+    assert client.get("/share/builds/999.jpg").status_code == 404
+    assert not Build.objects.exists()

@@ -1,0 +1,187 @@
+"""The pages as Django serves them: status, head, and the data that the first view opens on."""
+
+import json
+import re
+
+import pytest
+
+from catalogue.models import Build, Tyre
+from config.urls import PLAIN_PAGES
+from pages.content import content
+from tests.support.html import data_block, meta, page_data
+
+ROUTES = [*PLAIN_PAGES, "/quad-builds", "/racing-parts/tyres"]
+
+
+@pytest.fixture
+def catalogue(owner_client, picture_file) -> None:
+    """Three builds, one with pictures, and a tyre of each type."""
+    for year in (2021, 2026, 2024):
+        Build.objects.create(name=f"No. {year} <b>", frame="F", engine="E", build_year=year)
+    for type in Tyre.Type.values:
+        Tyre.objects.create(name=f"Trase {type}", size="20x10-9", type=type)
+    files = {"images": [picture_file(), picture_file()]}
+    path = f"/api/builds/{Build.objects.get(build_year=2026).pk}/images"
+    assert owner_client.post(path, files, format="multipart").status_code == 201
+
+
+@pytest.mark.parametrize("route", ROUTES)
+def test_every_public_route_has_its_own_head(client, db, route):
+    answer = client.get(route)
+    html = answer.content.decode()
+    texts = content("pages.json")[route]
+    assert answer.status_code == 200
+    assert f"<title>{texts['title']}</title>" in html.replace("&#x27;", "'")
+    assert meta(html, "description").replace("&#x27;", "'") == texts["description"]
+    assert f'<link rel="canonical" href="http://testserver{route}">' in html
+    assert meta(html, "og:url") == f"http://testserver{route}"
+    assert html.count("<h1") == 1
+
+
+def test_the_pages_are_told_the_settings_that_concern_them(client, db, settings):
+    settings.ANALYTICS_TAG_ID, settings.MAP_ON_TAP = "G-TEST", True
+    html = client.get("/contact").content.decode()
+    told = data_block(html, 'id="site-settings" type="application/json"')
+    assert told == {"analytics_tag_id": "G-TEST", "map_on_tap": True}
+
+
+def test_the_titles_differ():
+    titles = [texts["title"] for texts in content("pages.json").values()]
+    assert len(set(titles)) == len(titles)
+
+
+@pytest.mark.parametrize(
+    ("page", "paths"),
+    [
+        ("/", []),
+        ("/quad-builds", ["builds"]),
+        ("/racing-parts/tyres", ["tyres"]),
+        ("/racing-parts/tyres?type=front", ["tyres/by-type/front"]),
+        ("/racing-parts/tyres?type=rear", ["tyres/by-type/rear"]),
+        ("/racing-parts/tyres?type=side", ["tyres"]),
+    ],
+)
+def test_embedded_data_equal_the_apis_answers(client, catalogue, page, paths):
+    data = page_data(client.get(page).content.decode())
+    assert list(data) == paths
+    for path in paths:
+        assert data[path] == client.get(f"/api/{path}").json()
+
+
+def test_a_builds_page_embeds_it_and_its_neighbours(client, catalogue):
+    pk = Build.objects.get(build_year=2026).pk
+    data = page_data(client.get(f"/quad-builds/{pk}").content.decode())
+    assert data == {
+        f"builds/{pk}": client.get(f"/api/builds/{pk}").json(),
+        f"builds/{pk}/neighbours": client.get(f"/api/builds/{pk}/neighbours").json(),
+    }
+
+
+def test_a_builds_title_has_its_name_and_year(client, catalogue):
+    pk = Build.objects.get(build_year=2026).pk
+    html = client.get(f"/quad-builds/{pk}").content.decode()
+    assert "<title>No. 2026 &lt;b&gt; (2026) | " in html
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/quad-builds/x", "/racing-parts/tyres/1"])
+def test_an_unknown_page_is_a_404_with_the_shell(client, db, path):
+    answer = client.get(path)
+    assert answer.status_code == 404
+    assert '<div id="root">' in answer.content.decode()
+
+
+def test_an_unknown_build_is_a_404_with_the_shell_and_no_data(client, catalogue):
+    answer = client.get("/quad-builds/999")
+    assert answer.status_code == 404
+    assert page_data(answer.content.decode()) == {}
+
+
+@pytest.mark.parametrize("page", ["/quad-builds", "/quad-builds/{pk}"])
+def test_text_from_the_database_cannot_leave_the_data_blocks(client, db, page):
+    text = "</script><script>"
+    pk = Build.objects.create(name=text, frame=text, engine=text, build_year=2024).pk
+    html = client.get(page.format(pk=pk)).content.decode()
+    assert text not in html
+    assert text in json.dumps(page_data(html))
+
+
+def test_a_page_is_kept_and_asked_for_again(client, catalogue):
+    first = client.get("/quad-builds")
+    assert first["Cache-Control"] == "no-cache"
+    again = client.get("/quad-builds", headers={"if-none-match": first["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    Build.objects.all().delete()
+    assert client.get("/quad-builds", headers={"if-none-match": first["ETag"]}).status_code == 200
+
+
+def test_nothing_in_the_shell_executes_inline(client, db):
+    html = client.get("/").content.decode()
+    for attributes, text in re.findall(r"<script([^>]*)>(.*?)</script>", html, re.DOTALL):
+        is_data = re.search(r'type="application/(ld\+)?json"', attributes)
+        assert "src=" in attributes or (is_data and text)
+    assert "<style" not in html
+
+
+def test_bundle_files_may_be_cached_for_a_year(client, db, settings):
+    settings.WHITENOISE_AUTOREFRESH = False
+    scripts = re.findall(r'src="(/static/bundles/[^"]+\.js)"', client.get("/").content.decode())
+    assert scripts
+    for script in scripts:
+        answer = client.get(script)
+        answer.close()
+        assert answer["Cache-Control"] == "max-age=315360000, public, immutable"
+
+
+@pytest.mark.parametrize(
+    ("path", "page"),
+    [
+        ("/contact/", "/contact"),
+        ("/contact/?inquiry=tyre&name=A%20%26%20B", "/contact?inquiry=tyre&name=A%20%26%20B"),
+        ("/racing-parts/tyres/", "/racing-parts/tyres"),
+        ("/quad-builds/", "/quad-builds"),
+        ("/quad-builds/{pk}/", "/quad-builds/{pk}"),
+        ("/admin/builds/{pk}/", "/admin/builds/{pk}"),
+    ],
+)
+def test_a_page_with_a_slash_at_its_end_is_moved_to_the_one_without(client, build, path, page):
+    answer = client.get(path.format(pk=build.pk))
+    assert (answer.status_code, answer["Location"]) == (301, page.format(pk=build.pk))
+    assert client.get(answer["Location"]).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/nothing/",
+        "/contact//",
+        "/quad-builds/999/",
+        "/media/x/",
+        "/site.webmanifest/",
+    ],
+)
+def test_where_there_is_no_page_a_slash_moves_nobody(client, build, path):
+    assert client.get(path).status_code == 404
+
+
+def test_the_api_answers_with_a_slash_and_a_form_is_not_moved(client, build):
+    assert client.get("/api/builds/").status_code == 200
+    assert client.get("/api/nothing/").status_code == 404
+    assert client.post("/contact/").status_code == 404
+
+
+@pytest.mark.parametrize("method", ["post", "put", "delete", "trace"])
+def test_pages_only_answer_reads(client, db, method):
+    assert getattr(client, method)("/quad-builds").status_code == 405
+
+
+@pytest.mark.parametrize(
+    "path", ["/media/", "/media/builds", "/media/../db.sqlite3", "/media/x.jpg"]
+)
+def test_the_picture_folder_has_no_listing_and_no_way_out(client, db, path):
+    assert client.get(path).status_code in (400, 404)
+
+
+def test_a_host_name_that_is_not_ours_is_told_about_the_setting(client, db):
+    answer = client.get("/", headers={"host": "192.0.2.7:8000"})
+    assert answer.status_code == 400
+    assert "ALLOWED_HOSTS" in answer.content.decode()

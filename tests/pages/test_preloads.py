@@ -1,0 +1,167 @@
+"""What the head of a page lets the browser ask for at once: its chunk, its first picture."""
+
+import contextlib
+import json
+import re
+
+import brotli
+import pytest
+from django.conf import settings as project
+
+from catalogue.models import Build, Tyre
+from pages.content import content
+
+PAGES = content("pages.json")
+ROUTES = [route for route, page in PAGES.items() if "chunk" in page]
+WITH_PICTURE = content("picture-places.json")["first"]
+BUNDLE_FILES = sorted(
+    asset["publicPath"]
+    for name, asset in json.loads(project.BUNDLE_STATS_FILE.read_text())["assets"].items()
+    if name.endswith((".js", ".css"))
+)
+
+
+@pytest.fixture
+def read(client, db):
+    return lambda path: client.get(path).content.decode()
+
+
+def elements(html: str, tag: str, *parts: str) -> list[dict[str, str]]:
+    """Return the attributes of the elements in the head that have all these parts."""
+    head = html.split("</head>")[0]
+    found = [text for text in re.findall(rf"<{tag}\s([^>]*)>", head)]
+    return [
+        dict(re.findall(r'([a-z-]+)="([^"]*)"', text))
+        for text in found
+        if all(part in text for part in parts)
+    ]
+
+
+def scripts(html: str) -> list[str]:
+    """Return what the page loads, at once or by its starting script."""
+    [start] = elements(html, "script", "data-scripts=") or [{"data-scripts": ""}]
+    direct = [script["src"] for script in elements(html, "script", "src=", " defer")]
+    return [*direct, *start["data-scripts"].split()]
+
+
+def styles(html: str) -> list[str]:
+    return [link["href"] for link in elements(html, "link", 'rel="stylesheet"')]
+
+
+def pictures(html: str) -> list[dict[str, str]]:
+    return elements(html, "link", 'rel="preload"', 'as="image"', 'fetchpriority="high"')
+
+
+def offered(picture: dict[str, str]) -> list[str]:
+    return [each.split()[0] for each in picture["imagesrcset"].split(", ")]
+
+
+def answers(client, url: str) -> bool:
+    with contextlib.closing(client.get(url)) as answer:
+        return answer.status_code == 200
+
+
+def avif(image: dict) -> list[str]:
+    return [each["url"] for each in image["variants"] if each["type"] == "image/avif"]
+
+
+def is_chunk(url: str, name: str) -> bool:
+    return re.search(rf"/{name}\.[0-9a-f]{{20}}\.(css|js)$", url) is not None
+
+
+@pytest.mark.parametrize("route", ROUTES)
+def test_a_page_names_its_own_chunk_and_no_other_pages(client, read, build, route):
+    files = [*scripts(html := read(route.replace(":id", str(build.pk)))), *styles(html)]
+    own = PAGES[route]["chunk"]
+    assert len([url for url in scripts(html) if is_chunk(url, own)]) == 1
+    others = {PAGES[other]["chunk"] for other in ROUTES} - {own}
+    assert not [url for url in files if any(is_chunk(url, other) for other in others)]
+    assert all(answers(client, url) for url in files)
+
+
+def test_the_styles_of_a_chunk_come_with_it(read):
+    assert [url for url in styles(read("/admin/builds")) if is_chunk(url, "admin")]
+    assert [url for url in styles(read("/contact")) if is_chunk(url, "contact")]
+
+
+def test_a_page_that_is_not_there_names_nothing_of_its_own(read):
+    html = read("/nothing")
+    names = [re.sub(r"\..*", "", url.split("/")[-1]) for url in scripts(html)]
+    assert names == ["runtime", "react", "vendor", "main"]
+    assert pictures(html) == pictures(read("/quad-builds/999")) == []
+
+
+@pytest.mark.parametrize("route", WITH_PICTURE)
+def test_a_page_names_the_picture_on_its_top(client, read, route):
+    [picture] = pictures(read(route))
+    file, place = WITH_PICTURE[route].values()
+    assert picture["type"] == "image/webp"
+    assert picture["imagesizes"] == content("picture-places.json")["sizes"][place]
+    assert len(offered(picture)) > 1
+    for url in offered(picture):
+        assert f"/{file}-" in url
+        assert answers(client, url)
+
+
+@pytest.mark.parametrize("route", sorted(set(ROUTES) - set(WITH_PICTURE)))
+def test_a_page_without_one_names_none(read, build, tyre, route):
+    assert pictures(read(route.replace(":id", str(build.pk)))) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "place"), [("/quad-builds", "other_build"), ("/quad-builds/{pk}", "gallery")]
+)
+def test_the_primary_picture_of_a_build_is_named(client, read, build, upload, path, place):
+    upload(build, 2, size=(1000, 700))
+    [primary, _] = client.get(f"/api/builds/{build.pk}/images").json()
+    [picture] = pictures(read(path.format(pk=build.pk)))
+    assert offered(picture) == avif(primary)
+    assert picture["type"] == "image/avif"
+    assert picture["imagesizes"] == content("picture-places.json")["sizes"][place]
+    assert all(answers(client, url) for url in offered(picture))
+
+
+def test_the_first_featured_build_stands_first(client, read, build, upload):
+    featured = {"frame": "F", "engine": "E", "featured": True}
+    for year in (2020, 2022):
+        upload(Build.objects.create(name="N", build_year=year, **featured), size=(1700, 1200))
+    upload(build)
+    first = next(each for each in client.get("/api/builds").json() if each["featured"])
+    [picture] = pictures(read("/quad-builds"))
+    assert offered(picture) == avif(first["images"][0])
+    places = content("picture-places.json")
+    assert picture["imagesizes"] == places["sizes"]["featured_build"]
+
+
+def test_the_first_tyre_of_the_chosen_kind_is_named(client, read, tyre, upload):
+    front = Tyre.objects.create(name="Aa", size="S", type="front")
+    upload(front)
+    upload(tyre)
+    for path, first in (("", front), ("?type=front", front), ("?type=rear", tyre)):
+        [image] = client.get(f"/api/tyres/{first.pk}/images").json()
+        [picture] = pictures(read(f"/racing-parts/tyres{path}"))
+        assert offered(picture) == avif(image)
+
+
+def test_a_picture_too_small_for_variants_is_named_itself(client, read, build, upload):
+    upload(build, size=(300, 200))
+    [image] = client.get(f"/api/builds/{build.pk}/images").json()
+    [picture] = pictures(read(f"/quad-builds/{build.pk}"))
+    assert image["variants"] == [] and "imagesrcset" not in picture
+    assert picture["href"] == image["image_path"]
+
+
+@pytest.mark.parametrize("url", BUNDLE_FILES)
+def test_each_file_of_the_bundle_is_packed_at_build_and_kept_for_a_year(client, db, settings, url):
+    settings.WHITENOISE_AUTOREFRESH = False
+    plain, packed, zipped = (
+        client.get(url, headers={"accept-encoding": coding}) for coding in ("", "br", "gzip")
+    )
+    assert (packed["Content-Encoding"], zipped["Content-Encoding"]) == ("br", "gzip")
+    content = plain.getvalue()
+    assert brotli.decompress(best := packed.getvalue()) == content
+    assert len(best) <= len(brotli.compress(content, quality=11))
+    assert len(best) < len(zipped.getvalue()) < len(content)
+    for answer in (plain, packed, zipped):
+        answer.close()
+        assert answer["Cache-Control"] == "max-age=315360000, public, immutable"

@@ -1,0 +1,192 @@
+"""The text of each page is in the page itself, as its script would draw it; row 76 of the floor."""
+
+import asyncio
+import logging
+import re
+import shutil
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+import requests
+
+from catalogue.models import Build, Tyre
+from config.settings import BUNDLE_STATS_FILE
+from pages import rendering
+from pages.content import public_routes
+from pages.rendering import Engine
+from tests.support.real_site import running_site
+
+BUILDS = [("Dust", 2024, True), ("Mud & <script>gravel</script>", 2023, False)]
+
+
+@pytest.fixture
+def rendered(read_page):
+    """Return what stands in the root of the page at a path."""
+
+    def read(path: str) -> str:
+        found = re.search(r'<div id="root">(.*?)</div>\n<noscript>', read_page(path), re.DOTALL)
+        assert found
+        return found[1]
+
+    return read
+
+
+@pytest.fixture
+def builds(db):
+    fields = {"frame": "Chromoly", "engine": "450 single"}
+    return [
+        Build.objects.create(name=name, build_year=year, featured=featured, **fields)
+        for name, year, featured in BUILDS
+    ]
+
+
+@pytest.mark.parametrize("path", [*public_routes(), "/nothing", "/quad-builds/999"])
+def test_every_page_is_there_with_its_frame(rendered, db, path):
+    html = rendered(path)
+    assert html.count('id="main"') == html.count("</main>") == html.count("</footer>") == 1
+    assert html.count("<h1") == 1 or path == "/quad-builds/999"  # whose answer is not there yet
+
+
+@pytest.mark.parametrize("path", [*public_routes(), "/quad-builds/{pk}"])
+def test_nothing_in_it_is_refused_by_the_policy(rendered, builds, path):
+    html = rendered(path.format(pk=builds[1].pk))
+    assert not re.search(r"<(script|style)\b| style=| on[a-z]+=", html)
+
+
+def test_a_list_has_all_that_it_lists(rendered, builds):
+    html = rendered("/quad-builds")
+    assert [f'href="/quad-builds/{build.pk}"' in html for build in builds] == [True, True]
+    assert "Dust" in html and "Mud &amp; &lt;script&gt;gravel&lt;/script&gt;" in html
+    assert "Loading" not in html
+
+
+def test_an_empty_list_says_so(rendered, db):
+    assert "No builds available at the moment." in rendered("/quad-builds")
+
+
+def test_a_build_has_its_text_and_the_way_to_the_next(rendered, builds):
+    html = rendered(f"/quad-builds/{builds[0].pk}")
+    assert "Dust" in html and "Chromoly" in html
+    assert f'href="/quad-builds/{builds[1].pk}"' in html
+
+
+def test_the_tyres_are_those_of_the_address(rendered, db):
+    for name, type in (("Holeshot", "front"), ("Razr", "rear")):
+        Tyre.objects.create(name=name, size="S", type=type)
+    shown = {
+        query: [
+            name for name in ("Holeshot", "Razr") if name in rendered(f"/racing-parts/tyres{query}")
+        ]
+        for query in ("", "?type=front", "?type=rear")
+    }
+    assert shown == {"": ["Holeshot", "Razr"], "?type=front": ["Holeshot"], "?type=rear": ["Razr"]}
+
+
+def test_a_price_reads_as_in_the_browser(rendered):
+    assert re.search(r"€\d+,\d{3}", rendered("/custom-parts"))
+
+
+def test_a_write_is_in_the_very_next_page(rendered, builds):
+    assert "Dust" in rendered("/quad-builds")
+    Build.objects.filter(pk=builds[0].pk).update(name="Sand")
+    assert "Sand" in rendered("/quad-builds") and "Dust" not in rendered("/quad-builds")
+
+
+@pytest.mark.parametrize("path", ["/admin", "/admin/login", "/admin/builds/1"])
+def test_the_admin_is_left_to_the_browser(rendered, db, path):
+    assert rendered(path) == ""
+
+
+def test_a_list_of_hundreds_is_left_to_the_browser(client, read_page, rendered, builds):
+    fields = {"name": "N", "build_year": 2020, "frame": "F", "engine": "E"}
+    Build.objects.bulk_create(Build(**fields, description="x" * 4000) for _ in range(250))
+    assert rendered("/quad-builds") == ""
+    assert client.get("/quad-builds")["Cache-Control"] == "no-cache"
+    assert "<h1" in rendered(f"/quad-builds/{builds[0].pk}")
+
+
+PROGRAMS = {
+    "has an error": "var site = {",
+    "never ends": "var site = { renderPage() { while (true); } }",
+    "never starts": "while (true);",
+    "takes all memory": "var site = { renderPage() { const a = []; while (true) a.push([a]); } }",
+}
+LESS = {"START_PATIENCE": 1.0, "PATIENCE": 1.0, "MEMORY": 32 * 1024**2}
+
+
+@pytest.fixture
+def new_engine(monkeypatch):
+    """Have an engine of its own, for a program of its own."""
+    engine = Engine()
+    monkeypatch.setattr(rendering, "engine", engine)
+    yield
+    engine.close()
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_a_page_that_cannot_be_written_is_left_to_the_browser(
+    rendered, read_page, settings, tmp_path, monkeypatch, new_engine, caplog, program
+):
+    bundle, settings.SERVER_BUNDLE_FILE = settings.SERVER_BUNDLE_FILE, tmp_path / "server.js"
+    settings.SERVER_BUNDLE_FILE.write_text(PROGRAMS[program])
+    with monkeypatch.context() as less, caplog.at_level(logging.ERROR):
+        for limit, value in LESS.items():
+            less.setattr(rendering, limit, value)
+        assert rendered("/about") == ""  # and is not kept so
+        assert "The page /about is left to the browser to draw." in caplog.text
+        assert re.search(r'<script src="[^"]+/main\.[^"]+" defer', read_page("/about"))
+    settings.SERVER_BUNDLE_FILE = bundle
+    assert "<h1" in rendered("/about")
+
+
+def test_a_new_engine_draws_where_an_event_loop_runs(db, new_engine):
+    async def draw() -> str | None:
+        return rendering.render_page("/about", {})
+
+    with ThreadPoolExecutor(1) as thread:  # Playwright's loop may run in this one
+        assert "<h1" in (thread.submit(asyncio.run, draw()).result() or "")
+
+
+def test_a_page_that_throws_leaves_the_engine_to_the_others(
+    rendered, db, settings, tmp_path, new_engine, caplog
+):
+    settings.SERVER_BUNDLE_FILE = tmp_path / "server.js"
+    settings.SERVER_BUNDLE_FILE.write_text(
+        "var n = 0; var site = { renderPage(address) { n += 1;"
+        " if (address === '/about') throw new Error('no'); return `<h1>page ${n}</h1>`; } }"
+    )
+    assert rendered("/about") == ""
+    assert "The page /about is left to the browser to draw." in caplog.text
+    assert rendered("/service") == "<h1>page 2</h1>"
+
+
+def test_a_page_waits_for_the_one_before_it_no_longer_than_its_turn(
+    rendered, db, monkeypatch, new_engine, caplog
+):
+    monkeypatch.setattr(rendering, "TURN", 0)
+    with caplog.at_level(logging.INFO), rendering.engine.lock:
+        assert rendered("/about") == ""
+    assert "others are being drawn" in caplog.text
+    assert "<h1" in rendered("/about")
+
+
+def test_where_enough_pages_wait_another_is_left_to_the_browser_at_once(
+    rendered, db, monkeypatch, new_engine
+):
+    monkeypatch.setattr(rendering, "TURN", 3600)
+    engine = rendering.engine
+    with engine.lock, engine.queue, engine.queue:
+        assert rendered("/about") == ""
+    assert "<h1" in rendered("/about")
+
+
+def test_a_worker_has_drawn_a_page_before_the_first_visitor_asks(tmp_path):
+    stats = shutil.copy(BUNDLE_STATS_FILE, tmp_path)
+    count = "var n = 0; var site = { renderPage() { n += 1; return `<b>page ${n}</b>`; } }"
+    (tmp_path / "server.js").write_text(count)
+    own_bundle = {
+        "DJANGO_SETTINGS_MODULE": "tests.support.own_bundle",
+        "STATS_FILE": str(stats),
+    }
+    with running_site(tmp_path, LOAD_SAMPLES="0", **own_bundle) as site:
+        assert "<b>page 2</b>" in requests.get(f"{site}/about", timeout=60).text

@@ -1,0 +1,163 @@
+"""The picture by which chats and networks show a build, on either storage."""
+
+import io
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.core.files.storage import default_storage
+from django.core.management import call_command
+from django.utils import timezone
+from PIL import Image, ImageFont
+
+from catalogue.models import Build
+from catalogue.share import FACE
+from tests.support.share_pictures import shared
+
+pytestmark = pytest.mark.django_db(transaction=True)  # real commits: files go after them only
+LETTERS = "āčēģīķļņšūžĀČĒĢĪĶĻŅŠŪŽ"
+
+
+def test_a_build_is_shared_by_a_picture_of_its_own(client, build, upload, share_url, stored):
+    upload(build, size=(900, 1200), color="orange")
+    answer = client.get(share_url())
+    assert (answer.status_code, answer["Content-Type"]) == (200, "image/jpeg")
+    assert answer["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert answer["Cross-Origin-Resource-Policy"] == "cross-origin"
+    image = Image.open(io.BytesIO(answer.content)).convert("RGB")
+    assert image.size == (1200, 630)
+    red, green, blue = image.getpixel((600, 20))
+    assert red > 200 and 120 < green < 200 and blue < 60  # the photograph
+    assert (255, 255, 255) in {color for _, color in image.getcolors(1200 * 630)}  # the name
+    assert client.head(share_url()).status_code == 200
+
+
+def test_it_is_drawn_once_and_then_kept(client, build, upload, share_url, stored):
+    upload(build)
+    assert shared(stored) == set()  # the page itself draws nothing
+    url = share_url()
+    first = client.get(url).content
+    [name] = shared(stored)
+    assert stored.read(name) == first
+    stored.remove(name)
+    stored.put(name, b"as it was stored\xff\xd9")
+    assert client.get(url).content == b"as it was stored\xff\xd9"
+
+
+def test_a_file_that_was_cut_is_drawn_again(client, build, upload, share_url, stored):
+    upload(build)
+    first = client.get(share_url()).content
+    [name] = shared(stored)
+    stored.put(name, first[:1000])
+    assert client.get(share_url()).content == first
+    assert shared(stored) == {name} and stored.read(name) == first
+
+
+@pytest.mark.parametrize(
+    "change", [{"name": "Orange 22"}, {"build_year": 2025}, {"description": "Other words."}]
+)
+def test_its_address_changes_with_what_it_shows(client, build, upload, share_url, change):
+    upload(build)
+    before = share_url()
+    for field, value in change.items():
+        setattr(build, field, value)
+    build.save()
+    assert (share_url() != before) == ("description" not in change)
+    moved = client.get(before)
+    if "description" not in change:
+        assert (moved.status_code, moved["Location"]) == (302, share_url())
+
+
+def test_its_address_changes_with_the_primary_picture(owner_client, build, upload, share_url):
+    upload(build, 2)
+    before = share_url()
+    owner_client.put(f"/api/builds/images/{build.images.last().pk}/set-primary")
+    assert share_url() != before
+
+
+def test_an_address_without_a_digest_leads_to_todays(client, build, upload, share_url):
+    """The front end names it so: it knows no digest."""
+    upload(build)
+    answer = client.get(f"/share/builds/{build.pk}.jpg")
+    assert (answer.status_code, answer["Location"]) == (302, share_url())
+
+
+def test_a_made_up_address_fills_no_storage(client, build, upload, stored):
+    upload(build)
+    assert client.get(f"/share/builds/{build.pk}-0123456789abcdef.jpg").status_code == 302
+    assert shared(stored) == set()
+
+
+def test_a_build_without_a_photograph_is_shared_by_the_sites_picture(client, build, share_url):
+    assert share_url() == "/static/share.jpg"
+    assert client.get(f"/share/builds/{build.pk}.jpg").status_code == 404
+
+
+def test_a_lost_photograph_is_a_404(client, build, upload, share_url, stored):
+    upload(build)
+    stored.remove(build.images.get().file.name)
+    assert client.get(share_url()).status_code == 404
+
+
+def test_what_cannot_be_stored_is_answered_all_the_same(
+    client, build, upload, share_url, monkeypatch, caplog
+):
+    upload(build)
+
+    def full(*args, **options):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(default_storage, "save", full)
+    assert client.get(share_url()).status_code == 200
+    assert "was not stored" in caplog.text
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Ķ", LETTERS, "Сталь", "🏁", "X" * 120, "a " * 60, "Word " + "y" * 115, "a\n\tb", " "],
+)
+def test_any_name_can_be_drawn(client, build, upload, share_url, name):
+    upload(build, size=(64, 64))
+    build.name = name
+    build.save()
+    answer = client.get(share_url())
+    assert Image.open(io.BytesIO(answer.content)).size == (1200, 630)
+
+
+@pytest.mark.parametrize("sign", "\x07\n\r\x1c\x1d\x1e\x1f\x7f\x85\u2028\u2029")
+def test_a_name_that_was_stored_with_a_break_or_control_character_can_be_drawn(
+    client, build, upload, share_url, sign
+):
+    upload(build, size=(64, 64))
+    for name in (f"a{sign}b", sign):
+        Build.objects.filter(pk=build.pk).update(name=name)
+        answer = client.get(share_url())
+        assert Image.open(io.BytesIO(answer.content)).size == (1200, 630)
+
+
+@pytest.mark.parametrize("letter", LETTERS)
+def test_the_face_has_the_latvian_letters(letter):
+    face = ImageFont.truetype(FACE, 40)
+    missing = face.getmask("\U0010ffff")
+    assert bytes(face.getmask(letter)) != bytes(missing)
+
+
+def test_the_audit_finds_the_pictures_that_nobody_shares_any_more(
+    client, build, upload, share_url, stored, capsys
+):
+    upload(build)
+    client.get(share_url())
+    [old] = shared(stored)
+    call_command("media_audit")
+    assert capsys.readouterr().out.startswith("0 orphans")
+    build.name = "Orange 22"
+    build.save()
+    client.get(share_url())
+    with time_machine.travel(timezone.now() + timedelta(hours=2)):
+        call_command("media_audit", "--fix")
+    assert f"orphan: {old}\n1 orphans" in capsys.readouterr().out
+    assert len(shared(stored)) == 1 and old not in shared(stored)
+    build.delete()
+    with time_machine.travel(timezone.now() + timedelta(hours=2)):
+        call_command("media_audit", "--fix")
+    assert shared(stored) == set()

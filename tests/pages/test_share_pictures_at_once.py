@@ -1,0 +1,57 @@
+"""Several who ask for one share picture at the same time: one file, on either storage."""
+
+import pytest
+from django.core.files.storage import storages
+
+from tests.support.media_audit import NOTHING
+from tests.support.share_pictures import shared
+
+pytestmark = pytest.mark.django_db(transaction=True)  # real commits: files go after them only
+
+
+@pytest.fixture
+def storage():
+    """The class of the storage, to be patched: each request makes one anew."""
+    return type(storages["default"])
+
+
+@pytest.mark.parametrize("left", ["nothing", "a cut file"])
+def test_two_first_requests_store_one_file(
+    client, build, upload, share_url, stored, storage, audit, monkeypatch, left
+):
+    upload(build)
+    url = share_url()
+    if left == "a cut file":
+        client.get(url)
+        stored.put(shared(stored).pop(), b"cut")
+    save, second = storage.save, []
+
+    def save_as_second(self, *args):
+        monkeypatch.setattr(storage, "save", save)
+        second.append(client.get(url).content)  # drawn and stored since this one looked
+        return save(self, *args)
+
+    monkeypatch.setattr(storage, "save", save_as_second)
+    first = client.get(url).content
+    assert second == [first]
+    [name] = shared(stored)
+    assert stored.read(name) == first == client.get(url).content
+    assert audit() == ([NOTHING], "")
+
+
+def test_a_file_that_goes_before_it_is_read_is_drawn_again(
+    client, build, upload, share_url, stored, storage, monkeypatch
+):
+    """Another request may have found it cut."""
+    upload(build)
+    first = client.get(share_url()).content
+    [name] = shared(stored)
+    opened = storage.open
+
+    def open_too_late(self, *args):
+        stored.remove(name)
+        monkeypatch.setattr(storage, "open", opened)
+        return opened(self, *args)
+
+    monkeypatch.setattr(storage, "open", open_too_late)
+    assert client.get(share_url()).content == first

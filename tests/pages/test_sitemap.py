@@ -1,0 +1,157 @@
+"""The sitemap names what is live; robots.txt and security.txt say the rest to machines."""
+
+from datetime import UTC, datetime, timedelta
+from xml.etree import ElementTree
+
+import pytest
+import time_machine
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import URLPattern
+
+from catalogue.models import Build, Tyre
+from config.urls import urlpatterns
+from pages.sitemaps import BuildPages
+
+SITE = "http://testserver"
+NAMES = {
+    "map": "http://www.sitemaps.org/schemas/sitemap/0.9",
+    "image": "http://www.google.com/schemas/sitemap-image/1.1",
+}
+
+
+@pytest.fixture
+def sitemap(db):
+    """Read the sitemap: path -> (lastmod or None, URLs of its pictures)."""
+
+    def read(file: str = "/sitemap.xml") -> dict[str, tuple[str | None, list[str]]]:
+        answer = Client().get(file)  # each client has a memory of answers of its own
+        assert (answer.status_code, answer["Content-Type"]) == (200, "application/xml")
+        entries = ElementTree.fromstring(answer.content)  # noqa: S314 - our own answer
+        return {
+            entry.findtext("map:loc", "", NAMES).removeprefix(SITE): (
+                entry.findtext("map:lastmod", None, NAMES),
+                [str(image.text) for image in entry.findall("image:image/image:loc", NAMES)],
+            )
+            for entry in entries
+        }
+
+    return read
+
+
+def live_routes() -> set[str]:
+    """The pages of config/urls.py that are for visitors; what is no page takes no route."""
+    pages = [each for each in urlpatterns if isinstance(each, URLPattern)]
+    routes = [each.default_args.get("route") for each in pages]
+    return {route for route in routes if route and route != "/admin"}
+
+
+def test_the_sitemap_names_exactly_what_is_live(client, sitemap, build, tyre):
+    second = Build.objects.create(name="B & <b>", frame="F", engine="E", build_year=2020)
+    pages = live_routes() - {"/quad-builds/:id"}
+    assert len(pages) >= 11
+    assert set(sitemap()) == {*pages, *(f"/quad-builds/{each.pk}" for each in (build, second))}
+    for path in sitemap():
+        assert client.get(path).status_code == 200
+    second.delete()
+    assert f"/quad-builds/{second.pk}" not in sitemap()
+
+
+def test_a_builds_entry_has_its_pictures_and_the_tyres_page_has_theirs(
+    client, sitemap, build, tyre, upload
+):
+    upload(build, 2)
+    upload(tyre)
+    for path, api in ((f"/quad-builds/{build.pk}", "builds"), ("/racing-parts/tyres", "tyres")):
+        pk = {"builds": build.pk, "tyres": tyre.pk}[api]
+        images = client.get(f"/api/{api}/{pk}/images").json()
+        assert sitemap()[path][1] == [SITE + image["image_path"] for image in images]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda owner, pk: owner.put(
+            f"/api/builds/{pk}", {"name": "B", "frame": "F", "engine": "E", "build_year": 2024}
+        ),
+        lambda owner, pk: owner.put(
+            f"/api/builds/{pk}/images/order",
+            [image["id"] for image in reversed(owner.get(f"/api/builds/{pk}/images").json())],
+        ),
+    ],
+    ids=["words", "order of pictures"],
+)
+def test_an_entry_says_when_its_page_changed(owner_client, sitemap, build, upload, change):
+    upload(build, 2)
+    path = f"/quad-builds/{build.pk}"
+    before, now = sitemap(), datetime.now(UTC)
+    with time_machine.travel(now + timedelta(minutes=10), tick=False):
+        assert change(owner_client, build.pk).status_code == 200
+    after = sitemap()
+    for page in (path, "/quad-builds"):
+        assert datetime.fromisoformat(before[page][0]) <= now
+        assert datetime.fromisoformat(after[page][0]) == now + timedelta(minutes=10)
+    assert after["/about"][0] is None
+
+
+def test_new_pictures_change_a_page_too(sitemap, tyre, upload):
+    now = datetime.now(UTC)
+    with time_machine.travel(now + timedelta(minutes=10), tick=False):
+        upload(tyre)
+    changed = sitemap()["/racing-parts/tyres"][0]
+    assert datetime.fromisoformat(changed) == now + timedelta(minutes=10)
+
+
+def test_the_sitemap_costs_the_same_for_3_and_for_300(sitemap):
+    def fill_and_count(count: int) -> int:
+        Build.objects.bulk_create(
+            Build(name="B", frame="F", engine="E", build_year=2020) for _ in range(count)
+        )
+        Tyre.objects.bulk_create(Tyre(name="T", size="S", type="rear") for _ in range(count))
+        with CaptureQueriesContext(connection) as captured:
+            sitemap()
+        return len(captured)
+
+    assert fill_and_count(3) == fill_and_count(297) <= 8
+
+
+def test_more_builds_than_a_file_may_name_make_an_index_of_files(sitemap, monkeypatch, build):
+    monkeypatch.setattr(BuildPages, "limit", 2)
+    everything = sitemap()
+    more = [
+        Build.objects.create(name=f"No. {number}", frame="F", engine="E", build_year=2020)
+        for number in range(4)
+    ]
+    index = ElementTree.fromstring(Client().get("/sitemap.xml").content)  # noqa: S314
+    files = [
+        str(file.text).removeprefix(SITE) for file in index.findall("map:sitemap/map:loc", NAMES)
+    ]
+    assert files == [
+        *("/sitemap-pages.xml", "/sitemap-builds.xml"),
+        *("/sitemap-builds.xml?p=2", "/sitemap-builds.xml?p=3"),
+    ]
+    named = [path for file in files for path in sitemap(file)]
+    assert sorted(named) == sorted([*everything, *(each.get_absolute_url() for each in more)])
+    for wrong in ("/sitemap-builds.xml?p=4", "/sitemap-tyres.xml"):
+        assert Client().get(wrong).status_code == 404
+
+
+def test_robots_may_read_everything_but_the_admins_and_the_api(client):
+    answer = client.get("/robots.txt")
+    assert answer["Content-Type"] == "text/plain; charset=utf-8"
+    rules, sitemap = answer.content.decode().strip().split("\n\n")
+    assert rules.split("\n") == [
+        *("User-agent: *", "Disallow: /admin", "Disallow: /django-admin", "Disallow: /api"),
+    ]
+    assert sitemap == f"Sitemap: {SITE}/sitemap.xml"
+
+
+def test_who_finds_a_hole_in_the_site_reads_whom_to_tell(client):
+    answer = client.get("/.well-known/security.txt")
+    assert answer["Content-Type"] == "text/plain; charset=utf-8"
+    fields = dict(line.split(": ", 1) for line in answer.content.decode().splitlines())
+    assert fields["Contact"] == "mailto:hello@example.com"
+    assert fields["Canonical"] == f"{SITE}/.well-known/security.txt"
+    left = datetime.fromisoformat(fields["Expires"]) - datetime.now(UTC)
+    assert timedelta(days=170) < left < timedelta(days=365)

@@ -1,0 +1,147 @@
+"""What a page says of itself in the words of schema.org; row 75 of the floor."""
+
+import pytest
+
+from catalogue.models import Build, Tyre
+from pages.content import content, public_routes
+from tests.support.html import SITE, image_at, things
+
+
+@pytest.mark.parametrize("route", public_routes())
+def test_each_page_says_what_it_is_in_the_words_of_schema_org(read_page, route):
+    types = [] if route == "/" else ["BreadcrumbList"]
+    types += ["MotorcycleRepair"] * (route in ("/", "/contact"))
+    types += ["Service"] * (route == "/service")
+    if route == "/custom-parts":
+        types += [*["Product"] * len(content("parts.json")), "ItemList"]
+    assert [thing["@type"] for thing in things(read_page(route))] == types
+
+
+@pytest.mark.parametrize("route", ["/", "/contact"])
+def test_the_workshop_says_where_it_is_and_how_to_reach_it(client, read_page, route):
+    [workshop] = things(read_page(route), "MotorcycleRepair")
+    company = content("company.json")
+    assert workshop["name"] == company["name"]
+    assert workshop["telephone"] == company["phone_href"]
+    assert workshop["url"] == f"{SITE}/"
+    assert workshop["address"] == {
+        "@type": "PostalAddress",
+        "streetAddress": "Rīgas iela 1",
+        "addressLocality": "Ozolnieki",
+        "postalCode": "LV-3018",
+        "addressCountry": "LV",
+    }
+    assert workshop["geo"] == {
+        "@type": "GeoCoordinates",
+        "latitude": 56.6890,
+        "longitude": 23.7760,
+    }
+    assert image_at(client, workshop["image"]).width >= 1200
+    assert "sameAs" not in workshop  # the sample links lead to no profile
+
+
+def test_a_networks_profile_is_named_once_it_is_one(read_page, monkeypatch):
+    profile = "https://www.facebook.com/workshop"
+    monkeypatch.setitem(content("company.json")["social"], "facebook", profile)
+    [workshop] = things(read_page("/"), "MotorcycleRepair")
+    assert workshop["sameAs"] == [profile]
+
+
+def test_the_opening_hours_are_told(read_page):
+    [workshop] = things(read_page("/contact"), "MotorcycleRepair")
+    assert workshop["openingHoursSpecification"] == [
+        {
+            "@type": "OpeningHoursSpecification",
+            "dayOfWeek": ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
+            "opens": "09:00",
+            "closes": "18:00",
+        }
+    ]
+
+
+def test_the_service_is_the_workshops(read_page):
+    [service] = things(read_page("/service"), "Service")
+    assert service["name"] == "Suspension and engine service"
+    assert service["description"] == content("pages.json")["/service"]["description"]
+    assert service["provider"]["name"] == content("company.json")["name"]
+    assert service["url"] == f"{SITE}/service"
+
+
+def test_a_list_names_what_it_lists_in_its_order(client, read_page, build, tyre):
+    Build.objects.create(name="Newer", frame="F", engine="E", build_year=2026)
+    Tyre.objects.create(name="Aa", size="S", type="front")
+
+    def listed(path: str) -> list[tuple[int, str, str | None]]:
+        [found] = things(read_page(path), "ItemList")
+        rows = found["itemListElement"]
+        return [(row["position"], row["name"], row.get("url")) for row in rows]
+
+    expected = client.get("/api/builds").json()
+    assert [each["name"] for each in expected] == ["Newer", "Orange 21"]
+    assert listed("/quad-builds") == [
+        (position, each["name"], f"{SITE}/quad-builds/{each['id']}")
+        for position, each in enumerate(expected, start=1)
+    ]
+    assert listed("/racing-parts/tyres") == [(1, "Aa", None), (2, "Trase", None)]
+    assert listed("/racing-parts/tyres?type=rear") == [(1, "Trase", None)]
+    assert listed("/custom-parts") == [
+        (position, product["name"], product["offers"]["url"])
+        for position, product in enumerate(things(read_page("/custom-parts"), "Product"), start=1)
+    ]
+
+
+def test_each_priced_part_is_offered_at_the_price_of_the_list(client, read_page):
+    products = things(read_page("/custom-parts"), "Product")
+    parts, prices = content("parts.json"), content("prices.json")
+    assert [each["name"] for each in products] == [part["name"] for part in parts.values()]
+    for key, product in zip(parts, products, strict=True):
+        offer = product["offers"]
+        assert (offer["@type"], offer["priceCurrency"]) == ("Offer", "EUR")
+        assert offer["price"] == prices[key] > 0
+        assert offer["availability"] == "https://schema.org/MadeToOrder"
+        assert offer["url"] == f"{SITE}/custom-parts#{key}"
+        assert product["description"] and product["brand"]["name"]
+        assert image_at(client, product["image"]).width >= 800
+    assert len({product["image"] for product in products}) == len(products)
+
+
+def test_a_build_is_a_vehicle_with_its_pictures_and_without_an_offer(
+    client, read_page, build, upload
+):
+    build.description = "**First** line.\n- *Second*"
+    build.save()
+    upload(build, 2)
+    [vehicle] = things(read_page(f"/quad-builds/{build.pk}"), "Vehicle")
+    images = client.get(f"/api/builds/{build.pk}/images").json()
+    assert vehicle["image"] == [SITE + image["image_path"] for image in images]
+    assert vehicle["name"] == "Orange 21"
+    assert vehicle["description"] == "First line.\nSecond"
+    assert vehicle["url"] == f"{SITE}/quad-builds/{build.pk}"
+    assert vehicle["brand"] == {"@type": "Brand", "name": content("company.json")["name"]}
+    assert vehicle["productionDate"] == "2024"
+    assert vehicle["vehicleEngine"]["name"] == "450"
+    assert "offers" not in vehicle
+
+
+def test_what_a_build_does_not_have_is_not_said(read_page, build):
+    [vehicle] = things(read_page(f"/quad-builds/{build.pk}"), "Vehicle")
+    assert not {"image", "description"} & vehicle.keys()
+
+
+@pytest.mark.parametrize(
+    ("path", "trail"),
+    [
+        ("/about", ["/", "/about"]),
+        ("/racing-parts/tyres", ["/", "/racing-parts", "/racing-parts/tyres"]),
+        ("/quad-builds/{pk}", ["/", "/quad-builds", "/quad-builds/{pk}"]),
+    ],
+)
+def test_an_inner_page_shows_the_way_to_it(client, read_page, build, path, trail):
+    [breadcrumbs] = things(read_page(path.format(pk=build.pk)), "BreadcrumbList")
+    crumbs = breadcrumbs["itemListElement"]
+    assert [crumb["position"] for crumb in crumbs] == [*range(1, len(trail) + 1)]
+    assert [crumb["item"] for crumb in crumbs] == [
+        SITE + each.format(pk=build.pk) for each in trail
+    ]
+    assert all(crumb["name"] and " | " not in crumb["name"] for crumb in crumbs)
+    assert all(client.get(crumb["item"].removeprefix(SITE)).status_code == 200 for crumb in crumbs)

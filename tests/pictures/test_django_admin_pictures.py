@@ -1,0 +1,104 @@
+"""Photographs in Django's admin: added, checked, ordered and deleted by the same rules."""
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from catalogue.models import Build, BuildImage
+from tests.support.django_admin import BUILDS, FIELDS, text
+
+
+def test_a_build_is_added_with_two_photographs_at_once(add_build, visitor):
+    assert "was added successfully" in text(add_build(count=2, featured="on"))
+    (build,) = visitor.get("/api/builds").json()
+    assert {name: build[name] for name in FIELDS} == FIELDS
+    assert build["featured"] is True
+    assert [image["is_primary"] for image in build["images"]] == [True, False]
+
+
+def test_a_bad_photograph_says_why_and_nothing_is_stored(add_build, picture_file, stored_files):
+    page = text(add_build(picture_file(), SimpleUploadedFile("notes.jpg", b"no picture")))
+    assert "notes.jpg is not a picture." in page
+    assert not Build.objects.exists() and not stored_files()
+
+
+def test_a_photograph_that_is_too_large_says_so(add_build, picture_file, settings):
+    settings.IMAGE_BYTES_MAX = 10
+    assert "quad.jpg is larger than" in text(add_build(picture_file()))
+    assert not Build.objects.exists()
+
+
+def test_photographs_are_added_to_a_build_that_has_some(add_build, change_build, picture_file):
+    add_build(count=1)
+    assert "was changed successfully" in text(
+        change_build(photographs=[picture_file(), picture_file()])
+    )
+    rows = BuildImage.objects.values_list("position", "is_primary")
+    assert list(rows) == [(1, True), (2, False), (3, False)]
+
+
+def test_a_bad_photograph_keeps_the_other_changes_back_too(add_build, change_build):
+    add_build()
+    page = text(
+        change_build(name="Changed", photographs=[SimpleUploadedFile("x.jpg", b"no picture")])
+    )
+    assert "x.jpg is not a picture." in page
+    assert Build.objects.get().name == "No. 7"
+
+
+def test_more_photographs_than_fit_are_said(add_build, stored_files, settings):
+    settings.IMAGES_PER_ITEM = 1
+    assert "At most 1 pictures fit; 0 are here." in text(add_build(count=2))
+    assert not Build.objects.exists()
+    assert not BuildImage.objects.exists() and not stored_files()
+
+
+def primary_alts() -> list[tuple[str, bool]]:
+    return list(BuildImage.objects.values_list("alt", "is_primary"))
+
+
+def test_texts_and_order_of_pictures_are_changed(add_build, change_build):
+    add_build(count=3)
+    change_build({"alt": "front"}, {"alt": "side", "position": 9}, {"alt": "rear"})
+    assert primary_alts() == [("front", True), ("rear", False), ("side", False)]
+
+
+def test_another_picture_is_made_primary(add_build, change_build):
+    add_build(count=2)
+    change_build({"alt": "front"}, {"alt": "side", "make_primary": "on"})
+    assert primary_alts() == [("side", True), ("front", False)]
+
+
+def test_two_primaries_are_refused(add_build, change_build):
+    add_build(count=3)
+    page = change_build({"alt": "a", "make_primary": "on"}, {"alt": "b", "make_primary": "on"})
+    assert "Please mark one picture as primary, not several." in text(page)
+    assert primary_alts() == [("", True), ("", False), ("", False)]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("also", [{}, {"make_primary": "on"}])
+def test_a_deleted_primary_takes_its_files_along_and_the_next_becomes_primary(
+    add_build, change_build, stored_files, also
+):
+    add_build(count=3)
+    change_build({"DELETE": "on"} | also, {"alt": "next"}, {"alt": "last"})
+    assert primary_alts() == [("next", True), ("last", False)]
+    assert len(stored_files()) == 10
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_deleted_build_takes_its_files_along(add_build, admin, stored_files):
+    add_build(count=1)
+    build = Build.objects.get()
+    text(admin.post(f"{BUILDS}{build.pk}/delete/", {"post": "yes"}, follow=True))
+    assert not Build.objects.exists() and not stored_files()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_builds_deleted_from_the_list_take_their_files_along(add_build, admin, stored_files):
+    add_build(count=1)
+    add_build(count=1)
+    keys = list(Build.objects.values_list("pk", flat=True))
+    data = {"action": "delete_selected", "_selected_action": keys, "post": "yes"}
+    assert "Successfully deleted 2 builds" in text(admin.post(BUILDS, data, follow=True))
+    assert not Build.objects.exists() and not stored_files()

@@ -1,0 +1,153 @@
+"""Files and rows go together, whatever fails, on either storage; row 59 of the floor."""
+
+import pytest
+from django.core.files.storage import storages
+from django.db import OperationalError, connection, transaction
+
+from catalogue import images
+from catalogue.models import Build, BuildImage, Tyre, TyreImage
+from tests.support.pictures import post_pictures
+
+pytestmark = pytest.mark.django_db(transaction=True)  # real commits: files go after them only
+FILES = 5  # of one picture of 420 pixels: the kept one and four variants
+
+
+@pytest.fixture
+def upload(owner_client, picture_file):
+    def send(item, count: int = 1):
+        files = [picture_file(size=(420, 300)) for _ in range(count)]
+        return post_pictures(owner_client, item, *files)
+
+    return send
+
+
+def named_files(*models) -> set[str]:
+    """The files that the rows name."""
+    rows = (row for model in models or (BuildImage, TyreImage) for row in model.objects.all())
+    return {name for row in rows for name in row.file_names()}
+
+
+def test_a_deleted_picture_takes_its_own_files_along(owner_client, kind, item, upload, stored):
+    image = upload(item, 2).json()[0]["id"]
+    assert len(stored.names()) == 2 * FILES
+    assert owner_client.delete(f"/api/{kind}/images/{image}").status_code == 204
+    assert len(stored.names()) == FILES
+    assert stored.names() == named_files()
+
+
+def test_a_deleted_item_takes_its_files_along(
+    owner_client, kind, item, build, tyre, upload, stored
+):
+    upload(build, 2)
+    upload(tyre, 2)
+    assert owner_client.delete(f"/api/{kind}/{item.pk}").status_code == 204
+    assert len(stored.names()) == 2 * FILES
+    assert stored.names() == named_files()
+
+
+def test_a_picture_that_arrives_just_before_the_deletion_goes_too(
+    owner_client, kind, item, upload, stored, monkeypatch
+):
+    upload(item)
+    delete = type(item).delete
+
+    def uploaded_meanwhile(instance):
+        upload(item)
+        return delete(instance)
+
+    monkeypatch.setattr(type(item), "delete", uploaded_meanwhile)
+    assert owner_client.delete(f"/api/{kind}/{item.pk}").status_code == 204
+    assert not stored.names()
+
+
+@pytest.mark.parametrize("model", [Build, Tyre])
+def test_items_deleted_as_a_set_take_their_files_along(build, tyre, upload, stored, model):
+    upload(build)
+    upload(tyre)
+    model.objects.all().delete()
+    assert len(stored.names()) == FILES
+    assert stored.names() == named_files()
+
+
+DELETIONS = {
+    "picture": lambda: BuildImage.objects.first().delete(),
+    "item": lambda: Build.objects.get().delete(),
+    "set": lambda: Build.objects.all().delete(),
+}
+
+
+@pytest.mark.parametrize("delete", DELETIONS.values(), ids=DELETIONS)
+def test_files_stay_until_the_commit_and_go_with_it(build, upload, stored, delete):
+    upload(build)
+    with transaction.atomic():
+        delete()
+        assert not BuildImage.objects.exists()
+        assert len(stored.names()) == FILES
+    assert not stored.names()
+
+
+@pytest.mark.parametrize("delete", DELETIONS.values(), ids=DELETIONS)
+def test_a_deletion_that_is_rolled_back_leaves_the_files(build, upload, stored, delete):
+    upload(build)
+    with transaction.atomic():
+        delete()
+        transaction.set_rollback(True)
+    assert len(stored.names()) == FILES
+    assert stored.names() == named_files()
+
+
+def test_a_file_that_cannot_be_deleted_fails_neither_the_deletion_nor_the_other_files(
+    owner_client, build, upload, stored, monkeypatch, caplog
+):
+    storage = type(storages["default"])
+    delete = storage.delete
+
+    def refuse_jpeg(storage, name: str) -> None:
+        if name.endswith(".jpg"):
+            raise PermissionError(name)
+        delete(storage, name)
+
+    upload(build)
+    monkeypatch.setattr(storage, "delete", refuse_jpeg)
+    assert owner_client.delete(f"/api/builds/{build.pk}").status_code == 204
+    (left,) = stored.names()
+    assert left.endswith(".jpg") and f"PermissionError: {left}" in caplog.text
+
+
+@pytest.mark.parametrize("failing", [1, 2])
+def test_a_database_that_fails_after_the_files_were_written_leaves_none(
+    build, upload, stored, monkeypatch, failing
+):
+    save, seen = BuildImage.save, []
+
+    def fail(row, **kwargs) -> None:
+        seen.append(stored.names())
+        save(row, **kwargs)
+        if len(seen) == failing:
+            raise OperationalError("disk I/O error")
+
+    monkeypatch.setattr(BuildImage, "save", fail)
+    assert upload(build, 2).status_code == 500
+    assert len(seen[0]) == 2 * FILES  # no row before all files are there
+    assert not stored.names() and not BuildImage.objects.exists()
+
+
+def test_no_transaction_is_open_while_pictures_are_made_and_written(
+    build, upload, stored, monkeypatch
+):
+    """Or everybody who writes would wait for a slow picture."""
+    storage = type(storages["default"])
+    save, make = storage._save, images.render
+    in_transaction = []
+
+    def watched(call):
+        def run(*args, **kwargs):
+            in_transaction.append(connection.in_atomic_block)
+            return call(*args, **kwargs)
+
+        return run
+
+    monkeypatch.setattr(storage, "_save", watched(save))
+    monkeypatch.setattr(images, "render", watched(make))
+    assert upload(build).status_code == 201
+    assert in_transaction == [False] * (1 + FILES)

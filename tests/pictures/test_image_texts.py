@@ -1,0 +1,74 @@
+"""The alternative texts of pictures: the owner's own, and those made of an item's fields."""
+
+import pytest
+
+from catalogue.models import BuildImage
+from tests.support.pictures import in_order, listed
+
+
+def test_the_alternative_text_is_stored_and_nothing_else(owner_client, kind, item, tiny_pictures):
+    a, b = tiny_pictures(item, 2)
+    changes = {"alt": "Priekšpuse 🏁", "is_primary": True, "image_path": "/x", "position": 9}
+    answer = owner_client.patch(f"/api/{kind}/images/{b}", changes)
+    assert (answer.status_code, answer.json()["alt"]) == (200, "Priekšpuse 🏁")
+    assert owner_client.get(f"/api/{kind}/{item.pk}/images").json()[1] == answer.json()
+    assert listed(owner_client, item) == in_order(a, b)
+    assert owner_client.patch(f"/api/{kind}/images/{b}", {"alt": ""}).json()["alt"] == ""
+
+
+def test_breaks_in_the_alternative_text_become_spaces(owner_client, kind, item, tiny_pictures):
+    (image,) = tiny_pictures(item)
+    answer = owner_client.patch(f"/api/{kind}/images/{image}", {"alt": "From\n\u2029the left\x1c"})
+    assert (answer.status_code, answer.json()["alt"]) == (200, "From the left")
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "expected"),
+    [
+        (
+            "builds",
+            {"frame": "Chromoly", "engine": "450 single"},
+            "Orange 21, 2024, chromoly frame, 450 single",
+        ),
+        (
+            "builds",
+            {"frame": "Own chromoly, 25CrMo4; black", "engine": "480 cm³ single, big bore"},
+            "Orange 21, 2024, own chromoly frame, 480 cm³ single",
+        ),
+        (
+            "builds",
+            {"frame": "TIG-welded frame", "engine": "GNCC engine"},
+            "Orange 21, 2024, TIG-welded frame, GNCC engine",
+        ),
+        ("tyres", {}, "Trase 20x10-9 rear tyre"),
+        ("tyres", {"type": "front", "size": "21x7-10"}, "Trase 21x7-10 front tyre"),
+    ],
+)
+def test_a_picture_without_a_text_of_its_own_has_one_made_of_its_items_fields(
+    owner_client, visitor, item, tiny_pictures, kind, fields, expected
+):
+    """It follows the item, and the owner's own words stand beside it."""
+    (image,) = tiny_pictures(item)
+    for name, value in fields.items():
+        setattr(item, name, value)
+    item.save()
+
+    def texts() -> list[tuple[str, str]]:
+        answers = [
+            visitor.get(f"/api/{kind}/{item.pk}").json()["images"][0],
+            visitor.get(f"/api/{kind}").json()[0]["images"][0],
+            owner_client.put(f"/api/{kind}/images/{image}/set-primary").json(),
+        ]
+        return [(answer["alt"], answer["default_alt"]) for answer in answers]
+
+    assert texts() == [("", expected)] * 3
+    owner_client.patch(f"/api/{kind}/images/{image}", {"alt": "From the left"})
+    assert texts() == [("From the left", expected)] * 3
+
+
+@pytest.mark.parametrize("body", [{}, {"alt": None}, {"alt": "a" * 251}, {"alt": "\0"}, ["x"]])
+def test_a_bad_alternative_text_is_refused(owner_client, build, tiny_pictures, body):
+    (image,) = tiny_pictures(build)
+    owner_client.patch(f"/api/builds/images/{image}", {"alt": "a" * 250})
+    assert owner_client.patch(f"/api/builds/images/{image}", body).status_code == 400
+    assert BuildImage.objects.get().alt == "a" * 250

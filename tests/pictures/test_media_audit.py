@@ -1,0 +1,133 @@
+"""manage.py media_audit: what it finds and what it mends, on either storage; rows 59 and 60."""
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from catalogue import images
+from catalogue.models import BuildImage, TyreImage
+from tests.support.media_audit import NOTHING, assert_whole
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_an_untouched_catalogue_is_in_order(build, tyre, uploaded_row, audit):
+    assert audit() == ([NOTHING], "")
+    uploaded_row(build)
+    uploaded_row(tyre)
+    assert audit() == ([NOTHING], "")
+    assert audit("--fix") == ([NOTHING, "Deleted 0 orphans."], "")
+
+
+def test_files_without_rows_are_listed_and_old_ones_deleted(build, uploaded_row, stored, audit):
+    row = uploaded_row(build)
+    stored.put("builds/young.jpg", b"x")
+    stored.put("tyres/young.webp", b"x")
+    found = ["orphan: builds/young.jpg", "orphan: tyres/young.webp"]
+    found.append("2 orphans, 0 pictures with missing files, 0 outdated.")
+    assert audit() == (found, "")
+    assert audit("--fix") == ([*found, "Deleted 0 orphans."], "")
+    assert {"builds/young.jpg", "tyres/young.webp"} < stored.names()
+    with time_machine.travel(timezone.now() + timedelta(hours=2), tick=True):
+        assert audit("--fix") == ([*found, "Deleted 2 orphans."], "")
+    assert stored.names() == {*row.file_names()}
+    assert audit() == ([NOTHING], "")
+
+
+def test_missing_variants_are_made_anew_and_the_kept_picture_stays_as_it_is(
+    visitor, build, tyre, uploaded_row, stored, audit
+):
+    row, other = uploaded_row(tyre), uploaded_row(build)
+    kept = stored.read(row.file.name)
+    lost = [variant["name"] for variant in row.variants][1:3]
+    for name in lost:
+        stored.remove(name)
+    lines, complaint = audit()
+    assert lines == [
+        *(f"missing: {name}, of Trase" for name in lost),
+        "0 orphans, 1 pictures with missing files, 0 outdated.",
+    ]
+    assert "from a backup, or run this command with --fix" in complaint
+
+    lines, complaint = audit("--fix")
+    assert not complaint
+    mended = TyreImage.objects.get()
+    assert lines[-1] == f"made anew: {mended.file.name}, of Trase, 900 × 600 pixels"
+    assert not {*mended.file_names()} & {*row.file_names()}  # new names: caches keep the old
+    assert stored.read(mended.file.name) == kept
+    assert_whole(mended, stored)
+    assert stored.names() == {*mended.file_names(), *other.file_names()}
+    assert (mended.is_primary, mended.position, mended.alt) == (True, row.position, row.alt)
+    assert visitor.get(f"/api/tyres/{tyre.pk}").json()["images"][0]["width"] == 900
+    assert audit() == ([NOTHING], "")
+
+
+def test_a_lost_kept_picture_is_made_of_the_widest_that_is_left(build, uploaded_row, stored, audit):
+    row = uploaded_row(build)
+    stored.remove(row.file.name)
+    lines, complaint = audit("--fix")
+    assert not complaint
+    mended = BuildImage.objects.get()
+    assert lines[-1] == f"made anew: {mended.file.name}, of Orange 21, 900 × 600 pixels"
+    assert (mended.width, mended.height) == (900, 600)
+    assert_whole(mended, stored)
+    assert stored.names() == {*mended.file_names()}
+
+
+def test_a_picture_of_which_nothing_is_left_keeps_its_row_and_is_complained_about(
+    visitor, build, uploaded_row, stored, audit
+):
+    row = uploaded_row(build)
+    for name in row.file_names():
+        stored.remove(name)
+    for arguments, advice in ((), "run this command with --fix"), (("--fix",), "delete these"):
+        lines, complaint = audit(*arguments)
+        assert len([line for line in lines if line.startswith("missing: ")]) == 8
+        assert advice in complaint
+    assert BuildImage.objects.get().file_names() == row.file_names()
+    assert visitor.get(f"/quad-builds/{build.pk}").status_code == 200
+
+
+def test_a_damaged_kept_picture_is_passed_over_for_a_variant(build, uploaded_row, stored, audit):
+    row = uploaded_row(build)
+    stored.remove(row.variants[-1]["name"])
+    stored.put(row.file.name, stored.read(row.file.name)[:2000])
+    assert audit("--fix")[1] == ""
+    mended = BuildImage.objects.get()
+    assert mended.width == 900
+    assert_whole(mended, stored)
+
+
+def test_pictures_of_another_recipe_are_found_and_made_anew(
+    build, uploaded_row, stored, audit, monkeypatch
+):
+    row = uploaded_row(build)
+    kept = stored.read(row.file.name)
+    monkeypatch.setattr(images, "VARIANTS", ((600, ("WEBP",)),))
+    monkeypatch.setattr(images, "RECIPE", "another")
+    found = [
+        f"outdated: {row.file.name}, of Orange 21",
+        "0 orphans, 0 pictures with missing files, 1 outdated.",
+    ]
+    assert audit() == (found, "")
+    lines, complaint = audit("--fix")
+    mended = BuildImage.objects.get()
+    assert lines[:2] == found and not complaint
+    assert [variant["width"] for variant in mended.variants] == [600]
+    assert stored.read(mended.file.name) == kept
+    assert stored.names() == {*mended.file_names()}
+    assert audit() == ([NOTHING], "")
+
+
+def test_a_smaller_recipe_makes_the_kept_picture_smaller(
+    build, uploaded_row, stored, audit, monkeypatch
+):
+    uploaded_row(build)
+    monkeypatch.setattr(images, "KEPT_SIDE", 450)
+    monkeypatch.setattr(images, "RECIPE", "smaller")
+    assert audit("--fix")[1] == ""
+    mended = BuildImage.objects.get()
+    assert (mended.width, mended.height) == (450, 300)
+    assert_whole(mended, stored)

@@ -1,0 +1,108 @@
+"""Which files are taken as pictures, by content alone, and what is kept of them; row 46."""
+
+import io
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from catalogue.models import BuildImage
+from tests.support.pictures import noise, post_named
+
+SMALL = (64, 48)
+ORANGE, WHITE, GREY = (255, 165, 0), (255, 255, 255), (128, 128, 128)
+
+
+@pytest.fixture
+def kept_pixel(media_folder: Path):
+    """Return what was kept of the only picture: its format, mode, size and a middle pixel."""
+
+    def read() -> tuple[str, str, tuple[int, int], tuple[int, ...]]:
+        with Image.open(media_folder / BuildImage.objects.get().file.name) as kept:
+            return kept.format, kept.mode, kept.size, kept.getpixel((30, 20))
+
+    return read
+
+
+@pytest.mark.parametrize(
+    ("format", "mode", "color", "expected"),
+    [
+        *((format, "RGB", "orange", ORANGE) for format in ("JPEG", "PNG", "WEBP", "AVIF", "HEIF")),
+        ("GIF", "RGB", "orange", ORANGE),
+        ("JPEG", "CMYK", (0, 90, 255, 0), ORANGE),
+        ("JPEG", "L", 128, GREY),
+        ("PNG", "P", "orange", ORANGE),
+        ("PNG", "1", 1, WHITE),
+        ("PNG", "LA", (128, 255), GREY),
+        ("PNG", "I;16", 0x8000, GREY),
+    ],
+)
+def test_a_picture_of_any_kind_is_taken_under_any_name(
+    owner_client, build, picture_file, kept_pixel, format, mode, color, expected
+):
+    file = picture_file(size=SMALL, mode=mode, color=color, format=format)
+    answer = post_named(owner_client, build, "notes.txt", file.read())
+    assert answer.status_code == 201, answer.content
+    assert (answer.json()[0]["width"], answer.json()[0]["height"]) == SMALL
+    assert kept_pixel() == ("JPEG", "RGB", SMALL, pytest.approx(expected, abs=3))
+
+
+@pytest.mark.parametrize("mode", ["1", "P", "L", "LA", "RGB", "RGBA"])
+@pytest.mark.parametrize("times", [2, 3])
+def test_a_large_picture_is_shrunk_smoothly(owner_client, build, kept_pixel, times, mode):
+    """Of the pixels of some modes Pillow would just leave out each second one."""
+    size = (2560 * times, 32 * times)
+    stripes = Image.frombytes("L", size, b"\0\xff" * (size[0] * size[1] // 2)).convert(mode)
+    buffer = io.BytesIO()
+    stripes.save(buffer, "PNG")
+    assert post_named(owner_client, build, "stripes.png", buffer.getvalue()).status_code == 201
+    assert kept_pixel()[2:] == ((2560, 32), pytest.approx(GREY, abs=3))
+
+
+@pytest.mark.parametrize(
+    ("format", "mode"),
+    [
+        *(("PNG", mode) for mode in ("L", "P", "LA", "RGB", "RGBA", "I;16")),
+        *((format, "RGB") for format in ("JPEG", "WEBP", "AVIF", "GIF", "HEIF")),
+        *((format, "RGBA") for format in ("WEBP", "AVIF", "HEIF")),
+        ("JPEG", "CMYK"),
+    ],
+)
+def test_a_very_large_picture_has_no_seams(owner_client, build, media_folder, format, mode):
+    """It is shrunk in bands, of which the last is cut short: here a ramp from black to white."""
+    ramp = Image.linear_gradient("L").resize((7700, 900), Image.Resampling.BILINEAR)
+    if mode == "I;16":
+        picture = ramp.convert("I").point(lambda value: value * 256).convert("I;16")
+    else:
+        picture = ramp.convert("RGB").convert(mode)
+    buffer = io.BytesIO()
+    picture.save(buffer, format, quality=90)
+    assert post_named(owner_client, build, "ramp", buffer.getvalue()).status_code == 201
+    with Image.open(media_folder / BuildImage.objects.get().file.name) as kept:
+        assert kept.size == (2560, 299)
+        column = list(kept.convert("L").resize((1, 299), Image.Resampling.BOX).get_flattened_data())
+    expected = ramp.resize((1, 299), Image.Resampling.BOX).get_flattened_data()
+    assert column == pytest.approx(list(expected), abs=6)
+
+
+@pytest.mark.parametrize("format", ["GIF", "MPO", "WEBP", "PNG", "AVIF", "HEIF"])
+def test_of_several_frames_the_first_is_kept(owner_client, build, picture_file, kept_pixel, format):
+    blue = Image.new("RGB", SMALL, "blue")
+    content = picture_file(size=SMALL, format=format, save_all=True, append_images=[blue]).read()
+    with Image.open(io.BytesIO(content)) as source:
+        assert source.n_frames == 2
+    assert post_named(owner_client, build, "moving", content).status_code == 201
+    assert kept_pixel()[3] == pytest.approx(ORANGE, abs=3)
+
+
+def test_a_picture_of_just_the_allowed_pixels_is_taken(owner_client, build, settings):
+    settings.IMAGE_PIXELS_MAX = SMALL[0] * SMALL[1]
+    assert post_named(owner_client, build, "quad.jpg", noise()).status_code == 201
+    settings.IMAGE_PIXELS_MAX -= 1
+    assert post_named(owner_client, build, "quad.jpg", noise()).status_code == 400
+
+
+def test_a_phones_48_megapixels_are_taken(owner_client, build, picture_file):
+    file = picture_file(size=(8000, 6000), mode="L", color=90)
+    answer = post_named(owner_client, build, "quad.jpg", file.read())
+    assert (answer.json()[0]["width"], answer.json()[0]["height"]) == (2560, 1920)

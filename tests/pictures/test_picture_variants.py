@@ -1,0 +1,110 @@
+"""The sizes that are made of a picture, their names, and how they are served; rows 8 and 46."""
+
+import base64
+import io
+import subprocess
+import sys
+
+import pytest
+from PIL import Image
+
+from catalogue import images
+from tests.support.pictures import encoded
+
+AVIF, WEBP, JPEG = "image/avif", "image/webp", "image/jpeg"
+
+
+@pytest.fixture
+def upload(answered_picture):
+    """Upload a PNG of the given pixels and return the answered picture."""
+    return lambda image: answered_picture(encoded(image, "PNG"))
+
+
+@pytest.mark.parametrize(
+    ("size", "kept", "variants"),
+    [
+        ((400, 300), (400, 300), []),
+        ((401, 600), (401, 600), [(400, 599), (401, 600)]),
+        ((800, 600), (800, 600), [(400, 300), (800, 600)]),
+        ((1000, 500), (1000, 500), [(400, 200), (800, 400), (1000, 500)]),
+        ((1500, 3000), (1280, 2560), [(400, 800), (800, 1600), (1280, 2560)]),
+        ((1600, 400), (1600, 400), [(400, 100), (800, 200), (1600, 400)]),
+        ((2700, 1350), (2560, 1280), [(400, 200), (800, 400), (1600, 800)]),
+        ((32, 6400), (13, 2560), []),
+    ],
+)
+def test_variants_reach_the_pictures_own_width_or_1600_and_come_narrowest_first(
+    upload, visitor, size, kept, variants
+):
+    answer = upload(Image.new("RGB", size))
+    assert (answer["width"], answer["height"]) == kept
+    listed = [(v["width"], v["height"], v["type"]) for v in answer["variants"]]
+    assert listed == [
+        (*variant, media_type)
+        for variant in variants
+        for media_type in ((JPEG, WEBP, AVIF) if variant[0] == 800 < kept[0] else (WEBP, AVIF))
+    ]
+    for url, expected in [
+        (answer["image_path"], (*kept, JPEG)),
+        *((v["url"], row) for v, row in zip(answer["variants"], listed, strict=True)),
+    ]:
+        file = visitor.get(url)
+        picture = Image.open(io.BytesIO(file.getvalue()))
+        assert (*picture.size, Image.MIME[picture.format]) == expected
+        assert file["Content-Type"] == expected[2]
+        assert file["Cache-Control"] == "public, max-age=31536000, immutable"
+        assert file["X-Content-Type-Options"] == "nosniff"
+        assert file["Cross-Origin-Resource-Policy"] == "same-origin"
+
+
+def test_a_folder_of_pictures_is_not_listed(upload, visitor):
+    folder, _, name = upload(Image.new("RGB", (64, 64)))["image_path"].rpartition("/")
+    for path in ("/media", "/media/", folder, f"{folder}/"):
+        answer = visitor.get(path)
+        assert answer.status_code == 404
+        assert name.encode() not in answer.content
+
+
+@pytest.mark.parametrize("width", [401, 801, 1601])
+def test_each_step_of_the_way_down_keeps_what_is_fine_and_adds_no_seam(upload, visitor, width):
+    """Each variant is made of the one before."""
+    chequers = Image.new("L", (width, 200))
+    chequers.paste(255, (width // 2, 0, width, 200))
+    for variant in upload(chequers)["variants"]:
+        with Image.open(io.BytesIO(visitor.get(variant["url"]).getvalue())) as picture:
+            left, right = (picture.getpixel((int(picture.width * x), 9)) for x in (0.45, 0.55))
+            assert max(left) < 12 and min(right) > 243
+
+
+@pytest.mark.parametrize("size", [(640, 480), (480, 640), (32, 1000), (1000, 32)])
+def test_the_placeholder_is_a_tiny_picture_inside_the_answer(upload, size):
+    placeholder = upload(Image.effect_noise(size, 255))["placeholder"]
+    head, _, data = placeholder.partition(",")
+    assert head == "data:image/webp;base64"
+    assert len(placeholder) < 1000
+    assert max(Image.open(io.BytesIO(base64.b64decode(data))).size) <= 20
+
+
+def digest(answer: dict) -> str:
+    """The middle of a file's name: random-DIGEST-width."""
+    return answer["image_path"].split("-")[1]
+
+
+def test_another_content_or_another_recipe_means_another_name(upload, monkeypatch):
+    orange, blue = (Image.new("RGB", (64, 64), color) for color in ("orange", "blue"))
+    first, again, other = upload(orange), upload(orange), upload(blue)
+    assert first["image_path"] != again["image_path"]
+    assert digest(first) == digest(again) != digest(other)
+    monkeypatch.setattr(images, "RECIPE", images.RECIPE + "sharper")
+    assert digest(upload(orange)) != digest(first)
+
+
+@pytest.mark.parametrize("suffix", ["webp", "avif"])
+def test_a_new_format_is_served_as_such_on_a_machine_that_knows_no_media_types(settings, suffix):
+    code = (
+        "import mimetypes; mimetypes.knownfiles = []; import config.wsgi;"
+        f"print(mimetypes.guess_type('x.{suffix}')[0])"
+    )
+    command = [sys.executable, "-c", code]
+    said = subprocess.check_output(command, cwd=settings.BASE_DIR, text=True)
+    assert said == f"image/{suffix}\n"

@@ -1,0 +1,153 @@
+"""Which files are refused as pictures, and what is left of a disguised one; rows 49 and 50."""
+
+import io
+import re
+import struct
+import zipfile
+import zlib
+from functools import cache, partial
+
+import pytest
+from PIL import GifImagePlugin, Image, ImageFile
+
+from catalogue.models import BuildImage
+from tests.support.pictures import noise, post_named
+
+
+@cache
+def animation(format: str, frames: int) -> bytes:
+    """Frames that all differ from the one before: encoders merge equal ones."""
+    images = [Image.new("L", (32, 32), index % 256) for index in range(frames)]
+    buffer = io.BytesIO()
+    images[0].save(buffer, format, save_all=True, append_images=images[1:])
+    return buffer.getvalue()
+
+
+@cache
+def black_png(width: int, height: int) -> bytes:
+    """A whole, valid PNG of one bit a pixel, packed row by row: small here, huge when decoded."""
+    packer = zlib.compressobj(9)
+    row = bytes(1 + (width + 7) // 8)
+    data = b"".join(packer.compress(row) for _ in range(height)) + packer.flush()
+    header = struct.pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+        for kind, body in [(b"IHDR", header), (b"IDAT", data), (b"IEND", b"")]
+    )
+
+
+def zipped() -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        archive.writestr("quad.jpg", noise())
+    return buffer.getvalue()
+
+
+HUGE = {  # made when a test asks, and once
+    "bomb": partial(black_png, 20_000, 20_000),
+    **{
+        f"500-frames-{format}": partial(animation, format, 500) for format in ("GIF", "WEBP", "PNG")
+    },
+}
+REFUSED = {
+    "svg": (b'<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', "is not a picture"),
+    "html": (b"<!doctype html><script>alert(1)</script>", "is not a picture"),
+    "php": (b"<?php system($_GET['c']); ?>", "is not a picture"),
+    "pdf": (b"%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj", "is not a picture"),
+    "zip": (zipped(), "is not a picture"),
+    "gif-and-script": (b"GIF89a/*" + bytes(32) + b"*/=1;alert(1)", "is not a picture"),
+    "tiff": (noise("TIFF"), "is not a picture"),
+    "bmp": (noise("BMP"), "is not a picture"),
+    "empty": (b"", "is empty"),
+    "three-bytes": (b"\xff\xd8\xff", "is not a picture"),
+    "1x1": (noise(size=(1, 1)), "is smaller than 32 pixels"),
+    "too-flat": (noise(size=(200, 31)), "is smaller than 32 pixels"),
+    "108-megapixels": (partial(black_png, 12_000, 9_000), "has more than 50 megapixels"),
+    **{
+        case: (make, "has more than 50 megapixels" if case == "bomb" else "is a long animation")
+        for case, make in HUGE.items()
+    },
+}
+
+
+@pytest.mark.parametrize(("frames", "status"), [(100, 201), (101, 400)])
+def test_a_short_animation_is_taken_and_a_long_one_is_not(owner_client, build, frames, status):
+    answer = post_named(owner_client, build, "moving.gif", animation("GIF", frames))
+    assert answer.status_code == status
+
+
+def test_a_gif_of_a_million_frames_is_read_to_the_limit_only(owner_client, build, monkeypatch):
+    frame = b"\x2c" + struct.pack("<HHHHB", 0, 0, 32, 32, 0) + b"\x02\x02\x4c\x01\x00"
+    head = b"GIF89a" + struct.pack("<HHBBB", 32, 32, 0x80, 0, 0) + bytes(6)
+    read: list[int] = []
+    seek = GifImagePlugin.GifImageFile._seek
+
+    def note_and_seek(image: Image.Image, number: int, *options: bool) -> None:
+        read.append(number)
+        seek(image, number, *options)
+
+    monkeypatch.setattr(GifImagePlugin.GifImageFile, "_seek", note_and_seek)
+    answer = post_named(owner_client, build, "moving.gif", head + frame * 1_000_000 + b"\x3b")
+    assert answer.status_code == 400
+    assert "is a long animation" in answer.json()["error"]
+    assert max(read) == 100
+
+
+@pytest.mark.parametrize(("content", "reason"), REFUSED.values(), ids=REFUSED)
+def test_what_is_no_good_picture_is_refused_with_its_name_and_the_reason(
+    owner_client, build, stored_files, content, reason
+):
+    content = content() if callable(content) else content
+    answer = post_named(owner_client, build, "quad.jpg", content)
+    assert answer.status_code == 400
+    assert answer.json()["error"].startswith(f"quad.jpg {reason}")
+    assert answer.json()["fields"] == {"images": [answer.json()["error"]]}
+    assert not stored_files() and not BuildImage.objects.exists()
+
+
+@pytest.mark.parametrize("share", [0.2, 0.5, 0.9, 0.99])
+@pytest.mark.parametrize("format", ["JPEG", "PNG", "WEBP", "AVIF", "GIF", "HEIF"])
+def test_a_cut_file_is_refused(owner_client, build, stored_files, format, share):
+    whole = noise(format, size=(160, 120))
+    answer = post_named(owner_client, build, "cut.jpg", whole[: int(len(whole) * share)])
+    assert answer.status_code == 400
+    assert re.match(r"cut\.jpg is (damaged|not a picture)\.", answer.json()["error"])
+    assert not stored_files() and not BuildImage.objects.exists()
+
+
+@pytest.mark.parametrize("make", HUGE.values(), ids=HUGE)
+def test_size_and_length_are_judged_before_any_pixel_is_decoded(
+    owner_client, build, monkeypatch, make
+):
+    decoded = []
+    monkeypatch.setattr(ImageFile.ImageFile, "load", lambda image: decoded.append(image))
+    assert post_named(owner_client, build, "bomb", make()).status_code == 400
+    assert not decoded
+
+
+PAYLOAD = b"<script>Secret()</script><?php Secret(); ?>"
+
+
+@pytest.mark.parametrize("format", ["JPEG", "PNG", "WEBP", "AVIF", "GIF", "HEIF"])
+@pytest.mark.parametrize("behind", [PAYLOAD, zipped() + PAYLOAD], ids=["script", "archive"])
+def test_of_a_picture_that_is_also_something_else_only_the_pixels_are_stored(
+    owner_client, build, stored_files, format, behind
+):
+    answer = post_named(owner_client, build, "quad.html", noise(format, size=(420, 300)) + behind)
+    if answer.status_code == 201:  # AVIF and HEIC know their end; what follows may be refused
+        assert {path.suffix for path in stored_files()} == {".jpg", ".webp", ".avif"}
+        for path in stored_files():
+            content = path.read_bytes()
+            assert b"Secret" not in content and b"PK\x03\x04" not in content
+    else:
+        assert answer.status_code == 400 and not BuildImage.objects.exists()
+
+
+def test_a_gif_that_is_a_script_too_is_stored_as_a_picture_only(owner_client, build, stored_files):
+    """Its width is the beginning of a comment: GIF89a/*...*/=1;Secret()."""
+    gif = bytearray(noise("GIF", size=(0x2A2F, 32)))
+    assert gif[6:8] == b"/*"
+    answer = post_named(owner_client, build, "quad.gif", bytes(gif) + b"*/=1;Secret();")
+    assert answer.status_code == 201
+    for path in stored_files():
+        assert path.read_bytes()[:3] != b"GIF" and b"Secret" not in path.read_bytes()

@@ -1,0 +1,96 @@
+"""Pictures in S3 storage, as MEDIA_STORAGE=s3 sets it up: what an object says of itself, and where.
+
+What holds for either storage is tested by the fixture `stored` in other files.
+"""
+
+import os
+import subprocess
+import sys
+import urllib.request
+
+import pytest
+
+from catalogue.models import BuildImage
+from config.settings import REQUEST_DEADLINE
+from tests.support.gunicorn import ROOT
+from tests.support.pictures import post_pictures
+from tests.support.storages import BUCKET, REGION
+
+pytestmark = pytest.mark.django_db(transaction=True)  # real commits: files go after them only
+
+
+@pytest.fixture
+def upload(owner_client, build, picture_file, s3_storage):
+    def send():
+        files = [picture_file(size=(420, 300)) for _ in range(2)]
+        return post_pictures(owner_client, build, *files)
+
+    return send
+
+
+def keys(bucket) -> set[str]:
+    return {entry.key for entry in bucket.objects.all()}
+
+
+def addresses(image: dict) -> list[str]:
+    return [image["image_path"], *(variant["url"] for variant in image["variants"])]
+
+
+def test_anybody_gets_the_pictures_by_the_addresses_that_the_api_answers(
+    visitor, build, upload, bucket, s3_server, media_folder
+):
+    answer = upload()
+    assert answer.status_code == 201
+    assert visitor.get(f"/api/builds/{build.pk}").json()["images"] == answer.json()
+    assert len(keys(bucket)) == 10
+    for url in (url for image in answer.json() for url in addresses(image)):
+        assert url.startswith(f"{s3_server}/{BUCKET}/builds/")
+        with urllib.request.urlopen(url) as served:
+            assert served.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+            suffix = url.rpartition(".")[2].replace("jpg", "jpeg")
+            assert served.headers["Content-Type"] == f"image/{suffix}"
+            assert served.read()
+    assert not media_folder.exists()
+
+
+def test_without_an_endpoint_the_addresses_are_those_of_amazon(upload, visitor, build, s3_storage):
+    upload()
+    s3_storage(endpoint_url=None)
+    urls = addresses(visitor.get(f"/api/builds/{build.pk}").json()["images"][0])
+    hosts, paths = zip(*(url.rsplit(".amazonaws.com/", 1) for url in urls), strict=True)
+    assert set(hosts) <= {f"https://{BUCKET}.s3", f"https://{BUCKET}.s3.{REGION}"}
+    # nothing behind the name: no signature that would expire
+    assert set(paths) == {*BuildImage.objects.first().file_names()}
+
+
+def test_another_address_in_front_of_the_bucket_is_answered_when_there_is_one(upload, s3_storage):
+    s3_storage(custom_domain="pictures.example.com")
+    path = upload().json()[0]["image_path"]
+    assert path == f"https://pictures.example.com/{BuildImage.objects.first().file.name}"
+
+
+def test_deleted_pictures_leave_the_bucket(owner_client, build, upload, bucket):
+    first, _ = upload().json()
+    owner_client.delete(f"/api/builds/images/{first['id']}")
+    assert keys(bucket) == {*BuildImage.objects.get().file_names()}
+    owner_client.delete(f"/api/builds/{build.pk}")
+    assert keys(bucket) == set()
+
+
+def test_a_failed_upload_leaves_nothing_in_the_bucket(upload, bucket, settings):
+    settings.IMAGES_PER_ITEM = 1
+    assert upload().status_code == 400
+    assert keys(bucket) == set()
+
+
+def test_a_storage_that_does_not_answer_is_waited_for_for_less_than_a_request_may_take():
+    environment = os.environ | {"MEDIA_STORAGE": "s3", "AWS_STORAGE_BUCKET_NAME": BUCKET}
+    code = (
+        "from django.core.files.storage import default_storage as storage;"
+        "config = storage.client_config;"
+        "print(config.connect_timeout, config.read_timeout, config.retries['max_attempts'])"
+    )
+    command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", code]
+    said = subprocess.check_output(command, cwd=ROOT, env=environment, text=True)
+    connect, read, more = map(int, said.split())
+    assert (1 + more) * max(connect, read) <= REQUEST_DEADLINE

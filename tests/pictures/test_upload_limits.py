@@ -1,0 +1,62 @@
+"""How large a picture, a request and an item's pictures may be; rows 51 to 54 of the floor."""
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from catalogue.models import BuildImage
+from tests.support.pictures import post_pictures
+
+MB = 1024**2
+
+
+@pytest.fixture
+def padded(picture_file):
+    """Make a good picture of exactly so many bytes: what follows a JPEG's end is not read."""
+
+    def make(size: int) -> SimpleUploadedFile:
+        content = picture_file(size=(64, 48)).read()
+        return SimpleUploadedFile("big.jpg", content.ljust(size, b"\0"))
+
+    return make
+
+
+def test_a_file_of_just_the_allowed_size_is_taken(owner_client, build, padded):
+    assert post_pictures(owner_client, build, padded(25 * MB)).status_code == 201
+
+
+def test_a_larger_file_is_refused_by_name(owner_client, build, padded, stored_files):
+    answer = post_pictures(owner_client, build, padded(25 * MB + 1))
+    assert answer.status_code == 413
+    assert answer.json()["error"].startswith("big.jpg is larger than 25 MB.")
+    assert not stored_files() and not BuildImage.objects.exists()
+
+
+def test_a_larger_request_is_refused(owner_client, build, padded, stored_files):
+    answer = post_pictures(owner_client, build, padded(16 * MB), padded(15 * MB))
+    assert answer.status_code == 413
+    assert answer.json() == {"error": "Please send at most 30 MB at once."}
+    assert not stored_files() and not BuildImage.objects.exists()
+
+
+@pytest.mark.parametrize(("count", "status"), [(20, 201), (21, 413)])
+def test_twenty_pictures_fit_into_a_request(
+    owner_client, build, picture_file, stored_files, count, status
+):
+    answer = post_pictures(
+        owner_client, build, *(picture_file(size=(32, 32)) for _ in range(count))
+    )
+    assert answer.status_code == status
+    assert len(stored_files()) == BuildImage.objects.count() == (count if status == 201 else 0)
+    if status == 413:
+        assert answer.json() == {"error": "Please send at most 20 pictures at once."}
+
+
+def test_forty_pictures_fit_into_an_item(owner_client, build, picture_file, stored_files):
+    row = {"item": build, "width": 1, "height": 1}
+    BuildImage.objects.bulk_create(BuildImage(**row, position=n) for n in range(39))
+    answer = post_pictures(owner_client, build, picture_file(), picture_file())
+    assert answer.status_code == 400
+    assert answer.json()["error"] == "At most 40 pictures fit. Please delete some first."
+    assert not stored_files() and BuildImage.objects.count() == 39
+    assert post_pictures(owner_client, build, picture_file()).status_code == 201
+    assert post_pictures(owner_client, build, picture_file()).status_code == 400

@@ -1,0 +1,46 @@
+"""What a worker holds after many photographs and pages: not what each took; row 50 of the floor."""
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from pages import rendering
+from tests.support.pictures import noise
+from tests.support.processes import children, memory_of
+from tests.support.real_site import RealSite
+
+UPLOADS, AT_ONCE = 16, 4
+MOST = 300  # MB
+
+
+def test_the_engine_collects_what_pages_have_left_lying(settings, tmp_path: Path, monkeypatch):
+    settings.SERVER_BUNDLE_FILE = tmp_path / "server.js"
+    settings.SERVER_BUNDLE_FILE.write_text(
+        "var n = 0, last = []; var site = { renderPage() { n += 1;"
+        " last[n % 20] = Array.from({ length: 1e4 }, () => [n]); return 'x'.repeat(1e4); } }"
+    )
+    monkeypatch.setattr(rendering, "LEFT_LYING", 90_000)
+    engine = rendering.Engine()
+    try:
+        for _ in range(300):
+            engine.render_page("/about", "{}")
+        assert engine.v8.heap_stats()["total_heap_size"] < 25 * 1024**2
+    finally:
+        engine.close()
+
+
+@pytest.mark.slow
+@pytest.mark.sqlite
+@pytest.mark.skipif(not Path("/proc/self/smaps_rollup").exists(), reason="reads /proc")
+def test_a_worker_gives_back_what_photographs_took(tmp_path: Path):
+    site = RealSite(tmp_path, tmp_path / "gunicorn.log", WEB_CONCURRENCY="1")
+    photograph = noise(size=(4000, 3000))
+    with site.running():
+        build = {"name": "B", "frame": "F", "engine": "E", "build_year": 2026}
+        id = site.call("POST", "/api/builds", build).json()["id"]
+        with ThreadPoolExecutor(AT_ONCE) as pool:
+            answers = list(pool.map(lambda _: site.upload(id, photograph), range(UPLOADS)))
+        assert {answer.status for answer in answers} == {201}
+        (worker,) = children(site.process.pid)
+        assert memory_of(worker).rss < MOST

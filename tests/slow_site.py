@@ -1,8 +1,0 @@
-"""Settings of a site with requests that take as long as a test likes, for test_deadline.py."""
-
-import os
-
-from config.settings import *  # noqa: F403 - all of them
-
-ROOT_URLCONF = "tests.slow_urls"
-REQUEST_DEADLINE = int(os.environ["REQUEST_DEADLINE"])  # seconds

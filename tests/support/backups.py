@@ -1,0 +1,113 @@
+"""Backups for tests: the commands, a site with pictures, what lies in files, altered archives."""
+
+import io
+import json
+import sqlite3
+import tarfile
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db.backends.base.base import NO_DB_ALIAS
+
+from catalogue.models import BuildImage
+from operations.backups import reading, store
+
+from .pictures import post_pictures
+
+NOW = datetime(2026, 11, 21, 3, 10, tzinfo=UTC)
+
+
+@pytest.fixture
+def backup_dir(settings, tmp_path: Path) -> Path:
+    settings.BACKUP_DIR = tmp_path / "backups"
+    return settings.BACKUP_DIR
+
+
+@pytest.fixture
+def backups_may_be_read(monkeypatch) -> None:
+    """Django's tests let nobody connect to a database that is not set up for them, but by this."""
+    monkeypatch.setattr(reading, "ALIAS", NO_DB_ALIAS)
+
+
+@pytest.fixture
+def manage(capsys):
+    """Run a command; return what it says, or the complaint with which it fails."""
+
+    def run(*arguments: object) -> str:
+        try:
+            call_command(*map(str, arguments))
+        except CommandError as error:
+            return f"failed: {error}"
+        return capsys.readouterr().out
+
+    return run
+
+
+@pytest.fixture
+def picture_names(owner_client, build, picture_file) -> list[str]:
+    """Two pictures; returns the names of their files."""
+    files = [picture_file(size=(64, 48)), picture_file(size=(420, 300), color="teal")]
+    answer = post_pictures(owner_client, build, *files)
+    assert answer.status_code == 201, answer.content
+    return sorted(name for row in BuildImage.objects.all() for name in row.file_names())
+
+
+@pytest.fixture
+def backup(manage, picture_names) -> Path:
+    said = manage("backup")
+    assert not said.startswith("failed"), said
+    return store.backups()[0]
+
+
+def rows(file: Path) -> dict[str, list]:
+    with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as database:
+        tables = database.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'")
+        return {
+            name: [sql, *database.execute(f"SELECT * FROM {name} ORDER BY 1")]
+            for name, sql in tables.fetchall()
+        }
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """Everything that lies in a folder, by its relative name."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+def repacked(backup: Path, change) -> None:
+    """Unpack, let `change` alter the members {name: bytes}, and pack again."""
+    with tarfile.open(backup) as tar:
+        members = {member.name: tar.extractfile(member).read() for member in tar}
+    change(members)
+    with tarfile.open(backup, "w") as tar:
+        for name, content in members.items():
+            member = tarfile.TarInfo(name)
+            member.size = len(content)
+            tar.addfile(member, io.BytesIO(content))
+
+
+def with_manifest(members: dict[str, bytes], **changes: object) -> None:
+    manifest = json.loads(members["manifest.json"]) | changes
+    members["manifest.json"] = json.dumps(manifest).encode()
+
+
+def alter(name_part: str):
+    def change(members: dict[str, bytes]) -> None:
+        name = next(name for name in members if name_part in name)
+        content = bytearray(members[name])
+        content[len(content) // 2] ^= 1
+        members[name] = bytes(content)
+
+    return lambda backup: repacked(backup, change)
+
+
+def cut(share: float):
+    return lambda backup: backup.write_bytes(
+        backup.read_bytes()[: int(backup.stat().st_size * share)]
+    )

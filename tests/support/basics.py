@@ -1,0 +1,104 @@
+"""What most tests stand on: clients for nobody and the owner, an item of each kind, pictures."""
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from PIL import Image
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from catalogue.models import Build, Tyre
+
+from .pictures import post_pictures
+from .tokens import PASSWORD, log_in
+
+
+@pytest.fixture(autouse=True)
+def media_folder(settings, tmp_path: Path) -> Path:
+    """Each test has its own empty folder for pictures."""
+    settings.MEDIA_ROOT = tmp_path / "media"
+    return settings.MEDIA_ROOT
+
+
+@pytest.fixture(autouse=True)
+def quick_static_files(settings) -> None:
+    """Look for a static file when it is asked for, instead of listing all for each client."""
+    settings.WHITENOISE_AUTOREFRESH = True
+
+
+@pytest.fixture(autouse=True)
+def quick_passwords(settings) -> None:
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture
+def owner(db) -> User:
+    return User.objects.create_superuser("owner", password=PASSWORD)
+
+
+@pytest.fixture
+def visitor(db) -> APIClient:
+    """A client without any credentials; errors of the server are answers, not exceptions."""
+    return APIClient(raise_request_exception=False)
+
+
+@pytest.fixture
+def owner_client(owner: User) -> APIClient:
+    return log_in(APIClient(raise_request_exception=False))
+
+
+@pytest.fixture
+def build(db) -> Build:
+    return Build.objects.create(name="Orange 21", frame="Chromoly", engine="450", build_year=2024)
+
+
+@pytest.fixture
+def tyre(db) -> Tyre:
+    return Tyre.objects.create(name="Trase", size="20x10-9", type="rear")
+
+
+@pytest.fixture(params=["builds", "tyres"])
+def kind(request: pytest.FixtureRequest) -> str:
+    """Each kind of item in turn, by its path; a test may name its own."""
+    kind: str = request.param
+    return kind
+
+
+@pytest.fixture
+def item(kind: str, build: Build, tyre: Tyre) -> Build | Tyre:
+    return build if kind == "builds" else tyre
+
+
+@pytest.fixture
+def picture_file() -> Callable[..., SimpleUploadedFile]:
+    """Make an uploadable picture; keyword arguments go to Pillow's `save`."""
+
+    def make(
+        name: str = "quad.jpg",
+        *,
+        size: tuple[int, int] = (640, 480),
+        color: str = "orange",
+        mode: str = "RGB",
+        format: str = "JPEG",
+        **options: object,
+    ) -> SimpleUploadedFile:
+        buffer = io.BytesIO()
+        Image.new(mode, size, color).save(buffer, format, **options)
+        return SimpleUploadedFile(name, buffer.getvalue(), "application/octet-stream")
+
+    return make
+
+
+@pytest.fixture
+def upload(owner_client, picture_file) -> Callable[..., None]:
+    """Give an item so many pictures; keyword arguments go to `picture_file`."""
+
+    def send(item: Build | Tyre, count: int = 1, **options: object) -> None:
+        files = [picture_file(**options) for _ in range(count)]
+        answer = post_pictures(owner_client, item, *files)
+        assert answer.status_code == 201, answer.content
+
+    return send

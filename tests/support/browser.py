@@ -1,0 +1,125 @@
+"""A real site seen in Debian's Chromium, and what browser tests ask of any page."""
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import ConsoleMessage, Locator, Page, Response, Route, expect
+
+from .real_site import running_site
+
+PHONE = {"width": 360, "height": 740}
+DESKTOP = {"width": 1280, "height": 800}
+PATIENCE = 10_000  # milliseconds
+expect.set_options(timeout=20_000)  # milliseconds: a busy machine is no fault
+
+
+# The page is there before its script: this says that the script has taken it over.
+ALIVE = (
+    """!document.querySelector("script[data-scripts]") || history.scrollRestoration === "manual\""""
+)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with running_site(tmp_path_factory.mktemp("site")) as address:
+        yield address
+
+
+@pytest.fixture
+def complaints(page: Page) -> list[str]:
+    """What the browser's console complained about; a test asserts that this stays empty."""
+    found: list[str] = []
+    page.on("pageerror", lambda error: found.append(str(error)))
+    page.on("console", lambda message: found.extend(complaint(message)))
+    return found
+
+
+def complaint(message: ConsoleMessage) -> list[str]:
+    if message.type != "error":
+        return []
+    return [f"{message.text} {message.location['url']}"]
+
+
+def wait_until(page: Page, condition: str, arg: object = None) -> None:
+    """Wait for a condition in JavaScript, which may use `arg` and `await`.
+
+    Not `wait_for_function`: that evaluates text again and again, which the page's policy refuses.
+    """
+    page.evaluate(
+        """([arg, patience]) => new Promise((done, fail) => {
+            const end = performance.now() + patience
+            const look = async () => {
+                if (CONDITION) done()
+                else if (performance.now() > end) fail(new Error("in vain"))
+                else setTimeout(look, 20)
+            }
+            look()
+        })""".replace("CONDITION", condition),
+        [arg, PATIENCE],
+    )
+
+
+def oldest(page: Page, held: list[Route]) -> Route:
+    """Return the request that has been held back for longest; it may be on its way here still."""
+    end = time.monotonic() + PATIENCE / 1000
+    while not held and time.monotonic() < end:
+        page.evaluate("() => new Promise((done) => setTimeout(done, 10))")
+    return held[0]
+
+
+def come_alive(visit: Callable[..., Response | None]) -> Callable[..., Response | None]:
+    """Let a visit last until the page can do all that it is to do; not so with a `wait_until`."""
+
+    def visit_and_wait(page: Page, *arguments: str, **options: Any) -> Response | None:
+        response = visit(page, *arguments, **options)
+        if "wait_until" not in options:
+            wait_until(page, ALIVE)
+        return response
+
+    return visit_and_wait
+
+
+Page.goto = come_alive(Page.goto)
+Page.reload = come_alive(Page.reload)
+
+
+def accessibility_findings(page: Page) -> list[str]:
+    """Return axe's violations as short lines, for an assertion that can be read."""
+    violations = Axe().run(page).response["violations"]
+    return [
+        f"{violation['id']}: {node['target']} {node.get('failureSummary', '')}"
+        for violation in violations
+        for node in violation["nodes"]
+    ]
+
+
+def set_letters(page: Page, pixels: int) -> None:
+    """Set the size of letters as its owner does in the browser, where 16 pixels are usual."""
+    fonts = {"fontSizes": {"standard": pixels, "fixed": pixels}}
+    page.context.new_cdp_session(page).send("Page.setFontSizes", fonts)
+
+
+SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+
+
+@pytest.fixture
+def layout_shift(page: Page) -> Callable[[], float]:
+    """Return what has moved so far of what was shown, as Chromium sums it up."""
+    page.add_init_script(
+        """window.shift = 0; new PerformanceObserver(list => {
+             for (const entry of list.getEntries()) window.shift += entry.value;
+           }).observe({ type: "layout-shift", buffered: true })"""
+    )
+    return lambda: page.evaluate("window.shift")
+
+
+def in_first_row(items: Locator) -> int:
+    """Count the items that stand as high as the first one: the columns of a grid."""
+    expect(items.first).to_be_visible()
+    tops: list[int] = items.evaluate_all(
+        "all => all.map(item => Math.round(item.getBoundingClientRect().top))"
+    )
+    return tops.count(tops[0])

@@ -1,0 +1,69 @@
+"""An empty machine for deploy/install and deploy/release; what needs to be root is a stub."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+from tests.deploy.test_deploy import variables_of_the_code
+
+from .gunicorn import ROOT
+
+STUBS = {
+    **dict.fromkeys(("apt-get", "certbot", "chown", "nginx", "systemctl", "useradd"), "exit 0"),
+    "id": "exit 1",
+    "setpriv": 'shift 3; exec "$@"',
+}
+
+
+class EmptyMachine:
+    """A folder that stands for a server's root, and a clone of this tree as its repository."""
+
+    def __init__(self, folder: Path) -> None:
+        self.root, self.repository = folder / "root", folder / "repository"
+        self.calls, self.stubs = folder / "calls", folder / "stubs"
+        self.site = self.root / "srv/quads"
+        self.root.mkdir()
+        self.stubs.mkdir()
+        self.calls.touch()
+        for name, body in STUBS.items():
+            self.stub(name, body)
+        listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+        names = subprocess.run(listed, cwd=ROOT, capture_output=True, check=True, text=True).stdout
+        for name in names.split("\0"):
+            if name and (ROOT / name).exists():
+                (self.repository / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(ROOT / name, self.repository / name)
+        git = ["git", "-c", "user.name=x", "-c", "user.email=x@example.com"]
+        for command in (["init", "--quiet"], ["add", "."], ["commit", "--quiet", "-m", "x"]):
+            subprocess.run([*git, *command], cwd=self.repository, check=True)
+        subprocess.run([*git, "tag", "v1"], cwd=self.repository, check=True)
+
+    def stub(self, name: str, body: str) -> None:
+        path = self.stubs / name
+        path.write_text(f'#!/bin/sh\necho "{name} $*" >> {self.calls}\n{body}\n')
+        path.chmod(0o755)
+
+    def run(self, *command: str) -> subprocess.CompletedProcess[str]:
+        """Run one of deploy/'s programs without this process' own settings."""
+        ours = variables_of_the_code() | {"DJANGO_SETTINGS_MODULE", "DJANGO_ALLOW_ASYNC_UNSAFE"}
+        variables = {name: value for name, value in os.environ.items() if name not in ours}
+        variables |= {"ROOT": str(self.root), "PATH": f"{self.stubs}:{variables['PATH']}"}
+        return subprocess.run(
+            [f"{self.repository}/deploy/{command[0]}", *command[1:]],
+            env=variables,
+            capture_output=True,
+            text=True,
+        )
+
+    def called(self) -> list[str]:
+        """Return what was called since the last question."""
+        lines = self.calls.read_text().splitlines()
+        self.calls.write_text("")
+        return lines
+
+    def link(self, name: str) -> Path:
+        return Path(os.readlink(self.site / name))
+
+    def releases(self) -> set[Path]:
+        return {path for path in (self.site / "releases").iterdir() if path.is_dir()}

@@ -1,0 +1,81 @@
+"""Sends whatever the OpenAPI schema allows and forbids to a real site: `make fuzz`.
+
+    python -m tests.support.fuzz [seconds, 170]
+
+Fails on the checks of GATE, with any text that Unicode has, and on those of AGREEMENT: what the
+schema allows is taken, and what it forbids is refused. Those leave out what a schema cannot say:
+that half a surrogate and a NUL are no text, and what DEPENDENT names.
+"""
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+import requests
+
+from . import environment  # noqa: F401 - before the site's settings
+from .gunicorn import OWNER
+from .real_site import running_site
+
+GATE = (
+    "not_a_server_error,status_code_conformance,content_type_conformance,"
+    "response_schema_conformance,ignored_auth"
+)
+AGREEMENT = ("negative_data_rejection", "positive_data_acceptance")
+EXPRESSIBLE = ("--generation-codec", "latin-1", "--generation-allow-x00", "false")
+# Calls whose refusals depend on what is stored, or on what is in a file: the schema allows it all.
+DEPENDENT = (
+    *("builds_images_create", "tyres_images_create"),
+    *("builds_images_order_update", "tyres_images_order_update", "change_password"),
+)
+# Refusals for too many requests say nothing about a body.
+UNLIMITED = {"CONTACT_PER_HOUR": "0", "CONTACT_TOTAL_PER_HOUR": "0", "LOGIN_ATTEMPTS": "0"}
+
+
+def token(site: str) -> str:
+    answer = requests.post(f"{site}/api/auth/login", json=OWNER, timeout=30)
+    text: str = answer.json()["token"]
+    return text
+
+
+def fuzz(site: str, seconds: int, *options: str) -> int:
+    command = [str(Path(sys.executable).with_name("st")), "run", f"{site}/api/schema"]
+    command += ["--header", f"Authorization: Bearer {token(site)}", "--max-time", str(seconds)]
+    command += ["--generation-database", "none", "--no-color", "--warnings", "off", *options]
+    return subprocess.run(command, check=False).returncode
+
+
+def without(names: Iterable[str]) -> list[str]:
+    return [f"--exclude-operation-id={name}" for name in names]
+
+
+def main(seconds: int) -> int:
+    """Return 0 when no check failed.
+
+    Most of the time is for the calls with a token, a tenth for the two that would end its session.
+    """
+    ending = ("logout", "end_session")
+    phases = ("--phases=coverage,fuzzing", "--continue-on-failure", *EXPRESSIBLE)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running_site(Path(folder), **UNLIMITED) as site,
+    ):
+        failed = fuzz(site, seconds * 5 // 10, "--checks", GATE, *without(ending))
+        for name in ending:
+            failed |= fuzz(
+                site, max(1, seconds // 20), "--checks", GATE, f"--include-operation-id={name}"
+            )
+        others = without((*ending, *DEPENDENT))
+        failed |= fuzz(site, seconds * 3 // 10, "--checks", ",".join(AGREEMENT), *phases, *others)
+        dependent = [f"--include-operation-id={name}" for name in DEPENDENT]
+        failed |= fuzz(site, seconds // 10, "--checks", AGREEMENT[0], *phases, *dependent)
+        log = (Path(folder) / "gunicorn.log").read_text()
+    faults = log.count('"Internal Server Error')
+    print(f"Answers of 5xx: {faults}. Gate: {'failed' if failed else 'passed'}.")
+    return 1 if failed or faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 170))

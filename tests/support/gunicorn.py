@@ -1,0 +1,103 @@
+"""gunicorn as `make run` starts it, for tests and for bench/, where there is no pytest."""
+
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+OWNER = {"username": "owner", "password": "gravel pit 77 helmets"}
+GUNICORN = (sys.executable, "-m", "gunicorn", "--config", "deploy/gunicorn.conf.py")
+PATIENCE = 120  # seconds
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port: int = server.getsockname()[1]
+        return port
+
+
+def prepare(environment: dict[str, str]) -> None:
+    """Migrate, load the samples and make the owner, as `make run` does at each start."""
+    subprocess.run(
+        [sys.executable, "manage.py", "prepare"],
+        cwd=ROOT,
+        env=environment,
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
+
+
+def start_gunicorn(
+    environment: dict[str, str], log: Path, application: str = "config.wsgi", **options: Any
+) -> subprocess.Popen[bytes]:
+    """Start it on the environment's PORT; `options` are those of Popen."""
+    with log.open("a") as file:
+        return subprocess.Popen(
+            [*GUNICORN, application],
+            cwd=ROOT,
+            env=environment,
+            stdout=file,
+            stderr=subprocess.STDOUT,
+            **options,
+        )
+
+
+@contextmanager
+def serving(
+    environment: dict[str, str], log: Path, path: str, application: str = "config.wsgi"
+) -> Iterator[str]:
+    """Have gunicorn run, from its first answer at `path` on; yield its address.
+
+    Our own site draws its pages then, too.
+
+    Raises:
+        RuntimeError: it did not start; with what it wrote.
+    """
+    address = f"http://127.0.0.1:{environment['PORT']}"
+    process = start_gunicorn(environment, log, application)
+    try:
+        wait_until_it_answers(address + path, process, log)
+        if application == "config.wsgi":
+            wait_until_pages_are_drawn(process, log)
+        yield address
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def wait_until_it_answers(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
+    """Ask until there is an answer, which is not an error.
+
+    Raises:
+        RuntimeError: the process has ended, or PATIENCE has; with what it wrote.
+    """
+
+    def answers() -> bool:
+        try:
+            with urllib.request.urlopen(address):
+                return True
+        except OSError:  # not listening yet
+            return False
+
+    wait_until(answers, process, log)
+
+
+def wait_until_pages_are_drawn(process: subprocess.Popen[bytes], log: Path) -> None:
+    """Wait until a worker can: a page that is asked for earlier may be left to the browser."""
+    wait_until(lambda: "Pages can be drawn." in log.read_text(), process, log)
+
+
+def wait_until(is_so: Callable[[], bool], process: subprocess.Popen[bytes], log: Path) -> None:
+    end = time.monotonic() + PATIENCE
+    while process.poll() is None and time.monotonic() < end:
+        if is_so():
+            return
+        with suppress(subprocess.TimeoutExpired):  # a wait for the process is the pause
+            process.wait(timeout=0.1)
+    raise RuntimeError(f"The site did not start:\n{log.read_text()}")

@@ -1,0 +1,81 @@
+"""A PostgreSQL server of its own for tests, on a free port of this machine; Debian has it.
+
+`python -m tests.support.postgresql <command>` runs a command beside one, which TEST_DATABASE_URL
+names.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from .gunicorn import free_port
+from .real_site import cannot
+
+# As Latvians sort, which differs most from SQLite's order of bytes.
+LOCALE = ("--encoding=UTF8", "--locale-provider=icu", "--icu-locale=lv", "--locale=C.UTF-8")
+
+
+def programs() -> Path:
+    """Return the folder of the newest version's programs."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parts[-2]))
+    if not found:
+        cannot("PostgreSQL is not installed. On Debian: sudo apt-get install postgresql")
+    return found[-1]
+
+
+def as_postgres(*command: object) -> None:
+    """The server refuses to run for root; the package made a user for it."""
+    user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+    subprocess.run([*user, *map(str, command)], check=True, stdout=subprocess.DEVNULL, cwd="/")
+
+
+class PostgreSQL:
+    """A server with an empty database; `url` is its DATABASE_URL."""
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        self.port, self.data = free_port(), folder / "data"
+        self.url = f"postgres://quads:secret@127.0.0.1:{self.port}/postgres"
+        place = ("listen_addresses=127.0.0.1", f"unix_socket_directories={self.data}")
+        self.options = [f"port={self.port}", *place, *options]
+        initdb = (programs() / "initdb", "--pgdata", self.data)
+        as_postgres(*initdb, "--username=quads", "--auth=trust", "--no-sync", *LOCALE)
+        self.start()
+
+    def start(self) -> None:
+        options = " ".join(f"-c {option}" for option in self.options)
+        self.control("start", "--log", self.data / "log", "--options", options)
+
+    def stop(self) -> None:
+        """As in a crash; the log of what was written lets it recover."""
+        self.control("stop", "--mode=immediate")
+
+    def restart(self) -> None:
+        self.stop()
+        self.start()
+
+    def control(self, *arguments: object) -> None:
+        as_postgres(programs() / "pg_ctl", "--pgdata", self.data, *arguments)
+
+
+@contextmanager
+def postgresql_server(*options: str) -> Iterator[PostgreSQL]:
+    """Options are PostgreSQL's own, such as fsync=off."""
+    with tempfile.TemporaryDirectory(prefix="quad-postgresql-") as folder:  # pytest's are root's
+        if os.geteuid() == 0:
+            shutil.chown(folder, "postgres", "postgres")
+        server = PostgreSQL(Path(folder), *options)
+        try:
+            yield server
+        finally:
+            server.stop()
+
+
+if __name__ == "__main__":
+    with postgresql_server("fsync=off", "max_connections=200") as server:
+        environment = os.environ | {"TEST_DATABASE_URL": server.url}
+        sys.exit(subprocess.run(sys.argv[1:], env=environment, check=False).returncode)
