@@ -98,6 +98,9 @@ class OpenView(APIView):
 class LoginView(OpenView):
     @extend_schema(operation_id="login", request=LoginSerializer, responses=TokenSerializer)
     def post(self, request: Request) -> Response:
+        """Log in. The answer holds the access token, valid for 30 minutes; the refresh token is set
+        as an HttpOnly cookie. After too many wrong passwords: 429.
+        """
         login = LoginSerializer(data=request.data)
         login.is_valid(raise_exception=True)
         user = check_password(request, **login.validated_data)
@@ -109,6 +112,7 @@ class LoginView(OpenView):
 class RefreshView(OpenView):
     @extend_schema(operation_id="refresh", request=None, responses=TokenSerializer)
     def post(self, request: Request) -> Response:
+        """Exchange the cookie's refresh token for a new access token and a new refresh token."""
         session, presented = session_of_cookie(request)
         if not session.rotate(presented):
             raise InvalidToken(LOG_IN_AGAIN)
@@ -116,12 +120,11 @@ class RefreshView(OpenView):
 
 
 class LogoutView(OpenView):
-    """Ends the session of the bearer token, of the cookie, or both; either alone is enough."""
-
     @extend_schema(
         operation_id="logout", request=None, responses={204: OpenApiResponse(description="Done")}
     )
     def post(self, request: Request) -> Response:
+        """End the session of the bearer token, of the cookie, or both; either alone is enough."""
         with suppress(AuthenticationFailed, InvalidToken):
             if authenticated := BearerAuthentication().authenticate(request):
                 authenticated[1].end()
@@ -133,12 +136,11 @@ class LogoutView(OpenView):
 
 
 class PasswordView(APIView):
-    """Changes the password, ends every session, and goes on in a new one on this device."""
-
     @extend_schema(
         operation_id="change_password", request=PasswordSerializer, responses=TokenSerializer
     )
     def post(self, request: Request) -> Response:
+        """Change the password. All sessions end, and this device gets a new one."""
         change = PasswordSerializer(data=request.data, context={"request": request})
         change.is_valid(raise_exception=True)
         user = user_of(request)
@@ -148,10 +150,11 @@ class PasswordView(APIView):
 
 
 class SessionsView(APIView):
-    """The devices on which the owner is logged in, the last used first."""
-
     @extend_schema(operation_id="list_sessions", responses=SessionSerializer(many=True))
     def get(self, request: Request) -> Response:
+        """List the devices on which the owner is logged in, the last used first. Sessions of
+        Django's admin are listed, too.
+        """
         user = user_of(request)
         sessions = [*user.auth_sessions.open(), *admin_sessions(user.pk)]
         return Response(SessionSerializer(sessions, many=True, context={"request": request}).data)
@@ -161,7 +164,7 @@ class SessionsView(APIView):
         responses={204: OpenApiResponse(description="Logged out")},
     )
     def delete(self, request: Request) -> Response:
-        """Log out everywhere but on this device."""
+        """Log out all devices but this one."""
         session: Any = request.auth  # ours, see BearerAuthentication
         user_of(request).end_sessions(but=session)
         return Response(status=204)
@@ -172,6 +175,7 @@ class SessionView(APIView):
         operation_id="end_session", responses={204: OpenApiResponse(description="Logged out")}
     )
     def delete(self, request: Request, pk: str) -> Response:
+        """Log out one device."""
         user = user_of(request)
         in_admin = [each for each in admin_sessions(user.pk) if str(each.id) == pk]
         if not end_admin_sessions(in_admin):

@@ -1,4 +1,7 @@
-"""The calls that builds and tyres share: anonymous reads, the owner's writes."""
+"""The calls that builds and tyres share: anonymous reads, the owner's writes.
+
+More than 200 lines, because each call carries its description for the schema.
+"""
 
 from typing import Any
 
@@ -6,7 +9,7 @@ from django.conf import settings
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.decorators import method_decorator
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
 from rest_framework import status
 from rest_framework.decorators import action
 from rest_framework.exceptions import APIException, NotFound, ValidationError
@@ -95,6 +98,10 @@ class NamedNotFound:
             raise self.not_found() from None
 
 
+@extend_schema_view(
+    retrieve=extend_schema(description="Return one item with its pictures, the primary one first."),
+    destroy=extend_schema(description="Delete the item and its pictures."),
+)
 class ItemViewSet(OpenReads, NamedNotFound, ModelViewSet):
     """Builds or tyres, and the pictures of one. A subclass names queryset and serializer."""
 
@@ -106,16 +113,20 @@ class ItemViewSet(OpenReads, NamedNotFound, ModelViewSet):
 
     @extend_schema(parameters=[IDEMPOTENCY_KEY])
     def create(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """Add an item. Its pictures are uploaded afterwards, by a call of their own."""
         return super().create(request, *args, **kwargs)
 
     def update(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """The row stays locked from the comparison of versions to the write."""
-        with one_writer():
+        """Replace all fields of the item. If `version` is sent and older than the stored one,
+        nothing changes: the answer is 409 with the stored item as `current`.
+        """
+        with one_writer():  # from the comparison of versions to the write
             return super().update(request, *args, **kwargs)
 
     @extend_schema(responses=ImageSerializer(many=True))
     @action(detail=True, methods=["get"], url_path="images")
     def images(self, request: Request, pk: str) -> Response:
+        """List the item's pictures: the primary one first, then in the owner's order."""
         return Response(ImageSerializer(self.get_object().images.all(), many=True).data)
 
     @extend_schema(
@@ -124,7 +135,9 @@ class ItemViewSet(OpenReads, NamedNotFound, ModelViewSet):
     )
     @images.mapping.post
     def upload_images(self, request: Request, pk: str) -> Response:
-        """All or nothing: one bad file, and nothing is stored."""
+        """Add pictures, several at once: the field `images`, once for each file. If one file is
+        refused, none is stored. The first picture of an item becomes its primary one.
+        """
         if int(request.META.get("CONTENT_LENGTH") or 0) > settings.UPLOAD_BYTES_MAX:
             limit = settings.UPLOAD_BYTES_MAX // 1024**2
             raise UploadTooLarge(f"Please send at most {limit} MB at once.")
@@ -154,6 +167,7 @@ class ItemViewSet(OpenReads, NamedNotFound, ModelViewSet):
     @extend_schema(request=OrderSerializer, responses=ImageSerializer(many=True))
     @action(detail=True, methods=["put"], url_path="images/order", url_name="image-order")
     def order_images(self, request: Request, pk: str) -> Response:
+        """Put the item's pictures in order: the ids of all of them, each once."""
         item = self.get_object()
         order = OrderSerializer(data=request.data)
         try:
@@ -173,11 +187,13 @@ class ItemImageViewSet(OpenReads, NamedNotFound, GenericViewSet):
     lookup_value_regex = "[1-9][0-9]*"  # one address for each: no leading zeros
 
     def destroy(self, request: Request, pk: str) -> Response:
+        """Delete the picture. If it was the primary one, the next one becomes primary."""
         self.get_object().delete()
         return Response(status=status.HTTP_204_NO_CONTENT)
 
     @extend_schema(request=AltSerializer)
     def partial_update(self, request: Request, pk: str) -> Response:
+        """Change the picture's alternative text; blank means `default_alt`."""
         image: ItemImage = self.get_object()
         text = AltSerializer(data=request.data)
         text.is_valid(raise_exception=True)
@@ -189,6 +205,7 @@ class ItemImageViewSet(OpenReads, NamedNotFound, GenericViewSet):
     @extend_schema(request=None)
     @action(detail=True, methods=["put"], url_path="set-primary")
     def set_primary(self, request: Request, pk: str) -> Response:
+        """Make this the item's primary picture, in place of the one before."""
         image: ItemImage = self.get_object()
         image.set_primary()
         if not image.is_primary:

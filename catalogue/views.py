@@ -1,6 +1,6 @@
 """The catalogue's API: what is different between builds and tyres."""
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -11,6 +11,9 @@ from .models import Build, BuildImage, Tyre, TyreImage
 from .serializers import BuildSerializer, NeighboursSerializer, TyreSerializer
 
 
+@extend_schema_view(
+    list=extend_schema(description="List all builds, the newest year first, with their pictures.")
+)
 class BuildViewSet(ItemViewSet):
     queryset = Build.objects.with_images()
     serializer_class = BuildSerializer
@@ -18,12 +21,14 @@ class BuildViewSet(ItemViewSet):
     @extend_schema(responses=BuildSerializer(many=True))
     @action(detail=False)
     def featured(self, request: Request) -> Response:
+        """List the featured builds, in the order of all builds."""
         builds = self.get_queryset().filter(featured=True)
         return Response(self.get_serializer(builds, many=True).data)
 
     @extend_schema(responses=NeighboursSerializer)
     @action(detail=True)
     def neighbours(self, request: Request, pk: str) -> Response:
+        """Return the builds before and after this one in the list; null at its ends."""
         return Response(NeighboursSerializer(self.get_object().neighbours()).data)
 
 
@@ -31,6 +36,7 @@ class BuildImageViewSet(ItemImageViewSet):
     queryset = BuildImage.objects.select_related("item")
 
 
+@extend_schema_view(list=extend_schema(description="List all tyres by name, with their pictures."))
 class TyreViewSet(ItemViewSet):
     queryset = Tyre.objects.with_images()
     serializer_class = TyreSerializer
@@ -38,6 +44,7 @@ class TyreViewSet(ItemViewSet):
     @extend_schema(responses=TyreSerializer(many=True))
     @action(detail=False, url_path="by-type/(?P<type>[^/]+)")
     def by_type(self, request: Request, type: str) -> Response:
+        """List the tyres of one type, `front` or `rear`. Any other type is answered 404."""
         if type not in Tyre.Type.values:
             raise NotFound("There are front and rear tyres only.")
         tyres = self.get_queryset().filter(type=type)

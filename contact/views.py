@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.db.models import Count, Q
 from django.http import Http404
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
 from rest_framework import mixins
 from rest_framework.decorators import action
 from rest_framework.permissions import AllowAny
@@ -51,6 +51,10 @@ class ContactView(APIView):
         parameters=[IDEMPOTENCY_KEY, CONTACT_PROOF],
     )
     def post(self, request: Request) -> Response:
+        """Send a message to the workshop. An address that has sent too many is answered 429. When
+        very many messages come in, the answer is 428 with a `challenge`: send the same message
+        again with a `Contact-Proof`.
+        """
         network = request.META["CLIENT_NETWORK"]
         limits.count_try(network)
         form = ContactSerializer(data=request.data)
@@ -66,8 +70,12 @@ class ContactView(APIView):
         return Response(ReceiptSerializer(message).data, status=201)
 
 
+@extend_schema_view(
+    retrieve=extend_schema(description="Return one message."),
+    destroy=extend_schema(description="Delete the message."),
+)
 class ContactMessageViewSet(mixins.RetrieveModelMixin, mixins.DestroyModelMixin, GenericViewSet):
-    """The owner's inbox. Looking into it also sends what is due: plain `make run` has no timer."""
+    # Reading the inbox also sends the mail that is due: plain `make run` has no timer.
 
     queryset = ContactMessage.objects.all()
     serializer_class = ContactMessageSerializer
@@ -75,7 +83,7 @@ class ContactMessageViewSet(mixins.RetrieveModelMixin, mixins.DestroyModelMixin,
 
     @extend_schema(parameters=[FilterSerializer], responses=ContactMessageSerializer(many=True))
     def list(self, request: Request) -> Response:
-        """The newest messages, at most 50; `before` asks for older ones."""
+        """List messages, the newest first, at most 50; `before` asks for older ones."""
         wanted = FilterSerializer(data=request.query_params.dict())
         wanted.is_valid(raise_exception=True)
         filters = wanted.validated_data
@@ -89,6 +97,7 @@ class ContactMessageViewSet(mixins.RetrieveModelMixin, mixins.DestroyModelMixin,
         return Response(self.get_serializer(page, many=True).data)
 
     def partial_update(self, request: Request, pk: str) -> Response:
+        """Change the message's `state`. Suspected spam that is set to `new` is mailed."""
         form = self.get_serializer(self.get_object(), data=request.data, partial=True)
         form.is_valid(raise_exception=True)
         try:
@@ -101,7 +110,7 @@ class ContactMessageViewSet(mixins.RetrieveModelMixin, mixins.DestroyModelMixin,
     @extend_schema(responses=MessageCountsSerializer)
     @action(detail=False)
     def counts(self, request: Request) -> Response:
-        """How many messages there are of each state, and how many could not be mailed."""
+        """Count the messages of each state, and those that could not be mailed."""
         outbox.send_soon()
         conditions = {state: Q(state=state) for state in ContactMessage.State.values}
         conditions["failed"] = Q(mail_state="failed")

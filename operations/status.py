@@ -108,6 +108,7 @@ class StatusSerializer(serializers.Serializer):
 class StatusView(APIView):
     @extend_schema(operation_id="status", responses=StatusSerializer)
     def get(self, request: Request) -> Response:
+        """Say whether the site itself is well, in sentences for the owner."""
         found = {
             "backup": backup(),
             "restore": restore(),

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from drf_spectacular.contrib.rest_framework_simplejwt import SimpleJWTScheme
 
 
@@ -10,6 +11,21 @@ class BearerScheme(SimpleJWTScheme):  # type: ignore[no-untyped-call]  # on bein
 
     target_class = "accounts.authentication.BearerAuthentication"
     name = "bearer"
+
+
+DESCRIPTION = f"""
+Reading the catalogue, sending a contact message, logging in, refreshing and logging out are open.
+Every other call needs the owner's bearer token. Each path works with and without a trailing slash.
+
+Every refusal is JSON: `error` is a sentence for the reader, and `fields` holds the sentences for
+each field. A 429 carries `Retry-After`. A full disk is answered 507. Storage that cannot be written
+and a database that is away are answered 503, and so is a request that takes longer than
+{settings.REQUEST_DEADLINE} s ({settings.UPLOAD_DEADLINE} s for uploads) or finds its worker busy.
+Every answer carries an `X-Request-ID`, which the logs name as well.
+
+Not listed here: `/livez` and `/readyz`, beside `/api`, say whether the site is alive and can work;
+browsers send reports of the content policy to `POST /api/csp-reports`, which always answers 204.
+"""
 
 
 ERROR_SCHEMA = {
@@ -42,6 +58,7 @@ NOT_BLANK = r"[^\s\x1c-\x1f]"
 
 def finish_schema(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
     """drf-spectacular hook: an answer carries all its fields, and any call may be refused."""
+    result["info"]["description"] = DESCRIPTION.strip()
     schemas = result["components"]["schemas"]
     for name, schema in schemas.items():
         if name.endswith("Request"):

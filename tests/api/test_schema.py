@@ -74,6 +74,16 @@ def test_every_call_is_described_and_those_that_need_the_owner_say_so(schema):
     assert described == promised
 
 
+def test_every_call_has_a_description_of_its_own(schema):
+    """A call of builds and the same one of tyres may share theirs."""
+    calls: dict[str, set] = {}
+    for path, operations in schema["paths"].items():
+        for method, operation in operations.items():
+            call = (method, path.replace("/tyres", "/builds"))
+            calls.setdefault(operation["description"], set()).add(call)
+    assert [shared for shared in calls.values() if len(shared) > 1] == []
+
+
 def test_any_call_may_be_refused_in_the_common_form(schema):
     for operations in schema["paths"].values():
         for operation in operations.values():

@@ -13,7 +13,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Open to everybody; looks at no bearer token, so that a stale one does not hurt. */
+    /**
+     * @description Log in. The answer holds the access token, valid for 30 minutes; the refresh token is set
+     *     as an HttpOnly cookie. After too many wrong passwords: 429.
+     */
     post: operations["login"];
     delete?: never;
     options?: never;
@@ -30,7 +33,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Ends the session of the bearer token, of the cookie, or both; either alone is enough. */
+    /** @description End the session of the bearer token, of the cookie, or both; either alone is enough. */
     post: operations["logout"];
     delete?: never;
     options?: never;
@@ -47,7 +50,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Changes the password, ends every session, and goes on in a new one on this device. */
+    /** @description Change the password. All sessions end, and this device gets a new one. */
     post: operations["change_password"];
     delete?: never;
     options?: never;
@@ -64,7 +67,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Open to everybody; looks at no bearer token, so that a stale one does not hurt. */
+    /** @description Exchange the cookie's refresh token for a new access token and a new refresh token. */
     post: operations["refresh"];
     delete?: never;
     options?: never;
@@ -79,11 +82,14 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The devices on which the owner is logged in, the last used first. */
+    /**
+     * @description List the devices on which the owner is logged in, the last used first. Sessions of
+     *     Django's admin are listed, too.
+     */
     get: operations["list_sessions"];
     put?: never;
     post?: never;
-    /** @description Log out everywhere but on this device. */
+    /** @description Log out all devices but this one. */
     delete: operations["end_other_sessions"];
     options?: never;
     head?: never;
@@ -100,6 +106,7 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
+    /** @description Log out one device. */
     delete: operations["end_session"];
     options?: never;
     head?: never;
@@ -113,10 +120,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Builds or tyres, and the pictures of one. A subclass names queryset and serializer. */
+    /** @description List all builds, the newest year first, with their pictures. */
     get: operations["builds_list"];
     put?: never;
-    /** @description Builds or tyres, and the pictures of one. A subclass names queryset and serializer. */
+    /** @description Add an item. Its pictures are uploaded afterwards, by a call of their own. */
     post: operations["builds_create"];
     delete?: never;
     options?: never;
@@ -131,12 +138,15 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Builds or tyres, and the pictures of one. A subclass names queryset and serializer. */
+    /** @description Return one item with its pictures, the primary one first. */
     get: operations["builds_retrieve"];
-    /** @description The row stays locked from the comparison of versions to the write. */
+    /**
+     * @description Replace all fields of the item. If `version` is sent and older than the stored one,
+     *     nothing changes: the answer is 409 with the stored item as `current`.
+     */
     put: operations["builds_update"];
     post?: never;
-    /** @description Builds or tyres, and the pictures of one. A subclass names queryset and serializer. */
+    /** @description Delete the item and its pictures. */
     delete: operations["builds_destroy"];
     options?: never;
     head?: never;
@@ -150,10 +160,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Builds or tyres, and the pictures of one. A subclass names queryset and serializer. */
+    /** @description List the item's pictures: the primary one first, then in the owner's order. */
     get: operations["builds_images_list"];
     put?: never;
-    /** @description All or nothing: one bad file, and nothing is stored. */
+    /**
+     * @description Add pictures, several at once: the field `images`, once for each file. If one file is
+     *     refused, none is stored. The first picture of an item becomes its primary one.
+     */
     post: operations["builds_images_create"];
     delete?: never;
     options?: never;
@@ -169,7 +182,7 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** @description Builds or tyres, and the pictures of one. A subclass names queryset and serializer. */
+    /** @description Put the item's pictures in order: the ids of all of them, each once. */
     put: operations["builds_images_order_update"];
     post?: never;
     delete?: never;
@@ -185,7 +198,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Builds or tyres, and the pictures of one. A subclass names queryset and serializer. */
+    /** @description Return the builds before and after this one in the list; null at its ends. */
     get: operations["builds_neighbours_retrieve"];
     put?: never;
     post?: never;
@@ -202,7 +215,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Builds or tyres, and the pictures of one. A subclass names queryset and serializer. */
+    /** @description List the featured builds, in the order of all builds. */
     get: operations["builds_featured_list"];
     put?: never;
     post?: never;
@@ -222,11 +235,11 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** @description One picture by its own id. A subclass names the queryset. */
+    /** @description Delete the picture. If it was the primary one, the next one becomes primary. */
     delete: operations["builds_images_destroy"];
     options?: never;
     head?: never;
-    /** @description One picture by its own id. A subclass names the queryset. */
+    /** @description Change the picture's alternative text; blank means `default_alt`. */
     patch: operations["builds_images_partial_update"];
     trace?: never;
   };
@@ -238,7 +251,7 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** @description One picture by its own id. A subclass names the queryset. */
+    /** @description Make this the item's primary picture, in place of the one before. */
     put: operations["builds_images_set_primary_update"];
     post?: never;
     delete?: never;
@@ -256,6 +269,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * @description Send a message to the workshop. An address that has sent too many is answered 429. When
+     *     very many messages come in, the answer is 428 with a `challenge`: send the same message
+     *     again with a `Contact-Proof`.
+     */
     post: operations["send_message"];
     delete?: never;
     options?: never;
@@ -270,7 +288,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The newest messages, at most 50; `before` asks for older ones. */
+    /** @description List messages, the newest first, at most 50; `before` asks for older ones. */
     get: operations["contact_messages_list"];
     put?: never;
     post?: never;
@@ -287,15 +305,15 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The owner's inbox. Looking into it also sends what is due: plain `make run` has no timer. */
+    /** @description Return one message. */
     get: operations["contact_messages_retrieve"];
     put?: never;
     post?: never;
-    /** @description The owner's inbox. Looking into it also sends what is due: plain `make run` has no timer. */
+    /** @description Delete the message. */
     delete: operations["contact_messages_destroy"];
     options?: never;
     head?: never;
-    /** @description The owner's inbox. Looking into it also sends what is due: plain `make run` has no timer. */
+    /** @description Change the message's `state`. Suspected spam that is set to `new` is mailed. */
     patch: operations["contact_messages_partial_update"];
     trace?: never;
   };
@@ -306,7 +324,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description How many messages there are of each state, and how many could not be mailed. */
+    /** @description Count the messages of each state, and those that could not be mailed. */
     get: operations["contact_messages_counts_retrieve"];
     put?: never;
     post?: never;
@@ -323,6 +341,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** @description Say whether the site itself is well, in sentences for the owner. */
     get: operations["status"];
     put?: never;
     post?: never;
@@ -339,10 +358,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Builds or tyres, and the pictures of one. A subclass names queryset and serializer. */
+    /** @description List all tyres by name, with their pictures. */
     get: operations["tyres_list"];
     put?: never;
-    /** @description Builds or tyres, and the pictures of one. A subclass names queryset and serializer. */
+    /** @description Add an item. Its pictures are uploaded afterwards, by a call of their own. */
     post: operations["tyres_create"];
     delete?: never;
     options?: never;
@@ -357,12 +376,15 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Builds or tyres, and the pictures of one. A subclass names queryset and serializer. */
+    /** @description Return one item with its pictures, the primary one first. */
     get: operations["tyres_retrieve"];
-    /** @description The row stays locked from the comparison of versions to the write. */
+    /**
+     * @description Replace all fields of the item. If `version` is sent and older than the stored one,
+     *     nothing changes: the answer is 409 with the stored item as `current`.
+     */
     put: operations["tyres_update"];
     post?: never;
-    /** @description Builds or tyres, and the pictures of one. A subclass names queryset and serializer. */
+    /** @description Delete the item and its pictures. */
     delete: operations["tyres_destroy"];
     options?: never;
     head?: never;
@@ -376,10 +398,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Builds or tyres, and the pictures of one. A subclass names queryset and serializer. */
+    /** @description List the item's pictures: the primary one first, then in the owner's order. */
     get: operations["tyres_images_list"];
     put?: never;
-    /** @description All or nothing: one bad file, and nothing is stored. */
+    /**
+     * @description Add pictures, several at once: the field `images`, once for each file. If one file is
+     *     refused, none is stored. The first picture of an item becomes its primary one.
+     */
     post: operations["tyres_images_create"];
     delete?: never;
     options?: never;
@@ -395,7 +420,7 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** @description Builds or tyres, and the pictures of one. A subclass names queryset and serializer. */
+    /** @description Put the item's pictures in order: the ids of all of them, each once. */
     put: operations["tyres_images_order_update"];
     post?: never;
     delete?: never;
@@ -411,7 +436,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Builds or tyres, and the pictures of one. A subclass names queryset and serializer. */
+    /** @description List the tyres of one type, `front` or `rear`. Any other type is answered 404. */
     get: operations["tyres_by_type_list"];
     put?: never;
     post?: never;
@@ -431,11 +456,11 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** @description One picture by its own id. A subclass names the queryset. */
+    /** @description Delete the picture. If it was the primary one, the next one becomes primary. */
     delete: operations["tyres_images_destroy"];
     options?: never;
     head?: never;
-    /** @description One picture by its own id. A subclass names the queryset. */
+    /** @description Change the picture's alternative text; blank means `default_alt`. */
     patch: operations["tyres_images_partial_update"];
     trace?: never;
   };
@@ -447,7 +472,7 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** @description One picture by its own id. A subclass names the queryset. */
+    /** @description Make this the item's primary picture, in place of the one before. */
     put: operations["tyres_images_set_primary_update"];
     post?: never;
     delete?: never;
