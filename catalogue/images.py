@@ -26,7 +26,7 @@ from .pixels import BadPicture, decode, shrink
 Step = tuple[int, tuple[str, ...]]
 
 # The recipe. File names carry its hash: whatever changes here renews them (manage.py media_audit).
-KEPT_SIDE = 2560  # pixels, longest side of the kept JPEG, which is never the file that came in
+KEPT_SIDE = settings.IMAGE_SIDE_KEPT  # of the kept JPEG, which is never the file that came in
 # Widths in pixels, falling. Those below the picture's own are made, and where the first one is not,
 # the picture's own: else the largest that a wide screen could choose would be the kept JPEG, of
 # three times the bytes.

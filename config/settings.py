@@ -5,6 +5,7 @@ unsafe. A value that cannot be read becomes an error of the system checks (check
 the start with a sentence.
 """
 
+import json
 import os
 import re
 import secrets
@@ -20,6 +21,8 @@ from csp import constants as csp
 from environs import Env, EnvError
 
 BASE_DIR = Path(__file__).resolve().parent.parent
+CONTENT_DIR = BASE_DIR / "frontend" / "src" / "content"  # what both sides know
+limits = json.loads((CONTENT_DIR / "limits.json").read_text())
 ENVIRONMENT_ERRORS: list[str] = []
 MAIL_PORTS = {"smtp": 587, "smtps": 465, "smtp+ssl": 465}
 
@@ -345,7 +348,7 @@ WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/bundles/.+\.[0-9a-f]{20}\."
 # Who may do what: everything is closed unless a view says otherwise
 AUTH_USER_MODEL = "accounts.User"
 PASSWORD_HASHERS = ["accounts.hashers.PoliteHasher"]
-PASSWORD_MIN = 10  # characters
+PASSWORD_MIN = limits["password_min"]  # characters
 VALIDATION = "django.contrib.auth.password_validation"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"{VALIDATION}.UserAttributeSimilarityValidator"},
@@ -421,25 +424,28 @@ SPECTACULAR_SETTINGS = {
 REQUEST_DEADLINE, UPLOAD_DEADLINE = 20, 80
 WORKER_THREADS = 6  # of each of gunicorn's workers; two of them are for what is cheap
 
-# Limits. Sizes in bytes, texts in characters.
+# Limits. Sizes in bytes, texts in characters. limits.json has those that the forms know, too.
 JSON_BODY_MAX = 64 * 1024
-CONTACT_NAME_MAX, CONTACT_EMAIL_MAX, CONTACT_MESSAGE_MAX = 100, 254, 5000
+CONTACT_NAME_MAX, CONTACT_EMAIL_MAX = limits["contact_name_max"], limits["contact_email_max"]
+CONTACT_MESSAGE_MAX = limits["contact_message_max"]
 CONTACT_PER_HOUR = at_least_0("CONTACT_PER_HOUR", 5)  # messages from one address
 CONTACT_TOTAL_PER_HOUR = at_least_0("CONTACT_TOTAL_PER_HOUR", 60)
 CONTACT_PROOF_BITS = 17  # of work in a flood: 130 000 tries on average, a second for a phone
 CONTACT_PROOF_AGE = timedelta(minutes=10)
 CONTACT_LINKS_MAX = 3  # in a message; with more it is suspected spam
-CONTACT_PAGE = 50  # messages in one answer
+CONTACT_PAGE = limits["contact_page"]  # messages in one answer
 CONTACT_SPAM_MAX = 2000  # stored; the oldest goes first
 CONTACT_KEPT, CONTACT_SPAM_KEPT = timedelta(days=730), timedelta(days=30)
-BUILD_TEXT_MAX, DESCRIPTION_MAX, TYRE_TEXT_MAX, ALT_MAX = 120, 10_000, 80, 250
-BUILD_YEAR_MIN, BUILD_YEAR_MAX = 1900, 2100
-IMAGE_BYTES_MAX = 25 * 1024 * 1024
+BUILD_TEXT_MAX, TYRE_TEXT_MAX = limits["build_text_max"], limits["tyre_text_max"]
+DESCRIPTION_MAX, ALT_MAX = limits["description_max"], limits["alt_max"]
+BUILD_YEAR_MIN, BUILD_YEAR_MAX = limits["build_year_min"], limits["build_year_max"]
+IMAGE_BYTES_MAX = limits["image_megabytes_max"] * 1024 * 1024
+IMAGE_SIDE_KEPT = limits["image_side_kept"]  # pixels, the longest
 IMAGE_PIXELS_MAX = 50_000_000
 IMAGE_SIDE_MIN = 32  # pixels; less is a tracking dot or a mistake
 IMAGE_FRAMES_MAX = 100
-IMAGES_PER_REQUEST, UPLOAD_BYTES_MAX = 20, 30 * 1024 * 1024
-IMAGES_PER_ITEM = 40
+IMAGES_PER_REQUEST, IMAGES_PER_ITEM = limits["images_per_request"], limits["images_per_item"]
+UPLOAD_BYTES_MAX = 30 * 1024 * 1024
 
 # Headers
 SECURE_REFERRER_POLICY = "strict-origin-when-cross-origin"  # the map's tile server wants a Referer

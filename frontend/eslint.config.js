@@ -12,8 +12,13 @@ const source = "frontend/{src,testing}/**/*.{ts,tsx}";
  * Imports go one way: main, server -> app -> router -> {site, admin} -> components -> {api,
  * content}. start.ts knows api/ alone.
  */
-function below(target, from, message) {
-  return { target: `${src}/${target}`, from: from.map((name) => `${src}/${name}`), message };
+function below(target, from, message, except = []) {
+  return {
+    target: `${src}/${target}`,
+    from: from.map((name) => `${src}/${name}`),
+    message,
+    except,
+  };
 }
 
 const entries = ["start.ts", "main.tsx", "server.tsx"];
@@ -22,7 +27,8 @@ const directions = [
   below(
     "api",
     [...above, "site", "admin", "components", "content"],
-    "api/ knows the server alone.",
+    "api/ knows the server alone, and the limits that it sets.",
+    ["limits.json"],
   ),
   below(
     "content",

@@ -6,14 +6,12 @@ from typing import Any
 
 from django.conf import settings
 
-CONTENT = settings.BASE_DIR / "frontend" / "src" / "content"
-
 
 @cache
 def content(name: str) -> dict[str, Any]:
     """Return one of the JSON files: company.json, pages.json, parts.json,
     picture-places.json, prices.json."""
-    texts: dict[str, Any] = json.loads((CONTENT / name).read_text(encoding="utf-8"))
+    texts: dict[str, Any] = json.loads((settings.CONTENT_DIR / name).read_text(encoding="utf-8"))
     return texts
 
 

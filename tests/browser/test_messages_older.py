@@ -4,9 +4,10 @@ import re
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import Page, Route, expect
 
-PAGE = 50  # messages: CONTACT_PAGE in config/settings.py
+PAGE = settings.CONTACT_PAGE
 MAIL = {"state": "none", "reason": "", "attempts": 0, "next_attempt": None}
 MESSAGE = {
     "name": "Anna Liepa",

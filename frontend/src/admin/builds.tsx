@@ -1,5 +1,6 @@
 import { build, builds, type Build } from "../api/queries";
 import { buildPlaceholder } from "../components/item-images";
+import limits from "../content/limits.json";
 import type { Resource } from "./resource";
 
 /** What differs of builds; the pages are items/item-table.tsx and items/item-editor.tsx. */
@@ -30,8 +31,8 @@ export const buildResource: Resource<Build> = {
       label: "Build year",
       required: true,
       half: true,
-      min: 1900,
-      max: 2100,
+      min: limits.build_year_min,
+      max: limits.build_year_max,
     },
     { control: "checkbox", name: "featured", label: "Featured", half: true },
     { control: "markup", name: "description", label: "Description", rows: 6 },

@@ -1,5 +1,6 @@
 /* The owner's inbox: what visitors wrote. */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import limits from "../content/limits.json";
 import { isGone } from "./client";
 import type { components } from "./schema";
 import { backgroundCall, ownersCall, ownersDelete } from "./session";
@@ -8,8 +9,6 @@ export type Message = components["schemas"]["ContactMessage"];
 export type MessageState = Message["state"];
 type Counts = components["schemas"]["MessageCounts"];
 
-/** As many as the server answers at once: fewer, and there are no older ones. */
-const PAGE = 50;
 const COUNTED_EVERY = 120_000; // milliseconds
 
 /**
@@ -33,7 +32,8 @@ export function messages(state: MessageState | undefined, search: string) {
       if (pageParam) asked.set("before", String(pageParam));
       const path = `contact/messages?${asked.toString()}`;
       const found = await ownersCall<Message[]>(path, { signal });
-      return { messages: found, olderThan: found.length < PAGE ? undefined : found.at(-1)?.id };
+      const isLast = found.length < limits.contact_page;
+      return { messages: found, olderThan: isLast ? undefined : found.at(-1)?.id };
     },
     getNextPageParam: ({ olderThan }) => olderThan,
   });

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from "react";
 import type { Subject } from "../api/contact";
 import { inquiries } from "../content/contact-form";
+import limits from "../content/limits.json";
 
 /** As much of a name as the server keeps, in characters. */
-const NAME_LIMIT = 120;
+const NAME_LIMIT = limits.build_text_max;
 
 /** What a message is about: the item whose page led here. */
 export type Inquiry = { subject: Subject; about: string; firstSentence: string };

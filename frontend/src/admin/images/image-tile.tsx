@@ -4,11 +4,11 @@ import { Arrow } from "../../components/arrow";
 import { Button } from "../../components/button";
 import { altText } from "../../components/item-picture";
 import { Picture } from "../../components/picture";
+import limits from "../../content/limits.json";
 import { isTooSmall } from "./photo-health";
 
 /** Two of them beside each other on a telephone, also with letters twice as large. */
 const NARROW = "min-w-0 px-1! wrap-anywhere";
-const ALT_MAX = 250; // characters: the same in config/settings.py
 
 type ImageTileProps = {
   image: ItemImage;
@@ -125,7 +125,7 @@ function Description({ image, name, onDescribe }: DescriptionProps) {
       <textarea
         id={id}
         rows={2}
-        maxLength={ALT_MAX}
+        maxLength={limits.alt_max}
         enterKeyHint="done"
         defaultValue={image.alt}
         // What stands for it as long as the owner has no words of their own.

@@ -2,7 +2,8 @@
  * A photograph is made as small as the server keeps it before it goes over a bad line: then 12
  * megapixels are 1 MB instead of 5. Where and with what it was taken stays in the telephone, too.
  */
-const LONGEST_SIDE = 2560; // pixels: KEPT_SIDE in catalogue/images.py
+import limits from "../../content/limits.json";
+
 const QUALITY = 0.9; // the server encodes once more
 
 let last: Promise<unknown> = Promise.resolve();
@@ -20,7 +21,7 @@ export function shrinkPicture(file: File): Promise<Blob> {
 async function shrink(file: File): Promise<Blob | undefined> {
   if (!("createImageBitmap" in window)) return undefined;
   const full = await sizeOf(file);
-  const factor = LONGEST_SIDE / Math.max(full.width, full.height);
+  const factor = limits.image_side_kept / Math.max(full.width, full.height);
   if (factor >= 1) return undefined;
   const width = Math.round(full.width * factor);
   const height = Math.round(full.height * factor);

@@ -1,7 +1,8 @@
 /* Which files may be chosen: images, not larger than the server takes, none of them twice. */
+import limits from "../../content/limits.json";
 import { shrinkPicture } from "./shrink-picture";
 
-export const MB_MAX = 25; // IMAGE_BYTES_MAX in config/settings.py
+export const MB_MAX = limits.image_megabytes_max;
 const BYTES_MAX = MB_MAX * 1024 ** 2;
 /** The kinds of images that are taken, as sentences name them. */
 export const FORMATS = "JPEG, PNG, WebP, AVIF, GIF or HEIC";
