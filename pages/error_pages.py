@@ -35,7 +35,7 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def page_exists(path: str) -> bool:
-    """Say whether one of the views of pages.py answers there, and not with 404."""
+    """Say whether a view of views.py answers there, and not with 404."""
     try:
         match = resolve(path)
     except Resolver404:

@@ -24,7 +24,7 @@ MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Is No. 21 for
 # A thread of V8 that has just handed over a page gets no turn before Python ends.
 COMMAND = """
 import sys
-from config.server_rendering import render_page
+from pages.rendering import render_page
 sys.setswitchinterval(1000)
 assert "<h1" in render_page("/about", {})
 print("drawn", flush=True)
