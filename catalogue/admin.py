@@ -99,10 +99,9 @@ class TyreImageInline(ImageInline):
 
 
 def thumbnail(image: ItemImage) -> str:
-    smallest = [*(v["url"] for v in image.variant_urls), image.file.url][0]
     return format_html(
         '<img src="{}" alt="{}" height="80" loading="lazy">',
-        smallest,
+        image.thumbnail_url,
         image.alt or image.item.default_alt,
     )
 

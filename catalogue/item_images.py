@@ -66,6 +66,11 @@ class ItemImage(models.Model):
             for variant in reversed(self.variants)
         ]
 
+    @property
+    def thumbnail_url(self) -> str:
+        """The narrowest that there is, for lists of the owner."""
+        return next((variant["url"] for variant in self.variant_urls), self.file.url)
+
     @classmethod
     def folder(cls) -> str:
         """Return where the files of this kind lie: builds, tyres."""

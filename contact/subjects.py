@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from catalogue.item_images import ItemImage
 from catalogue.models import Build, Tyre
 
 Subject = tuple[str, str]  # the kind of an item, and its name as the visitor's page gave it
@@ -24,7 +23,7 @@ def find_items(subjects: Iterable[Subject]) -> dict[Subject, Item]:
     for (kind, name), found in named(items).items():
         if len(found) == 1:
             path = found[0].get_absolute_url() if isinstance(found[0], Build) else LISTS[kind]
-            items[kind, name] = Item(path=path, picture=thumbnail(found[0].images.all()))
+            items[kind, name] = Item(path=path, picture=thumbnail(found[0]))
     return items
 
 
@@ -37,9 +36,6 @@ def named(subjects: Iterable[Subject]) -> dict[Subject, list[Build | Tyre]]:
     return found
 
 
-def thumbnail(images: Iterable[ItemImage]) -> str | None:
-    """Return the address of the primary picture, as narrow as there is."""
-    for image in images:
-        narrowest = [variant["url"] for variant in image.variant_urls]
-        return narrowest[0] if narrowest else image.file.url
-    return None
+def thumbnail(item: Build | Tyre) -> str | None:
+    """Return the address of the primary picture, which comes first."""
+    return next((image.thumbnail_url for image in item.images.all()), None)
