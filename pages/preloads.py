@@ -1,7 +1,7 @@
 """What a page shows first, for its head: the browser asks for it before any script runs.
 
 frontend/src/components/picture.tsx offers the same candidates for the picture itself, so that the
-browser chooses the same one again.
+browser chooses the same one again; both sides are tried with the same examples.
 """
 
 from typing import Any
@@ -47,11 +47,11 @@ def item_picture(item: Any, place: str) -> list[Attributes]:
 def picture(image: Picture, place: str) -> list[Attributes]:
     """Return the preload of the candidates that a current browser chooses among."""
     sizes = content("picture-places.json")["sizes"][place]
-    if avif := of_type(image, "image/avif"):
-        return [{"type": "image/avif", "imagesizes": sizes, "imagesrcset": srcset(avif)}]
-    if webp := of_type(image, "image/webp"):
-        return [{"type": "image/webp", "imagesizes": sizes, "imagesrcset": srcset(webp)}]
-    return [{"href": image["image_path"]}] if image.get("image_path") else []
+    for type in ("image/avif", "image/webp"):
+        if variants := of_type(image, type):
+            return [{"type": type, "imagesizes": sizes, "imagesrcset": srcset(variants)}]
+    urls = [image.get("image_path"), *(jpeg["url"] for jpeg in of_type(image, "image/jpeg"))]
+    return [{"href": urls[-1]}] if urls[-1] else []
 
 
 def of_type(image: Picture, type: str) -> list[Picture]:

@@ -10,7 +10,9 @@ from django.conf import settings as project
 
 from catalogue.models import Build, Tyre
 from pages.content import content
+from pages.preloads import picture
 
+GOLDEN = project.BASE_DIR / "frontend" / "src" / "components" / "picture.golden.json"
 PAGES = content("pages.json")
 ROUTES = [route for route, page in PAGES.items() if "chunk" in page]
 WITH_PICTURE = content("picture-places.json")["first"]
@@ -149,6 +151,18 @@ def test_a_picture_too_small_for_variants_is_named_itself(client, read, build, u
     [picture] = pictures(read(f"/quad-builds/{build.pk}"))
     assert image["variants"] == [] and "imagesrcset" not in picture
     assert picture["href"] == image["image_path"]
+
+
+@pytest.mark.parametrize(
+    "case",
+    [pytest.param(case, id=case["name"]) for case in json.loads(GOLDEN.read_text())],
+)
+def test_the_candidates_are_those_of_the_picture_itself(case):
+    names = {"type": "type", "srcset": "imagesrcset", "src": "href"}
+    expected = {names[name]: value for name, value in case["candidates"].items()}
+    if "imagesrcset" in expected:
+        expected["imagesizes"] = content("picture-places.json")["sizes"]["gallery"]
+    assert picture(case["image"], "gallery") == ([expected] if expected else [])
 
 
 @pytest.mark.parametrize("url", BUNDLE_FILES)

@@ -1,6 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { sampleImage } from "../../testing/samples";
 import { Picture } from "./picture";
+import golden from "./picture.golden.json";
 
 test("a picture reserves its place and offers its sizes, with JPEG as the last resort", () => {
   render(<Picture image={sampleImage(7)} alt="A quad" sizes="50vw" />);
@@ -50,4 +51,21 @@ test("a picture too small for a JPEG variant has the kept JPEG as the last resor
   const webp = { url: "/media/7-640.webp", width: 640, height: 427, type: "image/webp" };
   render(<Picture image={sampleImage(7, { variants: [webp] })} alt="A quad" sizes="50vw" />);
   expect(screen.getByRole("img", { name: "A quad" })).toHaveAttribute("src", "/media/7.jpg");
+});
+
+/** What a current browser, which knows every type, chooses among. */
+function candidates() {
+  const img = screen.getByRole("img", { name: "A quad" });
+  const source = img.parentElement?.querySelector("source");
+  if (source) return { type: source.type, srcset: source.srcset };
+  const srcset = img.getAttribute("srcset");
+  if (srcset) return { type: "image/webp", srcset };
+  const src = img.getAttribute("src");
+  return src ? { src } : {};
+}
+
+test.each(golden)("candidates: $name", ({ image, candidates: expected }) => {
+  const size = { width: 1600, height: 1067, placeholder: "" };
+  render(<Picture image={{ ...size, ...image }} alt="A quad" sizes="50vw" />);
+  expect(candidates()).toEqual(expected);
 });
