@@ -1,14 +1,15 @@
 """What the owner is told about the site itself: whether all is right, in plain words.
 
-More than 200 lines, because each part is a description for the schema and a few sentences.
+More than 200 lines, because each part is a few sentences.
 """
 
 import shutil
 from datetime import datetime, timedelta
-from typing import Any
+from typing import NamedTuple
 
 from django.conf import settings
 from django.db.models import Count, TextChoices
+from django.urls import reverse
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -46,88 +47,36 @@ class State(TextChoices):
 class FindingSerializer(serializers.Serializer):
     state = serializers.ChoiceField(choices=State.choices)
     sentence = serializers.CharField(help_text="For the owner, who is no computer specialist.")
-
-
-class BackupSerializer(FindingSerializer):
-    at = serializers.DateTimeField(allow_null=True)
-    bytes = serializers.IntegerField(allow_null=True)
-
-
-class RestoreSerializer(FindingSerializer):
-    at = serializers.DateTimeField(allow_null=True)
-
-
-class PicturesSerializer(FindingSerializer):
-    missing = serializers.IntegerField(help_text="Files, when the site was last backed up.")
-
-
-class MailSerializer(FindingSerializer):
-    unsent = serializers.IntegerField()
-    failed = serializers.IntegerField()
-
-
-class ContactSerializer(FindingSerializer):
-    flood_at = serializers.DateTimeField(allow_null=True)
-
-
-class PurgeSerializer(FindingSerializer):
-    waiting = serializers.IntegerField(help_text="Messages that are old enough to be deleted.")
-
-
-class DiskSerializer(FindingSerializer):
-    free_bytes = serializers.IntegerField()
-    free_part = serializers.FloatField(help_text="0 to 1")
-
-
-class LoginsSerializer(FindingSerializer):
-    blocked = serializers.IntegerField()
-
-
-class PolicySerializer(FindingSerializer):
-    kinds = serializers.IntegerField(help_text="Of what browsers blocked in the last days.")
-
-
-class VersionSerializer(FindingSerializer):
-    version = serializers.CharField(allow_blank=True)
+    link = serializers.CharField(help_text="Address of the page that says more, or blank.")
 
 
 class StatusSerializer(serializers.Serializer):
     state = serializers.ChoiceField(choices=State.choices, help_text="The worst of all below.")
-    backup = BackupSerializer()
-    restore = RestoreSerializer()
-    pictures = PicturesSerializer()
-    mail = MailSerializer()
-    contact = ContactSerializer()
-    purge = PurgeSerializer()
-    disk = DiskSerializer()
-    logins = LoginsSerializer()
-    policy = PolicySerializer()
-    version = VersionSerializer()
+    backup = FindingSerializer()
+    restore = FindingSerializer()
+    pictures = FindingSerializer()
+    mail = FindingSerializer()
+    contact = FindingSerializer()
+    purge = FindingSerializer()
+    disk = FindingSerializer()
+    logins = FindingSerializer()
+    policy = FindingSerializer()
+    version = FindingSerializer()
+
+
+class Finding(NamedTuple):
+    state: State
+    sentence: str
+    link: str = ""
 
 
 class StatusView(APIView):
     @extend_schema(operation_id="status", responses=StatusSerializer)
     def get(self, request: Request) -> Response:
         """Say whether the site itself is well, in sentences for the owner."""
-        found = {
-            "backup": backup(),
-            "restore": restore(),
-            "pictures": pictures(),
-            "mail": mail(),
-            "contact": contact(),
-            "purge": purge(),
-            "disk": disk(),
-            "logins": logins(),
-            "policy": policy(),
-            "version": version(),
-        }
-        states = [part["state"] for part in found.values()]
-        worst = max(states, key=State.values.index)
+        found = {part.__name__: part() for part in PARTS}
+        worst = max((finding.state for finding in found.values()), key=State.values.index)
         return Response(StatusSerializer({"state": worst, **found}).data)
-
-
-def finding(state: State, sentence: str, **facts: Any) -> dict[str, Any]:
-    return {"state": state, "sentence": sentence, **facts}
 
 
 def when(moment: datetime) -> str:
@@ -136,44 +85,43 @@ def when(moment: datetime) -> str:
     return f"{local.day} {local:%B} at {local:%H:%M}"
 
 
-def backup() -> dict[str, Any]:
+def backup() -> Finding:
     path = store.newest()
     if path is None or not (at := store.made_at(path)):
         sentence = "There is no backup yet. Please ask whoever runs the server to set one up."
-        return finding(State.WARNING, sentence, at=None, bytes=None)
-    facts = {"at": at, "bytes": path.stat().st_size}
+        return Finding(State.WARNING, sentence)
     last = store.last_backup()
     if last and last.lost and last.at > at:
         sentence = (
             f"Much was gone when the backup of {when(last.at)} was made: {last.lost}. The one of "
             f"{when(at)} and older ones are kept. Please tell whoever runs the server."
         )
-        return finding(State.BAD, sentence, **facts)
+        return Finding(State.BAD, sentence)
     if at < timezone.now() - health.BACKUP_AGE:
         sentence = (
             f"The last backup is of {when(at)}. What was changed since then would be lost with "
             "this computer. Please tell whoever runs the server."
         )
-        return finding(State.BAD, sentence, **facts)
-    return finding(State.OK, f"The last backup is of {when(at)}.", **facts)
+        return Finding(State.BAD, sentence)
+    return Finding(State.OK, f"The last backup is of {when(at)}.")
 
 
-def restore() -> dict[str, Any]:
+def restore() -> Finding:
     check = store.last_check()
     if check is None:
         sentence = "No backup has been tried out yet, so nobody knows whether it would help."
-        return finding(State.WARNING, sentence, at=None)
+        return Finding(State.WARNING, sentence)
     if check.problem:
         sentence = f"On {when(check.at)} a backup could not be restored: {check.problem}"
-        return finding(State.BAD, sentence, at=check.at)
+        return Finding(State.BAD, sentence)
     if check.at < timezone.now() - CHECK_AGE:
         sentence = f"The last time that a backup was tried out was {when(check.at)}."
-        return finding(State.WARNING, sentence, at=check.at)
+        return Finding(State.WARNING, sentence)
     sentence = f"A backup was tried out on {when(check.at)}: everything came back."
-    return finding(State.OK, sentence, at=check.at)
+    return Finding(State.OK, sentence)
 
 
-def pictures() -> dict[str, Any]:
+def pictures() -> Finding:
     last = store.last_backup()
     missing = last.missing if last else 0
     if last and missing:
@@ -181,37 +129,36 @@ def pictures() -> dict[str, Any]:
             f"When the backup of {when(last.at)} was made, {count(missing, 'file')} of pictures "
             "could not be found. Older backups may have them. Please tell whoever runs the server."
         )
-        return finding(State.BAD, sentence, missing=missing)
+        return Finding(State.BAD, sentence)
     if pictures_are_lost():
         sentence = "Files of pictures are missing. Please tell whoever runs the server."
-        return finding(State.BAD, sentence, missing=0)
-    return finding(State.OK, "No file of a picture is known to be missing.", missing=0)
+        return Finding(State.BAD, sentence)
+    return Finding(State.OK, "No file of a picture is known to be missing.")
 
 
-def mail() -> dict[str, Any]:
+def mail() -> Finding:
     messages = ContactMessage.objects
     unsent = messages.unsent().count()
-    facts = {"unsent": unsent, "failed": messages.filter(mail_state="failed").count()}
-    if facts["failed"]:
+    if failed := messages.filter(mail_state="failed").count():
         sentence = (
-            f"{count(facts['failed'], 'message')} could not be mailed to you. "
+            f"{count(failed, 'message')} could not be mailed to you. "
             "Nothing is lost: read under Messages."
         )
-        return finding(State.BAD, sentence, **facts)
+        return Finding(State.BAD, sentence)
     if health.late_mail():
         sentence = (
             "The mail server has taken no mail for more than an hour. Nothing is lost: "
             f"{count(unsent, 'message')} can be read under Messages and will be mailed later."
         )
-        return finding(State.WARNING, sentence, **facts)
+        return Finding(State.WARNING, sentence)
     if unsent:
-        return finding(State.OK, f"{count(unsent, 'message')} will be mailed soon.", **facts)
+        return Finding(State.OK, f"{count(unsent, 'message')} will be mailed soon.")
     if not settings.CONTACT_TO:
-        return finding(State.OK, "Messages are not mailed: read them under Messages.", **facts)
+        return Finding(State.OK, "Messages are not mailed: read them under Messages.")
     if left_out := not_mailed():
         sentence = f"Messages are mailed to you, but not {left_out}: read under Messages."
-        return finding(State.OK, sentence, **facts)
-    return finding(State.OK, "Every message was mailed to you.", **facts)
+        return Finding(State.OK, sentence)
+    return Finding(State.OK, "Every message was mailed to you.")
 
 
 def not_mailed() -> str:
@@ -223,73 +170,77 @@ def not_mailed() -> str:
     )
 
 
-def contact() -> dict[str, Any]:
+def contact() -> Finding:
     if not (at := flood.noticed_at()):
-        return finding(State.OK, "No more messages come in than usual.", flood_at=None)
+        return Finding(State.OK, "No more messages come in than usual.")
     sentence = (
         f"Since {when(at)} unusually many messages have been sent, perhaps by a program. Visitors "
         "can still write: their browsers do a short calculation first. Please look at the "
         "suspected spam under Messages, too."
     )
-    return finding(State.WARNING, sentence, flood_at=at)
+    return Finding(State.WARNING, sentence)
 
 
-def purge() -> dict[str, Any]:
+def purge() -> Finding:
     waiting = ContactMessage.objects.outdated().count()
     reason = obstacle(Clock.read()) if waiting else ""
     if not reason:
         sentence = "Messages are deleted after 24 months, suspected spam after 30 days."
-        return finding(State.OK, sentence, waiting=waiting)
+        return Finding(State.OK, sentence)
     sentence = (
         f"{count(waiting, 'message')} of more than 24 months, or 30 days for suspected spam, "
         f"should be deleted, but {reason}. If that is wrong, please tell whoever runs the server."
     )
-    return finding(State.WARNING, sentence, waiting=waiting)
+    return Finding(State.WARNING, sentence)
 
 
 def count(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def disk() -> dict[str, Any]:
+def disk() -> Finding:
     usage = shutil.disk_usage(settings.DATA_DIR)
     part = usage.free / usage.total
-    facts = {"free_bytes": usage.free, "free_part": round(part, 3)}
     free = f"{usage.free / 1024**3:.1f} GB ({part:.0%}) of the disk is free"
     if usage.free < health.DISK_BYTES or part < health.DISK_PART:
-        sentence = f"Only {free}. Soon nothing can be saved. Please have room made on the server."
-        return finding(State.BAD, sentence, **facts)
+        sentence = (
+            f"Only {free}. Soon nothing can be saved. Please ask whoever runs the server for more "
+            "space now."
+        )
+        return Finding(State.BAD, sentence)
     if part < DISK_LOW:
-        sentence = f"Only {free}. Please have room made on the server before long."
-        return finding(State.WARNING, sentence, **facts)
-    return finding(State.OK, f"{free}.", **facts)
+        sentence = f"Only {free}. Please ask whoever runs the server for more space."
+        return Finding(State.WARNING, sentence)
+    return Finding(State.OK, f"{free}.")
 
 
-def logins() -> dict[str, Any]:
+def logins() -> Finding:
     if not (blocked := blocked_logins()):
-        return finding(State.OK, "Nobody is guessing passwords.", blocked=0)
+        return Finding(State.OK, "Nobody is guessing passwords.")
     sentence = (
         f"After too many wrong passwords, log-ins are blocked from {count(blocked, 'place')}. "
         "This ends by itself. If it was not you, use a long password."
     )
-    return finding(State.WARNING, sentence, blocked=blocked)
+    return Finding(State.WARNING, sentence)
 
 
-def policy() -> dict[str, Any]:
+def policy() -> Finding:
     """Anybody can report anything, and add-ons of visitors do: this is never worse than ok."""
     recent = Violation.objects.recent()
     if not (kinds := recent.count()):
         sentence = "No browser has blocked anything on the pages in the last seven days."
-        return finding(State.OK, sentence, kinds=0)
+        return Finding(State.OK, sentence)
     most = recent.order_by("-count")[0]
     sentence = (
         f"In the last seven days browsers blocked {count(kinds, 'kind')} of content on the pages, "
         f"most often {most.blocked} on {most.route}. Add-ons of visitors are the usual cause."
     )
-    return finding(State.OK, sentence, kinds=kinds)
+    return Finding(State.OK, sentence, reverse("admin:operations_violation_changelist"))
 
 
-def version() -> dict[str, Any]:
+def version() -> Finding:
     known = settings.REVISION
-    sentence = f"This is version {known}." if known else "This version has no name."
-    return finding(State.OK, sentence, version=known)
+    return Finding(State.OK, f"This is version {known}." if known else "The version is not known.")
+
+
+PARTS = (backup, restore, pictures, mail, contact, purge, disk, logins, policy, version)

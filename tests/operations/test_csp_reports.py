@@ -185,13 +185,13 @@ def test_a_database_that_cannot_write_is_no_matter_for_the_browser(monkeypatch):
 
 def test_the_owner_is_told_and_can_see_and_delete_all(owner_client, owner, client):
     part = owner_client.get("/api/status").json()["policy"]
-    assert (part["state"], part["kinds"]) == ("ok", 0)
+    assert (part["state"], part["link"]) == ("ok", "")
     assert part["sentence"].startswith("No browser has blocked anything")
     send(*old())
     send(*old())
     send(*new("data:"))
     part = owner_client.get("/api/status").json()["policy"]
-    assert (part["state"], part["kinds"]) == ("ok", 2)
+    assert (part["state"], part["link"]) == ("ok", "/django-admin/operations/violation/")
     assert "blocked 2 kinds of content" in part["sentence"]
     assert "most often https://evil.example on /quad-builds/:id." in part["sentence"]
     client.force_login(owner)

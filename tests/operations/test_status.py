@@ -38,10 +38,8 @@ def test_the_owner_is_told_that_all_is_right(status, settings):
     }
     assert {part["state"] for part in parts.values()} == {"ok"}
     assert all(part["sentence"].endswith(".") for part in parts.values())
-    assert told["backup"]["bytes"] == 1000
-    assert told["disk"]["free_part"] == 0.4
     assert told["disk"]["sentence"] == "40.0 GB (40%) of the disk is free."
-    assert told["version"]["version"] == "5247fe0"
+    assert told["version"]["sentence"] == "This is version 5247fe0."
     assert told["mail"]["sentence"] == "Messages are not mailed: read them under Messages."
     settings.CONTACT_TO = "owner@example.lv"
     assert status()["mail"]["sentence"] == "Every message was mailed to you."
@@ -61,7 +59,6 @@ def test_a_missing_and_an_old_backup_are_told(status, backed_up, backup_dir):
     store.remember(Path("backup.tar"), problem="")
     told = status()
     assert part_of(told, "backup")[0] == "warning"
-    assert (told["backup"]["at"], told["backup"]["bytes"]) == (None, None)
 
 
 def test_a_restore_that_was_never_tried_or_failed_is_told(status, backup_dir):
@@ -79,7 +76,6 @@ def test_pictures_that_the_last_backup_lacked_are_told(status):
     store.write(store.LAST_BACKUP, store.Outcome(timezone.now(), 3, ""))
     state, sentence = part_of(status(), "pictures")
     assert state == "bad" and "3 files of pictures could not be found." in sentence
-    assert status()["pictures"]["missing"] == 3
     assert status()["backup"]["state"] == "ok"
 
 
@@ -102,16 +98,13 @@ def test_a_doubtful_backup_is_told(status):
 
 def test_unsent_and_failed_messages_are_told(status):
     old_message(hours=0, **WAITING)
-    told = status()["mail"]
-    assert (told["state"], told["unsent"]) == ("ok", 1)
-    assert told["sentence"] == "1 message will be mailed soon."
+    assert status()["mail"]["sentence"] == "1 message will be mailed soon."
     old_message(hours=2, **WAITING)
     state, sentence = part_of(status(), "mail")
     assert state == "warning" and "2 messages can be read under Messages" in sentence
     old_message(hours=0, mail_state="failed")
     state, sentence = part_of(status(), "mail")
     assert state == "bad" and sentence.startswith("1 message could not be mailed to you.")
-    assert status()["mail"]["failed"] == 1
 
 
 def test_a_disk_that_fills_is_told(status, disk):

@@ -4,18 +4,20 @@ import { failure, serve, type Answers } from "../../testing/server";
 import type { Status } from "../api/status";
 import { SiteStatus } from "./site-status";
 
+const VIOLATIONS = "/django-admin/operations/violation/";
+const ok = (sentence: string) => ({ state: "ok", sentence, link: "" }) as const;
 const status: Status = {
   state: "bad",
-  backup: { state: "bad", sentence: "The last backup is of 1 November.", at: null, bytes: null },
-  restore: { state: "warning", sentence: "No backup has been tried out yet.", at: null },
-  pictures: { state: "ok", sentence: "No file of a picture is missing.", missing: 0 },
-  mail: { state: "ok", sentence: "All messages are mailed.", unsent: 0, failed: 0 },
-  contact: { state: "ok", sentence: "No more messages come in than usual.", flood_at: null },
-  purge: { state: "ok", sentence: "Messages are deleted after 24 months.", waiting: 0 },
-  disk: { state: "ok", sentence: "Half of the disk is free.", free_bytes: 1, free_part: 0.5 },
-  logins: { state: "ok", sentence: "Nobody is guessing passwords.", blocked: 0 },
-  policy: { state: "ok", sentence: "No browser has blocked anything.", kinds: 0 },
-  version: { state: "ok", sentence: "This is version 1.", version: "1" },
+  backup: { state: "bad", sentence: "The last backup is of 1 November.", link: "" },
+  restore: { state: "warning", sentence: "No backup has been tried out yet.", link: "" },
+  pictures: ok("No file of a picture is missing."),
+  mail: ok("All messages are mailed."),
+  contact: ok("No more messages come in than usual."),
+  purge: ok("Messages are deleted after 24 months."),
+  disk: ok("Half of the disk is free."),
+  logins: ok("Nobody is guessing passwords."),
+  policy: ok("No browser has blocked anything."),
+  version: ok("This is version 1."),
 };
 
 function open(answers: Answers) {
@@ -35,9 +37,9 @@ test("each part of the site is judged in a sentence, and the worst stands above"
 });
 
 test("what browsers blocked can be seen, if there is any", async () => {
-  open({ status: { ...status, policy: { state: "ok", sentence: "2 kinds.", kinds: 2 } } });
+  open({ status: { ...status, policy: { ...ok("2 kinds."), link: VIOLATIONS } } });
   const link = await screen.findByRole("link", { name: "See all" });
-  expect(link).toHaveAttribute("href", "/django-admin/operations/violation/");
+  expect(link).toHaveAttribute("href", VIOLATIONS);
   expect(link.closest("dd")).toHaveTextContent("2 kinds.");
 });
 

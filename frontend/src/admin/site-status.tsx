@@ -17,9 +17,6 @@ const PARTS = [
   ["version", "Version"],
 ] as const;
 
-/** Of Django's admin. */
-const VIOLATIONS = "/django-admin/operations/violation/";
-
 export const SUMMARIES: Record<StatusState, string> = {
   ok: "All is well",
   warning: "Something should be looked at",
@@ -59,10 +56,10 @@ function Parts({ status }: { status: Status }) {
             </dt>
             <dd>
               {status[part].sentence}
-              {part === "policy" && status.policy.kinds > 0 && (
+              {status[part].link && (
                 <>
                   {" "}
-                  <a href={VIOLATIONS} className="text-white underline underline-offset-4">
+                  <a href={status[part].link} className="text-white underline underline-offset-4">
                     See all
                   </a>
                 </>

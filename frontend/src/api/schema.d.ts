@@ -489,14 +489,6 @@ export interface components {
       /** Alternative text */
       alt: string;
     };
-    Backup: {
-      state: components["schemas"]["StatusState"];
-      /** @description For the owner, who is no computer specialist. */
-      sentence: string;
-      /** Format: date-time */
-      at: string | null;
-      bytes: number | null;
-    };
     /** @description A PUT may say which `version` its form was filled from; an older one changes nothing. */
     Build: {
       readonly id: number;
@@ -528,13 +520,6 @@ export interface components {
       /** @description How many zero bits are wanted. */
       bits: number;
     };
-    Contact: {
-      state: components["schemas"]["StatusState"];
-      /** @description For the owner, who is no computer specialist. */
-      sentence: string;
-      /** Format: date-time */
-      flood_at: string | null;
-    };
     ContactMessage: {
       readonly id: number;
       /** @description What owner and visitor call this message on the telephone. */
@@ -552,16 +537,12 @@ export interface components {
     ContactMessageRequest: {
       state?: components["schemas"]["MessageState"];
     };
-    Disk: {
+    Finding: {
       state: components["schemas"]["StatusState"];
       /** @description For the owner, who is no computer specialist. */
       sentence: string;
-      free_bytes: number;
-      /**
-       * Format: double
-       * @description 0 to 1
-       */
-      free_part: number;
+      /** @description Address of the page that says more, or blank. */
+      link: string;
     };
     /** @description A picture as pages show it, of a build or a tyre alike. */
     Image: {
@@ -590,19 +571,6 @@ export interface components {
     LoginRequest: {
       username: string;
       password: string;
-    };
-    Logins: {
-      state: components["schemas"]["StatusState"];
-      /** @description For the owner, who is no computer specialist. */
-      sentence: string;
-      blocked: number;
-    };
-    Mail: {
-      state: components["schemas"]["StatusState"];
-      /** @description For the owner, who is no computer specialist. */
-      sentence: string;
-      unsent: number;
-      failed: number;
     };
     /**
      * @description * `none` - not to be mailed
@@ -676,37 +644,9 @@ export interface components {
       current_password: string;
       new_password: string;
     };
-    Pictures: {
-      state: components["schemas"]["StatusState"];
-      /** @description For the owner, who is no computer specialist. */
-      sentence: string;
-      /** @description Files, when the site was last backed up. */
-      missing: number;
-    };
-    Policy: {
-      state: components["schemas"]["StatusState"];
-      /** @description For the owner, who is no computer specialist. */
-      sentence: string;
-      /** @description Of what browsers blocked in the last days. */
-      kinds: number;
-    };
-    Purge: {
-      state: components["schemas"]["StatusState"];
-      /** @description For the owner, who is no computer specialist. */
-      sentence: string;
-      /** @description Messages that are old enough to be deleted. */
-      waiting: number;
-    };
     /** @description All that a visitor gets back: never the stored message. */
     Receipt: {
       reference: string;
-    };
-    Restore: {
-      state: components["schemas"]["StatusState"];
-      /** @description For the owner, who is no computer specialist. */
-      sentence: string;
-      /** Format: date-time */
-      at: string | null;
     };
     /** @description One signed-in device; `current` is the one that asks. */
     Session: {
@@ -729,16 +669,16 @@ export interface components {
        *     * `bad` - must be looked at
        */
       state: components["schemas"]["StatusState"];
-      backup: components["schemas"]["Backup"];
-      restore: components["schemas"]["Restore"];
-      pictures: components["schemas"]["Pictures"];
-      mail: components["schemas"]["Mail"];
-      contact: components["schemas"]["Contact"];
-      purge: components["schemas"]["Purge"];
-      disk: components["schemas"]["Disk"];
-      logins: components["schemas"]["Logins"];
-      policy: components["schemas"]["Policy"];
-      version: components["schemas"]["Version"];
+      backup: components["schemas"]["Finding"];
+      restore: components["schemas"]["Finding"];
+      pictures: components["schemas"]["Finding"];
+      mail: components["schemas"]["Finding"];
+      contact: components["schemas"]["Finding"];
+      purge: components["schemas"]["Finding"];
+      disk: components["schemas"]["Finding"];
+      logins: components["schemas"]["Finding"];
+      policy: components["schemas"]["Finding"];
+      version: components["schemas"]["Finding"];
     };
     /**
      * @description * `ok` - Ok
@@ -812,12 +752,6 @@ export interface components {
       height: number;
       /** @description Media type, for <source type>. */
       type: string;
-    };
-    Version: {
-      state: components["schemas"]["StatusState"];
-      /** @description For the owner, who is no computer specialist. */
-      sentence: string;
-      version: string;
     };
     /** @description While a flood of messages comes in, a message has to bring a `Contact-Proof`. */
     WorkWanted: {
