@@ -9,7 +9,7 @@ from django.conf import settings
 
 @cache
 def content(name: str) -> dict[str, Any]:
-    """Return one of the JSON files: company.json, pages.json, parts.json,
+    """Return one of the JSON files: company.json, head.json, pages.json, parts.json,
     picture-places.json, prices.json."""
     texts: dict[str, Any] = json.loads((settings.CONTENT_DIR / name).read_text(encoding="utf-8"))
     return texts

@@ -12,7 +12,7 @@ from catalogue.share import share_picture
 from .content import content, label
 from .structured_data import breadcrumbs, item_list, parts, service, vehicle, workshop
 
-SHOWN = "max-image-preview:large"  # to search engines: go on, and show pictures large
+SHOWN = content("head.json")["robots"]  # to search engines: go on, and show pictures large
 HIDDEN = "noindex"
 
 
@@ -58,16 +58,23 @@ def page_json_ld(route: str) -> list[dict[str, Any]]:
 
 
 def build_head(build: Build) -> Head:
-    path, company = build.get_absolute_url(), content("company.json")
+    path, texts = build.get_absolute_url(), content("head.json")["build"]
+    facts = {
+        "name": build.name,
+        "build_year": build.build_year,
+        "frame": build.frame,
+        "engine": build.engine,
+        "company": content("company.json")["name"],
+    }
     picture, shown = share_picture(build), {}
     if picture:
         alt = picture.photograph.alt or build.default_alt
         shown = {"image": picture.url, "image_alt": alt}
     return Head(
         path=path,
-        title=f"{build.name} ({build.build_year}) | {company['name']}",
+        title=texts["title"].format(**facts),
         chunk=content("pages.json")["/quad-builds/:id"]["chunk"],
-        description=f"Built {build.build_year}. {build.frame}. {build.engine}.",
+        description=texts["description"].format(**facts),
         json_ld=[breadcrumbs(path, build.name), vehicle(build)],
         **shown,
     )

@@ -1,12 +1,17 @@
 """What the head of each page tells search engines, chats and home screens; row 75 of the floor."""
 
+import json
+import re
 from html import unescape
 
 import pytest
+from django.conf import settings
 
 from catalogue.models import Build
 from pages.content import content, public_routes
 from tests.support.html import SITE, image_at, link, meta, noscript, things
+
+GOLDEN = settings.BASE_DIR / "frontend" / "src" / "site" / "build-head.golden.json"
 
 
 @pytest.mark.parametrize("route", public_routes())
@@ -56,6 +61,18 @@ def test_the_picture_that_a_build_shares_has_words(read_page, build, upload):
     assert meta(read_page(path), "og:image:alt") == build.default_alt
     build.images.update(alt="From the side.")
     assert meta(read_page(path), "og:image:alt") == "From the side."
+
+
+@pytest.mark.parametrize(
+    "case",
+    [pytest.param(case, id=case["name"]) for case in json.loads(GOLDEN.read_text())],
+)
+def test_a_build_is_named_as_its_page_names_it_in_the_browser(read_page, case):
+    build = Build.objects.create(**case["build"])
+    html = read_page(f"/quad-builds/{build.pk}")
+    [title] = re.findall("<title>(.*?)</title>", html)
+    assert unescape(title) == unescape(meta(html, "og:title")) == case["title"]
+    assert unescape(meta(html, "description")) == case["description"]
 
 
 def test_the_icons_are_there_and_as_large_as_they_say(client, read_page):

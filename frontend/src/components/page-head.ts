@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import company from "../content/company.json";
+import head from "../content/head.json";
 
 type ShareImage = { path: string; alt: string };
 
@@ -9,14 +10,11 @@ export type PageHead = { title: string; description: string; robots?: string; im
 
 const SITES_IMAGE: ShareImage = { path: company.picture, alt: company.picture_alt };
 
-/** As pages/head.py says it of every page that may be found. */
-const SHOWN = "max-image-preview:large";
-
 /**
  * Give the page on screen its title and description. The server wrote those of the first page into
  * tags; these same tags are changed in place, since further ones would leave the stale ones first.
  */
-export function usePageHead({ title, description, robots = SHOWN, image }: PageHead): void {
+export function usePageHead({ title, description, robots = head.robots, image }: PageHead): void {
   const { path, alt } = image ?? SITES_IMAGE;
   const { pathname } = useLocation();
   useEffect(() => {

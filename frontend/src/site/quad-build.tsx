@@ -10,10 +10,10 @@ import { Failure, Loading, messageOf } from "../components/list-state";
 import { Markup } from "../components/markup";
 import { usePageHead } from "../components/page-head";
 import { Picture } from "../components/picture";
-import company from "../content/company.json";
 import pages from "../content/pages.json";
 import places from "../content/picture-places.json";
 import { BackLink } from "./back-link";
+import { buildHead } from "./build-head";
 import { BuildNeighbours } from "./build-neighbours";
 import { BuildSheet } from "./build-sheet";
 import { PrintContact } from "./print-contact";
@@ -30,7 +30,7 @@ export function QuadBuild() {
 function LoadedBuild({ id }: { id: string }) {
   const query = useQuery(buildQuery(id));
   const { data, error, isFetching } = query;
-  usePageHead(data ? headOf(data) : pages["/quad-builds/:id"]);
+  usePageHead(data ? buildHead(data) : pages["/quad-builds/:id"]);
   if (data) {
     return (
       <>
@@ -105,15 +105,4 @@ function NoBuild({ reason, onTryAgain }: NoBuildProps) {
       <ButtonLink to="/quad-builds">All builds</ButtonLink>
     </div>
   );
-}
-
-/** As pages/head.py writes it for the first view. */
-function headOf(build: Omit<Build, "images"> & Partial<Build>) {
-  const { id, name, build_year, frame, engine, images } = build;
-  const primary = images?.[0];
-  return {
-    title: `${name} (${build_year}) | ${company.name}`,
-    description: `Built ${build_year}. ${frame}. ${engine}.`,
-    image: primary && { path: `/share/builds/${id}.jpg`, alt: altText(primary, name) },
-  };
 }

@@ -1,0 +1,22 @@
+import type { Build } from "../api/queries";
+import { altText } from "../components/item-picture";
+import type { PageHead } from "../components/page-head";
+import company from "../content/company.json";
+import head from "../content/head.json";
+
+/** What a build says of itself in the head of its page; pages/head.py fills in the same texts. */
+export function buildHead(build: Omit<Build, "images"> & Partial<Build>): PageHead {
+  const { id, name, build_year, frame, engine, images } = build;
+  const facts = { name, build_year, frame, engine, company: company.name };
+  const primary = images?.[0];
+  return {
+    title: filledIn(head.build.title, facts),
+    description: filledIn(head.build.description, facts),
+    image: primary && { path: `/share/builds/${id}.jpg`, alt: altText(primary, name) },
+  };
+}
+
+/** A text of content/ with each {name} replaced by the fact of that name. */
+function filledIn(text: string, facts: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(facts[name] ?? place));
+}
