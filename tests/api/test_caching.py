@@ -1,4 +1,4 @@
-"""What may be kept of the API's answers and what may not; row 6 of the floor."""
+"""Caching of the API's answers: anonymous reads may be kept, all others may not."""
 
 import pytest
 

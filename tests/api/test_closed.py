@@ -1,4 +1,4 @@
-"""What nobody gets: http beside https, verbs, files that are no page, the schema; rows 11 to 13."""
+"""Things that nobody gets: pages over http beside https, odd verbs, hidden files, the schema."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""Which other sites' pages may call the API from a browser; row 9 of the floor."""
+"""Calls of the API by pages of other sites: refused, but for those that are configured."""
 
 from contextlib import closing
 

@@ -1,4 +1,4 @@
-"""Any answer that is no success is JSON with a sentence in `error`; rows 12 and 14."""
+"""Any answer that is no success is JSON with a sentence in `error`."""
 
 import re
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""Hostile and clumsy values of an item's fields: refused with a reason; rows 30 to 34."""
+"""Hostile and clumsy values of an item's fields: refused with a reason."""
 
 import json
 

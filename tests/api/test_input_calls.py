@@ -1,4 +1,4 @@
-"""Bodies that are no JSON and ids that there are not, sent to every call; rows 30 to 34."""
+"""Bodies that are no JSON and ids that do not exist, sent to every call."""
 
 import pytest
 

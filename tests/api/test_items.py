@@ -71,7 +71,6 @@ def test_an_optional_text_that_says_nothing_is_answered_as_empty(resource, owner
 
 
 def test_fields_that_are_not_the_writers_are_ignored(resource, posted, owner_client, visitor):
-    """Row 26 of the floor."""
     images = [{"id": 1, "image_path": "/x.jpg", "is_primary": True}]
     extra = {"id": 99, "pk": 99, "is_staff": True, "image_path": "/x.jpg", "images": images}
     answer = owner_client.put(f"{resource.path}/{posted['id']}", resource.fields | extra)

@@ -1,4 +1,4 @@
-"""How often strangers may try to log in; rows 15 to 19 of the floor."""
+"""Limits of logging in, for strangers who guess passwords."""
 
 from datetime import timedelta
 

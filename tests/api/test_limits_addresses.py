@@ -1,4 +1,4 @@
-"""Which addresses the limit of logging in counts: known ones, strangers, proxies; rows 15 to 19."""
+"""Addresses that the limits of logging in count: known ones, strangers, proxies."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Four workers count as one: logins and messages; rows 15 to 19 and 40."""
+"""Four workers count as one: logins and messages."""
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path

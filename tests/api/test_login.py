@@ -1,4 +1,4 @@
-"""Logging in, and the access token that it answers; rows 20 to 23, 27 and 28 of the floor."""
+"""Logging in, and the access token that it answers."""
 
 import uuid
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Who may do what: one table for every call of the API; rows 24 and 29 of the floor.
+"""Permissions: one table for every call of the API.
 
 A new route or method without a row fails here, and so does a row whose route is gone. The file is
 over 200 lines, because the table and what walks it are one.

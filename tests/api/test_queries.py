@@ -1,4 +1,4 @@
-"""A list costs as many queries with 300 items as with 3; row 77 of the floor."""
+"""A list costs as many queries with 300 items as with 3."""
 
 from collections.abc import Callable
 

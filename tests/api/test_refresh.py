@@ -1,4 +1,4 @@
-"""How a session goes on by its refresh token, and how it ends; rows 20 to 23 of the floor."""
+"""The refresh token: how it keeps a session going, and how a session ends."""
 
 from collections.abc import Callable
 from datetime import timedelta

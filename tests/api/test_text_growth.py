@@ -1,4 +1,4 @@
-"""What reads a text from outside does ten times the work for ten times the text, not a hundred."""
+"""Readers of texts from outside: ten times the text is ten times the work, not a hundred."""
 
 import itertools
 import time

@@ -1,4 +1,4 @@
-"""What the catalogue pages show while they ask the API, and when that fails."""
+"""The catalogue pages while they ask the API, and when that fails."""
 
 import re
 

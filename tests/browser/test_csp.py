@@ -1,4 +1,4 @@
-"""The content policy in a real browser: no route and nothing that opens on it breaks it; row 10."""
+"""The content policy in a real browser: no route and nothing that opens on it breaks it."""
 
 import io
 import re

@@ -1,4 +1,4 @@
-"""What is gone already counts as deleted, and the list follows what was deleted elsewhere."""
+"""Deleting what is gone already succeeds, and lists follow what was deleted elsewhere."""
 
 from collections.abc import Iterator
 

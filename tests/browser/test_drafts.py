@@ -1,4 +1,4 @@
-"""What the owner types and does not save is kept as a draft, and offered again."""
+"""Drafts of the owner's forms: kept without a save, and offered again."""
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect

@@ -1,4 +1,4 @@
-"""What Chromium asks for at the first view of a page, on a sharp telephone and on a desk."""
+"""Requests of Chromium at the first view of a page, on a sharp telephone and on a desk."""
 
 import re
 from functools import cache

@@ -1,4 +1,4 @@
-"""Who is let into the admin and out of it: the gate before each page, login, logout."""
+"""The way into the admin and out of it: the gate before each page, login, logout."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -103,6 +103,12 @@ def test_the_password_can_be_looked_at(page: Page):
     expect(password).to_have_value("gravel")
     page.get_by_role("button", name="Hide password").click()
     expect(password).to_have_attribute("type", "password")
+
+
+def test_a_password_manager_is_told_which_field_is_which(page: Page):
+    page.goto("/admin/login")
+    expect(field(page, "Username")).to_have_attribute("autocomplete", "username")
+    expect(field(page, "Password")).to_have_attribute("autocomplete", "current-password")
 
 
 def test_a_logout_ends_the_session_on_the_server(page: Page, site):

@@ -1,4 +1,4 @@
-"""What the owner types without a space stays inside the page, on the narrowest telephone too."""
+"""Long words of the owner stay inside the page, on the narrowest telephone too."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What the map of the contact page loads and when, and the page without it."""
+"""The map of the contact page: what it loads and when, and the page without it."""
 
 import pytest
 from playwright.sync_api import Page, expect

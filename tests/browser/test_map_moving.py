@@ -17,7 +17,7 @@ SHIFT = """() => {
 
 
 def shift(page: Page) -> list[float]:
-    """Where in the map the marker stands: it moves when the map is moved."""
+    """The marker's place in the map: it moves when the map is moved."""
     place: list[float] = page.evaluate(SHIFT)
     return place
 

@@ -1,4 +1,4 @@
-"""What the pages of texts say, in which order, and where they lead."""
+"""The pages of texts: their words, their order, and where they lead."""
 
 import re
 
@@ -9,7 +9,7 @@ from tests.support.browser import PHONE, accessibility_findings, wait_until
 
 
 def hrefs(page: Page, selector: str = "main a") -> list[str]:
-    """Where the links lead, in the order of the page."""
+    """Targets of the links, in the order of the page."""
     page.locator("h1").wait_for()
     return page.eval_on_selector_all(selector, "links => links.map(a => a.getAttribute('href'))")
 

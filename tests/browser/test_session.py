@@ -1,4 +1,4 @@
-"""How a session of the admin goes on and ends: renewal, expiry, several tabs."""
+"""A session of the admin, from renewal to its end, with several tabs."""
 
 import pytest
 from playwright.sync_api import Page, Route, expect

@@ -1,4 +1,4 @@
-"""A flood of messages refuses and hides no honest one; row 40 of the floor."""
+"""A flood of messages refuses and hides no honest one."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""What visitors may send; rows 36 to 39 and 41 of the floor."""
+"""Messages that visitors may send, and those that are refused."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""How many messages are taken, from one address and from all; row 40 of the floor."""
+"""Limits of messages, from one address and from all."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""What the mail to the owner says, and by which server it goes; rows 37 and 38 of the floor."""
+"""The mail to the owner: its text, and the server that it goes by."""
 
 import re
 from datetime import UTC, datetime

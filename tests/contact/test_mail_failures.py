@@ -1,4 +1,4 @@
-"""What the mail server may do to a message, and what becomes of it; rows 43 and 45."""
+"""Failures of the mail server, and what becomes of the message."""
 
 import ssl
 from datetime import timedelta

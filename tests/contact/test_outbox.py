@@ -1,4 +1,4 @@
-"""A message is stored, answered, and mailed behind the answer; rows 41 and 44."""
+"""A message is stored, answered, and mailed behind the answer."""
 
 from datetime import timedelta
 

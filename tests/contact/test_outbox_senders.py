@@ -1,4 +1,4 @@
-"""Who mails messages: several senders, one that is killed, a whole site; rows 41 and 44."""
+"""Senders of mail: several at once, one that is killed, a whole site."""
 
 import os
 import signal

@@ -1,5 +1,5 @@
-"""What deploy/ says in several places must agree with the code; deploy/ itself is run by
-test_nginx.py and test_release.py.
+"""Facts that deploy/ repeats agree with the code; deploy/ itself is run by test_nginx.py and
+test_release.py.
 """
 
 import ast

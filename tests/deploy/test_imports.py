@@ -56,7 +56,7 @@ def imported_by_migrations(app: str) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("app", MAY_IMPORT)
 def test_a_migration_does_the_same_for_ever(app):
-    """What it imports of the project would change, and with it what a new site gets."""
+    """A module of the project that it imports would change, and with it what a new site gets."""
     live = [
         (migration, name)
         for migration, name in imported_by_migrations(app)

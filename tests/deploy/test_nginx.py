@@ -1,7 +1,6 @@
 """The site as visitors reach it: Debian's nginx with deploy/'s configuration before gunicorn.
 
-Rows 1 to 3, 7, 8, 11, 13, 18, 51 and 67 of the floor. One long file, because nginx and the site
-behind it are started once for all of it.
+One long file, because nginx and the site behind it are started once for all of it.
 """
 
 import http.client

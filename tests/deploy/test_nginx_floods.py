@@ -1,4 +1,4 @@
-"""What nginx stops before it reaches the application, and whom it counts as one."""
+"""Floods that nginx stops before they reach the application, and whom it counts as one."""
 
 from collections.abc import Iterator
 

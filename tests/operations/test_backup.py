@@ -1,4 +1,4 @@
-"""manage.py backup: what is kept, and for how long; rows 65 and 66 of the floor.
+"""manage.py backup: what is kept, and for how long.
 
 What comes back is tried in test_restore.py; under load, and with real faults, both are in
 test_faults_backup.py. What is marked as SQLite's: for PostgreSQL see test_backup_postgresql.py.

@@ -1,4 +1,4 @@
-"""manage.py backup and restore with PostgreSQL, by its own tools; rows 65 and 66 of the floor."""
+"""manage.py backup and restore with PostgreSQL, by its own tools."""
 
 from pathlib import Path
 

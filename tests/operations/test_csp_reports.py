@@ -1,4 +1,4 @@
-"""What browsers report of the content policy: counted, bounded, and nothing about the visitor."""
+"""Reports of the content policy: counted, bounded, and nothing about the visitor."""
 
 import json
 from datetime import datetime, timedelta

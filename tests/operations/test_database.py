@@ -1,4 +1,4 @@
-"""What makes an answered write stay; asserted on every connection; row 63 of the floor."""
+"""Settings that make an answered write stay, asserted on every connection."""
 
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing

@@ -39,7 +39,7 @@ def site(tmp_path_factory) -> RealSite:
 
 @pytest.fixture
 def held() -> Iterator[ExitStack]:
-    """What a visitor still holds open when the site is told to end."""
+    """Connections that a visitor still holds open when the site is told to end."""
     with ExitStack() as held:
         yield held
 

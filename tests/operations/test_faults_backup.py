@@ -1,4 +1,4 @@
-"""Backups taken while the site is written to; row 65 of the floor."""
+"""Backups taken while the site is written to."""
 
 import itertools
 import sqlite3

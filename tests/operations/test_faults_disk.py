@@ -1,4 +1,4 @@
-"""A disk that is really full, a folder that is really read-only; rows 55 and 69 of the floor.
+"""A disk that is really full, a folder that is really read-only.
 
 The failures of each single file are in test_full_disk.py.
 """

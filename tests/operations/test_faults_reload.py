@@ -1,4 +1,4 @@
-"""A reload that no visitor notices, and a bundle that is gone; rows 67 and 68 of the floor."""
+"""A reload that no visitor notices, and a bundle that is gone."""
 
 import itertools
 import os

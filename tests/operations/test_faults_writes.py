@@ -1,4 +1,4 @@
-"""No answered write is lost and none is refused: killed processes, many writers; rows 61, 62."""
+"""No answered write is lost and none is refused: killed processes, many writers."""
 
 import itertools
 import random

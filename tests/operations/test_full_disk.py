@@ -1,4 +1,4 @@
-"""A full disk and a folder that cannot be written to, said in a sentence; row 55 of the floor."""
+"""A full disk and a folder that cannot be written to, said in a sentence."""
 
 import errno
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""/livez and /readyz: what is named when something is wrong; row 69 of the floor."""
+"""/livez and /readyz: what is named when something is wrong."""
 
 import shutil
 import sqlite3

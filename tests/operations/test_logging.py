@@ -1,4 +1,4 @@
-"""What is written down, and what never is; row 79 of the floor, and row 14's request id."""
+"""The log: what is written down, and what never is."""
 
 import io
 import json

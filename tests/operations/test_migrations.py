@@ -1,4 +1,4 @@
-"""Migrations keep what is stored, forwards and backwards; row 64 of the floor."""
+"""Migrations keep what is stored, forwards and backwards."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""What a start needs is done once, however often it is asked for at the same time."""
+"""Preparing a start happens once, however often it is asked for at the same time."""
 
 import os
 import sqlite3

@@ -1,4 +1,4 @@
-"""manage.py restore: what comes back, and what stays untouched; rows 65 and 66 of the floor.
+"""manage.py restore: what comes back, and what stays untouched.
 
 SQLite's database is restored into a folder, PostgreSQL's not: see test_backup_postgresql.py.
 """

@@ -1,4 +1,4 @@
-"""manage.py restore refuses what is damaged, and touches nothing; row 66 of the floor."""
+"""manage.py restore refuses what is damaged, and touches nothing."""
 
 import io
 import json

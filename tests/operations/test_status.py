@@ -1,4 +1,4 @@
-"""/api/status: what the owner is told about the site itself, in sentences; row 69 of the floor."""
+"""/api/status: what the owner is told about the site itself, in sentences."""
 
 import json
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""What was answered once is answered from memory, until the catalogue changes, and no longer."""
+"""Answers kept in memory, until the catalogue changes and no longer."""
 
 import gzip
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What one worker has written, another one's stored answer never hides."""
+"""A write by one worker is never hidden by an answer that another one keeps."""
 
 import pytest
 import requests

@@ -1,4 +1,4 @@
-"""What the head of each page tells search engines, chats and home screens; row 75 of the floor."""
+"""The head of each page, for search engines, chats and home screens."""
 
 import json
 import re

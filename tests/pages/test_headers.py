@@ -1,4 +1,4 @@
-"""What every answer says to browsers; rows 1 to 9 of the floor."""
+"""Headers that tell browsers what every answer allows."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What the head of a page lets the browser ask for at once: its chunk, its first picture."""
+"""Files that the head of a page lets the browser ask for at once: its chunk, its first picture."""
 
 import contextlib
 import json

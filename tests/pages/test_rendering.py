@@ -1,4 +1,4 @@
-"""The text of each page is in the page itself, as its script would draw it; row 76 of the floor."""
+"""The text of each page is in the page itself, as its script would draw it."""
 
 import asyncio
 import logging

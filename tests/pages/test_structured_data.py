@@ -1,4 +1,4 @@
-"""What a page says of itself in the words of schema.org; row 75 of the floor."""
+"""Structured data: what a page says of itself in the words of schema.org."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Files and rows go together, whatever fails, on either storage; row 59 of the floor."""
+"""Files and rows go together, whatever fails, on either storage."""
 
 import pytest
 from django.core.files.storage import storages

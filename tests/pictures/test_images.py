@@ -1,4 +1,4 @@
-"""Which picture is primary, and in which order they stand; rows 25, 57 and 58 of the floor."""
+"""The primary picture, and the order of the others."""
 
 import pytest
 from django.db import IntegrityError

@@ -1,4 +1,4 @@
-"""manage.py media_audit: what it finds and what it mends, on either storage; rows 59 and 60."""
+"""manage.py media_audit: what it finds and what it mends, on either storage."""
 
 from datetime import timedelta
 

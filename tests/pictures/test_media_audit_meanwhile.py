@@ -1,4 +1,4 @@
-"""manage.py media_audit while others upload and delete, and on a full disk; rows 59 and 60."""
+"""manage.py media_audit while others upload and delete, and on a full disk."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The colours that are stored of a picture: sRGB, and white where it was transparent; row 46."""
+"""The colours that are stored of a picture: sRGB, and white where it was transparent."""
 
 import io
 import struct

@@ -1,4 +1,4 @@
-"""What is stored of a picture: upright and anonymous; rows 46 to 48 of the floor."""
+"""Pictures are stored upright and anonymous."""
 
 import base64
 import io

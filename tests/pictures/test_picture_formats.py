@@ -1,4 +1,4 @@
-"""Which files are taken as pictures, by content alone, and what is kept of them; row 46."""
+"""Files that are taken as pictures, by content alone, and what is kept of them."""
 
 import io
 from pathlib import Path

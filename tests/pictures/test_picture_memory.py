@@ -1,4 +1,4 @@
-"""How much memory 48 megapixels take, above what a process has anyway; row 50 of the floor."""
+"""The memory that 48 megapixels take, above what a process has anyway."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The sizes that are made of a picture, their names, and how they are served; rows 8 and 46."""
+"""The sizes that are made of a picture, their names, and how they are served."""
 
 import base64
 import io

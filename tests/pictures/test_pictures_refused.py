@@ -1,4 +1,4 @@
-"""Which files are refused as pictures, and what is left of a disguised one; rows 49 and 50."""
+"""Files that are refused as pictures, and what is left of a disguised one."""
 
 import io
 import re

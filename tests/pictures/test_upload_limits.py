@@ -1,4 +1,4 @@
-"""How large a picture, a request and an item's pictures may be; rows 51 to 54 of the floor."""
+"""Limits of a picture, a request and an item's pictures."""
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile

@@ -1,4 +1,4 @@
-"""The upload request: names, all or nothing, what is no upload; rows 51 to 54 and 56."""
+"""The upload request: names, all or nothing, what is no upload."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A worker killed with SIGKILL while it stores a picture; row 60 of the floor.
+"""A worker killed with SIGKILL while it stores a picture.
 
 The process is real, and so is what it leaves behind.
 """

@@ -1,4 +1,4 @@
-"""What a worker holds after many photographs and pages: not what each took; row 50 of the floor."""
+"""The memory that a worker still holds after many photographs and pages."""
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path

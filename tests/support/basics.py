@@ -1,4 +1,4 @@
-"""What most tests stand on: clients for nobody and the owner, an item of each kind, pictures."""
+"""Fixtures of most tests: clients for nobody and the owner, an item of each kind, pictures."""
 
 import io
 from collections.abc import Callable

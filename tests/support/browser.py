@@ -30,7 +30,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def complaints(page: Page) -> list[str]:
-    """What the browser's console complained about; a test asserts that this stays empty."""
+    """Complaints of the browser's console; a test asserts that this stays empty."""
     found: list[str] = []
     page.on("pageerror", lambda error: found.append(str(error)))
     page.on("console", lambda message: found.extend(complaint(message)))

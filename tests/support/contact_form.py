@@ -8,7 +8,7 @@ SUCCESS = "Your message has been sent! We will get back to you soon."
 
 @pytest.fixture
 def sent_messages(page: Page) -> list[Request]:
-    """What the form sends; answered here, so that no limit of the server is used up."""
+    """Requests that the form sends; answered here, so that no limit of the server is used up."""
     requests: list[Request] = []
 
     def answer(route: Route) -> None:

@@ -1,4 +1,4 @@
-"""Which database tests and the sites that they start use: SQLite, or TEST_DATABASE_URL's server.
+"""The database of tests and of the sites that they start: SQLite, or TEST_DATABASE_URL's server.
 
 `make test-postgres` sets that variable (tests/support/postgresql.py).
 """

@@ -81,6 +81,6 @@ def widths(page: Page) -> list[str | None]:
 
 
 def stored_images(api: APIRequestContext, build: dict) -> list[dict]:
-    """What the server has, in its order."""
+    """Pictures that the server has, in its order."""
     images: list[dict] = api.get(f"/api/builds/{build['id']}/images").json()
     return images

@@ -59,7 +59,7 @@ def fill_build(page: Page, name: str) -> None:
 
 @pytest.fixture
 def writes(page: Page) -> list[Request]:
-    """What the page has sent to change something."""
+    """Calls by which the page has changed something."""
     sent: list[Request] = []
     page.on("request", lambda request: sent.append(request) if request.method != "GET" else None)
     return sent

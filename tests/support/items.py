@@ -1,4 +1,4 @@
-"""What is sent to make a build or a tyre over the API, and what is answered then."""
+"""Bodies that make a build or a tyre over the API, and the answers to them."""
 
 from typing import NamedTuple
 

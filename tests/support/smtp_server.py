@@ -67,7 +67,7 @@ def send(visitor, **headers: str) -> None:
 
 
 def mail_of(owner_client) -> dict:
-    """What the owner is told of the only message's mail."""
+    """The state of the only message's mail, as the owner is told it."""
     (message,) = owner_client.get("/api/contact/messages").json()
     return message["mail"]
 

@@ -1,4 +1,4 @@
-"""Where pictures may lie: a local folder, or S3 storage spoken to over HTTP (moto's server)."""
+"""The places of pictures: a local folder, or S3 storage spoken to over HTTP (moto's server)."""
 
 import json
 import logging
@@ -19,7 +19,7 @@ ANYBODY_READS = {
 
 
 class Stored(NamedTuple):
-    """What lies in the storage, seen past the project's own code."""
+    """The files in the storage, seen past the project's own code."""
 
     names: Callable[[], set[str]]
     read: Callable[[str], bytes]
@@ -64,7 +64,7 @@ def made_bucket(s3_server: str) -> Iterator:
 
 @pytest.fixture
 def s3_storage(settings, s3_server: str, bucket) -> Callable[..., None]:
-    """What settings.py makes of MEDIA_STORAGE=s3, with the values that AWS_* would give."""
+    """Settings of MEDIA_STORAGE=s3, as settings.py makes them of the values of AWS_*."""
     storage = settings.S3_STORAGE
 
     def use(**options: str | None) -> None:
