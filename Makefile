@@ -120,7 +120,7 @@ schema: build/python.stamp node_modules/.package-lock.json ## Generate the API's
 	npm run --silent schema
 
 .PHONY: bench
-bench: build chromium build/python-bench.stamp bench/node_modules/.package-lock.json ## Measure what README states
+bench: build chromium build/python-bench.stamp bench/node_modules/.package-lock.json ## Measure the figures of bench/README.md
 	failed=""
 	echo "| what | measured | target |"
 	echo "|---|---|---|"

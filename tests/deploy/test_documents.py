@@ -1,23 +1,64 @@
-"""What README and docs/floor.md name is there, and under that name."""
+"""The documents name files, settings and tests that exist, and README stays short."""
 
 import re
+import subprocess
+from pathlib import Path
+
+import pytest
 
 from tests.support.gunicorn import ROOT
 
 from .test_deploy import variables_of_the_code
 
-FLOOR = re.findall(r"`(test_\w+)`(\+?)", (ROOT / "docs/floor.md").read_text())
-TESTS = {path.stem: path for path in (ROOT / "tests").rglob("test_*.py")}
+DOCUMENTS = (
+    *("README.md", "CONTRIBUTING.md", "bench/README.md", "deploy/README.md", "deploy/SCALING.md"),
+    *("docs/quality.md", "docs/decisions.md"),
+)
+QUALITY = (ROOT / "docs/quality.md").read_text()
+FILE = re.compile(r"[\w.-]+(?:/[\w.-]+)*(?:/|\.(?:py|tsx?|mjs|json|css|html|md|conf|txt|yml))")
+MADE = ("build/", "var/")  # folders that are not in the repository
 
 
-def test_the_floor_names_tests_that_exist_and_marks_the_slow_ones():
-    assert len(FLOOR) > 50
-    for name, mark in FLOOR:
-        text = TESTS[name].read_text()
-        assert ("pytestmark = pytest.mark.slow" in text) == bool(mark), name
+@pytest.fixture(scope="module")
+def paths() -> set[str]:
+    """All files of the repository, and its folders with a slash at their ends."""
+    command = ("git", "ls-files", "--cached", "--others", "--exclude-standard")
+    listed = subprocess.check_output(command, cwd=ROOT, text=True).splitlines()
+    files = [name for name in listed if (ROOT / name).exists()]
+    return {*files, *(f"{folder}/" for name in files for folder in Path(name).parents)}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_document_names_files_that_exist(paths, document):
+    """By their paths, or by the end of them where the text has said which folder is meant."""
+    words = re.findall(r"`([^`\s]+)`", (ROOT / document).read_text())
+    named = [word for word in words if FILE.fullmatch(word) and not word.startswith(MADE)]
+    missing = [name for name in named if not any(f"/{path}".endswith(f"/{name}") for path in paths)]
+    assert named
+    assert missing == []
+
+
+def test_readme_is_short():
+    assert len((ROOT / "README.md").read_text().splitlines()) <= 150
 
 
 def test_readme_explains_exactly_the_settings_that_exist():
     table = (ROOT / "README.md").read_text().split("## Settings")[1].split("## ")[0]
     cells = [row.split("|")[1] for row in table.splitlines() if row.startswith("| `")]
     assert set(re.findall("`([A-Z0-9_]+)`", " ".join(cells))) == variables_of_the_code()
+
+
+def test_each_requirement_has_a_number_and_a_test_or_a_command():
+    rows = re.findall(r"^\| (\d+) \| .{20,} \| (.+) \|$", QUALITY, re.MULTILINE)
+    assert [int(number) for number, _ in rows] == list(range(1, len(rows) + 1))
+    assert len(rows) >= 80
+    for number, tests in rows:
+        assert re.search(
+            r"`(tests/\w+/test_\w+\.py|frontend/.+\.test\.tsx?|make [\w-]+)`", tests
+        ), number
+
+
+def test_the_slow_tests_of_the_requirements_are_marked():
+    for path, mark in re.findall(r"`(tests/\w+/test_\w+\.py)`( \(slow\))?", QUALITY):
+        is_slow = "pytestmark = pytest.mark.slow" in (ROOT / path).read_text()
+        assert is_slow == bool(mark), path
