@@ -57,7 +57,8 @@ def page_json_ld(route: str) -> list[dict[str, Any]]:
     return json_ld
 
 
-def build_head(build: Build) -> Head:
+def build_head(build: Build, description: str) -> Head:
+    """Return the head of a build's page; `description` is the build's own as plain text."""
     path, texts = build.get_absolute_url(), content("head.json")["build"]
     facts = {
         "name": build.name,
@@ -75,7 +76,7 @@ def build_head(build: Build) -> Head:
         title=texts["title"].format(**facts),
         chunk=content("pages.json")["/quad-builds/:id"]["chunk"],
         description=texts["description"].format(**facts),
-        json_ld=[breadcrumbs(path, build.name), vehicle(build)],
+        json_ld=[breadcrumbs(path, build.name), vehicle(build, description)],
         **shown,
     )
 

@@ -10,7 +10,7 @@ import logging
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from threading import BoundedSemaphore
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
@@ -26,7 +26,21 @@ MEMORY = 512 * 1024**2  # bytes for the engine of one worker
 LEFT_LYING = 8_000_000  # characters in and out, until the engine collects what it let lie
 DATA_MAX = 1_000_000  # characters of JSON: some 250 builds, which nobody reads without a script
 
+Call = tuple[str, ...]  # a function of the program, and the texts that it gets
+
 logger = logging.getLogger(__name__)
+
+
+class Page(NamedTuple):
+    """`html` is "" where the page is left to the browser, None where something went wrong and the
+    next try may have it; `plain_text` is what its markup says.
+    """
+
+    html: str | None = ""
+    plain_text: str = ""
+
+
+UNDRAWN = Page()
 
 
 class EngineBusy(Exception):
@@ -51,8 +65,8 @@ class Engine:
         self.v8: MiniRacer | None = None
         self.left_lying = 0
 
-    def render_page(self, address: str, data: str) -> str:
-        """Draw one page at a time.
+    def answer(self, *calls: Call) -> list[str]:
+        """Make the calls of one page, one page at a time.
 
         Raises:
             EngineBusy: others wait already, or too long.
@@ -64,21 +78,21 @@ class Engine:
             if not self.lock.acquire(timeout=TURN):
                 raise EngineBusy
             try:
-                return self.draw(address, data)
+                return [self.call(*call) for call in calls]
             finally:
                 self.lock.release()
         finally:
             self.queue.release()
 
-    def draw(self, address: str, data: str) -> str:
+    def call(self, function: str, *texts: str) -> str:
         try:
             v8 = self.v8 or self.start()
-            drawn = str(v8.call("site.renderPage", address, data, timeout_sec=PATIENCE))
-            self.left_lying += len(data) + len(drawn)
+            answer = str(v8.call(f"site.{function}", *texts, timeout_sec=PATIENCE))
+            self.left_lying += sum(map(len, texts)) + len(answer)
             if self.left_lying > LEFT_LYING:  # V8 itself waits for some hundred MB
                 v8.low_memory_notification()
                 self.left_lying = 0
-            return drawn
+            return answer
         except Exception as error:
             if not is_of_page(error):
                 self.end()
@@ -114,24 +128,24 @@ atexit.register(engine.close)
 
 def warm_up() -> None:
     """Draw a page for nobody: the first one takes the start of V8 and some ten times as long."""
-    if render_page("/", {}):
+    if render_page("/", {}).html:
         logger.info("Pages can be drawn.")
 
 
-def render_page(address: str, data: dict[str, Any]) -> str | None:
-    """Return the HTML of the page at an address (path and query) that opens on `data`: "" where it
-    is left to the browser, None where something went wrong and the next try may have it.
-    """
+def render_page(address: str, data: dict[str, Any], markup: str = "") -> Page:
+    """Draw the page at an address (path and query) that opens on `data`, and read its `markup`."""
     if settings.DEBUG:  # webpack builds anew while the server runs, for the browser alone
-        return ""
+        return UNDRAWN
     text = json.dumps(data, cls=DjangoJSONEncoder)
     if len(text) > DATA_MAX:
-        return ""
+        return UNDRAWN
     try:
-        return engine.render_page(address, text)
+        calls: list[Call] = [("renderPage", address, text)]
+        if markup:
+            calls.append(("plainText", markup))
+        return Page(*engine.answer(*calls))
     except EngineBusy:
         logger.info("The page %s is left to the browser: others are being drawn.", address)
-        return None
     except Exception:
         logger.exception("The page %s is left to the browser to draw.", address)
-        return None
+    return Page(html=None)

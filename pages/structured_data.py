@@ -17,7 +17,6 @@ from catalogue.models import Build
 
 from .bundle import bundled_pictures
 from .content import absolute, content, label, public_routes
-from .markup import plain_text
 
 Thing = dict[str, Any]
 DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
@@ -148,11 +147,11 @@ def widest(picture: dict[int, str]) -> str:
     return picture[max(picture)] if picture else content("company.json")["picture"]
 
 
-def vehicle(build: Build) -> Thing:
+def vehicle(build: Build, description: str) -> Thing:
     facts = {
         "@type": "Vehicle",
         "name": build.name,
-        "description": plain_text(build.description),
+        "description": description,
         "url": absolute(build.get_absolute_url()),
         "image": [absolute(image.file.url) for image in build.images.all()],
         "brand": brand(),

@@ -24,7 +24,7 @@ from .bundle import bundle_files
 from .content import absolute, content, label, public_routes
 from .head import Head, build_head, not_found_head, page_head
 from .preloads import Attributes, build_picture, builds_picture, page_picture, tyres_picture
-from .rendering import render_page
+from .rendering import UNDRAWN, Page, render_page
 from .site_files import THEME
 from .structured_data import script
 
@@ -39,16 +39,17 @@ def shell(
     data: dict[str, Any],
     pictures: Iterable[Attributes] = (),
     status: int = 200,
-    address: str = "",
+    drawn: Page | None = None,
 ) -> HttpResponse:
-    """Render the one page with its head, the data that it opens on and what it shows first, which
-    is drawn as at `address`, by default the request's own.
+    """Render the one page with its head, the data that it opens on and what it shows first: as
+    `drawn` already, or as its own address has it.
     """
-    html = "" if is_admin(request) else render_page(address or address_of(request), data)
+    if drawn is None:
+        drawn = UNDRAWN if is_admin(request) else render_page(address_of(request), data)
     context = {
         "head": head,
         "bundle": bundle_files(head.chunk),
-        "html": html or "",
+        "html": drawn.html or "",
         "pictures": pictures,
         "canonical": absolute(iri_to_uri(head.path)),
         "image": absolute(head.image),
@@ -64,7 +65,7 @@ def shell(
     }
     response = render(request, "shell.html", context, status=status)
     # Kept, but asked for again: ETag and 304.
-    response["Cache-Control"] = "no-store" if html is None else "no-cache"
+    response["Cache-Control"] = "no-store" if drawn.html is None else "no-cache"
     return response
 
 
@@ -91,7 +92,8 @@ def not_found(request: HttpRequest, route: str = "404") -> HttpResponse:
         response["Cache-Control"] = "no-cache"
         return response
     address = NOT_FOUND[route]
-    response = shell(request, not_found_head(address, route), {}, status=404, address=address)
+    drawn = render_page(address, {})
+    response = shell(request, not_found_head(address, route), {}, status=404, drawn=drawn)
     if response["Cache-Control"] != "no-store" and not settings.DEBUG:
         not_found_pages[key] = response.content
     return response
@@ -126,7 +128,9 @@ def build(request: HttpRequest, route: str, pk: int) -> HttpResponse:
         f"builds/{pk}": answer(BuildSerializer, found, many=False),
         f"builds/{pk}/neighbours": answer(NeighboursSerializer, found.neighbours(), many=False),
     }
-    return shell(request, build_head(found), data, build_picture(data[f"builds/{pk}"]))
+    drawn = render_page(address_of(request), data, markup=found.description)
+    head = build_head(found, drawn.plain_text)
+    return shell(request, head, data, build_picture(data[f"builds/{pk}"]), drawn=drawn)
 
 
 @require_safe

@@ -10,6 +10,8 @@ import { openPageData } from "./api/page-data";
 import { App } from "./app";
 import { loadPages } from "./router";
 
+export { plainText } from "./components/plain-text";
+
 // Nothing here has to be waited for: all pages are in this one file.
 void loadPages();
 

@@ -3,6 +3,7 @@ import { deviceName } from "./admin/account/device-name";
 import { refusalOf } from "./admin/images/upload-choice";
 import { mailLink, phoneIn } from "./admin/messages/message-reply";
 import { parseMarkup } from "./components/parse-markup";
+import { plainText } from "./components/plain-text";
 import { inquiryOf } from "./site/contact-inquiry";
 import { firstWrong } from "./site/contact-message";
 import type { Message } from "./api/messages";
@@ -30,6 +31,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   "a telephone number is looked for": phoneIn,
   "a message is quoted": (message) => mailLink({ ...MESSAGE, message }),
   "markup is read": parseMarkup,
+  "markup becomes plain text": plainText,
   "an inquiry of the address": (name) =>
     inquiryOf(
       new URLSearchParams([

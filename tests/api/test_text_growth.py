@@ -12,7 +12,6 @@ from catalogue.texts import one_line
 from config.network import client_address
 from contact import mail, models, serializers
 from pages.cached_responses import accepted_codings
-from pages.markup import plain_text
 
 SIZE = 2000  # characters
 RATIO = 15  # of ten times the text; a quadratic pattern has a hundred
@@ -33,7 +32,6 @@ READERS: dict[str, Callable[[str], object]] = {
     "an address is put into a header": mail.PLAIN_ADDRESS.fullmatch,
     "a reference is looked for": models.REFERENCE.fullmatch,
     "a text of one line": one_line,
-    "a description becomes plain text": plain_text,
     "a frame within a sentence": first_clause,
     "Accept-Encoding": accepted_codings,
     "X-Forwarded-For": lambda text: client_address({"HTTP_X_FORWARDED_FOR": text}),

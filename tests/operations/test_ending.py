@@ -26,7 +26,7 @@ COMMAND = """
 import sys
 from pages.rendering import render_page
 sys.setswitchinterval(1000)
-assert "<h1" in render_page("/about", {})
+assert "<h1" in render_page("/about", {}).html
 print("drawn", flush=True)
 """
 

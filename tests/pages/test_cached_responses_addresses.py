@@ -4,6 +4,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from pages.rendering import Page
+
 from .test_cached_responses import STORED, items, queries  # noqa: F401 - fixture
 
 
@@ -58,9 +60,9 @@ def test_an_id_is_written_in_one_way_only(client, path):
 def test_what_is_not_there_is_drawn_once(client, monkeypatch):
     drawn: list[str] = []
 
-    def draw(address: str, data: object) -> str:
+    def draw(address: str, data: object) -> Page:
         drawn.append(address)
-        return "<h1>Drawn</h1>"
+        return Page("<h1>Drawn</h1>")
 
     monkeypatch.setattr("pages.views.not_found_pages", {})
     monkeypatch.setattr("pages.views.render_page", draw)
@@ -74,7 +76,7 @@ def test_what_is_not_there_is_drawn_once(client, monkeypatch):
 @pytest.mark.parametrize("first", ["/nothing", "/admin/nothing"])
 def test_what_is_not_in_the_admin_is_left_to_the_browser(client, monkeypatch, first):
     monkeypatch.setattr("pages.views.not_found_pages", {})
-    monkeypatch.setattr("pages.views.render_page", lambda address, data: "<h1>Drawn</h1>")
+    monkeypatch.setattr("pages.views.render_page", lambda address, data: Page("<h1>Drawn</h1>"))
     client.get(first)
     assert b"<h1>Drawn</h1>" in client.get("/nothing").content
     assert b"<h1>Drawn</h1>" not in client.get("/admin/nothing").content

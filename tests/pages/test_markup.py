@@ -1,11 +1,15 @@
-"""A description's words without its marks: the same examples as for the script of the pages."""
+"""A description's words without its marks, as machines read them: by the same examples as the marks
+on the page itself.
+"""
 
 import json
+import logging
 
 import pytest
 from django.conf import settings
 
-from pages.markup import plain_text
+from pages import rendering
+from tests.support.html import things
 
 GOLDEN = settings.BASE_DIR / "frontend" / "src" / "components" / "markup.golden.json"
 
@@ -26,12 +30,41 @@ def words(node) -> str:
     return words(node["content"])
 
 
+@pytest.fixture
+def described(read_page, build):
+    """Return what the page of a build with this description tells machines of it."""
+
+    def describe(markup: str) -> str:
+        build.description = markup
+        build.save()
+        [vehicle] = things(read_page(f"/quad-builds/{build.pk}"), "Vehicle")
+        return vehicle.get("description", "")
+
+    return describe
+
+
 @pytest.mark.parametrize(
     "case",
     [pytest.param(case, id=case["name"]) for case in json.loads(GOLDEN.read_text())],
 )
-def test_markup_is_left_out_of_what_machines_read(case):
+def test_markup_is_left_out_of_what_machines_read(described, case):
     shown = "\n".join(words(block) for block in case["tree"])
-    assert plain_text(case["input"]) == "\n".join(
-        line for line in shown.split("\n") if line.strip()
-    )
+    assert described(case["input"]) == "\n".join(line for line in shown.split("\n") if line.strip())
+
+
+@pytest.mark.parametrize("sign", ["</script>", "\u2028", "\\", '"', "é", "🏁"])
+def test_any_sign_reaches_machines_as_it_is(described, sign):
+    assert described(f"**a{sign}b**") == f"a{sign}b"
+
+
+def test_the_longest_description_is_read(described):
+    text = "*" * settings.DESCRIPTION_MAX
+    assert described(text) == text
+
+
+def test_without_the_engine_a_description_is_not_told(described, monkeypatch, caplog):
+    monkeypatch.setattr(rendering, "TURN", 0)
+    with caplog.at_level(logging.INFO), rendering.engine.lock:
+        assert described("**First** line.") == ""
+    assert "others are being drawn" in caplog.text
+    assert described("**First** line.") == "First line."

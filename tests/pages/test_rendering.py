@@ -141,7 +141,7 @@ def test_a_page_that_cannot_be_written_is_left_to_the_browser(
 
 def test_a_new_engine_draws_where_an_event_loop_runs(db, new_engine):
     async def draw() -> str | None:
-        return rendering.render_page("/about", {})
+        return rendering.render_page("/about", {}).html
 
     with ThreadPoolExecutor(1) as thread:  # Playwright's loop may run in this one
         assert "<h1" in (thread.submit(asyncio.run, draw()).result() or "")

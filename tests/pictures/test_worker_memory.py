@@ -24,7 +24,7 @@ def test_the_engine_collects_what_pages_have_left_lying(settings, tmp_path: Path
     engine = rendering.Engine()
     try:
         for _ in range(300):
-            engine.render_page("/about", "{}")
+            engine.call("renderPage", "/about", "{}")
         assert engine.v8.heap_stats()["total_heap_size"] < 25 * 1024**2
     finally:
         engine.close()
