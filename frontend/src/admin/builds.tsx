@@ -1,7 +1,25 @@
 import { build, builds, type Build } from "../api/queries";
 import { buildPlaceholder } from "../components/item-images";
 import limits from "../content/limits.json";
-import type { Resource } from "./resource";
+import { checkbox } from "./items/controls/checkbox";
+import { markup } from "./items/controls/markup";
+import { number } from "./items/controls/number";
+import { text } from "./items/controls/text";
+import { column, type Resource } from "./resource";
+
+const name = text({ name: "name", label: "Name", required: true });
+const frame = text({ name: "frame", label: "Frame", required: true, half: true });
+const engine = text({ name: "engine", label: "Engine", required: true, half: true });
+const buildYear = number({
+  name: "build_year",
+  label: "Build year",
+  required: true,
+  half: true,
+  min: limits.build_year_min,
+  max: limits.build_year_max,
+});
+const featured = checkbox({ name: "featured", label: "Featured" });
+const description = markup({ name: "description", label: "Description", rows: 6 });
 
 /** What differs of builds; the pages are items/item-table.tsx and items/item-editor.tsx. */
 export const buildResource: Resource<Build> = {
@@ -11,32 +29,13 @@ export const buildResource: Resource<Build> = {
   list: builds,
   one: build,
   columns: [
-    { label: "Name", value: ({ name }) => name },
-    { label: "Frame", value: ({ frame }) => frame },
-    { label: "Engine", value: ({ engine }) => engine },
-    { label: "Year", value: ({ build_year }) => build_year },
-    {
-      label: "Featured",
-      value: ({ featured }) => featured,
-      text: ({ featured }) => (featured ? "Yes" : "No"),
-    },
+    column(name, (item) => item.name),
+    column(frame, (item) => item.frame),
+    column(engine, (item) => item.engine),
+    column(buildYear, (item) => item.build_year, "Year"),
+    column(featured, (item) => item.featured),
   ],
-  fields: [
-    { control: "text", name: "name", label: "Name", required: true },
-    { control: "text", name: "frame", label: "Frame", required: true, half: true },
-    { control: "text", name: "engine", label: "Engine", required: true, half: true },
-    {
-      control: "number",
-      name: "build_year",
-      label: "Build year",
-      required: true,
-      half: true,
-      min: limits.build_year_min,
-      max: limits.build_year_max,
-    },
-    { control: "checkbox", name: "featured", label: "Featured", half: true },
-    { control: "markup", name: "description", label: "Description", rows: 6 },
-  ],
+  fields: [name, frame, engine, buildYear, featured, description],
   blank: () => ({
     name: "",
     frame: "",

@@ -1,6 +1,7 @@
-import type { ItemBody } from "../api/items";
+import type { FieldValue, ItemBody } from "../api/items";
 import type { ItemImage, Kind, Read } from "../api/queries";
 import type { Placeholder } from "../components/item-images";
+import type { Control } from "./items/controls/control";
 
 /** What builds and tyres share. */
 export type AnyItem = { id: number; version: number; name: string; images: ItemImage[] };
@@ -8,26 +9,19 @@ export type AnyItem = { id: number; version: number; name: string; images: ItemI
 export type Column<Item> = {
   label: string;
   /** By this the column is sorted. */
-  value: (item: Item) => string | number | boolean;
-  /** What the cell shows, if that is another thing. */
-  text?: (item: Item) => string;
+  value: (item: Item) => FieldValue;
+  /** What the cell shows of it. */
+  show: (value: FieldValue) => string;
 };
 
-/** One control of the form. */
-export type FieldSpec = {
-  name: string;
-  label: string;
-  required?: boolean;
-  /** Half of the row on a wide screen. */
-  half?: boolean;
-  hint?: string;
-} & (
-  | { control: "text" }
-  | { control: "markup"; rows: number }
-  | { control: "number"; min: number; max: number }
-  | { control: "checkbox" }
-  | { control: "select"; options: readonly { value: string; label: string }[] }
-);
+/** The column of a field, under its label or a shorter one. */
+export function column<Item>(
+  { label, show }: Control,
+  value: (item: Item) => FieldValue,
+  heading = label,
+): Column<Item> {
+  return { label: heading, value, show };
+}
 
 /** What the form of an item writes. */
 type OwnFields<Item extends AnyItem> = ItemBody & Omit<Item, "id" | "version" | "images">;
@@ -41,7 +35,7 @@ export type Resource<Item extends AnyItem> = {
   list: () => Read<Item[]>;
   one: (id: string) => Read<Item>;
   columns: readonly Column<Item>[];
-  fields: readonly FieldSpec[];
+  fields: readonly Control[];
   /** What the form of a new item starts with. */
   blank: () => OwnFields<Item>;
   /** What the form of a stored item starts with. */

@@ -1,12 +1,23 @@
 import { tyre, tyres, type Tyre } from "../api/queries";
 import { tyrePlaceholder } from "../components/item-images";
-import type { Resource } from "./resource";
+import { select } from "./items/controls/select";
+import { text } from "./items/controls/text";
+import { column, type Resource } from "./resource";
 
-const TYPES = [
-  { value: "rear", label: "Rear" },
-  { value: "front", label: "Front" },
-];
-const NOTHING = "-";
+const name = text({ name: "name", label: "Name", required: true });
+const size = text({ name: "size", label: "Size", required: true, half: true });
+const type = select({
+  name: "type",
+  label: "Type",
+  required: true,
+  half: true,
+  options: [
+    { value: "rear", label: "Rear" },
+    { value: "front", label: "Front" },
+  ],
+});
+const compound = text({ name: "compound", label: "Compound", half: true });
+const terrain = text({ name: "terrain", label: "Terrain", half: true });
 
 /** What differs of tyres; the pages are items/item-table.tsx and items/item-editor.tsx. */
 export const tyreResource: Resource<Tyre> = {
@@ -16,34 +27,13 @@ export const tyreResource: Resource<Tyre> = {
   list: () => tyres(),
   one: tyre,
   columns: [
-    { label: "Name", value: ({ name }) => name },
-    { label: "Size", value: ({ size }) => size },
-    { label: "Type", value: ({ type }) => type },
-    {
-      label: "Compound",
-      value: ({ compound }) => compound,
-      text: ({ compound }) => compound || NOTHING,
-    },
-    {
-      label: "Terrain",
-      value: ({ terrain }) => terrain,
-      text: ({ terrain }) => terrain || NOTHING,
-    },
+    column(name, (item) => item.name),
+    column(size, (item) => item.size),
+    column(type, (item) => item.type),
+    column(compound, (item) => item.compound),
+    column(terrain, (item) => item.terrain),
   ],
-  fields: [
-    { control: "text", name: "name", label: "Name", required: true },
-    { control: "text", name: "size", label: "Size", required: true, half: true },
-    {
-      control: "select",
-      name: "type",
-      label: "Type",
-      required: true,
-      half: true,
-      options: TYPES,
-    },
-    { control: "text", name: "compound", label: "Compound", half: true },
-    { control: "text", name: "terrain", label: "Terrain", half: true },
-  ],
+  fields: [name, size, type, compound, terrain],
   blank: () => ({ name: "", size: "", type: "rear", compound: "", terrain: "" }),
   values: ({ name, size, type, compound, terrain }) => ({ name, size, type, compound, terrain }),
   placeholder: tyrePlaceholder,

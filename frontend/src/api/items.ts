@@ -3,7 +3,8 @@ import { currentOf, uploadAs } from "./client";
 import type { ItemImage, Kind } from "./queries";
 import { asOwner, ownersCall, ownersDelete } from "./session";
 
-export type FieldValue = string | number | boolean;
+/** null: a number that is left out. */
+export type FieldValue = string | number | boolean | null;
 /** The own fields of an item, by name. */
 export type ItemBody = Record<string, FieldValue>;
 

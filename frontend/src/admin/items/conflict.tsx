@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
-import type { FieldValue, ItemBody } from "../../api/items";
+import type { ItemBody } from "../../api/items";
 import { Button } from "../../components/button";
-import type { FieldSpec } from "../resource";
+import type { Control } from "./controls/control";
 
 type ConflictProps = {
   noun: string;
-  fields: readonly FieldSpec[];
+  fields: readonly Control[];
   /** What stands in the form. */
   mine: ItemBody;
   /** What is stored now. */
@@ -40,11 +40,11 @@ export function Conflict(props: ConflictProps) {
           is lost: it stands in the form.
         </p>
         <dl className="mt-5 grid gap-px bg-steel-700">
-          {different.map(({ name, label }) => (
+          {different.map(({ name, label, show }) => (
             <div key={name} className="grid gap-x-6 gap-y-3 bg-steel-900 py-3 sm:grid-cols-2">
               <dt className="label text-steel-300 sm:col-span-2">{label}</dt>
-              <Side title="Yours" value={mine[name]} />
-              <Side title="Saved elsewhere" value={theirs[name]} />
+              <Side title="Yours" value={show(mine[name] ?? null)} />
+              <Side title="Saved elsewhere" value={show(theirs[name] ?? null)} />
             </div>
           ))}
         </dl>
@@ -59,18 +59,13 @@ export function Conflict(props: ConflictProps) {
   );
 }
 
-function Side({ title, value }: { title: string; value: FieldValue | undefined }) {
+function Side({ title, value }: { title: string; value: string }) {
   return (
     <dd>
       <span className="text-small text-steel-400">{title}</span>
       <span className="block max-h-60 overflow-y-auto whitespace-pre-wrap wrap-anywhere">
-        {shown(value)}
+        {value}
       </span>
     </dd>
   );
-}
-
-function shown(value: FieldValue | undefined): string {
-  if (typeof value === "boolean") return value ? "Yes" : "No";
-  return value === undefined || value === "" ? "-" : String(value);
 }

@@ -22,7 +22,12 @@ export function useFormDraft<Item extends AnyItem>(
   const key = draftKey(resource.kind, id);
   const earlierKey = `${key}:earlier`; // what was offered and not decided on when more was typed
   const [stored, setStored] = useState(() => (item ? resource.values(item) : resource.blank()));
-  const [found] = useState(() => unsaved(key, stored) ?? unsaved(earlierKey, stored));
+  const isChanged = (values: ItemBody) => !sameValues(values, stored);
+  const unsaved = (at: string) => {
+    const draft = readDraft(at, resource.fields);
+    return draft && isChanged(draft.values) ? draft : undefined;
+  };
+  const [found] = useState(() => unsaved(key) ?? unsaved(earlierKey));
   const restores = state === "restore" && found !== undefined;
   const [offered, setOffered] = useState(restores ? undefined : found);
   const [filling, setFilling] = useState<Filling>({
@@ -35,7 +40,6 @@ export function useFormDraft<Item extends AnyItem>(
 
   const fill = (values: ItemBody, version: number | undefined) =>
     setFilling(({ round }) => ({ values, version, round: round + 1 }));
-  const isChanged = (values: ItemBody) => !sameValues(values, stored);
 
   return {
     /** Of the item that the form is for; none before it is stored. */
@@ -50,9 +54,7 @@ export function useFormDraft<Item extends AnyItem>(
       fill(draft.values, draft.version);
       if (draft.idempotencyKey) setIdempotencyKey(draft.idempotencyKey);
       setOffered(
-        isChanged(typed)
-          ? keepDraft(earlierKey, typed, filling.version)
-          : unsaved(earlierKey, stored),
+        isChanged(typed) ? keepDraft(earlierKey, typed, filling.version) : unsaved(earlierKey),
       );
       keepDraft(key, draft.values, draft.version, draft.idempotencyKey);
     },
@@ -92,8 +94,3 @@ export function useFormDraft<Item extends AnyItem>(
 }
 
 export type FormDraft<Item extends AnyItem> = ReturnType<typeof useFormDraft<Item>>;
-
-function unsaved(key: string, stored: ItemBody): Draft | undefined {
-  const draft = readDraft(key, stored);
-  return draft && !sameValues(draft.values, stored) ? draft : undefined;
-}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { Fragment, useEffect, useRef, useState, type SubmitEvent } from "react";
 import { currentOf } from "../../api/client";
 import type { ItemBody } from "../../api/items";
 import { controlOf } from "../../components/form-control";
@@ -14,7 +14,6 @@ import { DraftNotice } from "./draft-notice";
 import { refusedFields, without, wrongFields, type FieldMessages } from "./field-messages";
 import { useFormDraft, type FormDraft } from "./form-draft";
 import { bodyIn } from "./form-values";
-import { ItemField } from "./item-field";
 import { NotUploaded, useItemSave } from "./item-save";
 import { SaveBar } from "./save-bar";
 import { useSaveKey } from "./save-key";
@@ -101,13 +100,10 @@ export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: Ite
           />
         )}
         <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
-          {fields.map((field) => (
-            <ItemField
-              key={`${field.name} ${filling.round}`}
-              field={field}
-              initial={filling.values[field.name]}
-              error={wrong[field.name]}
-            />
+          {fields.map(({ name, render }) => (
+            <Fragment key={`${name} ${filling.round}`}>
+              {render(filling.values[name] ?? null, wrong[name])}
+            </Fragment>
           ))}
         </div>
         {!item && (

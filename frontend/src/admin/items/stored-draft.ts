@@ -3,8 +3,9 @@
  * so that it survives a reload, a closed tab and an empty battery, until it is saved or discarded.
  */
 import { forget, keep, kept } from "../../api/browser-storage";
-import type { FieldValue, ItemBody } from "../../api/items";
+import type { ItemBody } from "../../api/items";
 import type { Kind } from "../../api/queries";
+import type { Control } from "./controls/control";
 
 export type Draft = {
   values: ItemBody;
@@ -21,18 +22,20 @@ export function draftKey(kind: Kind, id: number | undefined): string {
   return `draft:${kind}/${id ?? "new"}`;
 }
 
-/** `example`: all fields that the form has now; a draft of an older release may lack some. */
-export function readDraft(key: string, example: ItemBody): Draft | undefined {
+/** `fields`: all that the form has now; a draft of an older release may lack some. */
+export function readDraft(key: string, fields: readonly Control[]): Draft | undefined {
   const stored = parsed(kept("localStorage", key));
-  const values = entries(stored.get("values"));
+  const typed = entries(stored.get("values"));
+  const values: ItemBody = {};
+  for (const { name, accepts } of fields) {
+    const value = typed.get(name);
+    if (!accepts(value)) return undefined;
+    values[name] = value;
+  }
   const version = stored.get("version");
   const idempotencyKey = stored.get("idempotencyKey");
-  const fits = Object.entries(example).every(([name, value]) => isAlike(values.get(name), value));
-  if (!fits) return undefined;
   return {
-    values: Object.fromEntries(
-      Object.keys(example).map((name) => [name, fieldValue(values.get(name))]),
-    ),
+    values,
     version: typeof version === "number" ? version : undefined,
     idempotencyKey: typeof idempotencyKey === "string" ? idempotencyKey : undefined,
     at: String(stored.get("at")),
@@ -64,13 +67,4 @@ function parsed(json: string | null): Map<string, unknown> {
 
 function entries(value: unknown): Map<string, unknown> {
   return new Map(Object.entries(value ?? {}));
-}
-
-/** A number's control may be empty, and is then a text. */
-function isAlike(value: unknown, example: FieldValue): boolean {
-  return typeof value === typeof example || (typeof example === "number" && value === "");
-}
-
-function fieldValue(value: unknown): FieldValue {
-  return typeof value === "boolean" || typeof value === "number" ? value : String(value);
 }

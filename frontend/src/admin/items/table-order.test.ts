@@ -1,7 +1,9 @@
 import { act, renderHook } from "@testing-library/react";
 import { sampleBuild, sampleTyre } from "../../../testing/samples";
 import { buildResource } from "../builds";
+import { column } from "../resource";
 import { tyreResource } from "../tyres";
+import { number } from "./controls/number";
 import { arranged, useTableOrder } from "./table-order";
 
 const builds = [
@@ -43,6 +45,18 @@ test("all words are looked for, in any column, in any case", () => {
   expect(ids("  1999 ")).toEqual([2]);
   expect(ids("yes")).toEqual([1]);
   expect(ids("stroke 1999")).toEqual([]);
+});
+
+test("a number that is left out is shown as a dash, and comes first", () => {
+  const weight = number({ name: "weight", label: "Weight", min: 0, max: 500 });
+  const weights = new Map([
+    [1, 180],
+    [3, 0],
+  ]);
+  const columns = [column<(typeof builds)[number]>(weight, ({ id }) => weights.get(id) ?? null)];
+  const order = { label: "Weight", descending: false };
+  expect(arranged(builds, columns, "", order).map(({ id }) => id)).toEqual([2, 3, 1]);
+  expect(arranged(builds, columns, "-", undefined).map(({ id }) => id)).toEqual([2]);
 });
 
 test("the list itself stays as it was", () => {

@@ -1,5 +1,7 @@
 import { useState } from "react";
+import type { FieldValue } from "../../api/items";
 import type { AnyItem, Column } from "../resource";
+import { textOf } from "./controls/control";
 
 export type Order = { label: string; descending: boolean };
 
@@ -36,11 +38,9 @@ export function arranged<Item extends AnyItem>(
 
 /** What a cell of the column shows. */
 export function cellText<Item>(column: Column<Item>, item: Item): string {
-  return column.text?.(item) ?? String(column.value(item));
+  return column.show(column.value(item));
 }
 
-type Value = ReturnType<Column<AnyItem>["value"]>;
-
-function compare(a: Value, b: Value): number {
-  return collator.compare(String(a), String(b));
+function compare(a: FieldValue, b: FieldValue): number {
+  return collator.compare(textOf(a), textOf(b));
 }

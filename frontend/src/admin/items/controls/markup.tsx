@@ -1,29 +1,34 @@
 import { useId, useState } from "react";
-import { Field } from "../../components/field";
-import { Markup } from "../../components/markup";
+import { Field } from "../../../components/field";
+import { Markup } from "../../../components/markup";
+import { isText, textOf, textOrDash, typedIn, WHOLE_ROW, type Control } from "./control";
 
-type MarkupFieldProps = {
-  name: string;
-  label: string;
-  rows: number;
-  initial: string;
-  error?: string;
-  className?: string;
-};
+type MarkupOptions = { name: string; label: string; rows: number };
 
-/** A text with light markup, and beside it how visitors will see it. */
-export function MarkupField({
-  name,
-  label,
-  rows,
-  initial,
-  error,
-  className = "",
-}: MarkupFieldProps) {
+/** A text with light markup, kept as it was typed: spaces and empty lines mean something in it. */
+export function markup(options: MarkupOptions): Control {
+  const { name, label } = options;
+  return {
+    name,
+    label,
+    render: (initial, error) => (
+      <MarkupField {...options} initial={textOf(initial)} error={error} />
+    ),
+    read: (form) => typedIn(form, name),
+    check: () => undefined,
+    show: textOrDash,
+    accepts: isText,
+  };
+}
+
+type MarkupFieldProps = MarkupOptions & { initial: string; error?: string };
+
+/** The text, and beside it how visitors will see it. */
+function MarkupField({ name, label, rows, initial, error }: MarkupFieldProps) {
   const [text, setText] = useState(initial);
   const title = useId();
   return (
-    <div className={`grid grid-cols-1 gap-6 lg:grid-cols-2 ${className}`}>
+    <div className={`grid grid-cols-1 gap-6 lg:grid-cols-2 ${WHOLE_ROW}`}>
       <div>
         <Field label={label} error={error}>
           {(wiring) => (
