@@ -3,16 +3,15 @@ import { useLoggedIn } from "../api/session";
 import { Account } from "./account/account";
 import { Login } from "./account/login";
 import "./admin.css";
-import { buildResource } from "./builds";
 import { Dashboard } from "./dashboard";
 import { ItemEditor } from "./items/item-editor";
 import { ItemTable } from "./items/item-table";
+import { mapKinds } from "./kinds";
 import { AdminLayout } from "./layout";
 import { Messages } from "./messages/messages";
 import { AdminNotFound } from "./not-found";
 import { ResultsProvider } from "./results";
 import { SiteStatus } from "./site-status";
-import { tyreResource } from "./tyres";
 
 /** The owner's pages, one chunk that visitors never load. The server knows the same addresses. */
 export function Admin() {
@@ -31,12 +30,13 @@ export function Admin() {
         <Route path="login" element={<Navigate to="/admin" replace />} />
         <Route element={<AdminLayout />}>
           <Route index element={<Dashboard />} />
-          <Route path="builds" element={<ItemTable resource={buildResource} />} />
-          <Route path="builds/new" element={<ItemEditor resource={buildResource} />} />
-          <Route path="builds/:id" element={<ItemEditor resource={buildResource} />} />
-          <Route path="tyres" element={<ItemTable resource={tyreResource} />} />
-          <Route path="tyres/new" element={<ItemEditor resource={tyreResource} />} />
-          <Route path="tyres/:id" element={<ItemEditor resource={tyreResource} />} />
+          {mapKinds((resource) => (
+            <Route key={resource.kind} path={resource.kind}>
+              <Route index element={<ItemTable resource={resource} />} />
+              <Route path="new" element={<ItemEditor resource={resource} />} />
+              <Route path=":id" element={<ItemEditor resource={resource} />} />
+            </Route>
+          ))}
           <Route path="messages" element={<Messages />} />
           <Route path="status" element={<SiteStatus />} />
           <Route path="account" element={<Account />} />

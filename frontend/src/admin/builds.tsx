@@ -26,6 +26,8 @@ export const buildResource: Resource<Build> = {
   kind: "builds",
   noun: "build",
   title: "Builds",
+  icon: "build",
+  summary: "The racing quads that were built here, with their pictures and descriptions.",
   list: builds,
   one: build,
   columns: [

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { messageCounts } from "../api/messages";
-import { builds, tyres } from "../api/queries";
 import { statusInBackground } from "../api/status";
 import { Arrow } from "../components/arrow";
 import { ButtonLink } from "../components/button";
 import { useAdminHead } from "./admin-head";
-import { Icon, type IconName } from "./icon";
+import { Icon } from "./icon";
+import { mapKinds } from "./kinds";
+import type { AnyItem, Resource } from "./resource";
 import { SUMMARIES } from "./site-status";
 import { StatusMark } from "./status-mark";
 
@@ -17,18 +18,9 @@ export function Dashboard() {
       <h1 className="mb-6 text-heading sm:mb-8">Dashboard</h1>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[1fr_20rem]">
         <div className="grid grid-cols-1 content-start gap-6 sm:grid-cols-2">
-          <Card
-            title="Builds Management"
-            text="The racing quads that were built here, with their pictures and descriptions."
-            icon="build"
-            link={{ to: "/admin/builds", label: "Manage Builds" }}
-          />
-          <Card
-            title="Tyres Management"
-            text="The tyres in stock, front and rear, that visitors ask prices for."
-            icon="tyre"
-            link={{ to: "/admin/tyres", label: "Manage Tyres" }}
-          />
+          {mapKinds((resource) => (
+            <Card key={resource.kind} resource={resource} />
+          ))}
         </div>
         <Health />
       </div>
@@ -36,21 +28,17 @@ export function Dashboard() {
   );
 }
 
-type CardProps = {
-  title: string;
-  text: string;
-  icon: IconName;
-  link: { to: string; label: string };
-};
+type KindProps<Item extends AnyItem> = { resource: Resource<Item> };
 
-function Card({ title, text, icon, link }: CardProps) {
+function Card<Item extends AnyItem>({ resource }: KindProps<Item>) {
+  const { kind, title, summary, icon } = resource;
   return (
     <article className="flex flex-col items-start gap-4 bg-steel-900 p-6 sm:p-8">
       <Icon name={icon} className="size-12 text-hot" />
-      <h2 className="text-subheading">{title}</h2>
-      <p className="mb-2 text-steel-300">{text}</p>
-      <ButtonLink to={link.to} className="mt-auto max-sm:w-full">
-        {link.label}
+      <h2 className="text-subheading">{title} Management</h2>
+      <p className="mb-2 text-steel-300">{summary}</p>
+      <ButtonLink to={`/admin/${kind}`} className="mt-auto max-sm:w-full">
+        Manage {title}
         <Arrow />
       </ButtonLink>
     </article>
@@ -59,22 +47,20 @@ function Card({ title, text, icon, link }: CardProps) {
 
 /** How much there is, and what in it wants a hand. */
 function Health() {
-  const { data: allBuilds } = useQuery(builds());
-  const { data: allTyres } = useQuery(tyres());
   const { data: messages } = useQuery(messageCounts());
   const { data: site } = useQuery(statusInBackground());
-  const withoutPicture = (items: readonly { images?: readonly unknown[] }[] | undefined) =>
-    items?.filter(({ images }) => !images?.length).length;
   return (
     <section aria-labelledby="health">
       <h2 id="health" className="label mb-3 text-steel-300">
         On the site
       </h2>
       <dl className="grid grid-cols-2 gap-px bg-steel-700 sm:grid-cols-3 lg:grid-cols-2">
-        <Figure label="Builds" value={allBuilds?.length} />
-        <Figure label="Tyres" value={allTyres?.length} />
-        <Figure label="Builds without a picture" value={withoutPicture(allBuilds)} warn />
-        <Figure label="Tyres without a picture" value={withoutPicture(allTyres)} warn />
+        {mapKinds((resource) => (
+          <ItemCount key={resource.kind} resource={resource} />
+        ))}
+        {mapKinds((resource) => (
+          <CountWithoutPicture key={resource.kind} resource={resource} />
+        ))}
         <Figure label="New messages" value={messages?.new} warn />
         <Figure label="Messages that could not be mailed" value={messages?.failed} warn />
       </dl>
@@ -90,6 +76,21 @@ function Health() {
       )}
     </section>
   );
+}
+
+function ItemCount<Item extends AnyItem>({ resource }: KindProps<Item>) {
+  const { data: items } = useQuery(resource.list());
+  return <Figure label={resource.title} value={items?.length} />;
+}
+
+function CountWithoutPicture<Item extends AnyItem>({ resource }: KindProps<Item>) {
+  const { data: items } = useQuery(resource.list());
+  const label = `${resource.title} without a picture`;
+  return <Figure label={label} value={withoutPicture(items)} warn />;
+}
+
+function withoutPicture(items: readonly { images?: readonly unknown[] }[] | undefined) {
+  return items?.filter(({ images }) => !images?.length).length;
 }
 
 type FigureProps = { label: string; value: number | undefined; warn?: boolean };

@@ -10,12 +10,12 @@ import { usePageArrival } from "../components/page-arrival";
 import { SkipLink } from "../components/skip-link";
 import { SignInDialog } from "./account/sign-in-dialog";
 import { Icon, type IconName } from "./icon";
+import { mapKinds } from "./kinds";
 import { ResultMessage } from "./results";
 
 const NAVIGATION: readonly { to: string; label: string; icon: IconName }[] = [
   { to: "/admin", label: "Dashboard", icon: "dashboard" },
-  { to: "/admin/builds", label: "Builds", icon: "build" },
-  { to: "/admin/tyres", label: "Tyres", icon: "tyre" },
+  ...mapKinds(({ kind, title, icon }) => ({ to: `/admin/${kind}`, label: title, icon })),
   { to: "/admin/messages", label: "Messages", icon: "message" },
   { to: "/admin/account", label: "Account", icon: "account" },
 ];

@@ -1,6 +1,7 @@
 import type { FieldValue, ItemBody } from "../api/items";
 import type { ItemImage, Kind, Read } from "../api/queries";
 import type { Placeholder } from "../components/item-images";
+import type { IconName } from "./icon";
 import type { Control } from "./items/controls/control";
 
 /** What builds and tyres share. */
@@ -32,6 +33,9 @@ export type Resource<Item extends AnyItem> = {
   /** In sentences and on buttons: 'build', 'tyre'. */
   noun: string;
   title: string;
+  icon: IconName;
+  /** What the dashboard says of them. */
+  summary: string;
   list: () => Read<Item[]>;
   one: (id: string) => Read<Item>;
   columns: readonly Column<Item>[];

@@ -24,6 +24,8 @@ export const tyreResource: Resource<Tyre> = {
   kind: "tyres",
   noun: "tyre",
   title: "Tyres",
+  icon: "tyre",
+  summary: "The tyres in stock, front and rear, that visitors ask prices for.",
   list: () => tyres(),
   one: tyre,
   columns: [
