@@ -81,7 +81,7 @@ dev: build build/python-test.stamp ## Start with automatic reload: runserver and
 test: lint types ## Run linters, type checks, Jest, pytest and the browser tests
 	npm run --silent test
 	$(MAKE) --no-print-directory test-browser
-	$(BIN)/python -m pytest --quiet --numprocesses 2 --dist loadfile
+	$(BIN)/python -m pytest --quiet --numprocesses 3 --dist loadfile
 
 test-all: test ## Run everything, the slow parts too
 	$(MAKE) --no-print-directory nginx postgresql redis test-postgres

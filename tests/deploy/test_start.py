@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import stat
 import subprocess
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.gunicorn import ROOT
+from tests.support.settings_file import environment_errors
 
 
 def start(
@@ -66,18 +68,24 @@ def test_it_starts_with_nothing_set(tmp_path):
         ("DATABASE_URL", "mongodb://localhost/quads"),
         ("MEDIA_STORAGE", "floppy"),
         ("LOAD_SAMPLES", "later"),
-        ("CORS_ALLOWED_ORIGINS", "shop.example"),
         ("LOGIN_ATTEMPTS", "-1"),
         ("CONTACT_PER_HOUR", "few"),
         ("CACHE_URL", "locmem://"),
     ],
 )
-def test_a_bad_value_stops_the_start_and_is_named(tmp_path, name, value):
-    result = start(tmp_path, **{name: value})
+def test_a_bad_value_is_named(tmp_path, name, value):
+    [error] = environment_errors(tmp_path, **{name: value})
+    assert error.startswith(f"{name}: ")
+    assert "x" * 60 not in error
+
+
+def test_each_bad_value_stops_the_start_in_one_sentence(tmp_path):
+    result = start(tmp_path, PORT="eighty", SITE_URL="quads.example", SECRET_KEY="x")
     assert result.returncode == 1
     lines = result.stderr.strip().splitlines()
-    assert [line for line in lines if line.startswith("Cannot start: ") and name in line], lines
-    assert "Traceback" not in result.stderr
+    named = [re.match(r"Cannot start: An environment .* used\. ([A-Z_]+):", line) for line in lines]
+    assert sorted(match[1] for match in named if match) == ["PORT", "SECRET_KEY", "SITE_URL"]
+    assert len(lines) == 3
 
 
 def test_a_data_folder_that_is_a_file_is_said_in_one_sentence(tmp_path):
@@ -96,10 +104,9 @@ def test_a_public_site_that_answers_to_any_host_does_not_start(tmp_path):
     assert start(tmp_path, SITE_URL="http://127.0.0.1:8000", **proxy).returncode == 0
 
 
-def test_s3_without_a_bucket_stops_the_start(tmp_path):
-    result = start(tmp_path, MEDIA_STORAGE="s3")
-    assert result.returncode == 1
-    assert "AWS_STORAGE_BUCKET_NAME" in result.stderr
+def test_s3_needs_a_bucket(tmp_path):
+    [error] = environment_errors(tmp_path, MEDIA_STORAGE="s3")
+    assert error.startswith("AWS_STORAGE_BUCKET_NAME: ")
 
 
 def test_a_missing_bundle_stops_the_start(tmp_path):
@@ -142,6 +149,7 @@ def test_the_secret_key_is_made_once_and_for_the_owners_eyes_only(tmp_path):
 
 def test_a_dot_env_file_beside_manage_py_is_read_and_the_environment_wins(tmp_path):
     shutil.copytree(ROOT / "config", tmp_path / "config")
+    (tmp_path / "frontend").symlink_to(ROOT / "frontend")
     (tmp_path / ".env").write_text("SITE_URL=https://quads.example\nADMIN_USERNAME=chief\n")
     code = "from config import settings as s; print(s.SITE_URL, s.ADMIN_USERNAME)"
     result = start(tmp_path, code, folder=tmp_path, SITE_URL="https://other.example")

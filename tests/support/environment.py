@@ -8,6 +8,10 @@ import tempfile
 DATA_DIR = tempfile.mkdtemp(prefix="quad-tests-")
 atexit.register(shutil.rmtree, DATA_DIR, ignore_errors=True)
 
+if "PREPARED_DIR" not in os.environ:  # the workers of a run share that of the run
+    os.environ["PREPARED_DIR"] = tempfile.mkdtemp(prefix="quad-prepared-")
+    atexit.register(shutil.rmtree, os.environ["PREPARED_DIR"], ignore_errors=True)
+
 os.environ.update(
     DATA_DIR=DATA_DIR,
     SITE_URL="http://testserver",

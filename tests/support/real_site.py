@@ -18,11 +18,11 @@ from .gunicorn import (
     OWNER,
     ROOT,
     free_port,
-    prepare,
     serving,
     start_gunicorn,
     wait_until_it_answers,
 )
+from .prepared import prepare_copy
 
 BUILD = {"frame": "Chromoly", "engine": "450 single", "build_year": 2026}
 BOUNDARY = "cut"
@@ -41,7 +41,7 @@ def running_site(data_dir: Path, **environment: str) -> Iterator[str]:
         "WEB_CONCURRENCY": "1",
         **environment,
     }
-    prepare(variables)
+    prepare_copy(variables)
     with serving(variables, data_dir / "gunicorn.log", "/api/builds") as address:
         yield address
 
@@ -73,8 +73,7 @@ class RealSite:
             "CONTACT_TOTAL_PER_HOUR": "0",
             **environment,
         }
-        self.manage("migrate", "--verbosity", "0")
-        self.manage("ensure_owner")
+        prepare_copy(self.environment)
 
     def manage(self, *arguments: object) -> str:
         """Run a command of manage.py; return what it says."""
