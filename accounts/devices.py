@@ -7,15 +7,14 @@ See OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
 
 import re
 import secrets
-from datetime import timedelta
 
+from django.conf import settings
 from django.core.signing import BadSignature, Signer
 from django.http import HttpRequest, HttpResponse
 
 from .cookies import cookie_name, set_cookie
 from .models import User
 
-KNOWN = timedelta(days=90)  # since the last login from a device or an address
 COOKIE = cookie_name("device")
 signer = Signer(salt="accounts.devices")
 
@@ -37,4 +36,4 @@ def device_of(request: HttpRequest, username: str | None) -> str | None:
 
 def remember_device(response: HttpResponse, user: User, device: str) -> None:
     value = signer.sign(f"{user.get_username()} {device}")
-    set_cookie(response, COOKIE, value, seconds=int(KNOWN.total_seconds()))
+    set_cookie(response, COOKIE, value, seconds=int(settings.DEVICE_LIFETIME.total_seconds()))

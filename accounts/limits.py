@@ -8,6 +8,7 @@ strangers cannot lock the owner out of his own workshop, and who is logged in st
 
 import logging
 import math
+from datetime import datetime
 from typing import Any
 
 from axes.backends import AxesStandaloneBackend
@@ -22,7 +23,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from rest_framework.request import Request
 
-from .devices import KNOWN, device_of
+from .devices import device_of
 from .django_sessions import note_device
 from .login_queue import LoginRefused, TooManyLogins, one_at_a_time
 from .models import User
@@ -69,15 +70,19 @@ class LoginLimits(AxesDatabaseHandler):
         """Forget the failures from here; know this address and device for the time to come."""
         super().user_logged_in(sender, request, user, **kwargs)
         note_device(request)
-        AccessLog.objects.filter(attempt_time__lt=timezone.now() - KNOWN).delete()
+        AccessLog.objects.filter(attempt_time__lt=known_since()).delete()
         for address in {request.META["CLIENT_NETWORK"], counted_address(request)}:
             here = {"username": user.get_username(), "ip_address": address}
             if not AccessLog.objects.filter(**here).update(attempt_time=timezone.now()):
                 AccessLog.objects.create(**here)
 
 
+def known_since() -> datetime:
+    return timezone.now() - settings.DEVICE_LIFETIME
+
+
 def is_known(request: HttpRequest, username: str | None) -> bool:
-    logins = AccessLog.objects.filter(username=username, attempt_time__gte=timezone.now() - KNOWN)
+    logins = AccessLog.objects.filter(username=username, attempt_time__gte=known_since())
     return logins.filter(ip_address=counted_address(request)).exists()
 
 

@@ -380,12 +380,14 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "config.api.errors.exception_handler",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
-REFRESH_LIFETIME = timedelta(days=14)  # since the last use
-SESSION_LIFETIME = timedelta(days=30)  # since the login, however much it is used
+REFRESH_LIFETIME = timedelta(days=limits["refresh_days"])  # since the last use
+# Since the login, however much it is used; and how long its device and address are known.
+SESSION_LIFETIME = timedelta(days=limits["session_days"])
+DEVICE_LIFETIME = timedelta(days=limits["device_days"])
 # The previous refresh token still works for a moment: two tabs, or an answer that was lost.
 REFRESH_GRACE = timedelta(seconds=30)
 SIMPLE_JWT = {
-    "ACCESS_TOKEN_LIFETIME": timedelta(minutes=30),
+    "ACCESS_TOKEN_LIFETIME": timedelta(minutes=limits["access_token_minutes"]),
     "REFRESH_TOKEN_LIFETIME": REFRESH_LIFETIME,
     "SIGNING_KEY": SECRET_KEY,
 }
@@ -435,7 +437,9 @@ CONTACT_PROOF_AGE = timedelta(minutes=10)
 CONTACT_LINKS_MAX = 3  # in a message; with more it is suspected spam
 CONTACT_PAGE = limits["contact_page"]  # messages in one answer
 CONTACT_SPAM_MAX = 2000  # stored; the oldest goes first
-CONTACT_KEPT, CONTACT_SPAM_KEPT = timedelta(days=730), timedelta(days=30)
+CONTACT_KEPT_MONTHS = limits["contact_kept_months"]
+CONTACT_KEPT = timedelta(days=CONTACT_KEPT_MONTHS / 12 * 365)
+CONTACT_SPAM_KEPT = timedelta(days=30)
 BUILD_TEXT_MAX, TYRE_TEXT_MAX = limits["build_text_max"], limits["tyre_text_max"]
 DESCRIPTION_MAX, ALT_MAX = limits["description_max"], limits["alt_max"]
 BUILD_YEAR_MIN, BUILD_YEAR_MAX = limits["build_year_min"], limits["build_year_max"]

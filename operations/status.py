@@ -183,13 +183,15 @@ def contact() -> Finding:
 
 def purge() -> Finding:
     waiting = ContactMessage.objects.outdated().count()
+    months, days = settings.CONTACT_KEPT_MONTHS, settings.CONTACT_SPAM_KEPT.days
     reason = obstacle(Clock.read()) if waiting else ""
     if not reason:
-        sentence = "Messages are deleted after 24 months, suspected spam after 30 days."
+        sentence = f"Messages are deleted after {months} months, suspected spam after {days} days."
         return Finding(State.OK, sentence)
     sentence = (
-        f"{count(waiting, 'message')} of more than 24 months, or 30 days for suspected spam, "
-        f"should be deleted, but {reason}. If that is wrong, please tell whoever runs the server."
+        f"{count(waiting, 'message')} of more than {months} months, or {days} days for suspected "
+        f"spam, should be deleted, but {reason}. If that is wrong, please tell whoever runs the "
+        "server."
     )
     return Finding(State.WARNING, sentence)
 

@@ -1,5 +1,6 @@
 """Deletes what has been kept long enough; each new message does the same without being asked."""
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from contact.clock import Clock
@@ -8,7 +9,10 @@ from contact.purge import obstacle, purge
 
 
 class Command(BaseCommand):
-    help = "Delete messages after 24 months, suspected spam after 30 days."
+    help = (
+        f"Delete messages after {settings.CONTACT_KEPT_MONTHS} months, "
+        f"suspected spam after {settings.CONTACT_SPAM_KEPT.days} days."
+    )
 
     def handle(self, **options: object) -> None:
         deleted = purge()

@@ -1,3 +1,5 @@
+import limits from "./limits.json";
+
 export const contactForm = {
   title: "Write to us",
   name: "Name",
@@ -24,7 +26,8 @@ export const contactForm = {
   success: "Your message has been sent! We will get back to you soon.",
   reference: "Reference",
   retention:
-    "We keep your name, e-mail address, message and the item it is about for 24 months, so that we can answer and look it up, then delete them.",
+    `We keep your name, e-mail address, message and the item it is about for ${limits.contact_kept_months} months, ` +
+    "so that we can answer and look it up, then delete them.",
 };
 
 /** What a message may be about: each kind that `?inquiry=` may have. */

@@ -1,4 +1,5 @@
 import { consent } from "./consent";
+import limits from "./limits.json";
 
 type StoredThing = { name: string; kind: string; purpose: string; kept: string };
 
@@ -71,19 +72,19 @@ const sections: CookieSection[] = [
         name: "authToken",
         kind: "Local storage, owner only",
         purpose: "Shows the server that the owner is logged in",
-        kept: "Until logout; each token is valid for 30 minutes",
+        kept: `Until logout; each token is valid for ${limits.access_token_minutes} minutes`,
       },
       {
         name: "refresh",
         kind: "Cookie, owner only, not readable by scripts",
         purpose: "Renews the token above without asking for the password again",
-        kept: "14 days after the last use, at most 30 days, or until logout",
+        kept: `${limits.refresh_days} days after the last use, at most ${limits.session_days} days, or until logout`,
       },
       {
         name: "device",
         kind: "Cookie, owner only, not readable by scripts",
         purpose: "Lets the owner log in while strangers try passwords",
-        kept: "90 days after the last login",
+        kept: `${limits.device_days} days after the last login`,
       },
       {
         name: "sessionid, csrftoken",
