@@ -16,7 +16,7 @@ import os, sys
 import django
 os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
 django.setup()
-from config.backups import postgresql
+from operations.backups import postgresql
 number, seen = int(sys.argv.pop(1)), 0
 
 def failing(operation):
