@@ -36,7 +36,7 @@ REFRESH_COOKIE = cookie_name("refresh")
 
 
 def start_session(request: Request, user: User) -> Session:
-    """Log the user in on this device; sessions that have run out are cleared away by the way."""
+    """Log the user in on this device, and delete sessions that have expired."""
     user.auth_sessions.exclude(pk__in=user.auth_sessions.open()).delete()
     user_logged_in.send(User, request=request._request, user=user)  # forgets earlier failures
     agent = request.headers.get("User-Agent", "")[:200]

@@ -1,6 +1,6 @@
 """What is made of each picture: the recipe, and the making of it.
 
-Nothing is stored as it came: every byte is encoded anew from the pixels, which drops GPS and all
+Nothing is stored as it came: every byte is encoded again from the pixels, which drops GPS and all
 other metadata. Measured on the same files (bench/images.py), Pillow used with care serves best:
 pyvips is not faster with the same encoders and its wheel reads no HEIC; easy-thumbnails and
 django-pictures take five times as long, and publish the file that came, GPS included.
@@ -113,7 +113,7 @@ def read_picture(file: File) -> Picture:
 
 
 def remake_picture(file: IO[bytes]) -> Picture:
-    """Make everything anew from a stored file; a kept JPEG stays as it is, byte by byte."""
+    """Make everything again from a stored file; a kept JPEG stays as it is, byte by byte."""
     image = decode(file, KEPT_SIDE)
     with Image.open(file) as stored:
         is_kept = stored.format == "JPEG" and stored.size == image.size

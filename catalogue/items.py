@@ -34,7 +34,8 @@ class ItemQuerySet(models.QuerySet[Any]):
 class Item(models.Model):
     """Something the workshop shows, with pictures.
 
-    `version` rises when an own field changes; `updated_at` moves with the pictures as well.
+    `version` rises when a field of the item itself changes; `updated_at` changes with its
+    pictures, too.
     """
 
     version = models.PositiveIntegerField(default=1, editable=False)
@@ -61,7 +62,7 @@ class Item(models.Model):
         """Write the version that follows from the stored row: this instance may be an old one.
 
         Raises:
-            DoesNotExist: the row was deleted meanwhile; it is not made anew.
+            DoesNotExist: the row was deleted meanwhile; it is not created again.
         """
         written = None if update_fields is None else set(update_fields)
         with one_writer():
@@ -90,7 +91,7 @@ class Item(models.Model):
         return [f.attname for f in cls._meta.concrete_fields if f.editable and not f.primary_key]
 
     def differs_from(self, stored: Self, written: set[str] | None) -> bool:
-        """Say whether a save of the `written` fields, None for all, changes an own one."""
+        """Say whether saving the `written` fields, or all, changes a field of the item itself."""
         names = [name for name in self.own_fields() if written is None or name in written]
         return any(getattr(stored, name) != getattr(self, name) for name in names)
 

@@ -53,7 +53,7 @@ def decode(file: IO[bytes], side: int) -> Image.Image:
 def read(file: IO[bytes], side: int) -> tuple[Image.Image, int, bytes | None]:
     """Return pixels not much larger than `side`, EXIF orientation and colour profile."""
     with Image.open(file, formats=FORMATS) as image:
-        judge(image)
+        check_dimensions(image)
         orientation = 1
         with suppress(Exception):  # broken metadata is no reason to refuse a good picture
             orientation = image.getexif().get(ExifTags.Base.Orientation, 1)
@@ -64,7 +64,7 @@ def read(file: IO[bytes], side: int) -> tuple[Image.Image, int, bytes | None]:
         return pixels, orientation, image.info.get("icc_profile")
 
 
-def judge(image: Image.Image) -> None:
+def check_dimensions(image: Image.Image) -> None:
     if image.width * image.height > settings.IMAGE_PIXELS_MAX:
         limit = settings.IMAGE_PIXELS_MAX // 1_000_000
         raise BadPicture(f"has more than {limit} megapixels. Please send a smaller picture.")

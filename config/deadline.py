@@ -151,11 +151,11 @@ class DeadlineMiddleware:
             connections.close_all()  # it may have been in the middle of speaking to the database
             return refusal(request, TOO_LONG)
         finally:
-            places.leave(watch)
+            places.release_slot(watch)
             watchman.remove(watch)
 
     def answer(self, request: HttpRequest, watch: Watch) -> HttpResponse:
-        if request.path.startswith(CHEAP) or places.take(watch, request.path):
+        if request.path.startswith(CHEAP) or places.take_slot(watch, request.path):
             return self.get_response(request)
         return refusal(request, BUSY)
 

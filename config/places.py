@@ -20,7 +20,7 @@ class Places:
         self.changed_at = self.complained_at = 0.0
         self.taken: dict[object, str] = {}
 
-    def take(self, who: object, path: str) -> bool:
+    def take_slot(self, who: object, path: str) -> bool:
         """Say whether there was a place."""
         with self.changed:
             while len(self.taken) >= self.number:
@@ -33,7 +33,7 @@ class Places:
             self.changed_at = monotonic()
             return True
 
-    def leave(self, who: object) -> None:
+    def release_slot(self, who: object) -> None:
         """Give the place back, if there was one: who is stopped may not know."""
         with self.changed:
             if self.taken.pop(who, None) is not None:

@@ -33,7 +33,7 @@ class Clock(models.Model):
         return clock
 
     @classmethod
-    def look(cls) -> Self:
+    def record(cls) -> Self:
         """The same, remembered."""
         clock = cls.read()
         cls.objects.bulk_create(

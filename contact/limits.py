@@ -94,7 +94,7 @@ def counted(network: str, *, worked: bool) -> bool:
     if worked:
         ways += [(others(network, worked=True), False), ([], True)]
     for budgets, is_suspected in ways:
-        full = take([own, *budgets])
+        full = take_slots([own, *budgets])
         if not full:
             return is_suspected
         if full.budget == own:
@@ -122,7 +122,7 @@ def others(network: str, *, worked: bool) -> list[Budget]:
     ]
 
 
-def take(budgets: list[Budget]) -> Full | None:
+def take_slots(budgets: list[Budget]) -> Full | None:
     """Take a slot of each for an hour, or none at all and say which of them is full.
 
     `add` succeeds for one process only, so that the limits are exact; `incr` of the database cache

@@ -74,7 +74,7 @@ def reply_to(message: ContactMessage) -> list[str]:
 def message_id(message: ContactMessage) -> str:
     """Return the same id at each attempt, so that mail programs show a mail that came twice once.
 
-    The time keeps it apart from the message of that number in a database that was started anew.
+    The time keeps it apart from the message of that number in a database that was set up again.
     """
     host = punycode(urlsplit(settings.SITE_URL).hostname or "localhost")
     return f"<{message.reference}.{message.created_at:%Y%m%d%H%M%S%f}@{host}>"

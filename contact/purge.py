@@ -20,7 +20,7 @@ logger = logging.getLogger(__name__)
 
 def purge() -> int:
     """Delete what is due, or say in the log why not; return how many were deleted."""
-    clock = Clock.look()
+    clock = Clock.record()
     drop_oldest_spam()
     outdated = ContactMessage.objects.outdated()
     if not outdated.exists():

@@ -134,7 +134,7 @@ def warm_up() -> None:
 
 def render_page(address: str, data: dict[str, Any], markup: str = "") -> Page:
     """Draw the page at an address (path and query) that opens on `data`, and read its `markup`."""
-    if settings.DEBUG:  # webpack builds anew while the server runs, for the browser alone
+    if settings.DEBUG:  # webpack rebuilds while the server runs, for the browser alone
         return UNDRAWN
     text = json.dumps(data, cls=DjangoJSONEncoder)
     if len(text) > DATA_MAX:

@@ -24,11 +24,11 @@ DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sun
 UNSAFE = {ord(sign): f"\\u{ord(sign):04X}" for sign in "<>&"}
 
 
-def script(things: list[Thing]) -> str:
-    """Return the element that holds the things, or nothing when there are none."""
-    if not things:
+def script(json_ld: list[Thing]) -> str:
+    """Return the element that holds these things, or nothing when there are none."""
+    if not json_ld:
         return ""
-    data = {"@context": "https://schema.org", "@graph": things}
+    data = {"@context": "https://schema.org", "@graph": json_ld}
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).translate(UNSAFE)
     return format_html('<script type="application/ld+json">{}</script>', SafeString(text))
 

@@ -13,7 +13,7 @@ RENEW = (
 def create_triggers(*tables):
     """Return what RunPython needs to have each write to these tables renew the token.
 
-    SQLite makes a table anew to alter it, which loses its triggers.
+    SQLite creates a table again to alter it, which loses its triggers.
     """
 
     def create(apps, schema_editor):

@@ -2,7 +2,7 @@
 
 `sqlite` and `postgresql` dump and load a database, `archive` packs the dump and the pictures,
 `making` and `restoring` are what the two commands do, `undoing` takes back steps when one fails,
-`shelf` knows which backups there are.
+`store` knows which backups there are.
 """
 
 

@@ -11,7 +11,7 @@ from operations.lost_pictures import missing_in_storage
 
 from . import archive, reading, restoring, store
 from .databases import database
-from .pictures import Held, holding
+from .pictures import PictureSnapshot, snapshot_pictures
 
 ATTEMPTS = 10
 LOST_PART, LOST_LEAST = 0.5, 3  # what is lost at once by more than this was hardly deleted
@@ -32,10 +32,10 @@ def make(*, accept: bool = False) -> Made:
     Raises:
         BackupError, OSError, django.db.Error: there is no new backup, and none is gone.
     """
-    with store.workplace() as work, holding(work) as held:
+    with store.workplace() as work, snapshot_pictures(work) as snapshot:
         for attempt in range(ATTEMPTS):
             begun, path = timezone.now(), work / f"{attempt}.tar"
-            manifest = pack(path, work / f"dump-{attempt}", held, begun.isoformat())
+            manifest = pack(path, work / f"dump-{attempt}", snapshot, begun.isoformat())
             if not set(manifest["missing"]) - reading.picture_names("default"):
                 break
             # A picture came and went within that moment; the next dump does not name it any more.
@@ -57,17 +57,17 @@ def losses(had: dict[str, int], counts: dict[str, int]) -> str:
     )
 
 
-def pack(path: Path, folder: Path, held: Held, made_at: str) -> archive.Manifest:
+def pack(path: Path, folder: Path, snapshot: PictureSnapshot, made_at: str) -> archive.Manifest:
     """Dump the database into `folder`; pack it and the pictures that it names into `path`."""
     folder.mkdir()
     is_local = settings.MEDIA_STORAGE == "local"
     if is_local:
-        held.hold(reading.picture_names("default"))
+        snapshot.add(reading.picture_names("default"))
     with archive.packing(path) as packing, database().dumped(folder) as (dump, alias):
         rows = reading.pictures(alias)
         names = sorted({name for row in rows for name in row.file_names()})
         packing.add(dump.name, dump)
-        missing = add_pictures(packing, held, names) if is_local else missing_in_storage(names)
+        missing = add_pictures(packing, snapshot, names) if is_local else missing_in_storage(names)
         manifest: archive.Manifest = {
             "format": archive.FORMAT,
             "made_at": made_at,
@@ -88,13 +88,15 @@ def pack(path: Path, folder: Path, held: Held, made_at: str) -> archive.Manifest
     return manifest
 
 
-def add_pictures(packing: archive.Packing, held: Held, names: Iterable[str]) -> list[str]:
+def add_pictures(
+    packing: archive.Packing, snapshot: PictureSnapshot, names: Iterable[str]
+) -> list[str]:
     """Pack them; return those that are missing."""
-    held.hold(names)  # those that came after the first time
+    snapshot.add(names)  # those that came after the first time
     missing = []
     for name in names:
         try:
-            packing.add(archive.MEDIA + name, held.path(name))
+            packing.add(archive.MEDIA + name, snapshot.path(name))
         except FileNotFoundError:
             missing.append(name)
     return missing

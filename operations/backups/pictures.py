@@ -13,13 +13,13 @@ from django.core.files.storage import default_storage
 from .store import UNFINISHED
 
 
-class Held:
+class PictureSnapshot:
     """Hard links in a folder: a deletion takes a name away, and the content stays for us."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def hold(self, names: Iterable[str]) -> None:
+    def add(self, names: Iterable[str]) -> None:
         for name in names:
             link = self.folder / name
             if not link.exists():
@@ -34,11 +34,11 @@ class Held:
 
 
 @contextmanager
-def holding(work: Path) -> Iterator[Held]:
+def snapshot_pictures(work: Path) -> Iterator[PictureSnapshot]:
     """Links must lie on the pictures' disk; `work` serves when nothing can be written to that."""
     media = Path(settings.MEDIA_ROOT)
     for left in media.glob(f"{UNFINISHED}*"):  # of a backup that was killed
         shutil.rmtree(left)
     place = media if os.access(media, os.W_OK) else work
     with tempfile.TemporaryDirectory(prefix=UNFINISHED, dir=place) as folder:
-        yield Held(Path(folder))
+        yield PictureSnapshot(Path(folder))

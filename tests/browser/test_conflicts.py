@@ -71,7 +71,7 @@ def test_a_draft_never_overwrites_what_was_saved_since(edited_tyre: Page, api, s
     assert named(api, "tyres", site_tyre["name"])[0]["compound"] == "Theirs"
 
 
-def test_what_was_deleted_elsewhere_can_be_stored_anew(edited_tyre: Page, api, site_tyre):
+def test_what_was_deleted_elsewhere_can_be_created_again(edited_tyre: Page, api, site_tyre):
     api.delete(f"/api/tyres/{site_tyre['id']}")
     field(edited_tyre, "Compound").fill("Mine")
     save(edited_tyre, "Tyre")

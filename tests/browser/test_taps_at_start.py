@@ -1,4 +1,4 @@
-"""A tap while the page comes to life: React starts anew then, and must find all that it had before.
+"""A tap while the page comes to life: React starts again then, and must find all it had before.
 
 The page's data are in it, so it needs no call; here none is answered.
 """

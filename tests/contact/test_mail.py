@@ -112,7 +112,7 @@ def test_any_text_arrives_as_it_was_written(mail_about, text):
 def test_each_message_has_a_message_id_of_its_own(mail_about):
     first, second = mail_about(pk=1)["Message-ID"], mail_about(pk=2)["Message-ID"]
     ContactMessage.objects.filter(pk=1).delete()
-    again = mail_about(pk=1)["Message-ID"]  # as in a database that was started anew
+    again = mail_about(pk=1)["Message-ID"]  # as in a database that was set up again
     assert len({first, second, again}) == 3
     assert re.fullmatch(r"<M00001\.\d{20}@testserver>", first)
 

@@ -31,7 +31,7 @@ CHECKS = {
 
 @pytest.fixture
 def ready(monkeypatch, backed_up):
-    """Ask anew, in a thread of its own as gunicorn does; return the status and what is named."""
+    """Ask in a thread of its own, as gunicorn does; return the status and what is named."""
     backed_up(hours=3)
     monkeypatch.setattr(health, "PATIENCE", 300.0)  # a busy machine is no fault
 

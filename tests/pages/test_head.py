@@ -9,7 +9,7 @@ from django.conf import settings
 
 from catalogue.models import Build
 from pages.content import content, public_routes
-from tests.support.html import SITE, image_at, link, meta, noscript, things
+from tests.support.html import SITE, image_at, json_ld, link, meta, noscript
 
 GOLDEN = settings.BASE_DIR / "frontend" / "src" / "site" / "build-head.golden.json"
 
@@ -32,7 +32,7 @@ def test_every_public_page_is_ready_to_be_found_and_shared(read_page, route):
 def test_what_is_not_for_visitors_is_hidden_from_search_engines(read_page, path):
     html = read_page(path)
     assert meta(html, "robots") == "noindex"
-    assert things(html) == []
+    assert json_ld(html) == []
 
 
 @pytest.mark.parametrize(

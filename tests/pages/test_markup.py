@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 
 from pages import rendering
-from tests.support.html import things
+from tests.support.html import json_ld
 
 GOLDEN = settings.BASE_DIR / "frontend" / "src" / "components" / "markup.golden.json"
 
@@ -37,7 +37,7 @@ def described(read_page, build):
     def describe(markup: str) -> str:
         build.description = markup
         build.save()
-        [vehicle] = things(read_page(f"/quad-builds/{build.pk}"), "Vehicle")
+        [vehicle] = json_ld(read_page(f"/quad-builds/{build.pk}"), "Vehicle")
         return vehicle.get("description", "")
 
     return describe

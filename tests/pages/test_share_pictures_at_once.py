@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db(transaction=True)  # real commits: files go a
 
 @pytest.fixture
 def storage():
-    """The class of the storage, to be patched: each request makes one anew."""
+    """The class of the storage, to be patched: each request makes a new one."""
     return type(storages["default"])
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from catalogue.models import Build, Tyre
 from pages.content import content, public_routes
-from tests.support.html import SITE, image_at, things
+from tests.support.html import SITE, image_at, json_ld
 
 
 @pytest.mark.parametrize("route", public_routes())
@@ -14,12 +14,12 @@ def test_each_page_says_what_it_is_in_the_words_of_schema_org(read_page, route):
     types += ["Service"] * (route == "/service")
     if route == "/custom-parts":
         types += [*["Product"] * len(content("parts.json")), "ItemList"]
-    assert [thing["@type"] for thing in things(read_page(route))] == types
+    assert [thing["@type"] for thing in json_ld(read_page(route))] == types
 
 
 @pytest.mark.parametrize("route", ["/", "/contact"])
 def test_the_workshop_says_where_it_is_and_how_to_reach_it(client, read_page, route):
-    [workshop] = things(read_page(route), "MotorcycleRepair")
+    [workshop] = json_ld(read_page(route), "MotorcycleRepair")
     company = content("company.json")
     assert workshop["name"] == company["name"]
     assert workshop["telephone"] == company["phone_href"]
@@ -43,12 +43,12 @@ def test_the_workshop_says_where_it_is_and_how_to_reach_it(client, read_page, ro
 def test_a_networks_profile_is_named_once_it_is_one(read_page, monkeypatch):
     profile = "https://www.facebook.com/workshop"
     monkeypatch.setitem(content("company.json")["social"], "facebook", profile)
-    [workshop] = things(read_page("/"), "MotorcycleRepair")
+    [workshop] = json_ld(read_page("/"), "MotorcycleRepair")
     assert workshop["sameAs"] == [profile]
 
 
 def test_the_opening_hours_are_told(read_page):
-    [workshop] = things(read_page("/contact"), "MotorcycleRepair")
+    [workshop] = json_ld(read_page("/contact"), "MotorcycleRepair")
     assert workshop["openingHoursSpecification"] == [
         {
             "@type": "OpeningHoursSpecification",
@@ -60,7 +60,7 @@ def test_the_opening_hours_are_told(read_page):
 
 
 def test_the_service_is_the_workshops(read_page):
-    [service] = things(read_page("/service"), "Service")
+    [service] = json_ld(read_page("/service"), "Service")
     assert service["name"] == "Suspension and engine service"
     assert service["description"] == content("pages.json")["/service"]["description"]
     assert service["provider"]["name"] == content("company.json")["name"]
@@ -72,7 +72,7 @@ def test_a_list_names_what_it_lists_in_its_order(client, read_page, build, tyre)
     Tyre.objects.create(name="Aa", size="S", type="front")
 
     def listed(path: str) -> list[tuple[int, str, str | None]]:
-        [found] = things(read_page(path), "ItemList")
+        [found] = json_ld(read_page(path), "ItemList")
         rows = found["itemListElement"]
         return [(row["position"], row["name"], row.get("url")) for row in rows]
 
@@ -86,12 +86,12 @@ def test_a_list_names_what_it_lists_in_its_order(client, read_page, build, tyre)
     assert listed("/racing-parts/tyres?type=rear") == [(1, "Trase", None)]
     assert listed("/custom-parts") == [
         (position, product["name"], product["offers"]["url"])
-        for position, product in enumerate(things(read_page("/custom-parts"), "Product"), start=1)
+        for position, product in enumerate(json_ld(read_page("/custom-parts"), "Product"), start=1)
     ]
 
 
 def test_each_priced_part_is_offered_at_the_price_of_the_list(client, read_page):
-    products = things(read_page("/custom-parts"), "Product")
+    products = json_ld(read_page("/custom-parts"), "Product")
     parts, prices = content("parts.json"), content("prices.json")
     assert [each["name"] for each in products] == [part["name"] for part in parts.values()]
     for key, product in zip(parts, products, strict=True):
@@ -111,7 +111,7 @@ def test_a_build_is_a_vehicle_with_its_pictures_and_without_an_offer(
     build.description = "**First** line.\n- *Second*"
     build.save()
     upload(build, 2)
-    [vehicle] = things(read_page(f"/quad-builds/{build.pk}"), "Vehicle")
+    [vehicle] = json_ld(read_page(f"/quad-builds/{build.pk}"), "Vehicle")
     images = client.get(f"/api/builds/{build.pk}/images").json()
     assert vehicle["image"] == [SITE + image["image_path"] for image in images]
     assert vehicle["name"] == "Orange 21"
@@ -124,7 +124,7 @@ def test_a_build_is_a_vehicle_with_its_pictures_and_without_an_offer(
 
 
 def test_what_a_build_does_not_have_is_not_said(read_page, build):
-    [vehicle] = things(read_page(f"/quad-builds/{build.pk}"), "Vehicle")
+    [vehicle] = json_ld(read_page(f"/quad-builds/{build.pk}"), "Vehicle")
     assert not {"image", "description"} & vehicle.keys()
 
 
@@ -137,7 +137,7 @@ def test_what_a_build_does_not_have_is_not_said(read_page, build):
     ],
 )
 def test_an_inner_page_shows_the_way_to_it(client, read_page, build, path, trail):
-    [breadcrumbs] = things(read_page(path.format(pk=build.pk)), "BreadcrumbList")
+    [breadcrumbs] = json_ld(read_page(path.format(pk=build.pk)), "BreadcrumbList")
     crumbs = breadcrumbs["itemListElement"]
     assert [crumb["position"] for crumb in crumbs] == [*range(1, len(trail) + 1)]
     assert [crumb["item"] for crumb in crumbs] == [

@@ -36,7 +36,7 @@ def test_files_without_rows_are_listed_and_old_ones_deleted(build, uploaded_row,
     assert audit() == ([NOTHING], "")
 
 
-def test_missing_variants_are_made_anew_and_the_kept_picture_stays_as_it_is(
+def test_missing_variants_are_rebuilt_and_the_kept_picture_stays_as_it_is(
     visitor, build, tyre, uploaded_row, stored, audit
 ):
     row, other = uploaded_row(tyre), uploaded_row(build)
@@ -54,7 +54,7 @@ def test_missing_variants_are_made_anew_and_the_kept_picture_stays_as_it_is(
     lines, complaint = audit("--fix")
     assert not complaint
     mended = TyreImage.objects.get()
-    assert lines[-1] == f"made anew: {mended.file.name}, of Trase, 900 × 600 pixels"
+    assert lines[-1] == f"rebuilt: {mended.file.name}, of Trase, 900 × 600 pixels"
     assert not {*mended.file_names()} & {*row.file_names()}  # new names: caches keep the old
     assert stored.read(mended.file.name) == kept
     assert_whole(mended, stored)
@@ -70,7 +70,7 @@ def test_a_lost_kept_picture_is_made_of_the_widest_that_is_left(build, uploaded_
     lines, complaint = audit("--fix")
     assert not complaint
     mended = BuildImage.objects.get()
-    assert lines[-1] == f"made anew: {mended.file.name}, of Orange 21, 900 × 600 pixels"
+    assert lines[-1] == f"rebuilt: {mended.file.name}, of Orange 21, 900 × 600 pixels"
     assert (mended.width, mended.height) == (900, 600)
     assert_whole(mended, stored)
     assert stored.names() == {*mended.file_names()}
@@ -100,7 +100,7 @@ def test_a_damaged_kept_picture_is_passed_over_for_a_variant(build, uploaded_row
     assert_whole(mended, stored)
 
 
-def test_pictures_of_another_recipe_are_found_and_made_anew(
+def test_pictures_of_another_recipe_are_found_and_rebuilt(
     build, uploaded_row, stored, audit, monkeypatch
 ):
     row = uploaded_row(build)

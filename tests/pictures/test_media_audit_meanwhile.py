@@ -29,7 +29,7 @@ def test_a_picture_uploaded_while_the_audit_runs_is_neither_orphan_nor_missing(
 
 
 @pytest.mark.parametrize("change", ["delete", "replace"])
-def test_a_picture_changed_while_it_is_made_anew_is_left_alone(
+def test_a_picture_changed_while_it_is_rebuilt_is_left_alone(
     build, uploaded_row, stored, audit, monkeypatch, change
 ):
     row = uploaded_row(build)

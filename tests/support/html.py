@@ -44,7 +44,7 @@ def page_data(html: str) -> dict[str, Any]:
     return data
 
 
-def things(html: str, type: str | None = None) -> list[dict[str, Any]]:
+def json_ld(html: str, type: str | None = None) -> list[dict[str, Any]]:
     """Return what the page says in the words of schema.org, or only what is of this type."""
     data = data_block(html, 'type="application/ld\\+json"')
     if data is None:

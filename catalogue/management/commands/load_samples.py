@@ -45,7 +45,7 @@ class Command(BaseCommand):
             self.stderr.write(
                 "The database has no builds and no tyres, but there are pictures of some: the "
                 "sample content is not loaded. If the database was lost, restore a backup "
-                "(manage.py restore); if you want to start anew, delete the pictures first."
+                "(manage.py restore); if you want to start again, delete the pictures first."
             )
             return
         self.stdout.write("Loading the sample content, pictures included ...")

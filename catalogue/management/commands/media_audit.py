@@ -28,7 +28,7 @@ class Command(BaseCommand):
             "--fix",
             action="store_true",
             help="Delete orphans older than an hour; make the files of pictures with missing or "
-            "outdated ones anew, from the largest that is left. A picture of which nothing is "
+            "outdated ones again, from the largest that is left. A picture of which nothing is "
             "left keeps its row: restore its files from a backup, or delete it in the admin.",
         )
 
@@ -86,7 +86,7 @@ class Command(BaseCommand):
             except OSError as error:
                 raise CommandError(f"The new files cannot be stored: {error}.") from error
             size = f"{row.width} × {row.height} pixels"
-            self.stdout.write(f"made anew: {row.file.name}, of {row.item}, {size}")
+            self.stdout.write(f"rebuilt: {row.file.name}, of {row.item}, {size}")
             return True
         return False
 

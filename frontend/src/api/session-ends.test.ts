@@ -10,7 +10,7 @@ import {
   useSignInQuestion,
 } from "./session";
 
-/* The owner logs out, or in anew, while calls are under way. */
+/* The owner logs out, or in again, while calls are under way. */
 
 const ENDED = { error: "Your session has ended. Please log in again." };
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));

@@ -34,7 +34,7 @@ function changeToken(value: string | null): void {
 /**
  * Not told of other tabs: whoever logs out in one of them keeps the half-filled form of another.
  * The next page opened there asks again. A state, and no external store: that would look at the
- * token, and notice, whenever it is drawn anew.
+ * token, and notice, whenever it is rendered again.
  */
 export function useLoggedIn(): boolean {
   const [loggedIn, tell] = useState(() => token() !== null);

@@ -33,7 +33,7 @@ export function padded(bytes: Uint8Array): DataView {
   return view;
 }
 
-/** The hash of what `padded` gave: 32 bytes. Changed at the next call, to make none anew. */
+/** The hash of what `padded` gave: 32 bytes. Changed at the next call, to allocate none. */
 export function hash(message: DataView): DataView {
   START.forEach((word, i) => state.setUint32(i * 4, word));
   for (let at = 0; at < message.byteLength; at += BLOCK) mix(message, at);

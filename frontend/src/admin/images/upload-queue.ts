@@ -35,7 +35,7 @@ export class UploadQueue {
   /** Upload all that is in the list; true when all of it went up. */
   readonly start = async (itemId: number): Promise<boolean> => {
     await this.files.added;
-    // Another one when the first was deleted elsewhere and is stored anew.
+    // Another one when the first was deleted elsewhere and is created again.
     if (this.item?.itemId !== itemId) this.item = new StoredImages(this.kind, itemId, this.client);
     return this.upload(this.item, this.files.uploads);
   };

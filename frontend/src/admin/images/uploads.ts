@@ -27,7 +27,7 @@ export type Uploads = ReturnType<typeof useUploads>;
 const STOP_THEM = "Images are still being uploaded. Leave this page and stop them?";
 
 /**
- * Asked before the page is closed or loaded anew, by the browser in its own words, and before a
+ * Asked before the page is closed or reloaded, by the browser in its own words, and before a
  * link is followed. A dialog of the browser: the click has to wait for the answer.
  */
 function useQuestionBeforeLeaving(busy: boolean, stop: () => void): void {

@@ -6,7 +6,7 @@ import type { AnyItem, Resource } from "../resource";
 import { sameValues } from "./form-values";
 import { draftKey, forgetDraft, keepDraft, readDraft, type Draft } from "./stored-draft";
 
-/** What the controls were last filled with. A new `round` fills them anew. */
+/** What the controls were last filled with. A new `round` fills them again. */
 type Filling = { values: ItemBody; version: number | undefined; round: number };
 
 /**

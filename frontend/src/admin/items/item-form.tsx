@@ -26,7 +26,7 @@ type ItemFormProps<Item extends AnyItem> = {
   onStored: (made: Item) => void;
 };
 
-/** Uncontrolled: what was typed stays whatever is drawn anew, and the browser may fill it in. */
+/** Uncontrolled: what was typed stays whatever is rendered again, and the browser may fill it in. */
 export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: ItemFormProps<Item>) {
   const { kind, noun, fields } = resource;
   const form = useRef<HTMLFormElement>(null);
@@ -41,7 +41,7 @@ export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: Ite
   useSaveKey(form);
 
   useEffect(() => {
-    // Filled anew, by a button that is gone by now.
+    // Filled again, by a button that is gone by now.
     const [first] = fields;
     if (filling.round > 0 && first) controlOf(form.current, first.name)?.focus();
   }, [filling.round, fields]);
