@@ -118,16 +118,16 @@ def test_the_watch_sees_a_script_that_is_not_ours(page: Page):
     assert page.evaluate("window.intruder") is None
 
 
-KINDS = """(await (await fetch("/api/status", {
+TOLD = """(await (await fetch("/api/status", {
   headers: { Authorization: `Bearer ${localStorage.getItem("authToken")}` }
-})).json()).policy.kinds"""
+})).json()).policy.sentence"""
 
 
 def test_what_the_browser_blocks_reaches_the_owner(signed_in: Page):
     signed_in.goto("/admin/status")
-    before = signed_in.evaluate(f"async () => {KINDS}")
+    before = signed_in.evaluate(f"async () => {TOLD}")
     signed_in.evaluate("new Image().src = 'https://elsewhere.example/x.gif'")
-    wait_until(signed_in, f"{KINDS} > arg", before)
+    wait_until(signed_in, f"{TOLD} !== arg", before)
     signed_in.reload()
     told = signed_in.get_by_role("definition").filter(has_text="browsers blocked")
     told.get_by_role("link", name="See all").click()
