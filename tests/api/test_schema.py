@@ -143,7 +143,7 @@ def test_refusals_are_answered_as_declared(owner_client, assert_matches, method,
 
 
 def test_a_message_in_a_flood_is_answered_as_declared(visitor, assert_matches, monkeypatch):
-    monkeypatch.setattr(limits, "take", lambda budgets: limits.Full(budgets[-1], 1))
+    monkeypatch.setattr(limits, "take_slots", lambda budgets: limits.Full(budgets[-1], 1))
     answer = visitor.post("/api/contact", MESSAGE)
     assert answer.status_code == 428
     assert_matches(answer.json(), "WorkWanted")
