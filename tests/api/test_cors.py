@@ -4,8 +4,7 @@ from contextlib import closing
 
 import pytest
 
-from tests.deploy.test_start import start
-from tests.support.settings_file import read_settings
+from tests.support.settings_file import read_settings, start
 
 ALLOWED = "https://shop.example"
 FOREIGN = (

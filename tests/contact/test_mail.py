@@ -10,8 +10,7 @@ from django.utils import timezone
 
 from catalogue.models import Build
 from contact.models import ContactMessage
-from tests.deploy.test_start import start
-from tests.support.settings_file import environment_errors, read_settings
+from tests.support.settings_file import environment_errors, read_settings, start
 from tests.support.smtp_server import OWNER
 
 GOOD = {"name": "Jānis Bērziņš", "email": "janis@example.lv", "message": "Vai ir noliktavā?"}

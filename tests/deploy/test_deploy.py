@@ -2,7 +2,6 @@
 test_release.py.
 """
 
-import ast
 import re
 import runpy
 from pathlib import Path
@@ -11,25 +10,12 @@ import pytest
 from django.conf import settings
 
 from tests.support.gunicorn import ROOT
+from tests.support.settings_file import variables_of_the_code
 
 DEPLOY = ROOT / "deploy"
 LINES = (DEPLOY / "quads.env").read_text().splitlines()
 VARIABLE = re.compile(r"#?([A-Z][A-Z0-9_]*)=(.*)")
 SITE = (DEPLOY / "nginx/quads.conf").read_text()
-
-
-def variables_of_the_code() -> set[str]:
-    """Return the first capitalised text in each call that reads the environment."""
-    calls = [
-        node
-        for node in ast.walk(ast.parse((ROOT / "config/settings.py").read_text()))
-        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("setting", "at_least_0")
-    ]
-    texts = [
-        [arg.value for arg in call.args if isinstance(arg, ast.Constant) and arg.value]
-        for call in calls
-    ]
-    return {names[0] for names in texts if names and isinstance(names[0], str)}
 
 
 def test_the_environment_file_names_exactly_the_settings_that_exist():

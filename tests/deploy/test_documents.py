@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.gunicorn import ROOT
-
-from .test_deploy import variables_of_the_code
+from tests.support.settings_file import variables_of_the_code
 
 DOCUMENTS = (
     *("README.md", "CONTRIBUTING.md", "bench/README.md", "deploy/README.md", "deploy/SCALING.md"),

@@ -1,33 +1,15 @@
 """A wrong set-up is said at start in one sentence; seen through real processes."""
 
 import json
-import os
 import re
 import shutil
 import stat
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.support.gunicorn import ROOT
-from tests.support.settings_file import environment_errors
-
-
-def start(
-    tmp_path: Path, code: str = "import config.wsgi", folder: Path = ROOT, **environment: str
-):
-    """Import what gunicorn imports, in a process of its own with the given environment."""
-    variables = {
-        **{name: value for name, value in os.environ.items() if not name.startswith("PYTEST")},
-        "DATA_DIR": str(tmp_path / "data"),
-        **environment,
-    }
-    return subprocess.run(
-        [sys.executable, "-c", code], cwd=folder, env=variables, capture_output=True, text=True
-    )
-
+from tests.support.settings_file import environment_errors, start
 
 WITH_STATS = """
 import json, sys

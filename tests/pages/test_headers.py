@@ -10,7 +10,7 @@ from django.test import Client
 
 from catalogue.models import Build
 from catalogue.serializers import BuildSerializer
-from tests.deploy.test_start import start
+from tests.support.settings_file import start
 
 KINDS = {
     "page": ("/", 200),

@@ -5,9 +5,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from tests.deploy.test_deploy import variables_of_the_code
-
 from .gunicorn import ROOT
+from .settings_file import variables_of_the_code
 
 STUBS = {
     **dict.fromkeys(("apt-get", "certbot", "chown", "nginx", "systemctl", "useradd"), "exit 0"),

@@ -1,7 +1,10 @@
-"""config/settings.py as a start with another environment reads it, without the start."""
+"""config/settings.py and the environment: what it reads, with and without a start."""
 
+import ast
 import os
 import runpy
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -19,3 +22,31 @@ def environment_errors(data_dir: Path, **environment: str) -> list[str]:
     """Return a sentence for each variable that cannot be used."""
     errors: list[str] = read_settings(data_dir, **environment)["ENVIRONMENT_ERRORS"]
     return errors
+
+
+def start(
+    tmp_path: Path, code: str = "import config.wsgi", folder: Path = ROOT, **environment: str
+):
+    """Import what gunicorn imports, in a process of its own with the given environment."""
+    variables = {
+        **{name: value for name, value in os.environ.items() if not name.startswith("PYTEST")},
+        "DATA_DIR": str(tmp_path / "data"),
+        **environment,
+    }
+    return subprocess.run(
+        [sys.executable, "-c", code], cwd=folder, env=variables, capture_output=True, text=True
+    )
+
+
+def variables_of_the_code() -> set[str]:
+    """Return the first capitalised text in each call that reads the environment."""
+    calls = [
+        node
+        for node in ast.walk(ast.parse((ROOT / "config/settings.py").read_text()))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("setting", "at_least_0")
+    ]
+    texts = [
+        [arg.value for arg in call.args if isinstance(arg, ast.Constant) and arg.value]
+        for call in calls
+    ]
+    return {names[0] for names in texts if names and isinstance(names[0], str)}
