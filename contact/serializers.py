@@ -8,6 +8,7 @@ from rest_framework.validators import ProhibitSurrogateCharactersValidator
 
 from .mail import one_line
 from .models import ContactMessage, to_be_mailed
+from .subjects import LISTS
 
 # The same pattern and the same three texts as in the React form, checked in the same order. It
 # takes what [^\s@]+@[^\s@]+\.[^\s@]+ takes, without trying each of many dots: one is the first.
@@ -55,7 +56,7 @@ class LineField(TextField):
 
 
 class SubjectSerializer(serializers.Serializer):
-    kind = serializers.ChoiceField(choices=["build", "tyre", "part"])
+    kind = serializers.ChoiceField(choices=list(LISTS))
     name = LineField()
 
     def validate_name(self, value: str | None) -> str:
