@@ -79,10 +79,10 @@ def storage() -> None:
         with default_storage.open(name) as file:
             found = file.read()
         default_storage.delete(name)
+        if found != b"ok":
+            raise OSError(f"{name} holds something else.")
     except Exception as error:  # S3 storage has errors of its own
         raise NotReady("Pictures cannot be stored.") from error
-    if found != b"ok":
-        raise NotReady("Pictures cannot be stored.")
 
 
 def bundle() -> None:
