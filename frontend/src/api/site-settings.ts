@@ -3,6 +3,7 @@
  */
 import { useSyncExternalStore } from "react";
 import { known } from "./client";
+import { neverChanges } from "./never-changes";
 
 type SiteSettings = {
   /** Loaded after consent only; empty: there is none. */
@@ -32,8 +33,4 @@ function parse(json: string): SiteSettings {
     analyticsTagId: known<string>(values, "analytics_tag_id") ?? DEFAULTS.analyticsTagId,
     mapOnTap: known<boolean>(values, "map_on_tap") ?? DEFAULTS.mapOnTap,
   };
-}
-
-function neverChanges() {
-  return () => undefined;
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { Subject } from "../api/contact";
+import { neverChanges } from "../api/never-changes";
 import { inquiries } from "../content/contact-form";
 import limits from "../content/limits.json";
 
@@ -31,10 +32,6 @@ export function useNameIsKnown(): boolean {
     () => true,
     () => false,
   );
-}
-
-function neverChanges() {
-  return () => {};
 }
 
 /** Without control characters, which could turn the direction of the text around it. */
