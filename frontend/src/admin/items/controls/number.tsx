@@ -1,16 +1,17 @@
 import { controlOf } from "../../../components/form-control";
-import { Field } from "../../../components/field";
-import { textOf, textOrDash, WHOLE_ROW, type Control, type LineOptions } from "./control";
+import { textOf, textOrDash, type Control, type LineOptions } from "./control";
+import { LineField } from "./line-field";
 
 type NumberOptions = LineOptions & { min: number; max: number };
 
 /** A whole number. One that may be left empty is then null; "" is no number at all, and refused. */
-export function number({ name, label, required, half, min, max }: NumberOptions): Control {
+export function number({ min, max, ...line }: NumberOptions): Control {
+  const { name, label, required } = line;
   return {
     name,
     label,
     render: (initial, error) => (
-      <Field label={label} error={error} className={half ? undefined : WHOLE_ROW}>
+      <LineField line={line} error={error}>
         {(wiring) => (
           <input
             {...wiring}
@@ -25,7 +26,7 @@ export function number({ name, label, required, half, min, max }: NumberOptions)
             defaultValue={textOf(initial)}
           />
         )}
-      </Field>
+      </LineField>
     ),
     read: (form) => {
       const element = controlOf(form, name);

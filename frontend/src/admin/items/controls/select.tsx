@@ -1,25 +1,24 @@
-import { Field } from "../../../components/field";
 import {
   isText,
   missing,
   textOf,
   textOrDash,
   typedIn,
-  WHOLE_ROW,
   type Control,
   type LineOptions,
 } from "./control";
+import { LineField } from "./line-field";
 
 type SelectOptions = LineOptions & { options: readonly { value: string; label: string }[] };
 
 /** One of a few values. It is shown as it is stored, and so it is found in the table. */
 export function select(spec: SelectOptions): Control {
-  const { name, label, required, half, options } = spec;
+  const { name, label, required, options } = spec;
   return {
     name,
     label,
     render: (initial, error) => (
-      <Field label={label} error={error} className={half ? undefined : WHOLE_ROW}>
+      <LineField line={spec} error={error}>
         {(wiring) => (
           <select
             {...wiring}
@@ -35,7 +34,7 @@ export function select(spec: SelectOptions): Control {
             ))}
           </select>
         )}
-      </Field>
+      </LineField>
     ),
     read: (form) => typedIn(form, name),
     check: (value) => missing(spec, value),

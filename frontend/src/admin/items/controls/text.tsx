@@ -1,27 +1,26 @@
-import { Field } from "../../../components/field";
 import {
   isText,
   missing,
   textOf,
   textOrDash,
   typedIn,
-  WHOLE_ROW,
   type Control,
   type LineOptions,
 } from "./control";
+import { LineField } from "./line-field";
 
 /** A line of text, without the spaces around it. One that is left out is "". */
 export function text(options: LineOptions): Control {
-  const { name, label, required, half } = options;
+  const { name, label, required } = options;
   return {
     name,
     label,
     render: (initial, error) => (
-      <Field label={label} error={error} className={half ? undefined : WHOLE_ROW}>
+      <LineField line={options} error={error}>
         {(wiring) => (
           <input {...wiring} name={name} required={required} defaultValue={textOf(initial)} />
         )}
-      </Field>
+      </LineField>
     ),
     read: (form) => typedIn(form, name).trim(),
     check: (value) => missing(options, value),
