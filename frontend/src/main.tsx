@@ -1,7 +1,7 @@
 import { startTransition, useEffect, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { doEarlyTap } from "./api/early-tap";
+import { replayEarlyTap } from "./api/early-tap";
 import { openPageData } from "./api/page-data";
 import { App } from "./app";
 import "./fonts.css";
@@ -11,8 +11,8 @@ import "./styles.css";
 const client = openPageData(document.getElementById("page-data")?.textContent || "{}");
 
 /** Does what was tapped before, as soon as everything in the page can answer. */
-function Alive({ children }: { children: ReactNode }) {
-  useEffect(doEarlyTap, []);
+function EarlyTapReplay({ children }: { children: ReactNode }) {
+  useEffect(replayEarlyTap, []);
   return children;
 }
 
@@ -23,9 +23,9 @@ const start = () =>
     if (!root) return;
     const page = (
       <BrowserRouter>
-        <Alive>
+        <EarlyTapReplay>
           <App client={client} />
-        </Alive>
+        </EarlyTapReplay>
       </BrowserRouter>
     );
     if (root.hasChildNodes()) hydrateRoot(root, page);
@@ -33,16 +33,16 @@ const start = () =>
   });
 
 /** A page whose code cannot be loaded stays as the server drew it, until somebody touches it. */
-function begin(): void {
+function loadAndStart(): void {
   const touched = new AbortController();
-  const again = () => {
+  const retry = () => {
     touched.abort();
-    begin();
+    loadAndStart();
   };
   const wait = () => {
-    for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, again, touched);
+    for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, retry, touched);
   };
   // Where nothing is drawn, the page says what went wrong.
   loadPage(location.pathname).then(start, root?.hasChildNodes() ? wait : start);
 }
-begin();
+loadAndStart();

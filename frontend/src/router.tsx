@@ -1,7 +1,7 @@
 import { matchPath, Route, Routes } from "react-router-dom";
 import { lazyPage } from "./components/lazy-page";
-import type { LazyPart } from "./components/lazy-part";
-import { usePagePlace } from "./components/page-place";
+import type { LazyComponent } from "./components/lazy-component";
+import { useScrollRestoration } from "./components/scroll-restoration";
 import { Layout } from "./site/layout";
 import { NotFound } from "./site/not-found";
 
@@ -9,7 +9,7 @@ import { NotFound } from "./site/not-found";
  * The pages by address. The server knows the same addresses (config/urls.py), and the names of
  * their chunks (content/pages.json).
  */
-const PAGES: Record<string, LazyPart> = {
+const PAGES: Record<string, LazyComponent> = {
   "/": lazyPage(() => import(/* webpackChunkName: "home" */ "./site/home").then((m) => m.Home)),
   "/quad-builds": lazyPage(() =>
     import(/* webpackChunkName: "quad-builds" */ "./site/quad-builds").then((m) => m.QuadBuilds),
@@ -65,16 +65,16 @@ export async function loadPages(): Promise<void> {
 }
 
 export function Router() {
-  usePagePlace();
+  useScrollRestoration();
   return (
     <Routes>
       <Route element={<Layout />}>
-        {Object.entries(PAGES).map(([path, { Part }]) => (
-          <Route key={path} path={path} element={<Part />} />
+        {Object.entries(PAGES).map(([path, { Component }]) => (
+          <Route key={path} path={path} element={<Component />} />
         ))}
         <Route path="*" element={<NotFound />} />
       </Route>
-      <Route path="admin/*" element={<ADMIN.Part />} />
+      <Route path="admin/*" element={<ADMIN.Component />} />
     </Routes>
   );
 }

@@ -4,18 +4,18 @@
  *
  * This file runs before the page is drawn, and nothing is drawn before it has run: it is small.
  */
-import { keepConsentAnswer, readConsentAnswer } from "./api/consent-answer";
-import { noteTap } from "./api/early-tap";
+import { saveConsent, loadConsent } from "./api/stored-consent";
+import { rememberTap } from "./api/early-tap";
 
 // The cookie banner is in every page: who has answered is not to see it, and it answers at once.
-readConsentAnswer();
+loadConsent();
 document.addEventListener("click", ({ target }) => {
   const button = target instanceof Element && target.closest("button");
   if (!button) return;
-  if (button.name === "consent") keepConsentAnswer(button.value === "true");
-  else noteTap(button);
+  if (button.name === "consent") saveConsent(button.value === "true");
+  else rememberTap(button);
 });
-document.addEventListener("input", () => noteTap());
+document.addEventListener("input", () => rememberTap());
 
 const urls = document.currentScript?.dataset.scripts?.split(" ") ?? [];
 

@@ -1,11 +1,11 @@
 /* What reads a text from outside does ten times the work for ten times the text, not a hundred. */
 import { deviceName } from "./admin/account/device-name";
-import { refusalOf } from "./admin/images/upload-choice";
-import { mailLink, phoneIn } from "./admin/messages/message-reply";
+import { validateFile } from "./admin/images/upload-validation";
+import { mailLink, findPhone } from "./admin/messages/message-reply";
 import { parseMarkup } from "./components/parse-markup";
 import { plainText } from "./components/plain-text";
-import { inquiryOf } from "./site/contact-inquiry";
-import { firstWrong } from "./site/contact-message";
+import { parseInquiry } from "./site/contact-inquiry";
+import { firstInvalidField } from "./site/contact-message";
 import type { Message } from "./api/messages";
 
 const SIZE = 2000; // characters
@@ -27,20 +27,20 @@ const MESSAGE: Message = {
 };
 
 const READERS: Record<string, (text: string) => unknown> = {
-  "an address is checked": (email) => firstWrong({ name: "A", email, message: "m" }),
-  "a telephone number is looked for": phoneIn,
+  "an address is checked": (email) => firstInvalidField({ name: "A", email, message: "m" }),
+  "a telephone number is looked for": findPhone,
   "a message is quoted": (message) => mailLink({ ...MESSAGE, message }),
   "markup is read": parseMarkup,
   "markup becomes plain text": plainText,
   "an inquiry of the address": (name) =>
-    inquiryOf(
+    parseInquiry(
       new URLSearchParams([
         ["inquiry", "tyre"],
         ["name", name],
       ]),
     ),
   "a device gets a name": deviceName,
-  "a file is chosen": (name) => refusalOf(new File([], name)),
+  "a file is chosen": (name) => validateFile(new File([], name)),
 };
 
 /** The time that reading takes, in milliseconds, or `least` if that is less. */

@@ -10,7 +10,7 @@ import { mapKinds } from "./kinds";
 import { AdminLayout } from "./layout";
 import { Messages } from "./messages/messages";
 import { AdminNotFound } from "./not-found";
-import { ResultsProvider } from "./results";
+import { FlashProvider } from "./flash";
 import { SiteStatus } from "./site-status";
 
 /** The owner's pages, one chunk that visitors never load. The server knows the same addresses. */
@@ -25,7 +25,7 @@ export function Admin() {
     );
   }
   return (
-    <ResultsProvider>
+    <FlashProvider>
       <Routes>
         <Route path="login" element={<Navigate to="/admin" replace />} />
         <Route element={<AdminLayout />}>
@@ -43,6 +43,6 @@ export function Admin() {
           <Route path="*" element={<AdminNotFound />} />
         </Route>
       </Routes>
-    </ResultsProvider>
+    </FlashProvider>
   );
 }

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Alert } from "../components/alert";
 import { Button } from "../components/button";
-import { keepFocusInside } from "../components/focus";
+import { trapFocus } from "../components/focus-trap";
 import { useModal } from "./modal";
 
 type ConfirmDialogProps = {
@@ -31,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       ref={dialog}
       role="alertdialog"
       aria-labelledby={id}
-      onKeyDown={keepFocusInside}
+      onKeyDown={trapFocus}
       onCancel={(event) => {
         event.preventDefault();
         cancel();
@@ -45,16 +45,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </p>
       {error && (
         <div className="mt-5">
-          <Alert kind="stop">{error}</Alert>
+          <Alert kind="error">{error}</Alert>
         </div>
       )}
       <div className="mt-8 flex flex-wrap justify-end gap-3">
         {/* First in the dialog: what a hurried Enter does is harmless. */}
-        <Button kind="quiet" aria-disabled={busy} onClick={cancel}>
+        <Button kind="secondary" aria-disabled={busy} onClick={cancel}>
           Cancel
         </Button>
         <Button
-          kind="stop"
+          kind="danger"
           aria-disabled={busy}
           // The second tap of a double one was meant for what lay here before the question.
           onClick={({ detail }) => !busy && detail < 2 && onConfirm()}

@@ -7,7 +7,7 @@ import { tyreResource } from "./tyres";
  * dashboard name no kind. A function, since each kind has items of a type of its own.
  */
 export function mapKinds<Result>(
-  work: <Item extends AnyItem>(resource: Resource<Item>) => Result,
+  callback: <Item extends AnyItem>(resource: Resource<Item>) => Result,
 ): Result[] {
-  return [work(buildResource), work(tyreResource)];
+  return [callback(buildResource), callback(tyreResource)];
 }

@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { messageCounts } from "../api/messages";
-import { logOut, useSignInQuestion } from "../api/session";
+import { logOut, useSignInPrompt } from "../api/session";
 import { BrandMark } from "../components/brand-mark";
 import { ErrorBoundary } from "../components/error-boundary";
 import { PageAnnouncer } from "../components/page-announcer";
-import { usePageArrival } from "../components/page-arrival";
+import { useNavigationEffects } from "../components/navigation-effects";
 import { SkipLink } from "../components/skip-link";
 import { SignInDialog } from "./account/sign-in-dialog";
 import { Icon, type IconName } from "./icon";
 import { mapKinds } from "./kinds";
-import { ResultMessage } from "./results";
+import { FlashMessage } from "./flash";
 
 const NAVIGATION: readonly { to: string; label: string; icon: IconName }[] = [
   { to: "/admin", label: "Dashboard", icon: "dashboard" },
@@ -23,14 +23,14 @@ const NAVIGATION: readonly { to: string; label: string; icon: IconName }[] = [
 /** The frame of every page of the admin but the login. */
 export function AdminLayout() {
   const { pathname } = useLocation();
-  const main = usePageArrival();
-  const signInAsked = useSignInQuestion();
+  const main = useNavigationEffects();
+  const signInAsked = useSignInPrompt();
   return (
     <div className="flex min-h-dvh flex-col pb-18 lg:pb-0 [@media(height<32rem)]:pb-0">
       <SkipLink />
       <PageAnnouncer />
       <Header />
-      <ResultMessage />
+      <FlashMessage />
       <main ref={main} id="main" tabIndex={-1} className="frame flex-1 py-8 outline-none sm:py-12">
         {/* A new page gets a new chance after an error. */}
         <ErrorBoundary key={pathname}>

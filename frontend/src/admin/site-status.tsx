@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { status, type Status, type StatusState } from "../api/status";
-import { LoadFailure, Loading } from "../components/list-state";
+import { LoadError, Loading } from "../components/list-state";
 import { useAdminHead } from "./admin-head";
 import { StatusMark } from "./status-mark";
 
@@ -32,7 +32,7 @@ export function SiteStatus() {
       <h1 className="mb-6 text-heading sm:mb-8">Site status</h1>
       {query.data && <Parts status={query.data} />}
       {query.isPending && <Loading>Loading...</Loading>}
-      {query.error && <LoadFailure query={query} failed="Error loading the status" />}
+      {query.error && <LoadError query={query} failed="Error loading the status" />}
     </>
   );
 }

@@ -2,27 +2,27 @@
  * What the browser keeps for us. It may be blocked, full or cleared at any moment: then nothing is
  * kept, and nothing breaks.
  */
-type Place = "localStorage" | "sessionStorage";
+type Area = "localStorage" | "sessionStorage";
 
-export function kept(place: Place, key: string): string | null {
+export function getStored(area: Area, key: string): string | null {
   try {
-    return window[place].getItem(key);
+    return window[area].getItem(key);
   } catch {
     return null;
   }
 }
 
-export function keep(place: Place, key: string, value: string): void {
+export function setStored(area: Area, key: string, value: string): void {
   try {
-    window[place].setItem(key, value);
+    window[area].setItem(key, value);
   } catch {
     // Blocked or full: see above.
   }
 }
 
-export function forget(place: Place, key: string): void {
+export function removeStored(area: Area, key: string): void {
   try {
-    window[place].removeItem(key);
+    window[area].removeItem(key);
   } catch {
     // Blocked: there was nothing.
   }

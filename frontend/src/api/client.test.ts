@@ -1,5 +1,5 @@
 import { failure, serve } from "../../testing/server";
-import { ApiError, callAs, currentOf, read } from "./client";
+import { ApiError, requestWithToken, currentItem, read } from "./client";
 
 test("a read tells nobody who asks", async () => {
   const fetch = serve({ builds: [] });
@@ -43,7 +43,11 @@ test("no answer at all is no ApiError", async () => {
 test("the owner's call carries the token, the body as JSON and its own headers", async () => {
   const fetch = serve({ builds: { id: 7 } });
   const headers = { "Idempotency-Key": "k" };
-  const call = callAs("t", "builds", { method: "POST", body: { name: "No. 7" }, headers });
+  const call = requestWithToken("t", "builds", {
+    method: "POST",
+    body: { name: "No. 7" },
+    headers,
+  });
   await expect(call).resolves.toEqual({ id: 7 });
   const [url, init] = fetch.mock.lastCall ?? [];
   expect(url).toBe("/api/builds");
@@ -61,7 +65,10 @@ test("the owner's call carries the token, the body as JSON and its own headers",
 
 test("without a token and a body the call says nothing of either", async () => {
   const fetch = serve({ "builds/images/7": () => new Response(null, { status: 204 }) });
-  const call = callAs(null, "builds/images/7", { method: "DELETE", credentials: "include" });
+  const call = requestWithToken(null, "builds/images/7", {
+    method: "DELETE",
+    credentials: "include",
+  });
   await expect(call).resolves.toBeUndefined();
   expect(fetch.mock.lastCall?.[1]?.headers).toEqual({});
   expect(fetch.mock.lastCall?.[1]).toMatchObject({ method: "DELETE", credentials: "include" });
@@ -71,11 +78,13 @@ test("a refusal names the fields, and what is stored now", async () => {
   const refusal = { error: "No.", fields: { name: ["Too long."] }, current: { id: 7 } };
   serve({ builds: () => failure(400, refusal), tyres: () => failure(409, refusal) });
   const [invalid, conflict] = await Promise.all(
-    ["builds", "tyres"].map((path) => callAs("t", path).catch((reason: unknown) => reason)),
+    ["builds", "tyres"].map((path) =>
+      requestWithToken("t", path).catch((reason: unknown) => reason),
+    ),
   );
   expect(invalid).toMatchObject({ fields: { name: ["Too long."] } });
-  expect(currentOf(invalid)).toBeUndefined();
-  expect(currentOf(conflict)).toEqual({ id: 7 });
+  expect(currentItem(invalid)).toBeUndefined();
+  expect(currentItem(conflict)).toEqual({ id: 7 });
 });
 
 test("an answer that does not come is told like a broken line, a call given up is not", async () => {
@@ -86,7 +95,7 @@ test("an answer that does not come is told like a broken line, a call given up i
     [stopped, "Stopped"],
   ] satisfies [DOMException, string][]) {
     serve({ builds: () => Promise.reject(reason) });
-    const call = callAs("t", "builds", { signal: AbortSignal.abort(reason) });
+    const call = requestWithToken("t", "builds", { signal: AbortSignal.abort(reason) });
     await expect(call).rejects.toMatchObject({ message });
   }
 });

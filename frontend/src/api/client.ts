@@ -3,9 +3,9 @@
  * becomes an ApiError; each caller owns its own words for the case that the server gave none.
  */
 const BASE = "/api/";
-const NO_ANSWER = "The server cannot be reached. Check the connection.";
+const NO_RESPONSE = "The server cannot be reached. Check the connection.";
 /** Bad reception is no reason to wait for ever. */
-export const PATIENCE = 30_000; // milliseconds
+export const REQUEST_TIMEOUT = 30_000; // milliseconds
 
 /** The sentences of a refusal by field, as the server gives them. */
 type FieldErrors = Readonly<Record<string, readonly string[]>>;
@@ -14,7 +14,7 @@ type FieldErrors = Readonly<Record<string, readonly string[]>>;
  * What a refusal may carry: `current` is the item as it is stored now, with 409 and 422; `challenge`
  * is work that has to be done first, with 428.
  */
-type Refusal = { error?: string; fields?: FieldErrors; current?: unknown; challenge?: unknown };
+type ErrorBody = { error?: string; fields?: FieldErrors; current?: unknown; challenge?: unknown };
 
 /** Every answer but a success: its status, and the sentence of the server if it sent one. */
 export class ApiError extends Error {
@@ -35,13 +35,13 @@ export class ApiError extends Error {
  * The item as it is stored now, if the call was refused because it changed in the meantime (409), or
  * because the first attempt to make it arrived with other values (422).
  */
-export function currentOf<Item>(error: unknown): Item | undefined {
+export function currentItem<Item>(error: unknown): Item | undefined {
   if (!(error instanceof ApiError) || ![409, 422].includes(error.status)) return undefined;
   return error.current as Item | undefined;
 }
 
 /** The work that the server wants to be done first, if that is why the call was refused. */
-export function challengeOf<Challenge>(error: unknown): Challenge | undefined {
+export function challengeFrom<Challenge>(error: unknown): Challenge | undefined {
   if (!(error instanceof ApiError) || error.status !== 428) return undefined;
   return error.challenge as Challenge | undefined;
 }
@@ -53,7 +53,7 @@ export function isGone(error: unknown): boolean {
 
 /** Reads are open to everybody and say who asks to nobody. */
 export async function read<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
-  const response = await call(path, { credentials: "omit", signal });
+  const response = await request(path, { credentials: "omit", signal });
   return (await response.json()) as Answer;
 }
 
@@ -62,7 +62,7 @@ export async function readPage(): Promise<string> {
   const page = await fetch(window.location.href, {
     cache: "no-store",
     credentials: "omit",
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT),
   });
   return page.text();
 }
@@ -76,17 +76,17 @@ export async function send<Answer>(
   body: object,
   headers: Record<string, string>,
 ): Promise<Answer | undefined> {
-  const response = await call(path, {
+  const response = await request(path, {
     method: "POST",
     credentials: "omit",
     headers: { "Content-Type": "application/json", ...headers },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT),
   });
   return (await response.json().catch(() => undefined)) as Answer | undefined;
 }
 
-export type OwnersCall = {
+export type OwnerRequest = {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Sent as JSON. */
   body?: object;
@@ -97,12 +97,12 @@ export type OwnersCall = {
 };
 
 /** A call with the owner's token, when there is one. The answer of 204 is undefined. */
-export async function callAs<Answer>(
+export async function requestWithToken<Answer>(
   token: string | null,
   path: string,
-  { method = "GET", body, headers, credentials = "same-origin", signal }: OwnersCall = {},
+  { method = "GET", body, headers, credentials = "same-origin", signal }: OwnerRequest = {},
 ): Promise<Answer> {
-  const response = await call(path, {
+  const response = await request(path, {
     method,
     credentials,
     headers: {
@@ -111,33 +111,33 @@ export async function callAs<Answer>(
       ...headers,
     },
     body: body && JSON.stringify(body),
-    signal: signal ?? AbortSignal.timeout(PATIENCE),
+    signal: signal ?? AbortSignal.timeout(REQUEST_TIMEOUT),
   });
   return (response.status === 204 ? undefined : await response.json()) as Answer;
 }
 
-type Upload = {
+type UploadOptions = {
   signal?: AbortSignal;
-  /** Called with the part that is on its way: 0 to 1. */
-  onProgress?: (part: number) => void;
+  /** Called with the fraction that is on its way: 0 to 1. */
+  onProgress?: (fraction: number) => void;
 };
 
 /**
  * Send a form with files. Not `fetch`: that cannot say how far an upload is. A slow line may take as
  * long as it needs; one on which nothing moves is given up.
  */
-export function uploadAs<Answer>(
+export function uploadWithToken<Answer>(
   token: string | null,
   path: string,
   form: FormData,
-  { signal, onProgress }: Upload = {},
+  { signal, onProgress }: UploadOptions = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    let silence = 0;
-    const moves = () => {
-      clearTimeout(silence);
-      silence = window.setTimeout(() => fail(new Error(NO_ANSWER)), PATIENCE);
+    let timer = 0;
+    const restartTimer = () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => fail(new Error(NO_RESPONSE)), REQUEST_TIMEOUT);
     };
     const fail = (reason: Error) => {
       reject(reason);
@@ -154,23 +154,23 @@ export function uploadAs<Answer>(
     for (const [name, value] of Object.entries(bearer(token)))
       request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => {
-      moves();
+      restartTimer();
       onProgress?.(total ? loaded / total : 0);
     };
     request.onload = () => {
-      const body = parsed(request.responseText);
+      const body = parseJson(request.responseText);
       const isSuccess = request.status >= 200 && request.status < 300;
       // A success that is not ours: the page of a hotel's network, for one.
-      if (isSuccess && body === undefined) reject(new Error(NO_ANSWER));
+      if (isSuccess && body === undefined) reject(new Error(NO_RESPONSE));
       else if (isSuccess) resolve(body as Answer);
-      else reject(refused(request.status, body));
+      else reject(toApiError(request.status, body));
     };
-    request.onerror = () => reject(new Error(NO_ANSWER));
+    request.onerror = () => reject(new Error(NO_RESPONSE));
     request.onloadend = () => {
-      clearTimeout(silence);
+      clearTimeout(timer);
       signal?.removeEventListener("abort", stop);
     };
-    moves();
+    restartTimer();
     request.send(form);
   });
 }
@@ -184,15 +184,16 @@ function bearer(token: string | null): Record<string, string> {
   return token ? { Authorization: `Bearer ${token}` } : {};
 }
 
-async function call(path: string, init: RequestInit): Promise<Response> {
+async function request(path: string, init: RequestInit): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(BASE + path, init);
   } catch (reason) {
     if (init.signal?.aborted && !isTimeout(init.signal.reason)) throw reason;
-    throw new Error(NO_ANSWER, { cause: reason });
+    throw new Error(NO_RESPONSE, { cause: reason });
   }
-  if (!response.ok) throw refused(response.status, parsed(await response.text().catch(() => "")));
+  if (!response.ok)
+    throw toApiError(response.status, parseJson(await response.text().catch(() => "")));
   return response;
 }
 
@@ -201,7 +202,7 @@ function isTimeout(reason: unknown): boolean {
 }
 
 /** A proxy's page of HTML has no sentence for us. */
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -209,8 +210,8 @@ function parsed(text: string): unknown {
   }
 }
 
-function refused(status: number, body: unknown): ApiError {
-  const { error, fields, current, challenge } = (body ?? {}) as Refusal;
+function toApiError(status: number, body: unknown): ApiError {
+  const { error, fields, current, challenge } = (body ?? {}) as ErrorBody;
   const sentence = typeof error === "string" && error ? error : undefined;
   return new ApiError(status, sentence, fields, current, challenge);
 }

@@ -1,5 +1,5 @@
 import { prove } from "./contact-proof";
-import { hash, padded } from "./sha256";
+import { hash, pad } from "./sha256";
 
 test.each([
   [0, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"],
@@ -8,7 +8,7 @@ test.each([
   [64, "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb"],
   [120, "2f3d335432c70b580af0e8e1b3674a7c020d683aa5f73aaaedfdc55af904c21c"],
 ])("a text of %s times a has the hash that everybody else finds", (length, expected) => {
-  const hashed = hash(padded(new Uint8Array(length).fill("a".charCodeAt(0))));
+  const hashed = hash(pad(new Uint8Array(length).fill("a".charCodeAt(0))));
   const bytes = Array.from(new Uint8Array(hashed.buffer));
   expect(bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("")).toBe(expected);
 });

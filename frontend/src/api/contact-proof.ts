@@ -1,23 +1,23 @@
 /* The work that the server wants for a message while a flood of them comes in: contact/proof.py. */
 import type { Challenge } from "./contact";
-import { hash, padded } from "./sha256";
+import { hash, pad } from "./sha256";
 
 const SEED = 32; // bytes, before the number's four
 const NUMBERS = 2 ** 32;
-const AT_ONCE = 500; // tries between two looks at the clock
+const BATCH = 500; // tries between two looks at the clock
 /** Milliseconds of work, after which a tap is answered. What nobody sees can do without. */
 const [STEP, STEP_UNSEEN] = [12, 500];
 
 /** Look for the number that makes the hash begin with so many zero bits; return the whole proof. */
 export async function prove({ token, bits }: Challenge, key: string): Promise<string> {
-  const seed = hash(padded(asciiOf(`${token}:${key}`)));
+  const seed = hash(pad(toAscii(`${token}:${key}`)));
   const bytes = new Uint8Array(SEED + 4);
   bytes.set(new Uint8Array(seed.buffer));
-  const message = padded(bytes);
+  const message = pad(bytes);
   for (let number = 0; number < NUMBERS;) {
     const end = performance.now() + (document.hidden ? STEP_UNSEEN : STEP);
     do {
-      for (const next = number + AT_ONCE; number < next; number++) {
+      for (const next = number + BATCH; number < next; number++) {
         message.setUint32(SEED, number);
         if (Math.clz32(hash(message).getUint32(0)) >= bits) return `${token}:${number}`;
       }
@@ -27,6 +27,6 @@ export async function prove({ token, bits }: Challenge, key: string): Promise<st
   throw new Error("No number is a proof.");
 }
 
-function asciiOf(text: string): Uint8Array {
+function toAscii(text: string): Uint8Array {
   return Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 }

@@ -1,5 +1,5 @@
 import { mutationOptions } from "@tanstack/react-query";
-import { challengeOf, send } from "./client";
+import { challengeFrom, send } from "./client";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -41,7 +41,7 @@ async function sendWithProof(
   try {
     return await send<Receipt>("contact", body, headers);
   } catch (refusal) {
-    const challenge = challengeOf<Challenge>(refusal);
+    const challenge = challengeFrom<Challenge>(refusal);
     if (!challenge || proofsLeft === 0) throw refusal;
     const proof = await prove(challenge, headers["Idempotency-Key"]).catch(() => {
       throw refusal; // its sentence says what else to do

@@ -8,11 +8,11 @@ declare global {
 }
 
 /** No button: whoever types on after Send is not done. */
-export function noteTap(button?: HTMLButtonElement): void {
+export function rememberTap(button?: HTMLButtonElement): void {
   if (globalThis.earlyTap !== null) globalThis.earlyTap = button;
 }
 
-export function doEarlyTap(): void {
+export function replayEarlyTap(): void {
   const tapped = globalThis.earlyTap;
   globalThis.earlyTap = null;
   if (tapped?.isConnected) tapped.click();

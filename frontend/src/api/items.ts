@@ -1,7 +1,7 @@
 /* The owner's writes of the catalogue: items and their images. */
-import { currentOf, uploadAs } from "./client";
+import { currentItem, uploadWithToken } from "./client";
 import type { ItemImage, Kind } from "./queries";
-import { asOwner, ownersCall, ownersDelete } from "./session";
+import { withOwnerToken, ownerRequest, ownerDelete } from "./session";
 
 /** null: a number that is left out. */
 export type FieldValue = string | number | boolean | null;
@@ -12,9 +12,9 @@ export type ItemBody = Record<string, FieldValue>;
 export async function createItem<Item>(kind: Kind, body: ItemBody, idempotencyKey: string) {
   const headers = { "Idempotency-Key": idempotencyKey };
   try {
-    return await ownersCall<Item>(kind, { method: "POST", body, headers });
+    return await ownerRequest<Item>(kind, { method: "POST", body, headers });
   } catch (error) {
-    const made = currentOf<Item>(error);
+    const made = currentItem<Item>(error);
     if (!made) throw error;
     return made;
   }
@@ -22,35 +22,43 @@ export async function createItem<Item>(kind: Kind, body: ItemBody, idempotencyKe
 
 /** `version` is the one that the form was filled from; an older one is refused with 409. */
 export function updateItem<Item>(kind: Kind, id: number, body: ItemBody & { version?: number }) {
-  return ownersCall<Item>(`${kind}/${id}`, { method: "PUT", body });
+  return ownerRequest<Item>(`${kind}/${id}`, { method: "PUT", body });
 }
 
 export function deleteItem(kind: Kind, id: number) {
-  return ownersDelete(`${kind}/${id}`);
+  return ownerDelete(`${kind}/${id}`);
 }
 
-type Watch = { signal?: AbortSignal; onProgress?: (part: number) => void };
+type UploadOptions = { signal?: AbortSignal; onProgress?: (fraction: number) => void };
 
 /** Upload one picture; answers the list of the new images, which is this one. */
-export function uploadImage(kind: Kind, id: number, file: Blob, name: string, watch: Watch) {
+export function uploadImage(
+  kind: Kind,
+  id: number,
+  file: Blob,
+  name: string,
+  options: UploadOptions,
+) {
   const form = new FormData();
   form.append("images", file, name);
-  return asOwner((token) => uploadAs<ItemImage[]>(token, `${kind}/${id}/images`, form, watch));
+  return withOwnerToken((token) =>
+    uploadWithToken<ItemImage[]>(token, `${kind}/${id}/images`, form, options),
+  );
 }
 
 export function deleteImage(kind: Kind, imageId: number) {
-  return ownersDelete(`${kind}/images/${imageId}`, { credentials: "include" });
+  return ownerDelete(`${kind}/images/${imageId}`, { credentials: "include" });
 }
 
 export function setPrimaryImage(kind: Kind, imageId: number) {
-  return ownersCall<ItemImage>(`${kind}/images/${imageId}/set-primary`, {
+  return ownerRequest<ItemImage>(`${kind}/images/${imageId}/set-primary`, {
     method: "PUT",
     credentials: "include",
   });
 }
 
-export function describeImage(kind: Kind, imageId: number, alt: string) {
-  return ownersCall<ItemImage>(`${kind}/images/${imageId}`, {
+export function updateImageAlt(kind: Kind, imageId: number, alt: string) {
+  return ownerRequest<ItemImage>(`${kind}/images/${imageId}`, {
     method: "PATCH",
     body: { alt },
     credentials: "include",
@@ -58,8 +66,8 @@ export function describeImage(kind: Kind, imageId: number, alt: string) {
 }
 
 /** `ids`: all pictures of the item, in the wanted order. */
-export function orderImages(kind: Kind, id: number, ids: readonly number[]) {
-  return ownersCall<ItemImage[]>(`${kind}/${id}/images/order`, {
+export function reorderImages(kind: Kind, id: number, ids: readonly number[]) {
+  return ownerRequest<ItemImage[]>(`${kind}/${id}/images/order`, {
     method: "PUT",
     body: ids,
     credentials: "include",

@@ -3,13 +3,13 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import limits from "../content/limits.json";
 import { isGone } from "./client";
 import type { components } from "./schema";
-import { backgroundCall, ownersCall, ownersDelete } from "./session";
+import { backgroundRequest, ownerRequest, ownerDelete } from "./session";
 
 export type Message = components["schemas"]["ContactMessage"];
 export type MessageState = Message["state"];
 type Counts = components["schemas"]["MessageCounts"];
 
-const COUNTED_EVERY = 120_000; // milliseconds
+const COUNTS_INTERVAL = 120_000; // milliseconds
 
 /**
  * What was read at once. Where older ones go on stays as the server answered it, whatever becomes
@@ -31,7 +31,7 @@ export function messages(state: MessageState | undefined, search: string) {
       if (search) asked.set("search", search);
       if (pageParam) asked.set("before", String(pageParam));
       const path = `contact/messages?${asked.toString()}`;
-      const found = await ownersCall<Message[]>(path, { signal });
+      const found = await ownerRequest<Message[]>(path, { signal });
       const isLast = found.length < limits.contact_page;
       return { messages: found, olderThan: isLast ? undefined : found.at(-1)?.id };
     },
@@ -43,15 +43,15 @@ export function messages(state: MessageState | undefined, search: string) {
 export function messageCounts() {
   return queryOptions({
     queryKey: ["contact", "messages", "counts"],
-    queryFn: ({ signal }) => backgroundCall<Counts>("contact/messages/counts", { signal }),
-    refetchInterval: COUNTED_EVERY,
+    queryFn: ({ signal }) => backgroundRequest<Counts>("contact/messages/counts", { signal }),
+    refetchInterval: COUNTS_INTERVAL,
   });
 }
 
 /** Undefined when the message is gone. */
 export async function markMessage(id: number, state: MessageState): Promise<Message | undefined> {
   try {
-    return await ownersCall<Message>(`contact/messages/${id}`, {
+    return await ownerRequest<Message>(`contact/messages/${id}`, {
       method: "PATCH",
       body: { state },
     });
@@ -62,5 +62,5 @@ export async function markMessage(id: number, state: MessageState): Promise<Mess
 }
 
 export function deleteMessage(id: number) {
-  return ownersDelete(`contact/messages/${id}`);
+  return ownerDelete(`contact/messages/${id}`);
 }

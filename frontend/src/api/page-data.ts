@@ -1,7 +1,7 @@
 /*
  * The answers that the server wrote into the page, so that the first view needs no request. They are
  * read before React starts, which may start a page again, and are then the query client's: it serves
- * them until the first navigation asks again (page-arrival.ts).
+ * them until the first navigation asks again (navigation-effects.ts).
  */
 import { createQueryClient } from "./queries";
 

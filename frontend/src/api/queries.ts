@@ -2,7 +2,7 @@
  * The reads of the API as values: useQuery(builds()). The key of a read is its path.
  */
 import { QueryClient, queryOptions } from "@tanstack/react-query";
-import { PATIENCE, read } from "./client";
+import { REQUEST_TIMEOUT, read } from "./client";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -13,7 +13,7 @@ export type ItemImage = Schemas["Image"];
 /** The kinds of items, as they are called in paths. */
 export type Kind = "builds" | "tyres";
 
-/** An error shows at once, and what is on screen stays: a navigation asks again (page-arrival.ts). */
+/** An error shows at once, and what is on screen stays: a navigation asks again (navigation-effects.ts). */
 export function createQueryClient() {
   return new QueryClient({
     defaultOptions: {
@@ -62,7 +62,7 @@ export function currentImages(kind: Kind, id: number) {
   const path = `${kind}/${id}/images`;
   return queryOptions({
     queryKey: path.split("/"),
-    queryFn: () => read<ItemImage[]>(path, AbortSignal.timeout(PATIENCE)),
+    queryFn: () => read<ItemImage[]>(path, AbortSignal.timeout(REQUEST_TIMEOUT)),
   });
 }
 

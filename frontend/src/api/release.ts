@@ -2,25 +2,25 @@
  * The release of the site that runs in this page, and the one that the server has by now. An older
  * one finds its files no more once the server has the next.
  */
-import { keep, kept } from "./browser-storage";
+import { setStored, getStored } from "./browser-storage";
 import { readPage } from "./client";
 
 const RELOADED_FOR = "reloadedFor";
 /** The file that names all others of a release: its own name differs with each of them. */
 const RUNTIME = /\/runtime\.\w+\.js/;
 
-type Files<Part> = () => Promise<Part>;
+type Loader<Chunk> = () => Promise<Chunk>;
 
 /**
  * Load a part of the program, and the whole page again where the server has another release. Where
  * it does not answer, or has this one, the page stays and the reason is thrown. By itself it reloads
- * once for a release, so that it never becomes a loop; `isAsked`: somebody waits for this part.
+ * once for a release, so that it never becomes a loop; `isRequested`: somebody waits for this part.
  */
-export async function loadPart<Part>(files: Files<Part>, isAsked: boolean): Promise<Part> {
+export async function loadChunk<Chunk>(load: Loader<Chunk>, isRequested: boolean): Promise<Chunk> {
   try {
-    return await files();
+    return await load();
   } catch (reason) {
-    if (isMissing(reason) && (await isOutdated(isAsked))) {
+    if (isLoadError(reason) && (await isOutdated(isRequested))) {
       window.location.reload();
       await new Promise(() => undefined); // the next page goes on
     }
@@ -29,14 +29,14 @@ export async function loadPart<Part>(files: Files<Part>, isAsked: boolean): Prom
 }
 
 /** Whether files could not be loaded, rather than that they are broken. */
-export function isMissing(reason: unknown): boolean {
+export function isLoadError(reason: unknown): boolean {
   return reason instanceof Error && "request" in reason; // webpack's, of a script or of styles
 }
 
-async function isOutdated(isAsked: boolean): Promise<boolean> {
+async function isOutdated(isRequested: boolean): Promise<boolean> {
   const served = runtimeIn(await readPage().catch(() => ""));
   if (!served || served === runtimeIn(document.head.innerHTML)) return false;
-  return isAsked || isNew(served);
+  return isRequested || isNew(served);
 }
 
 function runtimeIn(page: string): string | undefined {
@@ -44,7 +44,7 @@ function runtimeIn(page: string): string | undefined {
 }
 
 function isNew(release: string): boolean {
-  if (kept("sessionStorage", RELOADED_FOR) === release) return false;
-  keep("sessionStorage", RELOADED_FOR, release);
-  return kept("sessionStorage", RELOADED_FOR) === release;
+  if (getStored("sessionStorage", RELOADED_FOR) === release) return false;
+  setStored("sessionStorage", RELOADED_FOR, release);
+  return getStored("sessionStorage", RELOADED_FOR) === release;
 }

@@ -1,13 +1,13 @@
 import { act, renderHook } from "@testing-library/react";
 import { failure, later, serve } from "../../testing/server";
 import {
-  answerSignIn,
+  resolveSignIn,
   changePassword,
   logIn,
   logOut,
-  ownersCall,
+  ownerRequest,
   token,
-  useSignInQuestion,
+  useSignInPrompt,
 } from "./session";
 
 /* The owner logs out, or in again, while calls are under way. */
@@ -34,7 +34,7 @@ async function renewing(good = "fresh") {
       return sent === `Bearer ${good}` ? Response.json([]) : failure(401, ENDED);
     },
   });
-  const outcome = ownersCall("builds").catch((reason: unknown) => reason);
+  const outcome = ownerRequest("builds").catch((reason: unknown) => reason);
   await settled();
   const isGivenUp = () => {
     const sent = fetch.mock.calls.find(([url]) => url === "/api/auth/refresh");
@@ -55,7 +55,7 @@ test("a token that is renewed after the owner has logged out is not kept", async
 });
 
 test("after a log-out in another tab it is not kept either, and this one asks", async () => {
-  const { result } = renderHook(useSignInQuestion);
+  const { result } = renderHook(useSignInPrompt);
   const { outcome, isGivenUp, arrive } = await renewing();
   act(() => elsewhere(null));
   expect(isGivenUp()).toBe(true);
@@ -63,7 +63,7 @@ test("after a log-out in another tab it is not kept either, and this one asks", 
   await settled();
   expect(token()).toBeNull();
   expect(result.current).toBe(true);
-  act(() => answerSignIn(false));
+  act(() => resolveSignIn(false));
   expect(await outcome).toMatchObject({ status: 401 });
 });
 
@@ -82,7 +82,7 @@ test.each([
 test("whoever has logged out in another tab is not logged in again by a cookie", async () => {
   localStorage.removeItem("authToken");
   const fetch = serve({ "auth/refresh": { token: "fresh" }, builds: () => failure(401, ENDED) });
-  await expect(ownersCall("builds")).rejects.toMatchObject({ status: 401 });
+  await expect(ownerRequest("builds")).rejects.toMatchObject({ status: 401 });
   expect(fetch).toHaveBeenCalledTimes(1);
   expect(token()).toBeNull();
 });
@@ -92,7 +92,7 @@ test("nobody is asked to sign in where the owner has left the admin", async () =
   await logOut();
   arrive();
   expect(await outcome).toMatchObject({ status: 401 });
-  const { result } = renderHook(useSignInQuestion);
+  const { result } = renderHook(useSignInPrompt);
   expect(result.current).toBe(false);
 });
 

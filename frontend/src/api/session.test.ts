@@ -1,18 +1,18 @@
 import { act, renderHook } from "@testing-library/react";
 import { failure, later, serve } from "../../testing/server";
-import { callAs } from "./client";
+import { requestWithToken } from "./client";
 import {
-  answerSignIn,
-  asOwner,
-  backgroundCall,
+  resolveSignIn,
+  withOwnerToken,
+  backgroundRequest,
   changePassword,
   endSession,
   logIn,
   logOut,
-  ownersCall,
+  ownerRequest,
   token,
   useLoggedIn,
-  useSignInQuestion,
+  useSignInPrompt,
 } from "./session";
 
 const ENDED = { error: "Your session has ended. Please log in again." };
@@ -37,7 +37,7 @@ function paths(fetch: ReturnType<typeof serve>): string[] {
   return fetch.mock.calls.map(([url]) => url.replace("/api/", ""));
 }
 
-const create = () => ownersCall("builds", { method: "POST", body: { name: "No. 7" } });
+const create = () => ownerRequest("builds", { method: "POST", body: { name: "No. 7" } });
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
 test("a token that is refused is renewed, and the call made again", async () => {
@@ -61,9 +61,9 @@ test("two calls at once renew the token once", async () => {
 
 test("a token that another tab has renewed is taken over", async () => {
   const fetch = serveOwner(() => failure(401, ENDED));
-  const call = asOwner((bearer) => {
+  const call = withOwnerToken((bearer) => {
     if (bearer === "worn") localStorage.setItem("authToken", "fresh");
-    return callAs(bearer, "builds", { method: "POST", body: {} });
+    return requestWithToken(bearer, "builds", { method: "POST", body: {} });
   });
   await expect(call).resolves.toEqual({ id: 7 });
   expect(paths(fetch)).toEqual(["builds", "builds"]);
@@ -80,7 +80,7 @@ test.each([
   ["answers by its proxy", () => failure(502)],
 ])("a line that %s while the token is renewed asks nobody to sign in", async (_name, refresh) => {
   serveOwner(refresh);
-  const { result } = renderHook(useSignInQuestion);
+  const { result } = renderHook(useSignInPrompt);
   await expect(create()).rejects.not.toMatchObject({ status: 401 });
   expect(result.current).toBe(false);
   expect(token()).toBe("worn");
@@ -88,13 +88,13 @@ test.each([
 
 test("an ended session waits for the owner: one question for all calls", async () => {
   const fetch = serveOwner(() => failure(401, ENDED));
-  const { result } = renderHook(useSignInQuestion);
+  const { result } = renderHook(useSignInPrompt);
   const both = Promise.all([create(), create()]);
   await settled();
   expect(result.current).toBe(true);
   await act(async () => {
     await logIn(credentials);
-    answerSignIn(true);
+    resolveSignIn(true);
   });
   await expect(both).resolves.toEqual([{ id: 7 }, { id: 7 }]);
   expect(result.current).toBe(false);
@@ -105,7 +105,7 @@ test("an owner who does not sign in again is told why the call failed", async ()
   const fetch = serveOwner(() => failure(401, ENDED));
   const call = create().catch((reason: unknown) => reason);
   await settled();
-  act(() => answerSignIn(false));
+  act(() => resolveSignIn(false));
   expect(await call).toMatchObject({ status: 401, message: ENDED.error });
   expect(paths(fetch)).toEqual(["builds", "auth/refresh"]);
   expect(token()).toBe("worn");
@@ -113,8 +113,8 @@ test("an owner who does not sign in again is told why the call failed", async ()
 
 test("a call in the background fails and asks nothing", async () => {
   serveOwner(() => failure(401, ENDED));
-  const { result } = renderHook(useSignInQuestion);
-  await expect(backgroundCall("builds")).rejects.toMatchObject({ status: 401 });
+  const { result } = renderHook(useSignInPrompt);
+  await expect(backgroundRequest("builds")).rejects.toMatchObject({ status: 401 });
   expect(result.current).toBe(false);
 });
 
@@ -155,13 +155,13 @@ test("logging out forgets the token before the server has answered", async () =>
 
 test("whoever logs out in another tab stays where they are in this one", async () => {
   serve({ "auth/refresh": () => failure(401, ENDED), builds: () => failure(401, ENDED) });
-  const { result, rerender } = renderHook(() => [useLoggedIn(), useSignInQuestion()]);
+  const { result, rerender } = renderHook(() => [useLoggedIn(), useSignInPrompt()]);
   localStorage.removeItem("authToken");
   rerender();
   const call = create().catch((reason: unknown) => reason);
   await settled();
   expect(result.current).toEqual([true, true]);
-  act(() => answerSignIn(false));
+  act(() => resolveSignIn(false));
   await call;
   expect(result.current).toEqual([true, false]);
 });

@@ -1,11 +1,11 @@
 /*
- * The owner's login: the token in the browser, its silent renewal, and the question to sign in
+ * The owner's login: the token in the browser, its silent renewal, and the prompt to sign in
  * again. Whoever holds a token is logged in; whether it still opens anything, the server says.
  */
 import { queryOptions } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { forget, keep, kept } from "./browser-storage";
-import { ApiError, callAs, isGone, PATIENCE, type OwnersCall } from "./client";
+import { removeStored, setStored, getStored } from "./browser-storage";
+import { ApiError, requestWithToken, isGone, REQUEST_TIMEOUT, type OwnerRequest } from "./client";
 import type { components } from "./schema";
 
 type Token = components["schemas"]["Token"];
@@ -16,18 +16,18 @@ type Credentials = components["schemas"]["LoginRequest"];
 const KEY = "authToken";
 
 /** Holds the token where the browser keeps nothing for us; it is lost with the page. */
-let unkept: string | null = null;
+let memoryToken: string | null = null;
 const loginListeners = new Set<(loggedIn: boolean) => void>();
-const questionListeners = new Set<() => void>();
+const promptListeners = new Set<() => void>();
 
 export function token(): string | null {
-  return kept("localStorage", KEY) ?? unkept;
+  return getStored("localStorage", KEY) ?? memoryToken;
 }
 
 function changeToken(value: string | null): void {
-  if (value === null) forget("localStorage", KEY);
-  else keep("localStorage", KEY, value);
-  unkept = kept("localStorage", KEY) === value ? null : value;
+  if (value === null) removeStored("localStorage", KEY);
+  else setStored("localStorage", KEY, value);
+  memoryToken = getStored("localStorage", KEY) === value ? null : value;
   for (const tell of loginListeners) tell(value !== null);
 }
 
@@ -46,11 +46,14 @@ export function useLoggedIn(): boolean {
 }
 
 /** The log-out under way: its answer deletes the cookie, which must not be one of a login after it. */
-let leaving: Promise<unknown> = Promise.resolve();
+let pendingLogout: Promise<unknown> = Promise.resolve();
 
 export async function logIn(credentials: Credentials): Promise<void> {
-  await leaving;
-  const answer = await callAs<Token>(null, "auth/login", { method: "POST", body: credentials });
+  await pendingLogout;
+  const answer = await requestWithToken<Token>(null, "auth/login", {
+    method: "POST",
+    body: credentials,
+  });
   changeToken(answer.token);
 }
 
@@ -58,12 +61,12 @@ export async function logIn(credentials: Credentials): Promise<void> {
 export async function logOut(): Promise<void> {
   const last = token();
   changeToken(null);
-  await leave(last);
+  await postLogout(last);
 }
 
-function leave(bearer: string | null): Promise<void> {
-  const answer = callAs<undefined>(bearer, "auth/logout", { method: "POST" });
-  leaving = answer.catch(() => undefined);
+function postLogout(bearer: string | null): Promise<void> {
+  const answer = requestWithToken<undefined>(bearer, "auth/logout", { method: "POST" });
+  pendingLogout = answer.catch(() => undefined);
   return answer;
 }
 
@@ -71,9 +74,9 @@ function leave(bearer: string | null): Promise<void> {
 export async function changePassword(
   body: components["schemas"]["PasswordRequest"],
 ): Promise<void> {
-  const answer = await ownersCall<Token>("auth/password", { method: "POST", body });
+  const answer = await ownerRequest<Token>("auth/password", { method: "POST", body });
   // Whoever has logged out meanwhile has no use for the new session either.
-  if (token() === null) await leave(answer.token);
+  if (token() === null) await postLogout(answer.token);
   else changeToken(answer.token);
 }
 
@@ -81,31 +84,31 @@ export async function changePassword(
 export function sessions() {
   return queryOptions({
     queryKey: ["auth", "sessions"],
-    queryFn: ({ signal }) => ownersCall<Session[]>("auth/sessions", { signal }),
+    queryFn: ({ signal }) => ownerRequest<Session[]>("auth/sessions", { signal }),
   });
 }
 
 export function endSession(id: string) {
-  return ownersDelete(`auth/sessions/${id}`);
+  return ownerDelete(`auth/sessions/${id}`);
 }
 
 /** Sign out everywhere but here. */
 export function endOtherSessions() {
-  return ownersCall<undefined>("auth/sessions", { method: "DELETE" });
+  return ownerRequest<undefined>("auth/sessions", { method: "DELETE" });
 }
 
 /** A JSON call with the owner's token; asks to sign in where that is needed. */
-export function ownersCall<Answer>(path: string, call?: OwnersCall): Promise<Answer> {
-  return asOwner((bearer) => callAs<Answer>(bearer, path, call));
+export function ownerRequest<Answer>(path: string, call?: OwnerRequest): Promise<Answer> {
+  return withOwnerToken((bearer) => requestWithToken<Answer>(bearer, path, call));
 }
 
 /**
  * Delete as the owner. What is gone already is as the owner wants it: then the answer is false, and
  * what the page shows is older than what the server has.
  */
-export async function ownersDelete(path: string, call?: OwnersCall): Promise<boolean> {
+export async function ownerDelete(path: string, call?: OwnerRequest): Promise<boolean> {
   try {
-    await ownersCall<undefined>(path, { ...call, method: "DELETE" });
+    await ownerRequest<undefined>(path, { ...call, method: "DELETE" });
     return true;
   } catch (error) {
     if (!isGone(error)) throw error;
@@ -114,18 +117,18 @@ export async function ownersDelete(path: string, call?: OwnersCall): Promise<boo
 }
 
 /** A call that the owner did not ask for: it fails where another would ask to sign in. */
-export function backgroundCall<Answer>(path: string, call?: OwnersCall): Promise<Answer> {
+export function backgroundRequest<Answer>(path: string, call?: OwnerRequest): Promise<Answer> {
   const fail = () => Promise.resolve(false);
-  return asOwner((bearer) => callAs<Answer>(bearer, path, call), fail);
+  return withOwnerToken((bearer) => requestWithToken<Answer>(bearer, path, call), fail);
 }
 
 /**
  * Make a call with the owner's token. A 401 renews the token once and repeats the call; if the
  * session is over, it waits until the owner has signed in again, over whatever is on screen.
  */
-export async function asOwner<Answer>(
+export async function withOwnerToken<Answer>(
   attempt: (bearer: string | null) => Promise<Answer>,
-  signInAgain = askToSignIn,
+  signInAgain = promptSignIn,
 ): Promise<Answer> {
   const stale = token();
   try {
@@ -143,7 +146,7 @@ export async function asOwner<Answer>(
  * login keeps its own.
  */
 function renew(stale: string | null): Promise<boolean> {
-  return exclusively(async () => {
+  return withLock(async () => {
     if (stale === null || token() !== stale) return token() !== null;
     try {
       const answer = await refresh(stale);
@@ -163,60 +166,60 @@ function renew(stale: string | null): Promise<boolean> {
  */
 function refresh(stale: string): Promise<Token> {
   const attempt = new AbortController();
-  const patience = AbortSignal.timeout(PATIENCE);
-  const look = () => {
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT);
+  const abortIfReplaced = () => {
     if (token() !== stale) attempt.abort();
   };
-  patience.addEventListener("abort", () => attempt.abort(patience.reason));
-  loginListeners.add(look);
-  window.addEventListener("storage", look);
+  timeout.addEventListener("abort", () => attempt.abort(timeout.reason));
+  loginListeners.add(abortIfReplaced);
+  window.addEventListener("storage", abortIfReplaced);
   const { signal } = attempt;
-  return callAs<Token>(null, "auth/refresh", { method: "POST", signal }).finally(() => {
-    loginListeners.delete(look);
-    window.removeEventListener("storage", look);
+  return requestWithToken<Token>(null, "auth/refresh", { method: "POST", signal }).finally(() => {
+    loginListeners.delete(abortIfReplaced);
+    window.removeEventListener("storage", abortIfReplaced);
   });
 }
 
 let last: Promise<unknown> = Promise.resolve();
 
 /** `navigator.locks` is missing over plain http: then at least one at a time in this tab. */
-async function exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withLock<Result>(work: () => Promise<Result>): Promise<Result> {
   if ("locks" in navigator) return navigator.locks.request("session", work);
   const mine = last.then(work, work);
   last = mine;
   return mine;
 }
 
-let question: { answer: (signedIn: boolean) => void; answered: Promise<boolean> } | undefined;
+let signInPrompt: { answer: (signedIn: boolean) => void; answered: Promise<boolean> } | undefined;
 
-/** One question for all the calls that wait for it; none where the owner has left the admin. */
-function askToSignIn(): Promise<boolean> {
-  if (questionListeners.size === 0) return Promise.resolve(false);
-  if (!question) {
+/** One prompt for all the calls that wait for it; none where the owner has left the admin. */
+function promptSignIn(): Promise<boolean> {
+  if (promptListeners.size === 0) return Promise.resolve(false);
+  if (!signInPrompt) {
     let answer: (signedIn: boolean) => void = () => undefined;
     const answered = new Promise<boolean>((resolve) => (answer = resolve));
-    question = { answer, answered };
-    for (const listener of questionListeners) listener();
+    signInPrompt = { answer, answered };
+    for (const listener of promptListeners) listener();
   }
-  return question.answered;
+  return signInPrompt.answered;
 }
 
-/** True while calls wait for the owner to sign in; `answerSignIn` lets them go on or fail. */
-export function useSignInQuestion(): boolean {
+/** True while calls wait for the owner to sign in; `resolveSignIn` lets them go on or fail. */
+export function useSignInPrompt(): boolean {
   return useSyncExternalStore(
-    subscribeToQuestion,
-    () => question !== undefined,
+    subscribeToPrompt,
+    () => signInPrompt !== undefined,
     () => false,
   );
 }
 
-export function answerSignIn(signedIn: boolean): void {
-  question?.answer(signedIn);
-  question = undefined;
-  for (const listener of questionListeners) listener();
+export function resolveSignIn(signedIn: boolean): void {
+  signInPrompt?.answer(signedIn);
+  signInPrompt = undefined;
+  for (const listener of promptListeners) listener();
 }
 
-function subscribeToQuestion(listener: () => void) {
-  questionListeners.add(listener);
-  return () => questionListeners.delete(listener);
+function subscribeToPrompt(listener: () => void) {
+  promptListeners.add(listener);
+  return () => promptListeners.delete(listener);
 }

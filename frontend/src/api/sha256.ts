@@ -6,7 +6,7 @@ const BLOCK = 64; // bytes
 
 /** The first 32 bits of the fractional parts of the cube roots of the first 64 primes. */
 // prettier-ignore
-const ROUNDS = viewOf([
+const ROUND_CONSTANTS = toView([
   0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
   0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
   0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
@@ -18,12 +18,12 @@ const ROUNDS = viewOf([
 ]);
 /** The same of the square roots of the first eight. */
 // prettier-ignore
-const START = [
+const INITIAL_HASH = [
   0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
 ];
 
 /** The bytes with the end that SHA-256 wants: a bit, zeros, and how many bits they were. */
-export function padded(bytes: Uint8Array): DataView {
+export function pad(bytes: Uint8Array): DataView {
   const blocks = Math.ceil((bytes.length + 9) / BLOCK);
   const all = new Uint8Array(blocks * BLOCK);
   all.set(bytes);
@@ -33,22 +33,22 @@ export function padded(bytes: Uint8Array): DataView {
   return view;
 }
 
-/** The hash of what `padded` gave: 32 bytes. Changed at the next call, to allocate none. */
+/** The hash of what `pad` gave: 32 bytes. Changed at the next call, to allocate none. */
 export function hash(message: DataView): DataView {
-  START.forEach((word, i) => state.setUint32(i * 4, word));
-  for (let at = 0; at < message.byteLength; at += BLOCK) mix(message, at);
+  INITIAL_HASH.forEach((word, i) => state.setUint32(i * 4, word));
+  for (let at = 0; at < message.byteLength; at += BLOCK) compress(message, at);
   return state;
 }
 
-const state = viewOf(START);
-const words = viewOf(Array.from({ length: 64 }, () => 0));
+const state = toView(INITIAL_HASH);
+const words = toView(Array.from({ length: 64 }, () => 0));
 
-function mix(message: DataView, start: number): void {
+function compress(message: DataView, start: number): void {
   for (let i = 0; i < 64; i += 4) words.setUint32(i, message.getUint32(start + i));
   for (let i = 64; i < 256; i += 4) {
     const [x, y] = [words.getUint32(i - 60), words.getUint32(i - 8)];
-    const s0 = turned(x, 7) ^ turned(x, 18) ^ (x >>> 3);
-    const s1 = turned(y, 17) ^ turned(y, 19) ^ (y >>> 10);
+    const s0 = rotateRight(x, 7) ^ rotateRight(x, 18) ^ (x >>> 3);
+    const s1 = rotateRight(y, 17) ^ rotateRight(y, 19) ^ (y >>> 10);
     words.setUint32(i, words.getUint32(i - 64) + s0 + words.getUint32(i - 28) + s1);
   }
   let a = state.getUint32(0);
@@ -60,10 +60,10 @@ function mix(message: DataView, start: number): void {
   let g = state.getUint32(24);
   let h = state.getUint32(28);
   for (let i = 0; i < 256; i += 4) {
-    const s1 = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
+    const s1 = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25);
     const choice = (e & f) ^ (~e & g);
-    const t1 = (h + s1 + choice + ROUNDS.getUint32(i) + words.getUint32(i)) | 0;
-    const s0 = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22);
+    const t1 = (h + s1 + choice + ROUND_CONSTANTS.getUint32(i) + words.getUint32(i)) | 0;
+    const s0 = rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22);
     const majority = (a & b) ^ (a & c) ^ (b & c);
     h = g;
     g = f;
@@ -79,11 +79,11 @@ function mix(message: DataView, start: number): void {
   });
 }
 
-function turned(word: number, bits: number): number {
+function rotateRight(word: number, bits: number): number {
   return (word >>> bits) | (word << (32 - bits));
 }
 
-function viewOf(words: readonly number[]): DataView {
+function toView(words: readonly number[]): DataView {
   const view = new DataView(new ArrayBuffer(words.length * 4));
   words.forEach((word, i) => view.setUint32(i * 4, word));
   return view;

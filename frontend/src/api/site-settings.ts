@@ -3,7 +3,7 @@
  */
 import { useSyncExternalStore } from "react";
 import { known } from "./client";
-import { neverChanges } from "./never-changes";
+import { emptySubscribe } from "./empty-subscribe";
 
 type SiteSettings = {
   /** Loaded after consent only; empty: there is none. */
@@ -18,7 +18,7 @@ let settings: SiteSettings | undefined;
 
 /** They are the same for as long as the page lives; where there is no page, the defaults. */
 export function useSiteSettings(): SiteSettings {
-  return useSyncExternalStore(neverChanges, read, () => DEFAULTS);
+  return useSyncExternalStore(emptySubscribe, read, () => DEFAULTS);
 }
 
 function read(): SiteSettings {

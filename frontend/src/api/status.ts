@@ -1,7 +1,7 @@
 /* Whether the site itself is all right, in words for the owner. */
 import { queryOptions } from "@tanstack/react-query";
 import type { components } from "./schema";
-import { backgroundCall, ownersCall } from "./session";
+import { backgroundRequest, ownerRequest } from "./session";
 
 export type Status = components["schemas"]["Status"];
 export type StatusState = Status["state"];
@@ -9,7 +9,7 @@ export type StatusState = Status["state"];
 export function status() {
   return queryOptions({
     queryKey: ["status"],
-    queryFn: ({ signal }) => ownersCall<Status>("status", { signal }),
+    queryFn: ({ signal }) => ownerRequest<Status>("status", { signal }),
   });
 }
 
@@ -17,6 +17,6 @@ export function status() {
 export function statusInBackground() {
   return queryOptions({
     ...status(),
-    queryFn: ({ signal }) => backgroundCall<Status>("status", { signal }),
+    queryFn: ({ signal }) => backgroundRequest<Status>("status", { signal }),
   });
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 
-type AlertProps = { kind: "stop" | "go"; children: ReactNode };
+type AlertProps = { kind: "error" | "success"; children: ReactNode };
 
 const KINDS = {
-  stop: "border-stop bg-stop-shade text-stop",
-  go: "border-go bg-go-shade text-go",
+  error: "border-stop bg-stop-shade text-stop",
+  success: "border-go bg-go-shade text-go",
 };
 
 /** A box that says what went wrong (red) or well (green), also to who cannot see it. */
 export function Alert({ kind, children }: AlertProps) {
   return (
     <div
-      role={kind === "stop" ? "alert" : "status"}
+      role={kind === "error" ? "alert" : "status"}
       className={`border-l-4 px-5 py-4 ${KINDS[kind]}`}
     >
       {children}

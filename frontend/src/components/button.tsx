@@ -1,29 +1,30 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router-dom";
 
-const SHAPE =
+const BASE =
   "label group/button inline-flex min-h-12 items-center justify-center gap-3 px-6 pt-2.5 pb-2 " +
   "text-center no-underline transition-colors duration-150 cursor-pointer cut";
 
 const KINDS = {
   /** The one thing to do on this part of the page. */
-  main: "[--fill:var(--color-hot)] hover:[--fill:var(--color-hot-bright)] text-ink font-bold",
-  quiet: "[--fill:var(--color-steel-700)] hover:[--fill:var(--color-steel-600)] text-white",
+  primary: "[--fill:var(--color-hot)] hover:[--fill:var(--color-hot-bright)] text-ink font-bold",
+  secondary: "[--fill:var(--color-steel-700)] hover:[--fill:var(--color-steel-600)] text-white",
   /** On a plate. */
   dark: "[--fill:var(--color-ink)] hover:[--fill:var(--color-steel-700)] text-white",
   /** Takes something away for good: 8.7 : 1. */
-  stop: "[--fill:var(--color-stop)] hover:[--fill:color-mix(in_oklab,var(--color-stop),white_40%)] text-ink font-bold",
+  danger:
+    "[--fill:var(--color-stop)] hover:[--fill:color-mix(in_oklab,var(--color-stop),white_40%)] text-ink font-bold",
 };
 
 type Kind = { kind?: keyof typeof KINDS };
 
-export function Button({ kind = "main", className, ...rest }: ComponentProps<"button"> & Kind) {
+export function Button({ kind = "primary", className, ...rest }: ComponentProps<"button"> & Kind) {
   return <button type="button" className={classes(kind, className)} {...rest} />;
 }
 
 /** A link inside the site that looks like a button. */
 export function ButtonLink({
-  kind = "main",
+  kind = "primary",
   className,
   ...rest
 }: ComponentProps<typeof Link> & Kind) {
@@ -32,7 +33,7 @@ export function ButtonLink({
 
 /** A link out of the site: a telephone number, an address, somebody else's page. */
 export function ButtonAnchor({
-  kind = "main",
+  kind = "primary",
   className,
   children,
   ...rest
@@ -46,7 +47,7 @@ export function ButtonAnchor({
 
 /** Looks like a button; the control it belongs to is inside it, out of sight. */
 export function ButtonLabel({
-  kind = "main",
+  kind = "primary",
   className = "",
   children,
   ...rest
@@ -61,5 +62,5 @@ export function ButtonLabel({
 }
 
 function classes(kind: keyof typeof KINDS, more = "") {
-  return `${SHAPE} ${KINDS[kind]} ${more}`;
+  return `${BASE} ${KINDS[kind]} ${more}`;
 }

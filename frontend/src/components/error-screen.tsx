@@ -15,7 +15,7 @@ export function ErrorScreen({ children, onReload }: ErrorScreenProps) {
       <p className="mt-8 flex flex-wrap gap-4">
         <ButtonAnchor href="/">Go to the home page</ButtonAnchor>
         {onReload && (
-          <Button kind="quiet" onClick={onReload}>
+          <Button kind="secondary" onClick={onReload}>
             Load the page again
           </Button>
         )}

@@ -5,7 +5,7 @@ const INPUT =
   "mt-2 block w-full border-b-2 border-steel-400 bg-carbon px-4 pt-3 pb-2.5 text-white " +
   "hover:border-steel-100 focus-visible:border-hot aria-invalid:border-stop";
 
-type Wiring = {
+type ControlProps = {
   id: string;
   className: string;
   "aria-invalid"?: true;
@@ -18,7 +18,7 @@ type FieldProps = {
   error?: string;
   className?: string;
   /** The control itself, which takes these attributes. */
-  children: (wiring: Wiring) => ReactNode;
+  children: (controlProps: ControlProps) => ReactNode;
 };
 
 /** A control with its label, and the sentence that says what is wrong in it. */
@@ -33,7 +33,7 @@ export function Field({ label, error, className, children }: FieldProps) {
       {children({ id, className: INPUT, ...wrong })}
       {error && (
         <div id={`${id}-error`} className="mt-2">
-          <Alert kind="stop">{error}</Alert>
+          <Alert kind="error">{error}</Alert>
         </div>
       )}
     </div>

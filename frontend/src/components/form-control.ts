@@ -1,5 +1,5 @@
 /** The control of a form by its name. Uncontrolled: what it holds is asked for when it matters. */
-export function controlOf(form: HTMLFormElement | null, name: string) {
+export function getControl(form: HTMLFormElement | null, name: string) {
   const control = form?.elements.namedItem(name);
   const hasText =
     control instanceof HTMLInputElement ||

@@ -14,7 +14,7 @@ export function useArrowKeys(
 ): void {
   useEffect(() => {
     if (!active) return;
-    const turn = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       if (!by || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       const { target } = event;
@@ -22,8 +22,8 @@ export function useArrowKeys(
       if (within && !(target instanceof Node && within.current?.contains(target))) return;
       step(by);
     };
-    window.addEventListener("keydown", turn);
-    return () => window.removeEventListener("keydown", turn);
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
   });
 }
 

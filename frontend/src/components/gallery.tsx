@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { loadPart } from "../api/release";
+import { loadChunk } from "../api/release";
 import { Counter, StepButton, Thumbnails } from "./gallery-controls";
 import { useArrowKeys, useSwipe } from "./gallery-input";
 import type { Lightbox as FullScreen } from "./lightbox";
@@ -40,7 +40,7 @@ export function Gallery({ pictures, label, sizes, carousel = false }: GalleryPro
   if (!picture) return null;
   // A line that breaks here must cost the visitor no more than the full screen.
   const open = () =>
-    loadPart(loadLightbox, true).then(
+    loadChunk(loadLightbox, true).then(
       (module) => {
         setFailed(false);
         setLightbox(() => module.Lightbox);

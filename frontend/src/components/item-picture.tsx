@@ -18,7 +18,7 @@ type ItemPictureProps = {
 export function ItemPicture({ images, placeholder, name, decorative, ...rest }: ItemPictureProps) {
   if (!images) return <div className={rest.className} />;
   const [image] = images;
-  const words = image ? altText(image, name) : withoutPhotograph(name);
+  const words = image ? altText(image, name) : placeholderAlt(name);
   const alt = decorative ? "" : words;
   if (image) return <Picture image={image} alt={alt} {...rest} />;
   const loading = rest.priority ? "eager" : "lazy";
@@ -31,6 +31,6 @@ export function altText({ alt, default_alt }: ItemImage, name: string): string {
 }
 
 /** The alternative text of a placeholder. */
-export function withoutPhotograph(name: string): string {
+export function placeholderAlt(name: string): string {
   return `${name}: no photograph yet`;
 }

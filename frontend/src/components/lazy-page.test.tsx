@@ -12,8 +12,8 @@ test("a page whose code cannot be loaded says so, and is tried again when it is 
   const user = userEvent.setup();
   const fetch = serve({});
   const files = jest.fn(() => Promise.resolve(Page)).mockRejectedValueOnce(gone);
-  const { Part } = lazyPage(files.mockRejectedValueOnce(gone));
-  draw(<Part />);
+  const { Component } = lazyPage(files.mockRejectedValueOnce(gone));
+  draw(<Component />);
   const failed = { name: "This page could not be loaded" };
   expect(await screen.findByRole("heading", failed)).toBeInTheDocument();
   expect(document.title).toMatch(/^This page could not be loaded/);
@@ -29,10 +29,10 @@ test("a page whose code cannot be loaded says so, and is tried again when it is 
 test("a page whose code comes and is broken is an error of the application", async () => {
   jest.spyOn(console, "error").mockImplementation(() => undefined);
   const fetch = serve({});
-  const { Part } = lazyPage(() => Promise.reject(new TypeError("x is undefined")));
+  const { Component } = lazyPage(() => Promise.reject(new TypeError("x is undefined")));
   draw(
     <ErrorBoundary>
-      <Part />
+      <Component />
     </ErrorBoundary>,
   );
   expect(

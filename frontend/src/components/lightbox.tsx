@@ -1,9 +1,9 @@
 import Slides from "yet-another-react-lightbox";
 import "yet-another-react-lightbox/styles.css";
 import "./lightbox.css";
-import { keepFocusInside } from "./focus";
+import { trapFocus } from "./focus-trap";
 import type { GalleryPicture } from "./gallery";
-import { ofType } from "./picture";
+import { variantsOfType } from "./picture";
 
 type LightboxProps = {
   pictures: readonly GalleryPicture[];
@@ -22,7 +22,7 @@ export function Lightbox({ pictures, index, onView, onClose }: LightboxProps) {
       close={onClose}
       index={index}
       slides={pictures.map(slideOf)}
-      portal={{ container: { onKeyDown: keepFocusInside } }}
+      portal={{ container: { onKeyDown: trapFocus } }}
       on={{ view: (view) => onView(view.index) }}
       carousel={{ finite: !several }}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
@@ -43,8 +43,8 @@ export function Lightbox({ pictures, index, onView, onClose }: LightboxProps) {
 /** One type of file for all sizes, and what is kept of a large original for the largest screens. */
 function slideOf(picture: GalleryPicture) {
   const { alt, width, height, image_path } = picture;
-  const avif = ofType(picture, "image/avif");
-  const small = avif.length > 0 ? avif : ofType(picture, "image/webp");
+  const avif = variantsOfType(picture, "image/avif");
+  const small = avif.length > 0 ? avif : variantsOfType(picture, "image/webp");
   const widest = small.at(-1)?.width ?? 0;
   const kept = image_path && widest < width ? [{ url: image_path, width, height }] : [];
   return {

@@ -17,7 +17,7 @@ export function ListState<Item>({ query, loading, failed, empty, children }: Lis
   if (query.data?.length) return children(query.data);
   if (query.data) return <p className="text-lead text-steel-300">{empty}</p>;
   if (query.isFetching) return <Loading>{loading}</Loading>;
-  return <LoadFailure query={query} failed={failed} />;
+  return <LoadError query={query} failed={failed} />;
 }
 
 type LoadFailureProps = {
@@ -26,23 +26,23 @@ type LoadFailureProps = {
 };
 
 /** Why something could not be loaded, and the way to ask again. */
-export function LoadFailure({ query, failed }: LoadFailureProps) {
+export function LoadError({ query, failed }: LoadFailureProps) {
   return (
-    <Failure onTryAgain={() => void query.refetch()}>
-      {`${failed}: ${messageOf(query.error)}`}
-    </Failure>
+    <RetryAlert onTryAgain={() => void query.refetch()}>
+      {`${failed}: ${errorMessage(query.error)}`}
+    </RetryAlert>
   );
 }
 
 /** `onTryAgain`: none where trying again does not help. */
-type FailureProps = { children: string; onTryAgain?: () => void };
+type RetryAlertProps = { children: string; onTryAgain?: () => void };
 
-export function Failure({ children, onTryAgain }: FailureProps) {
+export function RetryAlert({ children, onTryAgain }: RetryAlertProps) {
   return (
-    <Alert kind="stop">
+    <Alert kind="error">
       <p>{children}</p>
       {onTryAgain && (
-        <Button kind="quiet" className="mt-4" onClick={onTryAgain}>
+        <Button kind="secondary" className="mt-4" onClick={onTryAgain}>
           Try again
         </Button>
       )}
@@ -52,13 +52,16 @@ export function Failure({ children, onTryAgain }: FailureProps) {
 
 export function Loading({ children }: { children: ReactNode }) {
   return (
-    <div role="status" className="min-h-[max(50vh,var(--place,0px))] text-lead text-steel-300">
+    <div
+      role="status"
+      className="min-h-[max(50vh,var(--restored-scroll,0px))] text-lead text-steel-300"
+    >
       <div className="tread-roll mb-4 w-40 tread text-steel-700" />
       {children}
     </div>
   );
 }
 
-export function messageOf(error: Error | null): string {
+export function errorMessage(error: Error | null): string {
   return error?.message || "Unknown error";
 }

@@ -8,14 +8,14 @@ type ShareImage = { path: string; alt: string };
 /** `robots` is for a page that is not to be found, `image` its own share picture. */
 export type PageHead = { title: string; description: string; robots?: string; image?: ShareImage };
 
-const SITES_IMAGE: ShareImage = { path: company.picture, alt: company.picture_alt };
+const DEFAULT_IMAGE: ShareImage = { path: company.picture, alt: company.picture_alt };
 
 /**
  * Give the page on screen its title and description. The server wrote those of the first page into
  * tags; these same tags are changed in place, since further ones would leave the stale ones first.
  */
 export function usePageHead({ title, description, robots = head.robots, image }: PageHead): void {
-  const { path, alt } = image ?? SITES_IMAGE;
+  const { path, alt } = image ?? DEFAULT_IMAGE;
   const { pathname } = useLocation();
   useEffect(() => {
     if (document.title !== title) document.title = title; // or it is announced again

@@ -20,7 +20,7 @@ const KIND = { "**": "bold", "*": "italic" } as const;
 const TOKEN = /(?:[^*\n]+|(?<=[\p{L}\p{M}\p{N}])\*+(?=[\p{L}\p{M}\p{N}]))+|\*+|\n/gu;
 /** An asterisk between these two opens nothing: "Weight*, power*" leads to a note. */
 const WORD_ENDS = /[\p{L}\p{M}\p{N}\p{Pe}\p{Pf}\p{Po}]$/u;
-const GOES_ON = /^[\p{Pe}\p{Pf}\p{Po}]/u;
+const PUNCTUATION_START = /^[\p{Pe}\p{Pf}\p{Po}]/u;
 /** `***` is bold and italic at once; a longer run is no markup but a row of stars. */
 const LONGEST_RUN = 3;
 
@@ -38,8 +38,9 @@ export function parseInline(text: string): Inline[] {
       const before = text.slice(Math.max(0, match.index - 2), match.index);
       const after = text.slice(end, end + 2);
       const closes = !isSpace(before.at(-1));
-      const opens = !isSpace(after[0]) && !(WORD_ENDS.test(before) && GOES_ON.test(after));
-      for (const mark of marksOf(token, top)) readMark(stack, mark, closes, opens);
+      const opens =
+        !isSpace(after[0]) && !(WORD_ENDS.test(before) && PUNCTUATION_START.test(after));
+      for (const mark of splitMarks(token, top)) readMark(stack, mark, closes, opens);
     }
   }
   while (stack.length > 1) unfold(stack);
@@ -47,7 +48,7 @@ export function parseInline(text: string): Inline[] {
 }
 
 /** A run of three closes first what was opened last, and opens bold around italic. */
-function marksOf(run: string, top: Frame): Mark[] {
+function splitMarks(run: string, top: Frame): Mark[] {
   if (run === "*" || run === "**") return [run];
   return top.mark === "*" ? ["*", "**"] : ["**", "*"];
 }

@@ -18,8 +18,10 @@ type PictureProps = {
 /** Its place is reserved, and a blurred thumbnail of a few bytes stands there until it is loaded. */
 export function Picture({ image, alt, sizes, priority = false, className }: PictureProps) {
   const { width, height, placeholder, image_path } = image;
-  const avif = srcSetOf(ofType(image, "image/avif"));
-  const [jpeg, webp] = ["image/jpeg", "image/webp"].map((type) => ofType(image, type).at(-1)?.url);
+  const avif = srcSetOf(variantsOfType(image, "image/avif"));
+  const [jpeg, webp] = ["image/jpeg", "image/webp"].map(
+    (type) => variantsOfType(image, type).at(-1)?.url,
+  );
   return (
     // Without a box of its own: the layout is that of the image. The head of a page names the same
     // candidates, so that its first picture comes before any script: pages/preloads.py.
@@ -35,7 +37,7 @@ export function Picture({ image, alt, sizes, priority = false, className }: Pict
         alt={alt}
         ref={placeholder ? (img) => show(placeholder, img) : undefined}
         sizes={sizes}
-        srcSet={srcSetOf(ofType(image, "image/webp"))}
+        srcSet={srcSetOf(variantsOfType(image, "image/webp"))}
         src={jpeg ?? image_path ?? webp}
       />
     </picture>
@@ -54,6 +56,6 @@ function srcSetOf(candidates: readonly Candidate[]): string | undefined {
 }
 
 /** The variants of one type, narrowest first. */
-export function ofType({ variants }: PictureSource, type: string) {
+export function variantsOfType({ variants }: PictureSource, type: string) {
   return variants.filter((variant) => variant.type === type);
 }

@@ -3,25 +3,25 @@ import { parseMarkup, type Block } from "./parse-markup";
 
 /** The words of a description without its marks, with a line for each line that a page shows. */
 export function plainText(markup: string): string {
-  return parseMarkup(markup).flatMap(linesOf).filter(Boolean).join("\n");
+  return parseMarkup(markup).flatMap(blockLines).filter(Boolean).join("\n");
 }
 
-function linesOf(block: Block): string[] {
+function blockLines(block: Block): string[] {
   switch (block.type) {
     case "rule":
       return [];
     case "paragraph":
-      return [wordsOf(block.content)];
+      return [inlineText(block.content)];
     case "list":
-      return block.items.map(wordsOf);
+      return block.items.map(inlineText);
   }
 }
 
-function wordsOf(nodes: readonly Inline[]): string {
-  return nodes.map(wordsOfNode).join("");
+function inlineText(nodes: readonly Inline[]): string {
+  return nodes.map(nodeText).join("");
 }
 
-function wordsOfNode(node: Inline): string {
+function nodeText(node: Inline): string {
   switch (node.type) {
     case "text":
       return node.text;
@@ -29,6 +29,6 @@ function wordsOfNode(node: Inline): string {
       return "\n";
     case "bold":
     case "italic":
-      return wordsOf(node.content);
+      return inlineText(node.content);
   }
 }

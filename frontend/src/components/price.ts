@@ -5,6 +5,6 @@ const EURO = new Intl.NumberFormat("en-IE", {
 });
 
 /** '€2,950' */
-export function priceText(euro: number): string {
+export function formatPrice(euro: number): string {
   return EURO.format(euro);
 }

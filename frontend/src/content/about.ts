@@ -128,7 +128,7 @@ export const about = {
       ],
     },
   ],
-  closing: {
+  callToAction: {
     title: "Come and look",
     text: "The builds are on this site; the jig, the bench and the coffee are in Ozolnieki.",
   },

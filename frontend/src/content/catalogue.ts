@@ -2,7 +2,7 @@
 export const buildsPage = {
   title: "Quad builds",
   lead: "Every machine here was welded, assembled and set up in our workshop, and most of them have been raced since. Each one is built once.",
-  closing: {
+  callToAction: {
     title: "The next one is yours",
     text: "Tell us how you ride, what you weigh and what you want to win. We answer with a drawing, a price and a date.",
   },
@@ -11,7 +11,7 @@ export const buildsPage = {
 export const tyresPage = {
   title: "Racing tyres",
   lead: "The tyres we race on and keep in stock. Ask for the price with your wheel size, and we answer the same working day.",
-  closing: {
+  callToAction: {
     title: "Another size?",
     text: "Not every tyre that we can get stands here. Tell us the wheel and the ground you race on.",
   },

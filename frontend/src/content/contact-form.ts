@@ -8,7 +8,7 @@ export const contactForm = {
   send: "Send Message",
   sending: "Sending...",
   /** Off screen: people leave this field alone, programs fill it in. */
-  trap: "Leave this field empty",
+  honeypot: "Leave this field empty",
   errors: {
     email: "Please enter a valid email address",
     name: "Please enter your name",

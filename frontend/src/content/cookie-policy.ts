@@ -1,13 +1,13 @@
 import { consent } from "./consent";
 import limits from "./limits.json";
 
-type StoredThing = { name: string; kind: string; purpose: string; kept: string };
+type StorageEntry = { name: string; kind: string; purpose: string; kept: string };
 
 type CookieSection = {
   id: string;
   title: string;
   text: string[];
-  rows?: StoredThing[];
+  rows?: StorageEntry[];
   /** Ends with the button that shows the banner again. */
   settings?: boolean;
 };

@@ -11,7 +11,7 @@ export const customParts = {
       "Fitting is quoted apart, once we have seen the machine.",
     ],
   },
-  closing: {
+  callToAction: {
     title: "Something that is not here?",
     text: "E-mail us a photograph and two dimensions. If it can be cut, bent or welded, we can say what it takes.",
   },

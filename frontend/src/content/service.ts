@@ -72,7 +72,7 @@ export const service = {
       },
     ],
   },
-  closing: {
+  callToAction: {
     title: "Have it looked at before the season",
     text: "Winter is the quiet time on the bench. From April the week before a race is full.",
   },

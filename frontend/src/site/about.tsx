@@ -3,7 +3,7 @@ import { usePageHead } from "../components/page-head";
 import { about } from "../content/about";
 import pages from "../content/pages.json";
 import { AboutSection } from "./about-section";
-import { Closing } from "./closing";
+import { CallToAction } from "./call-to-action";
 
 export function About() {
   usePageHead(pages["/about"]);
@@ -18,7 +18,7 @@ export function About() {
             <AboutSection key={section.id} section={section} mirrored={position % 2 === 1} />
           ))}
         </div>
-        <Closing {...about.closing} />
+        <CallToAction {...about.callToAction} />
       </div>
     </>
   );

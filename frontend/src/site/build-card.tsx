@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import type { Build } from "../api/queries";
 import { buildPlaceholder, useItemImages } from "../components/item-images";
 import { ItemPicture } from "../components/item-picture";
-import { COVERING, LinkCard } from "./link-card";
+import { STRETCHED_LINK, LinkCard } from "./link-card";
 
 type BuildCardProps = { build: Build; sizes: string; priority?: boolean; featured?: boolean };
 
@@ -24,7 +24,7 @@ export function BuildCard({ build, sizes, priority, featured = false }: BuildCar
       </div>
       <div className={`relative flex flex-1 flex-col ${featured ? "p-6 sm:p-8" : "p-5 sm:p-6"}`}>
         <h3 className={`font-extrabold ${featured ? "text-heading" : "text-subheading"}`}>
-          <Link to={`/quad-builds/${build.id}`} className={COVERING}>
+          <Link to={`/quad-builds/${build.id}`} className={STRETCHED_LINK}>
             {build.name}
           </Link>
         </h3>

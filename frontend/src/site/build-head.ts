@@ -10,13 +10,13 @@ export function buildHead(build: Omit<Build, "images"> & Partial<Build>): PageHe
   const facts = { name, build_year, frame, engine, company: company.name };
   const primary = images?.[0];
   return {
-    title: filledIn(head.build.title, facts),
-    description: filledIn(head.build.description, facts),
+    title: interpolate(head.build.title, facts),
+    description: interpolate(head.build.description, facts),
     image: primary && { path: `/share/builds/${id}.jpg`, alt: altText(primary, name) },
   };
 }
 
 /** A text of content/ with each {name} replaced by the fact of that name. */
-function filledIn(text: string, facts: Record<string, string | number>): string {
+function interpolate(text: string, facts: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(facts[name] ?? place));
 }

@@ -1,19 +1,19 @@
 import { createContext, use, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
-import { consentAnswer, keepConsentAnswer, onConsentAnswer } from "../api/consent-answer";
+import { getConsent, saveConsent, onConsentChange } from "../api/stored-consent";
 
 type Consent = {
   /** True or false once the visitor has said so. */
   answer: boolean | undefined;
   /** The visitor asked for the banner to come back. */
-  asked: boolean;
-  ask: () => void;
+  isReopened: boolean;
+  reopen: () => void;
   decide: (answer: boolean) => void;
 };
 
 const ConsentContext = createContext<Consent>({
   answer: undefined,
-  asked: false,
-  ask: () => undefined,
+  isReopened: false,
+  reopen: () => undefined,
   decide: () => undefined,
 });
 
@@ -23,26 +23,26 @@ export function useConsent(): Consent {
 
 /** Knows the visitor's answer about cookies, as it is kept in the browser and said in any tab. */
 export function ConsentProvider({ children }: { children: ReactNode }) {
-  const answer = useSyncExternalStore(onConsentAnswer, consentAnswer, notYet);
-  const [asked, setAsked] = useState(false);
+  const answer = useSyncExternalStore(onConsentChange, getConsent, serverConsent);
+  const [isReopened, setReopened] = useState(false);
   const opener = useRef<Element>(null);
 
-  const ask = () => {
+  const reopen = () => {
     opener.current = document.activeElement;
-    setAsked(true);
+    setReopened(true);
   };
   const decide = (answer: boolean) => {
-    keepConsentAnswer(answer);
-    setAsked(false);
+    saveConsent(answer);
+    setReopened(false);
     // The button that had the focus goes away.
     const next = opener.current ?? document.querySelector("main");
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
     opener.current = null;
   };
-  return <ConsentContext value={{ answer, asked, ask, decide }}>{children}</ConsentContext>;
+  return <ConsentContext value={{ answer, isReopened, reopen, decide }}>{children}</ConsentContext>;
 }
 
 /** While the server draws nobody knows the answer. */
-function notYet(): undefined {
+function serverConsent(): undefined {
   return undefined;
 }

@@ -3,7 +3,7 @@
  * last attempt to send it.
  */
 import type { ContactMessage } from "../api/contact";
-import { forget, keep, kept } from "../api/browser-storage";
+import { removeStored, setStored, getStored } from "../api/browser-storage";
 import { randomKey } from "../api/random-key";
 
 const KEY = "contactDraft";
@@ -13,7 +13,7 @@ export type Draft = Map<string, string>;
 
 export function readDraft(): Draft {
   try {
-    const values: unknown = JSON.parse(kept("sessionStorage", KEY) ?? "{}");
+    const values: unknown = JSON.parse(getStored("sessionStorage", KEY) ?? "{}");
     const entries = Object.entries(values ?? {});
     return new Map(entries.filter((entry): entry is [string, string] => isText(entry[1])));
   } catch {
@@ -21,25 +21,25 @@ export function readDraft(): Draft {
   }
 }
 
-export function keepDraft(draft: Draft): void {
-  keep("sessionStorage", KEY, JSON.stringify(Object.fromEntries(draft)));
+export function saveDraft(draft: Draft): void {
+  setStored("sessionStorage", KEY, JSON.stringify(Object.fromEntries(draft)));
 }
 
-export function forgetDraft(draft: Draft): void {
+export function removeDraft(draft: Draft): void {
   draft.clear();
-  forget("sessionStorage", KEY);
+  removeStored("sessionStorage", KEY);
 }
 
 /**
  * The server stores one message for one key, so whoever tries the same text again, because the
  * answer was lost, sends nothing twice. A changed text is another message.
  */
-export function keyOfAttempt(draft: Draft, message: ContactMessage): string {
+export function idempotencyKeyFor(draft: Draft, message: ContactMessage): string {
   const text = JSON.stringify(message);
   const before = draft.get("tried") === text ? draft.get("key") : undefined;
   const key = before ?? randomKey();
   draft.set("tried", text).set("key", key);
-  keepDraft(draft);
+  saveDraft(draft);
   return key;
 }
 

@@ -5,11 +5,16 @@ import { sendMessage } from "../api/contact";
 import { Alert } from "../components/alert";
 import { Button } from "../components/button";
 import { Field } from "../components/field";
-import { controlOf } from "../components/form-control";
+import { getControl } from "../components/form-control";
 import { contactForm } from "../content/contact-form";
-import { forgetDraft, keepDraft, keyOfAttempt, readDraft, type Draft } from "./contact-draft";
+import { removeDraft, saveDraft, idempotencyKeyFor, readDraft, type Draft } from "./contact-draft";
 import type { Inquiry } from "./contact-inquiry";
-import { contactFields, firstWrong, messageIn, type ContactField } from "./contact-message";
+import {
+  contactFields,
+  firstInvalidField,
+  readMessage,
+  type ContactField,
+} from "./contact-message";
 
 /**
  * Uncontrolled: the browser, an autofill or a password manager may write into the fields, and a
@@ -19,53 +24,53 @@ import { contactFields, firstWrong, messageIn, type ContactField } from "./conta
 export function ContactForm({ inquiry }: { inquiry?: Inquiry }) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useRef<Draft>(new Map());
-  const [wrong, setWrong] = useState<ContactField>();
+  const [invalidField, setInvalidField] = useState<ContactField>();
   const client = useQueryClient();
   const options = sendMessage();
   const { mutate, reset, status, error, data } = useMutation({
     ...options,
     onSuccess: () => {
-      forgetDraft(draft.current);
-      for (const name of contactFields) write(form.current, name, "");
+      removeDraft(draft.current);
+      for (const name of contactFields) setValue(form.current, name, "");
     },
   });
 
   useEffect(() => {
     draft.current = readDraft();
     for (const name of contactFields) {
-      if (!isTyped(controlOf(form.current, name))) {
-        write(form.current, name, draft.current.get(name));
+      if (!isEdited(getControl(form.current, name))) {
+        setValue(form.current, name, draft.current.get(name));
       }
     }
   }, []);
 
   const changed = () => {
     if (status !== "pending") reset();
-    setWrong(undefined);
+    setInvalidField(undefined);
     for (const name of contactFields) {
-      const value = controlOf(form.current, name)?.value ?? "";
+      const value = getControl(form.current, name)?.value ?? "";
       if (name === "message" && value === inquiry?.firstSentence) draft.current.delete(name);
       else draft.current.set(name, value);
     }
-    keepDraft(draft.current);
+    saveDraft(draft.current);
   };
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // A second click: the message is on its way, or sent and nothing new was typed.
     if (client.isMutating({ mutationKey: options.mutationKey }) || status === "success") return;
-    const body = messageIn(event.currentTarget, inquiry?.subject);
-    const field = firstWrong(body);
-    setWrong(field);
+    const body = readMessage(event.currentTarget, inquiry?.subject);
+    const field = firstInvalidField(body);
+    setInvalidField(field);
     if (field) {
       reset();
-      controlOf(form.current, field)?.focus();
-    } else mutate({ body, idempotencyKey: keyOfAttempt(draft.current, body) });
+      getControl(form.current, field)?.focus();
+    } else mutate({ body, idempotencyKey: idempotencyKeyFor(draft.current, body) });
   };
 
   const pending = status === "pending";
   const errorOf = (field: ContactField) =>
-    field === wrong ? contactForm.errors[field] : undefined;
+    field === invalidField ? contactForm.errors[field] : undefined;
   return (
     <form
       ref={form}
@@ -77,14 +82,14 @@ export function ContactForm({ inquiry }: { inquiry?: Inquiry }) {
     >
       <div className="grid gap-6 sm:grid-cols-2">
         <Field label={contactForm.name} error={errorOf("name")}>
-          {(wiring) => (
-            <input {...wiring} name="name" autoComplete="name" required readOnly={pending} />
+          {(controlProps) => (
+            <input {...controlProps} name="name" autoComplete="name" required readOnly={pending} />
           )}
         </Field>
         <Field label={contactForm.email} error={errorOf("email")}>
-          {(wiring) => (
+          {(controlProps) => (
             <input
-              {...wiring}
+              {...controlProps}
               name="email"
               type="email"
               autoComplete="email"
@@ -95,9 +100,9 @@ export function ContactForm({ inquiry }: { inquiry?: Inquiry }) {
         </Field>
       </div>
       <Field label={contactForm.message} error={errorOf("message")}>
-        {(wiring) => (
+        {(controlProps) => (
           <textarea
-            {...wiring}
+            {...controlProps}
             name="message"
             rows={4}
             required
@@ -106,9 +111,9 @@ export function ContactForm({ inquiry }: { inquiry?: Inquiry }) {
           />
         )}
       </Field>
-      <Trap />
+      <Honeypot />
       {status === "success" && (
-        <Alert kind="go">
+        <Alert kind="success">
           <p>{contactForm.success}</p>
           {data.reference && (
             <p className="mt-1 text-small">
@@ -117,7 +122,7 @@ export function ContactForm({ inquiry }: { inquiry?: Inquiry }) {
           )}
         </Alert>
       )}
-      {error && <Alert kind="stop">{sentenceOf(error)}</Alert>}
+      {error && <Alert kind="error">{errorText(error)}</Alert>}
       <SendButton pending={pending} />
     </form>
   );
@@ -141,11 +146,11 @@ function SendButton({ pending }: { pending: boolean }) {
 }
 
 /** Out of sight and of the way of keys and screen readers, but not of programs that fill in all. */
-function Trap() {
+function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute -left-[300vw] w-40">
       <label>
-        {contactForm.trap}
+        {contactForm.honeypot}
         <input name="website" tabIndex={-1} autoComplete="off" />
       </label>
     </div>
@@ -153,16 +158,16 @@ function Trap() {
 }
 
 /** Before the script was there, or by the browser that came back to the page. */
-function isTyped(control: ReturnType<typeof controlOf>): boolean {
+function isEdited(control: ReturnType<typeof getControl>): boolean {
   return !!control && "defaultValue" in control && control.value !== control.defaultValue;
 }
 
-function write(form: HTMLFormElement | null, name: string, value: string | undefined): void {
-  const control = controlOf(form, name);
+function setValue(form: HTMLFormElement | null, name: string, value: string | undefined): void {
+  const control = getControl(form, name);
   if (control && value !== undefined) control.value = value;
 }
 
-function sentenceOf(error: Error): string {
+function errorText(error: Error): string {
   if (error instanceof ApiError) return error.error ?? contactForm.errors.refused;
   return contactForm.errors.unknown;
 }

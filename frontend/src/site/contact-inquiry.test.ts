@@ -1,23 +1,23 @@
-import { inquiryOf } from "./contact-inquiry";
+import { parseInquiry } from "./contact-inquiry";
 
 function nameIn(name: string) {
-  return inquiryOf(new URLSearchParams({ inquiry: "tyre", name }))?.subject.name;
+  return parseInquiry(new URLSearchParams({ inquiry: "tyre", name }))?.subject.name;
 }
 
 test.each(["tyre", "build", "part"])("a message may be about a %s", (kind) => {
-  expect(inquiryOf(new URLSearchParams({ inquiry: kind, name: "A" }))?.subject).toEqual({
+  expect(parseInquiry(new URLSearchParams({ inquiry: kind, name: "A" }))?.subject).toEqual({
     kind,
     name: "A",
   });
 });
 
 test.each(["boat", "TYRE", "", "__proto__", "constructor"])("there is no kind '%s'", (kind) => {
-  expect(inquiryOf(new URLSearchParams({ inquiry: kind, name: "A" }))).toBeUndefined();
+  expect(parseInquiry(new URLSearchParams({ inquiry: kind, name: "A" }))).toBeUndefined();
 });
 
 test("without a name it is about nothing", () => {
   expect(nameIn(" \u202e\n")).toBeUndefined();
-  expect(inquiryOf(new URLSearchParams("inquiry=tyre"))).toBeUndefined();
+  expect(parseInquiry(new URLSearchParams("inquiry=tyre"))).toBeUndefined();
 });
 
 test("a name is one line of text without control characters, cut at 120 characters", () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { Subject } from "../api/contact";
-import { neverChanges } from "../api/never-changes";
+import { emptySubscribe } from "../api/empty-subscribe";
 import { inquiries } from "../content/contact-form";
 import limits from "../content/limits.json";
 
@@ -14,10 +14,10 @@ export type Inquiry = { subject: Subject; about: string; firstSentence: string }
  * Read `?inquiry=tyre&name=...`. Anybody can write anything there: the name is one line of text.
  * While the name is unknown, it is empty, and so is the first sentence.
  */
-export function inquiryOf(search: URLSearchParams, isNameKnown = true): Inquiry | undefined {
+export function parseInquiry(search: URLSearchParams, isHydrated = true): Inquiry | undefined {
   const found = inquiries.find(({ kind }) => kind === search.get("inquiry"));
-  const name = isNameKnown ? oneLine(search.get("name") ?? "") : "";
-  if (!found || (isNameKnown && !name)) return undefined;
+  const name = isHydrated ? oneLine(search.get("name") ?? "") : "";
+  if (!found || (isHydrated && !name)) return undefined;
   const { kind, about, firstSentence } = found;
   return { subject: { kind, name }, about, firstSentence: name && firstSentence(name) };
 }
@@ -26,9 +26,9 @@ export function inquiryOf(search: URLSearchParams, isNameKnown = true): Inquiry 
  * Return whether the name may be shown: not while the page is as the server drew it. The server
  * does not know the name, so that it keeps one page for each kind.
  */
-export function useNameIsKnown(): boolean {
+export function useIsHydrated(): boolean {
   return useSyncExternalStore(
-    neverChanges,
+    emptySubscribe,
     () => true,
     () => false,
   );

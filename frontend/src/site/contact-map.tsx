@@ -2,25 +2,25 @@ import { useEffect, useRef, useState } from "react";
 import { useSiteSettings } from "../api/site-settings";
 import { Arrow } from "../components/arrow";
 import { Button, ButtonAnchor } from "../components/button";
-import { lazyPart } from "../components/lazy-part";
+import { lazyComponent } from "../components/lazy-component";
 import { contactPage, workshopMap } from "../content/contact";
 import "./contact-map.css";
 import { MapNote } from "./map-note";
 
 /** Without its code the page is still complete: the address and the directions do not need it. */
-const { Part: WorkshopMap } = lazyPart(
+const { Component: WorkshopMap } = lazyComponent(
   () => import(/* webpackChunkName: "map" */ "./workshop-map").then((m) => m.WorkshopMap),
-  { Waiting: () => null, Missing: MapFailed, isExtra: true },
+  { Fallback: () => null, ErrorFallback: MapLoadError, isOptional: true },
 );
 
 /** Where the workshop is. The map is loaded when it comes into view, or when it is asked for. */
 export function ContactMap() {
   const { mapOnTap } = useSiteSettings();
-  const [asked, setAsked] = useState(false);
-  const [place, seen] = useSeen();
-  const ask = () => {
-    setAsked(true);
-    place.current?.focus(); // the button goes away
+  const [requested, setRequested] = useState(false);
+  const [region, isInView] = useInView();
+  const show = () => {
+    setRequested(true);
+    region.current?.focus(); // the button goes away
   };
   return (
     <section aria-labelledby="map">
@@ -31,13 +31,17 @@ export function ContactMap() {
         <address className="text-lead text-steel-300 not-italic">{workshopMap.address}</address>
       </div>
       <div
-        ref={place}
+        ref={region}
         role="region"
         aria-label={workshopMap.label}
         tabIndex={-1}
         className="blueprint relative isolate h-[min(32rem,70svh)] min-h-88 border-y border-steel-700 bg-carbon outline-none print:hidden"
       >
-        {asked || (seen && !mapOnTap) ? <WorkshopMap /> : mapOnTap && <AskFirst onAsk={ask} />}
+        {requested || (isInView && !mapOnTap) ? (
+          <WorkshopMap />
+        ) : (
+          mapOnTap && <ShowMapButton onShow={show} />
+        )}
         <ButtonAnchor
           href={workshopMap.directions.href}
           target="_blank"
@@ -56,10 +60,10 @@ export function ContactMap() {
   );
 }
 
-function AskFirst({ onAsk }: { onAsk: () => void }) {
+function ShowMapButton({ onShow }: { onShow: () => void }) {
   return (
     <div className="grid h-full content-center justify-items-center gap-4 px-gutter pb-20 text-center">
-      <Button kind="quiet" onClick={onAsk} className="noscript:hidden">
+      <Button kind="secondary" onClick={onShow} className="noscript:hidden">
         {workshopMap.show}
       </Button>
       <p className="max-w-sm text-small text-steel-300 noscript:hidden">{workshopMap.showNote}</p>
@@ -67,12 +71,12 @@ function AskFirst({ onAsk }: { onAsk: () => void }) {
   );
 }
 
-function MapFailed({ onTryAgain }: { onTryAgain: () => void }) {
+function MapLoadError({ onTryAgain }: { onTryAgain: () => void }) {
   return (
     <>
       <MapNote>{workshopMap.failed}</MapNote>
       <div className="grid h-full place-content-center">
-        <Button kind="quiet" onClick={onTryAgain}>
+        <Button kind="secondary" onClick={onTryAgain}>
           Try again
         </Button>
       </div>
@@ -81,20 +85,20 @@ function MapFailed({ onTryAgain }: { onTryAgain: () => void }) {
 }
 
 /** Whether the element of this ref has come near the view. */
-function useSeen() {
+function useInView() {
   const ref = useRef<HTMLDivElement>(null);
-  const [seen, setSeen] = useState(false);
+  const [isInView, setInView] = useState(false);
   useEffect(() => {
     const { current: element } = ref;
     if (!element) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
+        if (entries.some((entry) => entry.isIntersecting)) setInView(true);
       },
       { rootMargin: "200px" },
     );
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return [ref, seen] as const;
+  return [ref, isInView] as const;
 }

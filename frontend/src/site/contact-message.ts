@@ -1,5 +1,5 @@
 import type { ContactMessage, Subject } from "../api/contact";
-import { controlOf } from "../components/form-control";
+import { getControl } from "../components/form-control";
 
 /**
  * Takes what ^[^\s@]+@[^\s@]+\.[^\s@]+$ takes, without trying each of many dots: only one can be the
@@ -18,8 +18,8 @@ export type ContactField = (typeof CHECKS)[number][0];
 export const contactFields: readonly ContactField[] = CHECKS.map(([field]) => field);
 
 /** The message in a form: exactly what the server wants, the extras only where there are any. */
-export function messageIn(form: HTMLFormElement, subject?: Subject): ContactMessage {
-  const value = (name: string) => controlOf(form, name)?.value ?? "";
+export function readMessage(form: HTMLFormElement, subject?: Subject): ContactMessage {
+  const value = (name: string) => getControl(form, name)?.value ?? "";
   const website = value("website");
   return {
     name: value("name"),
@@ -30,7 +30,7 @@ export function messageIn(form: HTMLFormElement, subject?: Subject): ContactMess
   };
 }
 
-export function firstWrong(message: ContactMessage): ContactField | undefined {
+export function firstInvalidField(message: ContactMessage): ContactField | undefined {
   return CHECKS.find(([field, isRight]) => !isRight(message[field]))?.[0];
 }
 

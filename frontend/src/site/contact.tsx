@@ -8,15 +8,17 @@ import { contactForm, otherInquiry } from "../content/contact-form";
 import pages from "../content/pages.json";
 import { ContactChannels } from "./contact-channels";
 import { ContactForm } from "./contact-form";
-import { inquiryOf, useNameIsKnown, type Inquiry } from "./contact-inquiry";
+import { parseInquiry, useIsHydrated, type Inquiry } from "./contact-inquiry";
 import { ContactMap } from "./contact-map";
 
 export function Contact() {
   usePageHead(pages["/contact"]);
   const [search] = useSearchParams();
-  const inquiry = inquiryOf(search, useNameIsKnown());
+  const inquiry = parseInquiry(search, useIsHydrated());
   const channels = <ContactChannels key="channels" />;
-  const writing = <Writing key="writing" inquiry={inquiry} formKey={search.toString()} />;
+  const messageSection = (
+    <MessageSection key="message" inquiry={inquiry} formKey={search.toString()} />
+  );
   return (
     <>
       <PageHeading title={contactPage.title}>
@@ -26,7 +28,7 @@ export function Contact() {
       <div
         className={`frame grid items-start gap-x-14 gap-y-12 pb-section xl:gap-x-20 ${inquiry ? "lg:grid-cols-[minmax(0,1fr)_24rem]" : "lg:grid-cols-[24rem_minmax(0,1fr)]"}`}
       >
-        {inquiry ? [writing, channels] : [channels, writing]}
+        {inquiry ? [messageSection, channels] : [channels, messageSection]}
       </div>
       <ContactMap />
       <CompanyInformation />
@@ -35,9 +37,9 @@ export function Contact() {
 }
 
 /** It keeps the line's height. */
-const NO_NAME_YET = "\u00a0";
+const EMPTY_NAME = "\u00a0";
 
-function Writing({ inquiry, formKey }: { inquiry?: Inquiry; formKey: string }) {
+function MessageSection({ inquiry, formKey }: { inquiry?: Inquiry; formKey: string }) {
   const section = useRef<HTMLElement>(null);
   return (
     <section ref={section} aria-labelledby="write" tabIndex={-1} className="outline-none">
@@ -49,7 +51,7 @@ function Writing({ inquiry, formKey }: { inquiry?: Inquiry; formKey: string }) {
           <p className="min-w-0">
             <span className="label block text-steel-400">{inquiry.about}</span>{" "}
             <bdi className="mt-1 block text-lead wrap-anywhere text-white">
-              {inquiry.subject.name || NO_NAME_YET}
+              {inquiry.subject.name || EMPTY_NAME}
             </bdi>
           </p>
           <Link

@@ -8,22 +8,22 @@ import { useConsent } from "./consent";
 
 /** Asks about cookies until there is an answer, and does what the answer says. */
 export function CookieBanner() {
-  const { answer, asked } = useConsent();
+  const { answer, isReopened } = useConsent();
   const { analyticsTagId } = useSiteSettings();
   useEffect(() => {
     if (answer === true) startAnalytics(analyticsTagId);
     if (answer === false) stopAnalytics(analyticsTagId);
   }, [answer, analyticsTagId]);
-  return (asked || answer === undefined) && <Banner asked={asked} />;
+  return (isReopened || answer === undefined) && <Banner isReopened={isReopened} />;
 }
 
-function Banner({ asked }: { asked: boolean }) {
+function Banner({ isReopened }: { isReopened: boolean }) {
   const { answer } = useConsent();
   const banner = useRef<HTMLElement>(null);
-  useRoomFor(banner);
+  useBannerPadding(banner);
   useEffect(() => {
-    if (asked) banner.current?.focus();
-  }, [asked]);
+    if (isReopened) banner.current?.focus();
+  }, [isReopened]);
   return (
     <section
       ref={banner}
@@ -32,7 +32,7 @@ function Banner({ asked }: { asked: boolean }) {
       data-nosnippet
       // The server draws it for everybody; start.ts knows who has not answered. A page may be shown
       // before all of it has come, and then the banner waits for its last button: it does not grow.
-      className={`fixed inset-x-0 bottom-0 z-30 max-h-[60vh] overflow-y-auto border-t border-steel-600 bg-steel-800 outline-none print:hidden ${asked ? "" : "hidden [[data-consent='']_&:has([value=false])]:block"}`}
+      className={`fixed inset-x-0 bottom-0 z-30 max-h-[60vh] overflow-y-auto border-t border-steel-600 bg-steel-800 outline-none print:hidden ${isReopened ? "" : "hidden [[data-consent='']_&:has([value=false])]:block"}`}
     >
       <div className="frame no-first-tap grid items-center gap-x-12 gap-y-2 py-2.5 sm:gap-y-4 sm:py-5 md:grid-cols-[minmax(0,1fr)_auto]">
         <p className="max-w-3xl text-small text-steel-100">
@@ -63,7 +63,7 @@ function Answer({ value, label }: { value: "true" | "false"; label: string }) {
   const { decide } = useConsent();
   return (
     <Button
-      kind="quiet"
+      kind="secondary"
       name="consent"
       value={value}
       className="max-sm:min-h-11"
@@ -75,7 +75,7 @@ function Answer({ value, label }: { value: "true" | "false"; label: string }) {
 }
 
 /** The page ends above the banner, and what gets the focus is scrolled to where it can be seen. */
-function useRoomFor(banner: RefObject<HTMLElement | null>) {
+function useBannerPadding(banner: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const { current: element } = banner;
     if (!element) return;

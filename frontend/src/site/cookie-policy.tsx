@@ -22,7 +22,7 @@ export function CookiePolicy() {
           <PolicySection key={section.id} {...section} />
         ))}
         <div className="border-t border-steel-700 pt-10">
-          <ButtonLink to={back.to} kind="quiet">
+          <ButtonLink to={back.to} kind="secondary">
             <Arrow back />
             {back.label}
           </ButtonLink>
@@ -46,22 +46,22 @@ function PolicySection({ id, title, text, rows, settings }: Section) {
           ))}
         </div>
         {settings && <CookieSettings />}
-        {rows && <StoredThings rows={rows} />}
+        {rows && <StorageList rows={rows} />}
       </div>
     </section>
   );
 }
 
 function CookieSettings() {
-  const { ask } = useConsent();
+  const { reopen } = useConsent();
   return (
-    <Button className="mt-6" onClick={ask}>
+    <Button className="mt-6" onClick={reopen}>
       {consent.settings}
     </Button>
   );
 }
 
-function StoredThings({ rows }: { rows: NonNullable<Section["rows"]> }) {
+function StorageList({ rows }: { rows: NonNullable<Section["rows"]> }) {
   return (
     <ul className="mt-7 grid gap-px bg-steel-700">
       {rows.map(({ name, kind, purpose, kept }) => (

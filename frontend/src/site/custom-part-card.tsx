@@ -1,7 +1,7 @@
 import { Arrow } from "../components/arrow";
 import { ButtonLink } from "../components/button";
 import { Picture } from "../components/picture";
-import { priceText } from "../components/price";
+import { formatPrice } from "../components/price";
 import { customParts } from "../content/custom-parts";
 import type { displayedParts } from "../content/displayed-parts";
 import places from "../content/picture-places.json";
@@ -28,7 +28,7 @@ export function CustomPartCard({ part, priority }: CustomPartCardProps) {
           priority={priority}
           className="aspect-4/3 w-full object-cover"
         />
-        <Price large={wide}>{priceText(prices[key])}</Price>
+        <Price large={wide}>{formatPrice(prices[key])}</Price>
       </div>
       <div className={`flex flex-1 flex-col p-5 sm:p-6 ${wide ? "lg:justify-center lg:p-10" : ""}`}>
         <h2 id={key} className={`text-subheading ${wide ? "lg:text-heading" : ""}`}>
@@ -38,7 +38,7 @@ export function CustomPartCard({ part, priority }: CustomPartCardProps) {
           {description}
         </p>
         <ButtonLink
-          kind="quiet"
+          kind="secondary"
           to={`${ask.to}&name=${encodeURIComponent(name)}`}
           aria-describedby={key}
           className={wide ? "mt-auto lg:mt-0 lg:self-start" : "mt-auto"}

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { openPage } from "../../testing/open-page";
-import { priceText } from "../components/price";
+import { formatPrice } from "../components/price";
 import { displayedParts } from "../content/displayed-parts";
 import prices from "../content/prices.json";
 
@@ -28,7 +28,7 @@ test("every displayed part shows its own price of the list, in the order of the 
   openPage("/custom-parts");
   const cards = await screen.findAllByRole("article");
   expect(cards.map((card) => within(card).getByText(/€/).textContent)).toEqual(
-    displayedParts.map(({ key }) => `Price ${priceText(FIXED[key])}`),
+    displayedParts.map(({ key }) => `Price ${formatPrice(FIXED[key])}`),
   );
   expect(new Set(displayedParts.map(({ key }) => key)).size).toBe(displayedParts.length);
 });
@@ -44,7 +44,7 @@ test.each(["/", "/custom-parts", "/racing-parts", "/service", "/about"])(
   async (path) => {
     const { container } = openPage(path);
     await screen.findByRole("heading", { level: 1 });
-    const listed = Object.values(FIXED).map(priceText);
+    const listed = Object.values(FIXED).map(formatPrice);
     const shown = container.textContent.match(/€[\d,.]*\d/g) ?? [];
     expect(shown.filter((amount) => !listed.includes(amount))).toEqual([]);
   },

@@ -3,12 +3,12 @@ import { usePageHead } from "../components/page-head";
 import { customParts } from "../content/custom-parts";
 import { displayedParts } from "../content/displayed-parts";
 import pages from "../content/pages.json";
-import { Closing } from "./closing";
+import { CallToAction } from "./call-to-action";
 import { CustomPartCard } from "./custom-part-card";
 
 export function CustomParts() {
   usePageHead(pages["/custom-parts"]);
-  const { title, lead, notes, closing } = customParts;
+  const { title, lead, notes, callToAction } = customParts;
   return (
     <>
       <PageHeading title={title}>
@@ -35,7 +35,7 @@ export function CustomParts() {
             ))}
           </ul>
         </section>
-        <Closing {...closing} />
+        <CallToAction {...callToAction} />
       </div>
     </>
   );

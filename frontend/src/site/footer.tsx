@@ -7,7 +7,7 @@ import { footerNavigation } from "../content/navigation";
 import { useConsent } from "./consent";
 
 export function Footer() {
-  const { ask } = useConsent();
+  const { reopen } = useConsent();
   const { street, city, postal_code, country } = company.address;
   return (
     <footer className="bg-carbon">
@@ -41,7 +41,7 @@ export function Footer() {
             <li>
               <button
                 type="button"
-                onClick={ask}
+                onClick={reopen}
                 className="block cursor-pointer py-1 text-left text-steel-100 hover:text-hot noscript:hidden"
               >
                 {consent.settings}

@@ -29,7 +29,7 @@ export function HomeHero() {
               <ButtonLink
                 key={to}
                 to={to}
-                kind={position === 0 ? "main" : "quiet"}
+                kind={position === 0 ? "primary" : "secondary"}
                 className="max-sm:grow max-sm:px-2"
               >
                 {label}

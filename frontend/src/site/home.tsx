@@ -3,7 +3,7 @@ import { ButtonLink } from "../components/button";
 import { SectionHeading } from "../components/heading";
 import { usePageHead } from "../components/page-head";
 import { Picture } from "../components/picture";
-import { priceText } from "../components/price";
+import { formatPrice } from "../components/price";
 import { home } from "../content/home";
 import pages from "../content/pages.json";
 import { HomeHero } from "./home-hero";
@@ -47,11 +47,11 @@ function CustomParts() {
               className="flex items-end justify-between border-t border-steel-700 pt-3 pb-2.5"
             >
               <dt className="label">{label}</dt>
-              <dd className="numerals text-[2.25rem] text-white">{priceText(euro)}</dd>
+              <dd className="numerals text-[2.25rem] text-white">{formatPrice(euro)}</dd>
             </div>
           ))}
         </dl>
-        <ButtonLink kind="quiet" to={link.to}>
+        <ButtonLink kind="secondary" to={link.to}>
           {link.label}
           <Arrow />
         </ButtonLink>
@@ -83,7 +83,7 @@ function FeaturedBuild() {
             {link.label}
             <Arrow />
           </ButtonLink>
-          <ButtonLink kind="quiet" to={allLink.to}>
+          <ButtonLink kind="secondary" to={allLink.to}>
             {allLink.label}
           </ButtonLink>
         </p>

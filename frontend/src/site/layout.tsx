@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from "react-router-dom";
 import { ErrorBoundary } from "../components/error-boundary";
 import { PageAnnouncer } from "../components/page-announcer";
-import { usePageArrival } from "../components/page-arrival";
+import { useNavigationEffects } from "../components/navigation-effects";
 import { SkipLink } from "../components/skip-link";
 import { ConsentProvider } from "./consent";
 import { CookieBanner } from "./cookie-banner";
@@ -11,7 +11,7 @@ import { Header } from "./header";
 /** The frame of every public page. */
 export function Layout() {
   const { pathname } = useLocation();
-  const main = usePageArrival();
+  const main = useNavigationEffects();
   return (
     <ConsentProvider>
       <SkipLink />

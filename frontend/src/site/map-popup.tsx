@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button, ButtonAnchor } from "../components/button";
-import { copyText } from "../components/copy-text";
+import { copyText } from "../components/clipboard";
 import { workshopMap } from "../content/contact";
 
 const { name, address, navigate, copy, copied, copyFailed } = workshopMap;

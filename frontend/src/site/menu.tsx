@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router-dom";
 import { EmailLink, PhoneLink } from "../components/contact-links";
-import { keepFocusInside } from "../components/focus";
+import { trapFocus } from "../components/focus-trap";
 import { navigation } from "../content/navigation";
 
 /** From this width on the items stand in the header: Tailwind's `lg`. */
@@ -46,7 +46,7 @@ export function Menu() {
       <dialog
         ref={dialog}
         aria-label="Menu"
-        onKeyDown={keepFocusInside}
+        onKeyDown={trapFocus}
         // The backdrop belongs to the dialog: a click beside the panel is a click on the dialog.
         onClick={(event) => event.target === dialog.current && dialog.current.close()}
         className="slide-in m-0 ml-auto h-dvh max-h-none w-full max-w-sm bg-ink text-white backdrop:bg-carbon/80"

@@ -5,8 +5,8 @@ import { build as buildQuery, type Build } from "../api/queries";
 import { ButtonLink } from "../components/button";
 import { Gallery } from "../components/gallery";
 import { buildPlaceholder, useItemImages } from "../components/item-images";
-import { altText, withoutPhotograph } from "../components/item-picture";
-import { Failure, Loading, messageOf } from "../components/list-state";
+import { altText, placeholderAlt } from "../components/item-picture";
+import { RetryAlert, Loading, errorMessage } from "../components/list-state";
 import { Markup } from "../components/markup";
 import { usePageHead } from "../components/page-head";
 import { Picture } from "../components/picture";
@@ -22,7 +22,7 @@ export function QuadBuild() {
   const { id } = useParams();
   return (
     <div className="frame pt-6 pb-section sm:pt-10 print:py-0">
-      {id ? <LoadedBuild key={id} id={id} /> : <NoBuild reason="Build ID is missing" />}
+      {id ? <LoadedBuild key={id} id={id} /> : <BuildError reason="Build ID is missing" />}
     </div>
   );
 }
@@ -41,11 +41,11 @@ function LoadedBuild({ id }: { id: string }) {
   }
   if (isFetching) return <Loading>Loading build...</Loading>;
   // To ask again for what is not there would not help.
-  const isUnknown = !error || (error instanceof ApiError && error.status === 404);
+  const isNotFound = !error || (error instanceof ApiError && error.status === 404);
   return (
-    <NoBuild
-      reason={isUnknown ? (error?.error ?? "Build not found") : messageOf(error)}
-      onTryAgain={isUnknown ? undefined : () => void query.refetch()}
+    <BuildError
+      reason={isNotFound ? (error?.error ?? "Build not found") : errorMessage(error)}
+      onTryAgain={isNotFound ? undefined : () => void query.refetch()}
     />
   );
 }
@@ -69,7 +69,7 @@ function BuildView({ build }: { build: Build }) {
             />
           ) : (
             pictures && (
-              <img {...buildPlaceholder} className="w-full" alt={withoutPhotograph(build.name)} />
+              <img {...buildPlaceholder} className="w-full" alt={placeholderAlt(build.name)} />
             )
           )}
         </div>
@@ -95,13 +95,13 @@ function BuildView({ build }: { build: Build }) {
   );
 }
 
-type NoBuildProps = { reason: string; onTryAgain?: () => void };
+type BuildErrorProps = { reason: string; onTryAgain?: () => void };
 
-function NoBuild({ reason, onTryAgain }: NoBuildProps) {
+function BuildError({ reason, onTryAgain }: BuildErrorProps) {
   return (
     <div className="grid justify-items-start gap-8 py-10">
       <h1 className="text-title">Quad build</h1>
-      <Failure onTryAgain={onTryAgain}>{reason}</Failure>
+      <RetryAlert onTryAgain={onTryAgain}>{reason}</RetryAlert>
       <ButtonLink to="/quad-builds">All builds</ButtonLink>
     </div>
   );

@@ -7,7 +7,7 @@ import { buildsPage } from "../content/catalogue";
 import pages from "../content/pages.json";
 import places from "../content/picture-places.json";
 import { BuildCard } from "./build-card";
-import { Closing } from "./closing";
+import { CallToAction } from "./call-to-action";
 
 export function QuadBuilds() {
   usePageHead(pages["/quad-builds"]);
@@ -26,7 +26,7 @@ export function QuadBuilds() {
         >
           {(all) => <Sections builds={all} />}
         </ListState>
-        <Closing {...buildsPage.closing} />
+        <CallToAction {...buildsPage.callToAction} />
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import type { GalleryPicture } from "../components/gallery";
 import { Picture } from "../components/picture";
 import places from "../content/picture-places.json";
 import { Badge } from "./badge";
-import { COVERING, LinkCard } from "./link-card";
+import { STRETCHED_LINK, LinkCard } from "./link-card";
 
 type RangeCardProps = {
   title: string;
@@ -34,7 +34,7 @@ export function RangeCard({ title, badge, text, picture, link, priority }: Range
         <p className="mt-3 mb-5 text-steel-300">{text}</p>
         <Link
           to={link.to}
-          className={`label mt-auto flex min-h-8 items-center gap-3 text-white ${COVERING}`}
+          className={`label mt-auto flex min-h-8 items-center gap-3 text-white ${STRETCHED_LINK}`}
         >
           {link.label}
           <Arrow className="text-hot" />

@@ -5,12 +5,12 @@ import { Points } from "../components/points";
 import pages from "../content/pages.json";
 import places from "../content/picture-places.json";
 import { service } from "../content/service";
-import { Closing } from "./closing";
+import { CallToAction } from "./call-to-action";
 import { ServiceIntervals } from "./service-intervals";
 
 export function Service() {
   usePageHead(pages["/service"]);
-  const { title, lead, picture, sections, closing } = service;
+  const { title, lead, picture, sections, callToAction } = service;
   return (
     <>
       <PageHeading title={title}>
@@ -31,7 +31,7 @@ export function Service() {
         <ServiceIntervals />
       </div>
       <div className="frame pb-section *:mt-0">
-        <Closing {...closing} />
+        <CallToAction {...callToAction} />
       </div>
     </>
   );

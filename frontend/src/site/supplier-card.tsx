@@ -1,7 +1,7 @@
 import { ExternalLink } from "../components/external-link";
 import type { GalleryPicture } from "../components/gallery";
 import { Picture } from "../components/picture";
-import { COVERING, LinkCard } from "./link-card";
+import { STRETCHED_LINK, LinkCard } from "./link-card";
 
 type SupplierCardProps = {
   name: string;
@@ -25,7 +25,7 @@ export function SupplierCard({ name, text, picture, link }: SupplierCardProps) {
         <p className="mt-2 mb-4 text-steel-300">{text}</p>
         <ExternalLink
           href={link.href}
-          className={`label mt-auto flex min-h-8 items-center gap-2 text-white ${COVERING}`}
+          className={`label mt-auto flex min-h-8 items-center gap-2 text-white ${STRETCHED_LINK}`}
         >
           {link.label}
         </ExternalLink>

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { Arrow } from "../components/arrow";
 import type { GalleryPicture } from "../components/gallery";
 import { Picture } from "../components/picture";
-import { COVERING, LinkCard } from "./link-card";
+import { STRETCHED_LINK, LinkCard } from "./link-card";
 
 type TeaserCardProps = { title: string; text: string; picture: GalleryPicture; to: string };
 
@@ -19,7 +19,7 @@ export function TeaserCard({ title, text, picture, to }: TeaserCardProps) {
         />
       </div>
       <h3 className="mt-5 text-subheading">
-        <Link to={to} className={`flex items-center justify-between gap-4 ${COVERING}`}>
+        <Link to={to} className={`flex items-center justify-between gap-4 ${STRETCHED_LINK}`}>
           {title}
           <Arrow className="text-hot" />
         </Link>

@@ -38,7 +38,7 @@ export function TyreCard({ tyre, priority }: { tyre: Tyre; priority?: boolean })
       </div>
       <div className="col-span-2 mt-auto p-4 pt-0 sm:p-5 sm:pt-0">
         <ButtonLink
-          kind="quiet"
+          kind="secondary"
           to={`/contact?inquiry=tyre&name=${encodeURIComponent(tyre.name)}`}
           aria-describedby={title}
           className="w-full"

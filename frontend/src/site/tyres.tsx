@@ -8,7 +8,7 @@ import { TabPanel, Tabs, type Tab } from "../components/tabs";
 import { tyresPage } from "../content/catalogue";
 import pages from "../content/pages.json";
 import { BackLink } from "./back-link";
-import { Closing } from "./closing";
+import { CallToAction } from "./call-to-action";
 import { TyreCard } from "./tyre-card";
 
 const TABS: (Tab & { type?: TyreType })[] = [
@@ -50,7 +50,7 @@ export function Tyres() {
             )}
           </ListState>
         </TabPanel>
-        <Closing {...tyresPage.closing} />
+        <CallToAction {...tyresPage.callToAction} />
       </div>
     </>
   );

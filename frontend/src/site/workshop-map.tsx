@@ -34,7 +34,7 @@ export function WorkshopMap() {
   const pin = useRef<Pin>(null);
   const [opened, setOpened] = useState(0);
   const [hint, setHint] = useState(false);
-  const [tilesCome, setTilesCome] = useState<boolean>();
+  const [tilesLoaded, setTilesLoaded] = useState<boolean>();
 
   const chooseDragging = ({ pointerType }: PointerEvent) => {
     if (pointerType === "mouse") map.current?.dragging.enable();
@@ -46,12 +46,12 @@ export function WorkshopMap() {
     originalEvent.preventDefault();
     pin.current?.openPopup();
   };
-  const hintAt = ({ touches }: TouchEvent) => setHint(touches.length === 1);
+  const updateHint = ({ touches }: TouchEvent) => setHint(touches.length === 1);
   return (
     <div
       className="h-full"
       onPointerDownCapture={chooseDragging}
-      onTouchMove={hintAt}
+      onTouchMove={updateHint}
       onTouchEnd={() => setHint(false)}
       onTouchCancel={() => setHint(false)}
     >
@@ -64,7 +64,7 @@ export function WorkshopMap() {
         zoomControl={false}
         className="workshop-map h-full"
       >
-        <Manners />
+        <ZoomAndKeys />
         <AttributionControl prefix={false} />
         <ZoomControl position="bottomright" />
         <TileLayer
@@ -74,8 +74,8 @@ export function WorkshopMap() {
           // The tile server answers only those who say where they come from.
           referrerPolicy="strict-origin-when-cross-origin"
           eventHandlers={{
-            tileload: () => setTilesCome(true),
-            tileerror: () => setTilesCome((before) => before ?? false),
+            tileload: () => setTilesLoaded(true),
+            tileerror: () => setTilesLoaded((before) => before ?? false),
           }}
         />
         <Marker
@@ -95,7 +95,7 @@ export function WorkshopMap() {
           </Popup>
         </Marker>
       </MapContainer>
-      {tilesCome === false && <MapNote>{failed}</MapNote>}
+      {tilesLoaded === false && <MapNote>{failed}</MapNote>}
       {hint && (
         <p
           aria-hidden="true"
@@ -109,7 +109,7 @@ export function WorkshopMap() {
 }
 
 /** The wheel turns the page, until a click says that the map is meant; Escape closes the popup. */
-function Manners() {
+function ZoomAndKeys() {
   const map = useMapEvents({
     click: () => void map.scrollWheelZoom.enable(),
     mouseout: () => void map.scrollWheelZoom.disable(),

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { endOtherSessions, endSession, sessions, type Session } from "../../api/session";
 import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
-import { ListState, messageOf } from "../../components/list-state";
-import { moment } from "../moment";
+import { ListState, errorMessage } from "../../components/list-state";
+import { formatDateTime } from "../format-date-time";
 import { deviceName } from "./device-name";
 
 /** Every device that is signed in; a lost telephone is signed out here. */
@@ -21,7 +21,7 @@ export function Devices() {
       </h2>
       {error && (
         <div className="mb-4">
-          <Alert kind="stop">{messageOf(error)}</Alert>
+          <Alert kind="error">{errorMessage(error)}</Alert>
         </div>
       )}
       <ListState
@@ -44,7 +44,7 @@ export function Devices() {
             </ul>
             {devices.some((session) => !session.current) && (
               <Button
-                kind="quiet"
+                kind="secondary"
                 className="mt-4"
                 aria-disabled={others.isPending}
                 onClick={() => others.mutate()}
@@ -71,13 +71,14 @@ function Device({ session, busy, onSignOut }: DeviceProps) {
           {session.in_django_admin && " in Django admin"}
         </p>
         <p className="text-small text-steel-300">
-          Signed in {moment(session.created_at)}, last used {moment(session.refreshed_at)}
+          Signed in {formatDateTime(session.created_at)}, last used{" "}
+          {formatDateTime(session.refreshed_at)}
         </p>
       </div>
       {session.current ? (
         <p className="label text-go">This device</p>
       ) : (
-        <Button kind="quiet" aria-describedby={name} aria-disabled={busy} onClick={onSignOut}>
+        <Button kind="secondary" aria-describedby={name} aria-disabled={busy} onClick={onSignOut}>
           {busy ? "Signing out..." : "Sign out"}
         </Button>
       )}

@@ -5,7 +5,7 @@ import { logIn } from "../../api/session";
 import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
 import { Field } from "../../components/field";
-import { controlOf } from "../../components/form-control";
+import { getControl } from "../../components/form-control";
 import { PasswordInput } from "./password-input";
 
 const MISSING = {
@@ -24,12 +24,12 @@ export function LoginForm({ onLoggedIn, onCancel }: LoginFormProps) {
     event.preventDefault();
     if (login.isPending) return;
     const form = event.currentTarget;
-    const username = controlOf(form, "username")?.value ?? "";
-    const password = controlOf(form, "password")?.value ?? "";
+    const username = getControl(form, "username")?.value ?? "";
+    const password = getControl(form, "password")?.value ?? "";
     const empty = [...(username.trim() ? [] : ["username"]), ...(password ? [] : ["password"])];
     setMissing(empty);
     login.reset();
-    if (empty[0]) controlOf(form, empty[0])?.focus();
+    if (empty[0]) getControl(form, empty[0])?.focus();
     else login.mutate({ username, password });
   };
 
@@ -38,9 +38,9 @@ export function LoginForm({ onLoggedIn, onCancel }: LoginFormProps) {
   return (
     <form noValidate onSubmit={submit} onInput={() => setMissing([])} className="grid gap-6">
       <Field label="Username" error={errorOf("username")}>
-        {(wiring) => (
+        {(controlProps) => (
           <input
-            {...wiring}
+            {...controlProps}
             name="username"
             autoComplete="username"
             autoCapitalize="none"
@@ -51,17 +51,22 @@ export function LoginForm({ onLoggedIn, onCancel }: LoginFormProps) {
         )}
       </Field>
       <Field label="Password" error={errorOf("password")}>
-        {(wiring) => (
-          <PasswordInput {...wiring} name="password" autoComplete="current-password" required />
+        {(controlProps) => (
+          <PasswordInput
+            {...controlProps}
+            name="password"
+            autoComplete="current-password"
+            required
+          />
         )}
       </Field>
-      {login.error && <Alert kind="stop">{sentenceOf(login.error)}</Alert>}
+      {login.error && <Alert kind="error">{errorText(login.error)}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={login.isPending} className="min-w-36">
           {login.isPending ? "Logging in..." : "Login"}
         </Button>
         {onCancel && (
-          <Button kind="quiet" onClick={onCancel}>
+          <Button kind="secondary" onClick={onCancel}>
             Cancel
           </Button>
         )}
@@ -70,7 +75,7 @@ export function LoginForm({ onLoggedIn, onCancel }: LoginFormProps) {
   );
 }
 
-function sentenceOf(error: Error): string {
+function errorText(error: Error): string {
   if (error instanceof ApiError) return error.error ?? "Login failed";
   return "Failed to login";
 }

@@ -16,7 +16,7 @@ export function Login() {
         <h1 className="mt-6 mb-8 text-heading">Workshop login</h1>
         {state === "session left open" && (
           <div className="mb-6">
-            <Alert kind="stop">
+            <Alert kind="error">
               You are logged out on this device, but the server could not be reached. Log in again
               when the line is back, and sign this device out under Account.
             </Alert>

@@ -5,8 +5,8 @@ import { changePassword, sessions } from "../../api/session";
 import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
 import { Field } from "../../components/field";
-import { controlOf } from "../../components/form-control";
-import { messageOf } from "../../components/list-state";
+import { getControl } from "../../components/form-control";
+import { errorMessage } from "../../components/list-state";
 import { PasswordInput } from "./password-input";
 
 const FIELDS = [
@@ -39,11 +39,11 @@ export function PasswordForm() {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (change.isPending) return;
-    const value = (name: string) => controlOf(event.currentTarget, name)?.value ?? "";
+    const value = (name: string) => getControl(event.currentTarget, name)?.value ?? "";
     const missing = FIELDS.filter(({ name }) => !value(name)).map(({ name }) => name);
     setEmpty(missing);
     change.reset();
-    if (missing[0]) controlOf(event.currentTarget, missing[0])?.focus();
+    if (missing[0]) getControl(event.currentTarget, missing[0])?.focus();
     else {
       change.mutate({
         current_password: value("current_password"),
@@ -72,12 +72,12 @@ export function PasswordForm() {
             label={label}
             error={empty.includes(name) ? missing : refused[name]?.join(" ")}
           >
-            {(wiring) => (
-              <PasswordInput {...wiring} name={name} autoComplete={autoComplete} required />
+            {(controlProps) => (
+              <PasswordInput {...controlProps} name={name} autoComplete={autoComplete} required />
             )}
           </Field>
         ))}
-        {change.error && !atFields && <Alert kind="stop">{messageOf(change.error)}</Alert>}
+        {change.error && !atFields && <Alert kind="error">{errorMessage(change.error)}</Alert>}
         <div role="status">
           {change.isSuccess && (
             <p className="border-l-4 border-go bg-go-shade px-5 py-4 text-go">

@@ -1,5 +1,5 @@
-import { answerSignIn } from "../../api/session";
-import { keepFocusInside } from "../../components/focus";
+import { resolveSignIn } from "../../api/session";
+import { trapFocus } from "../../components/focus-trap";
 import { useModal } from "../modal";
 import { LoginForm } from "./login-form";
 
@@ -10,8 +10,8 @@ export function SignInDialog() {
     <dialog
       ref={dialog}
       aria-labelledby="sign-in-title"
-      onKeyDown={keepFocusInside}
-      onCancel={() => answerSignIn(false)}
+      onKeyDown={trapFocus}
+      onCancel={() => resolveSignIn(false)}
       className="m-auto w-[min(100%-2rem,28rem)] border border-steel-600 bg-steel-900 p-6 text-steel-100 backdrop:bg-carbon/80 sm:p-8"
     >
       <h2 id="sign-in-title" className="text-subheading">
@@ -20,7 +20,7 @@ export function SignInDialog() {
       <p className="mt-3 mb-6 text-steel-300">
         Your session has ended. What you typed is still there, and goes on after the login.
       </p>
-      <LoginForm onLoggedIn={() => answerSignIn(true)} onCancel={() => answerSignIn(false)} />
+      <LoginForm onLoggedIn={() => resolveSignIn(true)} onCancel={() => resolveSignIn(false)} />
     </dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { isSameFile, refusalOf } from "./upload-choice";
+import { isSameFile, validateFile } from "./upload-validation";
 
 export type Upload = {
   /** Rises in the order in which the files were chosen. */
@@ -75,9 +75,9 @@ export class ChosenFiles {
   }
 
   private async addOne(file: File): Promise<void> {
-    const refusal = (await this.refusalOfRepeat(file)) ?? (await refusalOf(file));
-    if (refusal) {
-      this.notice(refusal);
+    const problem = (await this.findDuplicate(file)) ?? (await validateFile(file));
+    if (problem) {
+      this.notice(problem);
       return;
     }
     const preview = URL.createObjectURL(file);
@@ -85,9 +85,9 @@ export class ChosenFiles {
     this.update({ uploads: [...this.uploads, upload] });
   }
 
-  private async refusalOfRepeat(file: File): Promise<string | undefined> {
-    if (await isAmong(this.uploads, file)) return `${file.name} is chosen already.`;
-    if (await isAmong(this.uploaded(), file)) return `${file.name} is uploaded already.`;
+  private async findDuplicate(file: File): Promise<string | undefined> {
+    if (await includesFile(this.uploads, file)) return `${file.name} is chosen already.`;
+    if (await includesFile(this.uploaded(), file)) return `${file.name} is uploaded already.`;
     return undefined;
   }
 
@@ -97,7 +97,7 @@ export class ChosenFiles {
   }
 }
 
-async function isAmong(uploads: readonly Upload[], file: File): Promise<boolean> {
+async function includesFile(uploads: readonly Upload[], file: File): Promise<boolean> {
   for (const upload of uploads) if (await isSameFile(upload.file, file)) return true;
   return false;
 }

@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useState } from "react";
  * Files dropped anywhere on the page are taken: beside a small target the browser would open them
  * in the page's place, and what stands in the form were lost. True while files are over the page.
  */
-export function useFileDrop(take: (files: Iterable<File>) => void): boolean {
+export function useFileDrop(onDrop: (files: Iterable<File>) => void): boolean {
   const [isOver, setOver] = useState(false);
-  const takeDropped = useEffectEvent(take);
+  const onDropEvent = useEffectEvent(onDrop);
 
   useEffect(() => {
     const isModal = () => document.querySelector("dialog[open]") !== null;
@@ -23,7 +23,7 @@ export function useFileDrop(take: (files: Iterable<File>) => void): boolean {
       if (!event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
       setOver(false);
-      if (!isModal()) takeDropped(event.dataTransfer.files);
+      if (!isModal()) onDropEvent(event.dataTransfer.files);
     };
     window.addEventListener("dragover", over);
     window.addEventListener("dragleave", leave);

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../api/client";
-import { deleteImage, describeImage, orderImages, setPrimaryImage } from "../../api/items";
+import { deleteImage, updateImageAlt, reorderImages, setPrimaryImage } from "../../api/items";
 import { currentImages } from "../../api/queries";
 import { primaryFirst } from "../../components/item-images";
-import { messageOf } from "../../components/list-state";
+import { errorMessage } from "../../components/list-state";
 import type { AnyItem, Resource } from "../resource";
 import { idsOf, markedPrimary, moved, replaced, without, type Images } from "./image-list";
-import { StoredImages } from "./stored-images";
+import { ImageCache } from "./image-cache";
 
 type Show = (images: Images) => Images;
 
@@ -17,21 +17,21 @@ type Change = {
   /** Answers how the list is shown from then on. */
   send: () => Promise<Show>;
   /** How it is shown at once, and how that is taken back. */
-  meanwhile?: Show;
-  undo?: Show;
+  optimistic?: Show;
+  rollback?: Show;
   /** Told when it fails, whatever the server says. */
-  failed?: string;
+  failure?: string;
   /** Told when it is done. */
-  done: string;
+  success: string;
 };
 
-const asItIs: Show = (images) => images;
+const unchanged: Show = (images) => images;
 
 /** The images of an item and what the owner may do to them, one after the other. */
 export function useImageChanges<Item extends AnyItem>({ kind }: Resource<Item>, item: Item) {
   const client = useQueryClient();
-  const stored = new StoredImages(kind, item.id, client);
-  const show = (change: Show) => stored.show(change(stored.now()));
+  const cache = new ImageCache(kind, item.id, client);
+  const show = (change: Show) => cache.set(change(cache.get()));
   const [error, setError] = useState<string>();
   const [message, setMessage] = useState<string>();
   const { data: images } = useQuery({
@@ -42,20 +42,20 @@ export function useImageChanges<Item extends AnyItem>({ kind }: Resource<Item>, 
   const { mutate, isPending, variables } = useMutation({
     scope: { id: `${kind}/${item.id}/images` },
     mutationFn: ({ send }: Change) => send(),
-    onMutate: ({ meanwhile = asItIs }) => {
+    onMutate: ({ optimistic = unchanged }) => {
       setError(undefined);
       setMessage(undefined);
-      show(meanwhile);
+      show(optimistic);
     },
-    onSuccess: (settled, { done }) => {
+    onSuccess: (settled, { success }) => {
       show(settled);
-      setMessage(done);
+      setMessage(success);
     },
-    onError: (reason, { undo = asItIs, failed }) => {
-      show(undo);
-      setError(failed ?? messageOf(reason));
+    onError: (reason, { rollback = unchanged, failure }) => {
+      show(rollback);
+      setError(failure ?? errorMessage(reason));
       // What this page shows is older than what the server has.
-      if (isOutdated(reason)) stored.look().catch(() => undefined);
+      if (isStale(reason)) cache.refetch().catch(() => undefined);
     },
   });
 
@@ -70,47 +70,47 @@ export function useImageChanges<Item extends AnyItem>({ kind }: Resource<Item>, 
         id,
         send: async () => {
           const wasThere = await deleteImage(kind, id);
-          if (!wasThere) await stored.look().catch(() => undefined);
+          if (!wasThere) await cache.refetch().catch(() => undefined);
           return (now) => without(now, id);
         },
-        failed: "Failed to delete image",
-        done: "The image is deleted.",
+        failure: "Failed to delete image",
+        success: "The image is deleted.",
       }),
     makePrimary: (id: number) => {
-      const before = stored.now().find(({ is_primary }) => is_primary)?.id;
+      const before = cache.get().find(({ is_primary }) => is_primary)?.id;
       mutate({
         id,
         send: async () => {
           await setPrimaryImage(kind, id);
           // Where the former one belongs among the others, only the server knows.
-          await stored.look().catch(() => undefined);
+          await cache.refetch().catch(() => undefined);
           return (now) => primaryFirst(markedPrimary(now, id));
         },
-        meanwhile: (now) => markedPrimary(now, id),
-        undo: (now) => markedPrimary(now, before),
-        failed: "Failed to set image as primary",
-        done: "The primary image is changed.",
+        optimistic: (now) => markedPrimary(now, id),
+        rollback: (now) => markedPrimary(now, before),
+        failure: "Failed to set image as primary",
+        success: "The primary image is changed.",
       });
     },
     describe: (id: number, alt: string) =>
       mutate({
         id,
-        send: () => describeImage(kind, id, alt).then((image) => (now) => replaced(now, image)),
-        done: "The alternative text is saved.",
+        send: () => updateImageAlt(kind, id, alt).then((image) => (now) => replaced(now, image)),
+        success: "The alternative text is saved.",
       }),
     move: (id: number, by: -1 | 1) => {
-      const wanted = idsOf(moved(stored.now(), id, by));
+      const wanted = idsOf(moved(cache.get(), id, by));
       mutate({
         id,
-        send: () => orderImages(kind, item.id, wanted).then(() => asItIs),
-        meanwhile: (now) => moved(now, id, by),
-        undo: (now) => moved(now, id, -by),
-        done: "The order is saved.",
+        send: () => reorderImages(kind, item.id, wanted).then(() => unchanged),
+        optimistic: (now) => moved(now, id, by),
+        rollback: (now) => moved(now, id, -by),
+        success: "The order is saved.",
       });
     },
   };
 }
 
-function isOutdated(reason: Error): boolean {
+function isStale(reason: Error): boolean {
   return reason instanceof ApiError && [400, 404].includes(reason.status);
 }

@@ -46,7 +46,7 @@ export function inChosenOrder(
 }
 
 /** The images as the server orders them by itself: the `fresh` ones last, as they came in. */
-export function inStoredOrder(images: Images, fresh: ReadonlySet<number>): Images {
+export function inServerOrder(images: Images, fresh: ReadonlySet<number>): Images {
   const added = images.filter(({ id }) => fresh.has(id)).toSorted((a, b) => a.id - b.id);
   return primaryFirst([...images.filter(({ id }) => !fresh.has(id)), ...added]);
 }

@@ -5,7 +5,7 @@ import { Button } from "../../components/button";
 import { altText } from "../../components/item-picture";
 import { Picture } from "../../components/picture";
 import limits from "../../content/limits.json";
-import { isTooSmall } from "./photo-health";
+import { isTooSmall } from "./photo-warnings";
 
 /** Two of them beside each other on a telephone, also with letters twice as large. */
 const NARROW = "min-w-0 px-1! wrap-anywhere";
@@ -48,7 +48,7 @@ export function ImageTile({ image, name, busy, onDelete, onPrimary, ...rest }: I
         <div className="image-actions grid gap-2 p-2">
           {!isPrimary && (
             <Button
-              kind="quiet"
+              kind="secondary"
               aria-label={`Set as Primary: ${name}`}
               onClick={onPrimary}
               className={NARROW}
@@ -56,7 +56,12 @@ export function ImageTile({ image, name, busy, onDelete, onPrimary, ...rest }: I
               Set as Primary
             </Button>
           )}
-          <Button kind="quiet" aria-label={`Delete ${name}`} onClick={onDelete} className={NARROW}>
+          <Button
+            kind="secondary"
+            aria-label={`Delete ${name}`}
+            onClick={onDelete}
+            className={NARROW}
+          >
             Delete
           </Button>
         </div>

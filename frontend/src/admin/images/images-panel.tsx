@@ -5,8 +5,8 @@ import type { AnyItem, Resource } from "../resource";
 import { useImageChanges } from "./image-changes";
 import { ImageTile } from "./image-tile";
 import "./images-panel.css";
-import { useKeptFocus } from "./kept-focus";
-import { photoHints } from "./photo-health";
+import { useFocusRestore } from "./focus-restore";
+import { photoWarnings } from "./photo-warnings";
 import { UploadField } from "./upload-field";
 import type { Uploads } from "./uploads";
 
@@ -25,7 +25,7 @@ export function ImagesPanel<Item extends AnyItem>({
   const { images, error, message, changing, ...change } = useImageChanges(resource, item);
   const [toDelete, setToDelete] = useState<number>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const list = useKeptFocus(heading);
+  const list = useFocusRestore(heading);
 
   return (
     <section aria-labelledby="images-heading" className="mt-12 grid gap-6">
@@ -39,13 +39,13 @@ export function ImagesPanel<Item extends AnyItem>({
       />
       {error && (
         <div className="sticky top-2 z-20 lg:top-20">
-          <Alert kind="stop">{error}</Alert>
+          <Alert kind="error">{error}</Alert>
         </div>
       )}
       <p role="status" className="sr-only">
         {message}
       </p>
-      <PhotoHealth hints={photoHints(images)} />
+      <PhotoWarnings warnings={photoWarnings(images)} />
       {images.length === 0 && <p className="text-lead text-steel-300">No images uploaded yet.</p>}
       <ul
         {...list}
@@ -84,14 +84,14 @@ export function ImagesPanel<Item extends AnyItem>({
   );
 }
 
-function PhotoHealth({ hints }: { hints: readonly string[] }) {
-  if (hints.length === 0) return null;
+function PhotoWarnings({ warnings }: { warnings: readonly string[] }) {
+  if (warnings.length === 0) return null;
   return (
     <ul aria-label="Photo health" className="flex flex-wrap gap-x-6 gap-y-2 text-steel-100">
-      {hints.map((hint) => (
-        <li key={hint} className="flex items-center gap-2.5">
+      {warnings.map((warning) => (
+        <li key={warning} className="flex items-center gap-2.5">
           <span aria-hidden="true" className="h-4 w-2 -skew-x-[24deg] bg-hot" />
-          {hint}
+          {warning}
         </li>
       ))}
     </ul>

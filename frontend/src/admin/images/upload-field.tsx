@@ -2,7 +2,7 @@ import { useId, type ChangeEvent } from "react";
 import { Alert } from "../../components/alert";
 import { Button, ButtonLabel } from "../../components/button";
 import { useFileDrop } from "./file-drop";
-import { ACCEPT, FORMATS, MB_MAX } from "./upload-choice";
+import { ACCEPT, FORMATS, MB_MAX } from "./upload-validation";
 import { UploadRow } from "./upload-row";
 import type { Uploads } from "./uploads";
 
@@ -34,7 +34,7 @@ export function UploadField({ uploads, onUpload, error, noun }: UploadFieldProps
       className={`grid gap-5 border-2 border-dashed p-4 sm:p-6 ${isOver ? "border-hot bg-steel-800" : "border-steel-600"}`}
     >
       <div className="flex flex-wrap gap-3">
-        <ButtonLabel kind="quiet" className="max-sm:flex-1 max-sm:px-3!">
+        <ButtonLabel kind="secondary" className="max-sm:flex-1 max-sm:px-3!">
           Choose images
           <input
             type="file"
@@ -47,7 +47,7 @@ export function UploadField({ uploads, onUpload, error, noun }: UploadFieldProps
           />
         </ButtonLabel>
         {/* A desktop has no camera that is pointed at a quad. */}
-        <ButtonLabel kind="quiet" className="max-sm:flex-1 max-sm:px-3! pointer-fine:hidden">
+        <ButtonLabel kind="secondary" className="max-sm:flex-1 max-sm:px-3! pointer-fine:hidden">
           Take a photo
           <input
             type="file"
@@ -58,7 +58,7 @@ export function UploadField({ uploads, onUpload, error, noun }: UploadFieldProps
           />
         </ButtonLabel>
         <Button
-          kind={length > 0 ? "main" : "quiet"}
+          kind={length > 0 ? "primary" : "secondary"}
           aria-disabled={busy}
           className="max-sm:flex-1 sm:min-w-36"
           onClick={() => !busy && onUpload()}
@@ -70,7 +70,7 @@ export function UploadField({ uploads, onUpload, error, noun }: UploadFieldProps
         Several at once, up to {MB_MAX} MB each. {FORMATS}
         <span className="pointer-coarse:hidden">, also dropped anywhere on this page</span>.
       </p>
-      {error && <Alert kind="stop">{error}</Alert>}
+      {error && <Alert kind="error">{error}</Alert>}
       <div role="status" className="grid gap-1 text-small text-steel-100 empty:hidden">
         {uploads.notices.map((notice, index) => (
           <p key={index} className="border-l-4 border-steel-400 py-1 pl-4 wrap-anywhere">

@@ -1,13 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../api/client";
-import { orderImages, uploadImage } from "../../api/items";
+import { reorderImages, uploadImage } from "../../api/items";
 import type { ItemImage, Kind } from "../../api/queries";
 import { ChosenFiles, type Upload } from "./chosen-files";
-import { idsOf, inChosenOrder, inStoredOrder, type Images } from "./image-list";
-import { shrinkPicture } from "./shrink-picture";
-import { StoredImages } from "./stored-images";
+import { idsOf, inChosenOrder, inServerOrder, type Images } from "./image-list";
+import { downscaleImage } from "./downscale-image";
+import { ImageCache } from "./image-cache";
 
-const AT_ONCE = 2; // more would share the same line, and fall with it
+const CONCURRENCY = 2; // more would share the same line, and fall with it
 
 /**
  * Brings chosen files to an item, one request each. They wait until `start`, and leave the list
@@ -17,15 +17,15 @@ export class UploadQueue {
   readonly files = new ChosenFiles(() => this.uploaded());
   private readonly requests = new Map<number, AbortController>();
   /** What became an image, by its id. */
-  private readonly arrived = new Map<number, Upload>();
+  private readonly uploadedById = new Map<number, Upload>();
   /** The ids of the item's images that are no surprise. */
-  private readonly known = new Set<number>();
+  private readonly knownIds = new Set<number>();
   /** The ids that the server has added since the last look, in the order in which they rise. */
-  private added = new Set<number>();
+  private addedIds = new Set<number>();
   private running: Promise<void> | undefined;
-  private item: StoredImages | undefined;
+  private cache: ImageCache | undefined;
   /** Rises when everything is given up. */
-  private ended = 0;
+  private generation = 0;
 
   constructor(
     private readonly kind: Kind,
@@ -36,14 +36,14 @@ export class UploadQueue {
   readonly start = async (itemId: number): Promise<boolean> => {
     await this.files.added;
     // Another one when the first was deleted elsewhere and is created again.
-    if (this.item?.itemId !== itemId) this.item = new StoredImages(this.kind, itemId, this.client);
-    return this.upload(this.item, this.files.uploads);
+    if (this.cache?.itemId !== itemId) this.cache = new ImageCache(this.kind, itemId, this.client);
+    return this.upload(this.cache, this.files.uploads);
   };
 
   /** Try one file again that failed. */
   readonly retry = async (key: number): Promise<boolean> => {
     const failed = this.files.uploads.filter((upload) => upload.key === key);
-    return this.item !== undefined && this.upload(this.item, failed);
+    return this.cache !== undefined && this.upload(this.cache, failed);
   };
 
   readonly remove = (key: number): void => {
@@ -53,34 +53,34 @@ export class UploadQueue {
 
   /** Give up everything, also what is on its way. */
   readonly clear = (): void => {
-    this.ended++;
+    this.generation++;
     for (const { key } of this.files.uploads) this.remove(key);
   };
 
-  private async upload(item: StoredImages, uploads: readonly Upload[]): Promise<boolean> {
-    const { ended } = this;
+  private async upload(cache: ImageCache, uploads: readonly Upload[]): Promise<boolean> {
+    const { generation } = this;
     for (const { key, state } of uploads) {
       if (state !== "sending") this.files.change(key, { state: "waiting", error: undefined });
     }
-    if (this.next()) this.running ??= this.run(item);
+    if (this.nextWaiting()) this.running ??= this.run(cache);
     await this.running;
     const keys = new Set(uploads.map(({ key }) => key));
-    return ended === this.ended && !this.files.uploads.some(({ key }) => keys.has(key));
+    return generation === this.generation && !this.files.uploads.some(({ key }) => keys.has(key));
   }
 
-  private async run(item: StoredImages): Promise<void> {
-    while (this.next()) {
+  private async run(cache: ImageCache): Promise<void> {
+    while (this.nextWaiting()) {
       this.files.setBusy(true);
-      const before = new Set(this.arrived.keys());
+      const before = new Set(this.uploadedById.keys());
       try {
-        this.recognise(item, await item.look());
+        this.reconcile(cache, await cache.refetch());
       } catch (reason) {
-        this.failWaiting(sentenceOf(reason));
+        this.failWaiting(errorText(reason));
       }
-      await this.sendAll(item);
-      await this.putInOrder(
-        item,
-        new Set([...this.arrived.keys()].filter((id) => !before.has(id))),
+      await this.sendAll(cache);
+      await this.restoreOrder(
+        cache,
+        new Set([...this.uploadedById.keys()].filter((id) => !before.has(id))),
       );
     }
     this.running = undefined;
@@ -88,47 +88,47 @@ export class UploadQueue {
   }
 
   /** Two at a time, but the first image of an item alone: it becomes the primary one. */
-  private async sendAll(item: StoredImages): Promise<void> {
+  private async sendAll(cache: ImageCache): Promise<void> {
     const active = new Set<Promise<void>>();
     for (;;) {
-      const room = item.now().length === 0 ? 1 : AT_ONCE;
-      const upload = active.size < room ? this.next() : undefined;
+      const limit = cache.get().length === 0 ? 1 : CONCURRENCY;
+      const upload = active.size < limit ? this.nextWaiting() : undefined;
       if (upload) {
-        const sent = this.send(item, upload).finally(() => active.delete(sent));
+        const sent = this.send(cache, upload).finally(() => active.delete(sent));
         active.add(sent);
       } else if (active.size > 0) await Promise.race(active);
       else return;
     }
   }
 
-  private async send(item: StoredImages, { key, file }: Upload): Promise<void> {
+  private async send(cache: ImageCache, { key, file }: Upload): Promise<void> {
     const request = new AbortController();
     this.requests.set(key, request);
     this.files.change(key, { state: "sending", progress: 0, unanswered: false });
     try {
-      const body = await shrinkPicture(file);
-      const [image] = await uploadImage(this.kind, item.itemId, body, file.name, {
+      const body = await downscaleImage(file);
+      const [image] = await uploadImage(this.kind, cache.itemId, body, file.name, {
         signal: request.signal,
         onProgress: (progress) => this.files.change(key, { progress }),
       });
-      this.arrive(item, key, image);
+      this.addUploaded(cache, key, image);
     } catch (reason) {
       // A proxy's 502 says nothing about the server behind it.
       const unanswered = !(reason instanceof ApiError) || reason.status >= 500;
-      this.files.change(key, { state: "failed", error: sentenceOf(reason), unanswered });
+      this.files.change(key, { state: "failed", error: errorText(reason), unanswered });
     } finally {
       this.requests.delete(key);
     }
   }
 
-  private arrive(item: StoredImages, key: number, image: ItemImage | undefined): void {
+  private addUploaded(cache: ImageCache, key: number, image: ItemImage | undefined): void {
     const upload = this.files.remove(key);
     if (!image) return;
-    this.known.add(image.id);
-    if (upload) this.arrived.set(image.id, upload);
-    if (item.now().some(({ id }) => id === image.id)) return;
-    this.added.add(image.id);
-    item.show([...item.now(), image]);
+    this.knownIds.add(image.id);
+    if (upload) this.uploadedById.set(image.id, upload);
+    if (cache.get().some(({ id }) => id === image.id)) return;
+    this.addedIds.add(image.id);
+    cache.set([...cache.get(), image]);
   }
 
   /**
@@ -136,38 +136,38 @@ export class UploadQueue {
    * images on the item are counted: as many as such files, and they have arrived; none, and they
    * have not. In between nobody knows which, and the owner is asked to look.
    */
-  private recognise(item: StoredImages, images: Images): void {
-    this.added = new Set();
-    const strangers = images
-      .filter(({ id }) => !this.known.has(id))
+  private reconcile(cache: ImageCache, images: Images): void {
+    this.addedIds = new Set();
+    const unknown = images
+      .filter(({ id }) => !this.knownIds.has(id))
       .toSorted((a, b) => a.id - b.id);
-    for (const { id } of images) this.known.add(id);
-    if (strangers.length === 0) return;
+    for (const { id } of images) this.knownIds.add(id);
+    if (unknown.length === 0) return;
     const unanswered = this.files.uploads.filter((upload) => upload.unanswered);
     for (const [index, { key }] of unanswered.entries()) {
-      if (strangers.length < unanswered.length) this.files.change(key, UNSURE);
-      else this.arrive(item, key, strangers[index]);
+      if (unknown.length < unanswered.length) this.files.change(key, POSSIBLY_UPLOADED);
+      else this.addUploaded(cache, key, unknown[index]);
     }
   }
 
-  private async putInOrder(item: StoredImages, fresh: ReadonlySet<number>): Promise<void> {
-    const choice = new Map([...this.arrived].map(([id, { key }]) => [id, key]));
-    const wanted = idsOf(inChosenOrder(item.now(), fresh, choice));
-    const stored = idsOf(inStoredOrder(item.now(), this.added));
+  private async restoreOrder(cache: ImageCache, fresh: ReadonlySet<number>): Promise<void> {
+    const choice = new Map([...this.uploadedById].map(([id, { key }]) => [id, key]));
+    const wanted = idsOf(inChosenOrder(cache.get(), fresh, choice));
+    const stored = idsOf(inServerOrder(cache.get(), this.addedIds));
     if (fresh.size === 0 || wanted.join() === stored.join()) return;
     try {
-      item.show(await orderImages(this.kind, item.itemId, wanted));
+      cache.set(await reorderImages(this.kind, cache.itemId, wanted));
     } catch {
-      this.files.notice(OUT_OF_ORDER);
-      await item.look().catch(() => undefined);
+      this.files.notice(ORDER_NOT_SAVED);
+      await cache.refetch().catch(() => undefined);
     }
   }
 
   private uploaded(): Upload[] {
-    return (this.item?.now() ?? []).flatMap(({ id }) => this.arrived.get(id) ?? []);
+    return (this.cache?.get() ?? []).flatMap(({ id }) => this.uploadedById.get(id) ?? []);
   }
 
-  private next(): Upload | undefined {
+  private nextWaiting(): Upload | undefined {
     return this.files.uploads.find(({ state }) => state === "waiting");
   }
 
@@ -178,14 +178,14 @@ export class UploadQueue {
   }
 }
 
-const UNSURE: Partial<Upload> = {
+const POSSIBLY_UPLOADED: Partial<Upload> = {
   state: "failed",
   error: "The answer was lost: this image may be here already. Look, and remove it or retry.",
   unanswered: false,
 };
-const OUT_OF_ORDER = "The images are uploaded, but not in the order in which they were chosen.";
+const ORDER_NOT_SAVED = "The images are uploaded, but not in the order in which they were chosen.";
 
-function sentenceOf(reason: unknown): string {
+function errorText(reason: unknown): string {
   if (reason instanceof ApiError) {
     return reason.error ?? `Failed to upload images: ${reason.status}`;
   }

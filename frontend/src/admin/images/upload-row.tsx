@@ -45,7 +45,7 @@ export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
       )}
       {error && (
         <div className="mt-3 text-small wrap-anywhere">
-          <Alert kind="stop">{error}</Alert>
+          <Alert kind="error">{error}</Alert>
         </div>
       )}
     </li>

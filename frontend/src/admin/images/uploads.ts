@@ -15,7 +15,7 @@ export function useUploads({ kind }: { kind: Kind }) {
 
   // Whoever goes Back is not asked: what is on its way still arrives.
   useEffect(() => () => (queue.files.snapshot().busy ? undefined : queue.clear()), [queue]);
-  useQuestionBeforeLeaving(state.busy, queue.clear);
+  useLeaveConfirmation(state.busy, queue.clear);
 
   const { start, retry, remove, clear } = queue;
   const add = (files: Iterable<File>) => queue.files.add(files);
@@ -24,20 +24,20 @@ export function useUploads({ kind }: { kind: Kind }) {
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-const STOP_THEM = "Images are still being uploaded. Leave this page and stop them?";
+const LEAVE_QUESTION = "Images are still being uploaded. Leave this page and stop them?";
 
 /**
  * Asked before the page is closed or reloaded, by the browser in its own words, and before a
  * link is followed. A dialog of the browser: the click has to wait for the answer.
  */
-function useQuestionBeforeLeaving(busy: boolean, stop: () => void): void {
+function useLeaveConfirmation(busy: boolean, stop: () => void): void {
   useEffect(() => {
     if (!busy) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     const askAtLink = (event: MouseEvent) => {
       const isLink = event.target instanceof Element && event.target.closest("a[href]") !== null;
       if (!isLink) return;
-      if (window.confirm(STOP_THEM)) {
+      if (window.confirm(LEAVE_QUESTION)) {
         stop();
         return;
       }

@@ -11,12 +11,12 @@ type ConflictProps = {
   /** What is stored now. */
   theirs: ItemBody;
   onOverwrite: () => void;
-  onTakeOther: () => void;
+  onAcceptTheirs: () => void;
 };
 
 /** Two wrote at once: what differs, side by side, and which of them shall hold. */
 export function Conflict(props: ConflictProps) {
-  const { noun, fields, mine, theirs, onOverwrite, onTakeOther } = props;
+  const { noun, fields, mine, theirs, onOverwrite, onAcceptTheirs } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const different = fields.filter(({ name }) => mine[name] !== theirs[name]);
@@ -50,7 +50,7 @@ export function Conflict(props: ConflictProps) {
         </dl>
         <div className="mt-5 flex flex-wrap gap-3">
           <Button onClick={onOverwrite}>Save mine over it</Button>
-          <Button kind="quiet" onClick={onTakeOther}>
+          <Button kind="secondary" onClick={onAcceptTheirs}>
             Take the other
           </Button>
         </div>

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { deleteItem } from "../../api/items";
 import type { AnyItem, Resource } from "../resource";
-import { useReport } from "../results";
+import { useFlash } from "../flash";
 
 /** Ask first, then delete; what is deleted is gone from the list at once. */
 export function useDeletion<Item extends AnyItem>({ kind, list }: Resource<Item>) {
-  const [asked, setAsked] = useState<Item>();
+  const [pending, setPending] = useState<Item>();
   const client = useQueryClient();
-  const report = useReport();
+  const showFlash = useFlash();
   const { mutate, error, reset } = useMutation({
     mutationFn: (item: Item) => deleteItem(kind, item.id),
     onSuccess: (wasThere, deleted) => {
@@ -16,20 +16,20 @@ export function useDeletion<Item extends AnyItem>({ kind, list }: Resource<Item>
         items?.filter(({ id }) => id !== deleted.id),
       );
       if (!wasThere) void client.invalidateQueries({ queryKey: list().queryKey });
-      report({ text: `${deleted.name} is deleted.`, at: `/admin/${kind}` });
+      showFlash({ text: `${deleted.name} is deleted.`, at: `/admin/${kind}` });
     },
   });
   return {
-    asked,
+    pending,
     error,
     ask: (item: Item) => {
       reset();
-      setAsked(item);
+      setPending(item);
     },
-    cancel: () => setAsked(undefined),
+    cancel: () => setPending(undefined),
     confirm: () => {
-      if (asked) mutate(asked);
-      setAsked(undefined);
+      if (pending) mutate(pending);
+      setPending(undefined);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { Button } from "../../components/button";
-import { moment } from "../moment";
+import { formatDateTime } from "../format-date-time";
 import type { Draft } from "./stored-draft";
 
 type DraftNoticeProps = { draft: Draft; onRestore: () => void; onDiscard: () => void };
@@ -11,10 +11,10 @@ export function DraftNotice({ draft, onRestore, onDiscard }: DraftNoticeProps) {
       aria-label="Unsaved text"
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-l-4 border-hot bg-steel-900 px-5 py-4"
     >
-      <p>What you typed here {moment(draft.at)} is not saved yet.</p>
+      <p>What you typed here {formatDateTime(draft.at)} is not saved yet.</p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={onRestore}>Restore</Button>
-        <Button kind="quiet" onClick={onDiscard}>
+        <Button kind="secondary" onClick={onDiscard}>
           Discard
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { buildResource } from "../builds";
 import { tyreResource } from "../tyres";
-import { wrongFields } from "./field-messages";
-import { bodyIn, sameValues } from "./form-values";
+import { validateFields } from "./form-errors";
+import { readForm, sameValues } from "./form-values";
 
 const body = { ...buildResource.blank(), name: "No. 7", frame: "Chromoly", engine: "450" };
 
@@ -17,7 +17,7 @@ test("a body has what stands in the form: texts trimmed, markup as it is, the ye
     <input name="engine" value=" "><input name="build_year" value="2024">
     <input name="featured" type="checkbox" checked>
     <textarea name="description">\n\n- one\n</textarea>`);
-  expect(bodyIn(filled, buildResource.fields)).toEqual({
+  expect(readForm(filled, buildResource.fields)).toEqual({
     name: "No. 7",
     frame: "Chromoly",
     engine: "",
@@ -28,27 +28,27 @@ test("a body has what stands in the form: texts trimmed, markup as it is, the ye
 });
 
 test("an empty year is not the year 0", () => {
-  const { build_year } = bodyIn(form('<input name="build_year">'), buildResource.fields);
+  const { build_year } = readForm(form('<input name="build_year">'), buildResource.fields);
   expect(build_year).toBe("");
 });
 
 test.each([1899, 2101, 2024.5, NaN, "", "soon"])("%p is no build year", (build_year) => {
-  expect(wrongFields(buildResource.fields, { ...body, build_year })).toEqual({
+  expect(validateFields(buildResource.fields, { ...body, build_year })).toEqual({
     build_year: "Please enter a build year from 1900 to 2100",
   });
 });
 
 test.each([1900, 2024, 2100])("%p is a build year", (build_year) => {
-  expect(wrongFields(buildResource.fields, { ...body, build_year })).toEqual({});
+  expect(validateFields(buildResource.fields, { ...body, build_year })).toEqual({});
 });
 
 test("each required text asks for itself, and only those", () => {
-  expect(wrongFields(buildResource.fields, buildResource.blank())).toEqual({
+  expect(validateFields(buildResource.fields, buildResource.blank())).toEqual({
     name: "Please enter the name",
     frame: "Please enter the frame",
     engine: "Please enter the engine",
   });
-  expect(wrongFields(tyreResource.fields, tyreResource.blank())).toEqual({
+  expect(validateFields(tyreResource.fields, tyreResource.blank())).toEqual({
     name: "Please enter the name",
     size: "Please enter the size",
   });

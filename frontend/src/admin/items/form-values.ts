@@ -2,7 +2,7 @@
 import type { ItemBody } from "../../api/items";
 import type { Control } from "./controls/control";
 
-export function bodyIn(form: HTMLFormElement, fields: readonly Control[]): ItemBody {
+export function readForm(form: HTMLFormElement, fields: readonly Control[]): ItemBody {
   return Object.fromEntries(fields.map(({ name, read }) => [name, read(form)]));
 }
 

@@ -7,7 +7,7 @@ import { fakeUploads } from "../../../testing/uploads";
 
 const NOT_UPLOADED =
   "The build is saved, but not all images are uploaded. Remove those that failed, or save again to retry them.";
-const NO_ANSWER = "The server cannot be reached. Check the connection.";
+const NO_RESPONSE = "The server cannot be reached. Check the connection.";
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -40,7 +40,7 @@ test.each([
   ],
   ["the server's own words", "builds", () => failure(503, { error: "Closed." }), "Closed."],
   ["no words of the server", "tyres", () => failure(500), "API error: 500"],
-  ["no answer at all", "builds", () => Promise.reject(new TypeError()), NO_ANSWER],
+  ["no answer at all", "builds", () => Promise.reject(new TypeError()), NO_RESPONSE],
   ["a failure without words", "builds", wordless, "Unknown error"],
 ])("an item that cannot be loaded: %s", async (_name, kind, answer, sentence) => {
   serve({ [`${kind}/7`]: answer });
@@ -176,7 +176,7 @@ test("an answer that was lost is asked for again with the same key", async () =>
   const writes = serveWrites(lost, answered());
   await fillNewBuild();
   save();
-  expect(await screen.findByText(NO_ANSWER)).toBeInTheDocument();
+  expect(await screen.findByText(NO_RESPONSE)).toBeInTheDocument();
   save();
   await heading("Builds");
   expect(writes.map(({ method }) => method)).toEqual(["POST", "POST"]);
@@ -189,7 +189,7 @@ test("what was typed after a lost answer is stored too", async () => {
   const writes = serveWrites(lost, used, answered({ engine: "450 single, ported" }));
   await fillNewBuild();
   save();
-  await screen.findByText(NO_ANSWER);
+  await screen.findByText(NO_RESPONSE);
   type("Engine", "450 single, ported");
   save();
   await heading("Builds");

@@ -4,7 +4,7 @@ import { useParams } from "react-router-dom";
 import { ApiError } from "../../api/client";
 import { Alert } from "../../components/alert";
 import { Button, ButtonLink } from "../../components/button";
-import { Loading, messageOf } from "../../components/list-state";
+import { Loading, errorMessage } from "../../components/list-state";
 import { useAdminHead } from "../admin-head";
 import { capitalised, type AnyItem, type Resource } from "../resource";
 import { ItemForm } from "./item-form";
@@ -43,10 +43,10 @@ function StoredItem<Item extends AnyItem>({
   if (query.isFetching) return <Loading>Loading...</Loading>;
   return (
     <div className="grid justify-items-start gap-6">
-      <Alert kind="stop">{reason(query.error, resource, id)}</Alert>
+      <Alert kind="error">{loadError(query.error, resource, id)}</Alert>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={`/admin/${resource.kind}`}>All {resource.kind}</ButtonLink>
-        <Button kind="quiet" onClick={() => void query.refetch()}>
+        <Button kind="secondary" onClick={() => void query.refetch()}>
           Try again
         </Button>
       </div>
@@ -54,11 +54,15 @@ function StoredItem<Item extends AnyItem>({
   );
 }
 
-function reason<Item extends AnyItem>(error: Error | null, { noun }: Resource<Item>, id: string) {
-  const isUnknown = error instanceof ApiError && error.status === 404;
+function loadError<Item extends AnyItem>(
+  error: Error | null,
+  { noun }: Resource<Item>,
+  id: string,
+) {
+  const isNotFound = error instanceof ApiError && error.status === 404;
   // A proxy may have said it in words, with a status of its own.
-  if (isUnknown || error?.message.includes("404")) {
+  if (isNotFound || error?.message.includes("404")) {
     return `${capitalised(noun)} with ID ${id} not found`;
   }
-  return messageOf(error);
+  return errorMessage(error);
 }

@@ -1,22 +1,22 @@
 import { Fragment, useEffect, useRef, useState, type SubmitEvent } from "react";
-import { currentOf } from "../../api/client";
+import { currentItem } from "../../api/client";
 import type { ItemBody } from "../../api/items";
-import { controlOf } from "../../components/form-control";
-import { messageOf } from "../../components/list-state";
+import { getControl } from "../../components/form-control";
+import { errorMessage } from "../../components/list-state";
 import type { Upload } from "../images/chosen-files";
 import { ImagesPanel } from "../images/images-panel";
 import { UploadField } from "../images/upload-field";
 import { useUploads } from "../images/uploads";
 import type { AnyItem, Resource } from "../resource";
-import { useReport } from "../results";
+import { useFlash } from "../flash";
 import { Conflict } from "./conflict";
 import { DraftNotice } from "./draft-notice";
-import { refusedFields, without, wrongFields, type FieldMessages } from "./field-messages";
+import { serverErrors, withoutError, validateFields, type FormErrors } from "./form-errors";
 import { useFormDraft, type FormDraft } from "./form-draft";
-import { bodyIn } from "./form-values";
+import { readForm } from "./form-values";
 import { NotUploaded, useItemSave } from "./item-save";
 import { SaveBar } from "./save-bar";
-import { useSaveKey } from "./save-key";
+import { useSaveShortcut } from "./save-shortcut";
 
 type ItemFormProps<Item extends AnyItem> = {
   resource: Resource<Item>;
@@ -30,52 +30,53 @@ type ItemFormProps<Item extends AnyItem> = {
 export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: ItemFormProps<Item>) {
   const { kind, noun, fields } = resource;
   const form = useRef<HTMLFormElement>(null);
-  const [wrong, setWrong] = useState<FieldMessages>({});
-  const [uploadRefused, setUploadRefused] = useState<string>();
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [uploadError, setUploadError] = useState<string>();
   const uploads = useUploads(resource);
   const draft = useFormDraft(resource, item);
-  const { filling, offered } = draft;
+  const { initial, offered } = draft;
   const save = useItemSave(resource, item, uploads, draft, onStored);
   const cancel = useCancel(resource, draft);
-  const other = currentOf<Item>(save.error);
-  useSaveKey(form);
+  const other = currentItem<Item>(save.error);
+  useSaveShortcut(form);
 
   useEffect(() => {
     // Filled again, by a button that is gone by now.
     const [first] = fields;
-    if (filling.round > 0 && first) controlOf(form.current, first.name)?.focus();
-  }, [filling.round, fields]);
+    if (initial.revision > 0 && first) getControl(form.current, first.name)?.focus();
+  }, [initial.revision, fields]);
 
-  const typed = () => (form.current ? bodyIn(form.current, fields) : filling.values);
-  const show = (messages: FieldMessages) => {
-    setWrong(messages);
+  const typed = () => (form.current ? readForm(form.current, fields) : initial.values);
+  const show = (messages: FormErrors) => {
+    setErrors(messages);
     const first = fields.find(({ name }) => messages[name]);
-    if (first) controlOf(form.current, first.name)?.focus();
+    if (first) getControl(form.current, first.name)?.focus();
   };
 
-  const attempt = (overwrites?: Item) => {
+  const submit = (overwrites?: Item) => {
     if (save.isPending || !form.current) return;
-    const body = bodyIn(form.current, fields);
-    const messages = wrongFields(fields, body);
+    const body = readForm(form.current, fields);
+    const messages = validateFields(fields, body);
     show(messages);
-    setUploadRefused(undefined);
+    setUploadError(undefined);
     save.reset();
     if (Object.keys(messages).length > 0) return;
-    const saving = { body, version: filling.version, overwrites };
-    save.mutate(saving, { onError: (error) => show(refusedFields(error, fields)) });
+    const saving = { body, version: initial.version, overwrites };
+    save.mutate(saving, { onError: (error) => show(serverErrors(error, fields)) });
   };
 
-  const takeOther = (theirs: Item) => {
-    draft.takeOther(typed(), theirs);
+  const acceptTheirs = (theirs: Item) => {
+    draft.acceptTheirs(typed(), theirs);
     save.reset();
   };
 
   // What is said at its field, or beside what was saved elsewhere, is not said twice.
-  const isSaid =
-    save.error !== null && (other || Object.keys(refusedFields(save.error, fields)).length > 0);
+  const isShownElsewhere =
+    save.error !== null && (other || Object.keys(serverErrors(save.error, fields)).length > 0);
   // Those that failed may have been removed or retried since.
-  const isOver = save.error instanceof NotUploaded && !uploads.uploads.some(hasFailed);
-  const failure = save.error && !isSaid && !isOver ? messageOf(save.error) : undefined;
+  const isResolved = save.error instanceof NotUploaded && !uploads.uploads.some(hasFailed);
+  const failure =
+    save.error && !isShownElsewhere && !isResolved ? errorMessage(save.error) : undefined;
 
   return (
     <>
@@ -84,11 +85,11 @@ export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: Ite
         noValidate
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
           event.preventDefault();
-          attempt();
+          submit();
         }}
         onInput={({ currentTarget, target }) => {
-          setWrong(without(wrong, target));
-          draft.changed(bodyIn(currentTarget, fields));
+          setErrors(withoutError(errors, target));
+          draft.changed(readForm(currentTarget, fields));
         }}
         className="grid grid-cols-1 gap-8"
       >
@@ -101,8 +102,8 @@ export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: Ite
         )}
         <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
           {fields.map(({ name, render }) => (
-            <Fragment key={`${name} ${filling.round}`}>
-              {render(filling.values[name] ?? null, wrong[name])}
+            <Fragment key={`${name} ${initial.revision}`}>
+              {render(initial.values[name] ?? null, errors[name])}
             </Fragment>
           ))}
         </div>
@@ -110,8 +111,8 @@ export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: Ite
           <UploadField
             uploads={uploads}
             noun={noun}
-            error={uploadRefused}
-            onUpload={() => setUploadRefused(`Cannot upload images until the ${noun} is saved`)}
+            error={uploadError}
+            onUpload={() => setUploadError(`Cannot upload images until the ${noun} is saved`)}
           />
         )}
         {other && save.variables && (
@@ -120,8 +121,8 @@ export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: Ite
             fields={fields}
             mine={save.variables.body}
             theirs={resource.values(other)}
-            onOverwrite={() => attempt(other)}
-            onTakeOther={() => takeOther(other)}
+            onOverwrite={() => submit(other)}
+            onAcceptTheirs={() => acceptTheirs(other)}
           />
         )}
         <SaveBar
@@ -143,10 +144,15 @@ function hasFailed({ state }: Upload): boolean {
 
 /** Cancel never asks: what was typed is a draft, and the list offers to take it up again. */
 function useCancel<Item extends AnyItem>({ kind }: Resource<Item>, draft: FormDraft<Item>) {
-  const report = useReport();
+  const showFlash = useFlash();
   return (typed: ItemBody) => {
     if (!draft.isChanged(typed)) return;
     const link = { to: `/admin/${kind}/${draft.id ?? "new"}`, label: "Undo", state: "restore" };
-    report({ text: "What you typed is not saved.", isNote: true, link, at: `/admin/${kind}` });
+    showFlash({
+      text: "What you typed is not saved.",
+      isWarning: true,
+      link,
+      at: `/admin/${kind}`,
+    });
   };
 }

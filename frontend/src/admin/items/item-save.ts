@@ -1,15 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import { ApiError, currentOf } from "../../api/client";
+import { ApiError, currentItem } from "../../api/client";
 import { createItem, updateItem, type ItemBody } from "../../api/items";
 import type { Uploads } from "../images/uploads";
 import type { AnyItem, Resource } from "../resource";
-import { useReport } from "../results";
+import { useFlash } from "../flash";
 import type { FormDraft } from "./form-draft";
 import { sameValues } from "./form-values";
 
-type Saving<Item> = {
+type SaveRequest<Item> = {
   body: ItemBody;
   /** The one that the form was filled from; none for a new item. */
   version: number | undefined;
@@ -31,21 +31,21 @@ export function useItemSave<Item extends AnyItem>(
 ) {
   const { kind, noun } = resource;
   const id = useRef(item?.id);
-  const last = useRef<Item>(undefined);
+  const lastSaved = useRef<Item>(undefined);
   /** What this form has sent: an attempt whose answer was lost is known again by it. */
-  const sent = useRef<ItemBody[]>([]);
+  const sentBodies = useRef<ItemBody[]>([]);
   const navigate = useNavigate();
-  const report = useReport();
+  const showFlash = useFlash();
 
-  const store = async ({ body, version, overwrites }: Saving<Item>): Promise<Item> => {
-    sent.current.push(body);
+  const store = async ({ body, version, overwrites }: SaveRequest<Item>): Promise<Item> => {
+    sentBodies.current.push(body);
     if (id.current === undefined) {
-      last.current = await createItem<Item>(kind, body, draft.idempotencyKey);
-      id.current = last.current.id;
-      draft.created(last.current);
+      lastSaved.current = await createItem<Item>(kind, body, draft.idempotencyKey);
+      id.current = lastSaved.current.id;
+      draft.created(lastSaved.current);
     }
     // What this form has stored already: a key that was used leads to the item of the first attempt.
-    const before = last.current;
+    const before = lastSaved.current;
     if (before && sameValues(body, resource.values(before))) return before;
     try {
       const from = overwrites?.version ?? before?.version ?? version;
@@ -53,35 +53,35 @@ export function useItemSave<Item extends AnyItem>(
       return await updateItem<Item>(kind, id.current, next);
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) {
-        id.current = last.current = undefined;
+        id.current = lastSaved.current = undefined;
         throw new Error(deletedElsewhere(noun), { cause: error });
       }
-      const current = currentOf<Item>(error);
+      const current = currentItem<Item>(error);
       const isMine = (stored: Item) =>
-        sent.current.some((attempt) => sameValues(attempt, resource.values(stored)));
+        sentBodies.current.some((attempt) => sameValues(attempt, resource.values(stored)));
       if (!current || !isMine(current)) throw error;
       return await updateItem<Item>(kind, id.current, { ...body, version: current.version });
     }
   };
 
   return useMutation({
-    mutationFn: async (saving: Saving<Item>) => {
-      last.current = await store(saving);
-      if (!(await uploads.start(last.current.id))) throw new NotUploaded(noun);
-      return last.current;
+    mutationFn: async (request: SaveRequest<Item>) => {
+      lastSaved.current = await store(request);
+      if (!(await uploads.start(lastSaved.current.id))) throw new NotUploaded(noun);
+      return lastSaved.current;
     },
     onError: () => {
-      if (last.current) onStored(last.current);
+      if (lastSaved.current) onStored(lastSaved.current);
     },
     onSuccess: (saved, { overwrites }) => {
       draft.saved(saved, overwrites);
       const at = `/admin/${kind}`;
       if (overwrites) {
         const link = { to: `${at}/${saved.id}`, label: "Undo", state: "restore" };
-        report({ text: `${saved.name} is saved over the other change.`, link, at });
+        showFlash({ text: `${saved.name} is saved over the other change.`, link, at });
       } else {
         const link = { to: resource.publicPath(saved), label: "View on site" };
-        report({ text: `${saved.name} is saved.`, link, at });
+        showFlash({ text: `${saved.name} is saved.`, link, at });
       }
       void navigate(at);
     },

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Alert } from "../../components/alert";
 import { Button, ButtonLink } from "../../components/button";
-import { ListState, messageOf } from "../../components/list-state";
+import { ListState, errorMessage } from "../../components/list-state";
 import { useAdminHead } from "../admin-head";
 import { ConfirmDialog } from "../confirm-dialog";
 import { capitalised, type AnyItem, type Resource } from "../resource";
@@ -10,7 +10,7 @@ import { SearchField } from "../search-field";
 import { useDeletion } from "./deletion";
 import { ItemRow } from "./item-row";
 import "./item-table.css";
-import { arranged, useTableOrder, type Order } from "./table-order";
+import { filterAndSort, useTableOrder, type Order } from "./table-order";
 
 /** All items of a kind: find, sort, edit, delete. On a small screen each row is a card. */
 export function ItemTable<Item extends AnyItem>({ resource }: { resource: Resource<Item> }) {
@@ -24,7 +24,7 @@ export function ItemTable<Item extends AnyItem>({ resource }: { resource: Resour
       <header className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-4 sm:mb-8">
         <h1 className="mr-auto text-heading">{title}</h1>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
-          <ButtonLink kind="quiet" to="/admin">
+          <ButtonLink kind="secondary" to="/admin">
             Back to Dashboard
           </ButtonLink>
           <ButtonLink to={`/admin/${kind}/new`}>Add New {capitalised(noun)}</ButtonLink>
@@ -32,7 +32,7 @@ export function ItemTable<Item extends AnyItem>({ resource }: { resource: Resour
       </header>
       {deletion.error && (
         <div className="sticky top-2 z-20 mb-6 lg:top-20">
-          <Alert kind="stop">{messageOf(deletion.error)}</Alert>
+          <Alert kind="error">{errorMessage(deletion.error)}</Alert>
         </div>
       )}
       <ListState
@@ -43,7 +43,7 @@ export function ItemTable<Item extends AnyItem>({ resource }: { resource: Resour
       >
         {(items) => <FoundItems items={items} resource={resource} onDelete={deletion.ask} />}
       </ListState>
-      {deletion.asked && (
+      {deletion.pending && (
         <ConfirmDialog
           question={`Are you sure you want to delete this ${noun}? This action cannot be undone.`}
           confirm="Delete"
@@ -66,7 +66,7 @@ function FoundItems<Item extends AnyItem>({ items, resource, onDelete }: FoundIt
   const { kind, noun, title, columns } = resource;
   const [search, setSearch] = useState("");
   const { order, sortBy } = useTableOrder();
-  const found = arranged(items, columns, search, order);
+  const found = filterAndSort(items, columns, search, order);
   return (
     <>
       <SearchField
@@ -99,7 +99,7 @@ function FoundItems<Item extends AnyItem>({ items, resource, onDelete }: FoundIt
       ) : (
         <p className="py-8 text-lead text-steel-300">
           No {noun} matches “{search.trim()}”.{" "}
-          <Button kind="quiet" className="mt-4 flex" onClick={() => setSearch("")}>
+          <Button kind="secondary" className="mt-4 flex" onClick={() => setSearch("")}>
             Show all {kind}
           </Button>
         </p>

@@ -18,14 +18,14 @@ export function SaveBar({ noun, saving, failure, list, onCancel }: SaveBarProps)
     <div className="sticky bottom-18 z-30 -mx-gutter border-t border-steel-700 bg-ink px-gutter py-3 lg:bottom-0 [@media(height<32rem)]:static">
       {failure && (
         <div className="mb-3">
-          <Alert kind="stop">{failure}</Alert>
+          <Alert kind="error">{failure}</Alert>
         </div>
       )}
       <div className="flex flex-wrap gap-3 max-sm:*:flex-1 max-sm:*:px-3!">
         <Button type="submit" aria-disabled={saving} className="sm:min-w-44">
           {saving ? "Saving..." : `Save ${capitalised(noun)}`}
         </Button>
-        <ButtonLink kind="quiet" to={list} onClick={onCancel}>
+        <ButtonLink kind="secondary" to={list} onClick={onCancel}>
           Cancel
         </ButtonLink>
       </div>

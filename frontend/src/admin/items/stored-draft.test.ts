@@ -1,7 +1,7 @@
 import { checkbox } from "./controls/checkbox";
 import { number } from "./controls/number";
 import { text } from "./controls/text";
-import { forgetDraft, keepDraft, readDraft } from "./stored-draft";
+import { removeDraft, saveDraft, readDraft } from "./stored-draft";
 
 const fields = [
   text({ name: "name", label: "Name" }),
@@ -12,13 +12,13 @@ const fields = [
 beforeEach(() => localStorage.clear());
 
 test("what was typed comes back with the version that it was typed over", () => {
-  keepDraft("draft:builds/21", { name: "Works", build_year: "", featured: true }, 3);
+  saveDraft("draft:builds/21", { name: "Works", build_year: "", featured: true }, 3);
   expect(readDraft("draft:builds/21", fields)).toMatchObject({
     values: { name: "Works", build_year: "", featured: true },
     version: 3,
   });
   expect(readDraft("draft:builds/new", fields)).toBeUndefined();
-  forgetDraft("draft:builds/21");
+  removeDraft("draft:builds/21");
   expect(readDraft("draft:builds/21", fields)).toBeUndefined();
 });
 
@@ -42,8 +42,8 @@ test("a browser that keeps nothing, or has no room left, breaks nothing", () => 
   jest.spyOn(Storage.prototype, "setItem").mockImplementation(full);
   jest.spyOn(Storage.prototype, "getItem").mockImplementation(full);
   jest.spyOn(Storage.prototype, "removeItem").mockImplementation(full);
-  keepDraft("draft:builds/21", { name: "Works" }, 1);
+  saveDraft("draft:builds/21", { name: "Works" }, 1);
   expect(readDraft("draft:builds/21", fields)).toBeUndefined();
-  forgetDraft("draft:builds/21");
+  removeDraft("draft:builds/21");
   jest.restoreAllMocks();
 });

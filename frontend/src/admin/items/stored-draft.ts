@@ -2,7 +2,7 @@
  * What was typed into an item's form and is not saved, one for each form. It is kept in the browser,
  * so that it survives a reload, a closed tab and an empty battery, until it is saved or discarded.
  */
-import { forget, keep, kept } from "../../api/browser-storage";
+import { removeStored, setStored, getStored } from "../../api/browser-storage";
 import type { ItemBody } from "../../api/items";
 import type { Kind } from "../../api/queries";
 import type { Control } from "./controls/control";
@@ -24,7 +24,7 @@ export function draftKey(kind: Kind, id: number | undefined): string {
 
 /** `fields`: all that the form has now; a draft of an older release may lack some. */
 export function readDraft(key: string, fields: readonly Control[]): Draft | undefined {
-  const stored = parsed(kept("localStorage", key));
+  const stored = parsed(getStored("localStorage", key));
   const typed = entries(stored.get("values"));
   const values: ItemBody = {};
   for (const { name, accepts } of fields) {
@@ -42,19 +42,19 @@ export function readDraft(key: string, fields: readonly Control[]): Draft | unde
   };
 }
 
-export function keepDraft(
+export function saveDraft(
   key: string,
   values: ItemBody,
   version: number | undefined,
   idempotencyKey?: string,
 ): Draft {
   const draft = { values, version, idempotencyKey, at: new Date().toISOString() };
-  keep("localStorage", key, JSON.stringify(draft));
+  setStored("localStorage", key, JSON.stringify(draft));
   return draft;
 }
 
-export function forgetDraft(key: string): void {
-  forget("localStorage", key);
+export function removeDraft(key: string): void {
+  removeStored("localStorage", key);
 }
 
 function parsed(json: string | null): Map<string, unknown> {

@@ -4,7 +4,7 @@ import { buildResource } from "../builds";
 import { column } from "../resource";
 import { tyreResource } from "../tyres";
 import { number } from "./controls/number";
-import { arranged, useTableOrder } from "./table-order";
+import { filterAndSort, useTableOrder } from "./table-order";
 
 const builds = [
   sampleBuild(1, { name: "No. 10", build_year: 2024, featured: true }),
@@ -18,7 +18,7 @@ const tyres = [
 
 function ids(search: string, label?: string, descending = false): number[] {
   const order = label === undefined ? undefined : { label, descending };
-  return arranged(builds, buildResource.columns, search, order).map(({ id }) => id);
+  return filterAndSort(builds, buildResource.columns, search, order).map(({ id }) => id);
 }
 
 test("without an order the items stay as the server sorts them", () => {
@@ -55,13 +55,13 @@ test("a number that is left out is shown as a dash, and comes first", () => {
   ]);
   const columns = [column<(typeof builds)[number]>(weight, ({ id }) => weights.get(id) ?? null)];
   const order = { label: "Weight", descending: false };
-  expect(arranged(builds, columns, "", order).map(({ id }) => id)).toEqual([2, 3, 1]);
-  expect(arranged(builds, columns, "-", undefined).map(({ id }) => id)).toEqual([2]);
+  expect(filterAndSort(builds, columns, "", order).map(({ id }) => id)).toEqual([2, 3, 1]);
+  expect(filterAndSort(builds, columns, "-", undefined).map(({ id }) => id)).toEqual([2]);
 });
 
 test("the list itself stays as it was", () => {
   const before = [...tyres];
-  arranged(tyres, tyreResource.columns, "", { label: "Name", descending: true });
+  filterAndSort(tyres, tyreResource.columns, "", { label: "Name", descending: true });
   expect(tyres).toEqual(before);
 });
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { FieldValue } from "../../api/items";
 import type { AnyItem, Column } from "../resource";
-import { textOf } from "./controls/control";
+import { toText } from "./controls/control";
 
 export type Order = { label: string; descending: boolean };
 
@@ -16,7 +16,7 @@ export function useTableOrder() {
 }
 
 /** The items that have all words of the search in some column, in that order. */
-export function arranged<Item extends AnyItem>(
+export function filterAndSort<Item extends AnyItem>(
   items: readonly Item[],
   columns: readonly Column<Item>[],
   search: string,
@@ -42,5 +42,5 @@ export function cellText<Item>(column: Column<Item>, item: Item): string {
 }
 
 function compare(a: FieldValue, b: FieldValue): number {
-  return collator.compare(textOf(a), textOf(b));
+  return collator.compare(toText(a), toText(b));
 }

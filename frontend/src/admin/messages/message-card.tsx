@@ -1,7 +1,7 @@
 import type { Message } from "../../api/messages";
 import { Button, ButtonAnchor } from "../../components/button";
-import { moment } from "../moment";
-import { mailLink, phoneIn } from "./message-reply";
+import { formatDateTime } from "../format-date-time";
+import { mailLink, findPhone } from "./message-reply";
 import { MessageSubject } from "./message-subject";
 
 const STATES = {
@@ -29,7 +29,7 @@ type MessageCardProps = {
 export function MessageCard({ message, busy, onMark, onDelete }: MessageCardProps) {
   const { id, reference, name, email, state, mail, created_at } = message;
   const title = `message-${id}`;
-  const phone = phoneIn(message.message);
+  const phone = findPhone(message.message);
   const { label, className } = STATES[state];
   return (
     <article aria-labelledby={title} className="bg-steel-900 p-5 sm:p-6">
@@ -39,7 +39,7 @@ export function MessageCard({ message, busy, onMark, onDelete }: MessageCardProp
         </h2>
         <p className={`label px-2 pt-1 text-[0.9375rem] ${className}`}>{label}</p>
         <p className="w-full text-small text-steel-300 sm:ml-auto sm:w-auto">
-          {reference}, {moment(created_at)}
+          {reference}, {formatDateTime(created_at)}
         </p>
       </header>
       <p className="text-steel-300 wrap-anywhere">{email}</p>
@@ -54,25 +54,25 @@ export function MessageCard({ message, busy, onMark, onDelete }: MessageCardProp
           {MAIL_STATES[mail.state]}
           {mail.reason && `: ${mail.reason}`}
           {mail.state === "waiting" && mail.next_attempt && mail.attempts > 0
-            ? ` Next attempt ${moment(mail.next_attempt)}.`
+            ? ` Next attempt ${formatDateTime(mail.next_attempt)}.`
             : ""}
         </p>
       )}
       <div className="mt-5 grid grid-cols-2 gap-3 *:px-4 sm:flex sm:flex-wrap sm:*:px-6">
         <ButtonAnchor
           href={mailLink(message)}
-          kind={state === "new" ? "main" : "quiet"}
+          kind={state === "new" ? "primary" : "secondary"}
           className="max-sm:col-span-2"
         >
           Reply by e-mail
         </ButtonAnchor>
         {phone && (
           <>
-            <ButtonAnchor kind="quiet" href={`tel:+${phone}`}>
+            <ButtonAnchor kind="secondary" href={`tel:+${phone}`}>
               Call
             </ButtonAnchor>
             <ButtonAnchor
-              kind="quiet"
+              kind="secondary"
               href={`https://wa.me/${phone}`}
               target="_blank"
               rel="noopener noreferrer"
@@ -82,13 +82,13 @@ export function MessageCard({ message, busy, onMark, onDelete }: MessageCardProp
           </>
         )}
         <Button
-          kind="quiet"
+          kind="secondary"
           aria-disabled={busy}
           onClick={() => onMark(state === "new" ? "answered" : "new")}
         >
           {state === "new" ? "Mark answered" : state === "spam" ? "Not spam" : "Mark as new"}
         </Button>
-        <Button kind="quiet" aria-disabled={busy} onClick={onDelete}>
+        <Button kind="secondary" aria-disabled={busy} onClick={onDelete}>
           Delete
         </Button>
       </div>

@@ -8,7 +8,7 @@ import {
   type MessagePage,
   type MessageState,
 } from "../../api/messages";
-import { useReport } from "../results";
+import { useFlash } from "../flash";
 
 type Pages = InfiniteData<MessagePage, number>;
 type Marking = { message: Message; state: MessageState };
@@ -18,9 +18,9 @@ const AT = "/admin/messages";
 /** Answered, new again, deleted. A card changes where it stands and leaves with the next view. */
 export function useMessageChanges() {
   const client = useQueryClient();
-  const report = useReport();
+  const showFlash = useFlash();
 
-  const change = (each: (messages: Message[]) => Message[]) => {
+  const updateLists = (each: (messages: Message[]) => Message[]) => {
     client.setQueriesData<Pages>(
       { queryKey: messageLists },
       (data) =>
@@ -32,26 +32,32 @@ export function useMessageChanges() {
     return client.invalidateQueries({ queryKey: messageCounts().queryKey });
   };
 
-  const withdraw = (gone: Message) =>
-    change((messages) => messages.filter(({ id }) => id !== gone.id));
-  const lookAnew = () => client.invalidateQueries({ queryKey: messageLists });
+  const removeFromLists = (gone: Message) =>
+    updateLists((messages) => messages.filter(({ id }) => id !== gone.id));
+  const refetchLists = () => client.invalidateQueries({ queryKey: messageLists });
 
   const marking = useMutation({
     mutationFn: ({ message, state }: Marking) => markMessage(message.id, state),
     onSuccess: (marked, { message }) => {
       if (marked)
-        return change((messages) => messages.map((old) => (old.id === marked.id ? marked : old)));
-      report({ text: `Message ${message.reference} was deleted elsewhere.`, isNote: true, at: AT });
-      void lookAnew();
-      return withdraw(message);
+        return updateLists((messages) =>
+          messages.map((old) => (old.id === marked.id ? marked : old)),
+        );
+      showFlash({
+        text: `Message ${message.reference} was deleted elsewhere.`,
+        isWarning: true,
+        at: AT,
+      });
+      void refetchLists();
+      return removeFromLists(message);
     },
   });
   const removal = useMutation({
     mutationFn: ({ id }: Message) => deleteMessage(id),
     onSuccess: (wasThere, message) => {
-      report({ text: `Message ${message.reference} is deleted.`, at: AT });
-      if (!wasThere) void lookAnew();
-      return withdraw(message);
+      showFlash({ text: `Message ${message.reference} is deleted.`, at: AT });
+      if (!wasThere) void refetchLists();
+      return removeFromLists(message);
     },
   });
 

@@ -1,5 +1,5 @@
 import type { Message } from "../../api/messages";
-import { mailLink, phoneIn } from "./message-reply";
+import { mailLink, findPhone } from "./message-reply";
 
 const message: Message = {
   id: 12,
@@ -51,7 +51,7 @@ test.each([
   ["00 49 (171) 1234567", "491711234567"],
   ["tel.+37126123456", "37126123456"],
 ])("the number in %j is found", (text, number) => {
-  expect(phoneIn(text)).toBe(number);
+  expect(findPhone(text)).toBe(number);
 });
 
 test.each([
@@ -61,5 +61,5 @@ test.each([
   "26123",
   "https://example.com/2612345678",
 ])("there is no number in %j", (text) => {
-  expect(phoneIn(text)).toBeUndefined();
+  expect(findPhone(text)).toBeUndefined();
 });

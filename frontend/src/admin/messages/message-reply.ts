@@ -18,7 +18,7 @@ export function mailLink({ email, name, message, reference, subject }: Message):
  * The first telephone number in a text as digits with the country code; undefined if there is none.
  * Either it is written with + or 00, or it is a Latvian one: eight digits that begin with 2 or 6.
  */
-export function phoneIn(text: string): string | undefined {
+export function findPhone(text: string): string | undefined {
   for (const [found] of text.matchAll(
     /(?<![A-Za-z\d/]|\d[.,])(?:\+|00)?\d(?:[ ().-]{0,2}\d){6,14}(?![.,]*\d)/g,
   )) {

@@ -4,7 +4,7 @@ import { NavLink, useSearchParams } from "react-router-dom";
 import { messageCounts, messages, type Message, type MessageState } from "../../api/messages";
 import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
-import { LoadFailure, Loading, messageOf } from "../../components/list-state";
+import { LoadError, Loading, errorMessage } from "../../components/list-state";
 import { useAdminHead } from "../admin-head";
 import { ConfirmDialog } from "../confirm-dialog";
 import { SearchField } from "../search-field";
@@ -28,7 +28,7 @@ export function Messages() {
   const query = useInfiniteQuery(messages(tab?.state, words));
   const { data: counts } = useQuery(messageCounts());
   const { mark, remove, error, busyWith } = useMessageChanges();
-  const [asked, setAsked] = useState<Message>();
+  const [toDelete, setToDelete] = useState<Message>();
   const found = query.data?.pages.flatMap((page) => page.messages);
 
   return (
@@ -60,11 +60,11 @@ export function Messages() {
       />
       {error && (
         <div className="mb-6">
-          <Alert kind="stop">{messageOf(error)}</Alert>
+          <Alert kind="error">{errorMessage(error)}</Alert>
         </div>
       )}
       {query.isPending && <Loading>Loading...</Loading>}
-      {query.error && <LoadFailure query={query} failed="Error loading messages" />}
+      {query.error && <LoadError query={query} failed="Error loading messages" />}
       {found?.length === 0 && !query.hasNextPage && (
         <p className="py-8 text-lead text-steel-300">{emptyText(tab?.state, words)}</p>
       )}
@@ -75,14 +75,14 @@ export function Messages() {
               message={message}
               busy={busyWith === message.id}
               onMark={(state) => mark({ message, state })}
-              onDelete={() => setAsked(message)}
+              onDelete={() => setToDelete(message)}
             />
           </li>
         ))}
       </ul>
       {query.hasNextPage && (
         <Button
-          kind="quiet"
+          kind="secondary"
           className="mt-6"
           aria-disabled={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
@@ -90,15 +90,15 @@ export function Messages() {
           {query.isFetchingNextPage ? "Loading..." : "Show older messages"}
         </Button>
       )}
-      {asked && (
+      {toDelete && (
         <ConfirmDialog
           question="Are you sure you want to delete this message? This action cannot be undone."
           confirm="Delete"
           onConfirm={() => {
-            remove(asked);
-            setAsked(undefined);
+            remove(toDelete);
+            setToDelete(undefined);
           }}
-          onCancel={() => setAsked(undefined)}
+          onCancel={() => setToDelete(undefined)}
         />
       )}
     </>

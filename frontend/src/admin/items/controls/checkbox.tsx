@@ -1,4 +1,4 @@
-import { controlOf } from "../../../components/form-control";
+import { getControl } from "../../../components/form-control";
 import type { Control } from "./control";
 
 /** Yes or no, in half of the row. No value is wrong. */
@@ -15,7 +15,7 @@ export function checkbox({ name, label }: { name: string; label: string }): Cont
       </div>
     ),
     read: (form) => {
-      const element = controlOf(form, name);
+      const element = getControl(form, name);
       return element instanceof HTMLInputElement && element.checked;
     },
     check: () => undefined,

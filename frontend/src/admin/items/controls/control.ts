@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FieldValue } from "../../../api/items";
-import { controlOf } from "../../../components/form-control";
+import { getControl } from "../../../components/form-control";
 
 /**
  * A field of an item's form. Each file of this folder makes one sort of them, and is the only one
@@ -33,18 +33,18 @@ export type LineOptions = {
 export const WHOLE_ROW = "sm:col-span-2";
 
 /** The text that an element of the form holds, as it was typed. */
-export function typedIn(form: HTMLFormElement, name: string): string {
-  return controlOf(form, name)?.value ?? "";
+export function readText(form: HTMLFormElement, name: string): string {
+  return getControl(form, name)?.value ?? "";
 }
 
 /** What an element of the form starts with. */
-export function textOf(value: FieldValue): string {
+export function toText(value: FieldValue): string {
   return String(value ?? "");
 }
 
 /** A value that people read, where nothing is a dash. */
 export function textOrDash(value: FieldValue): string {
-  return textOf(value) || "-";
+  return toText(value) || "-";
 }
 
 export function isText(value: unknown): value is string {
@@ -53,5 +53,5 @@ export function isText(value: unknown): value is string {
 
 /** Asks for what has to be filled in. */
 export function missing({ label, required }: LineOptions, value: FieldValue): string | undefined {
-  return required && textOf(value) === "" ? `Please enter the ${label.toLowerCase()}` : undefined;
+  return required && toText(value) === "" ? `Please enter the ${label.toLowerCase()}` : undefined;
 }

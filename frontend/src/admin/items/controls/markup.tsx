@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { Field } from "../../../components/field";
 import { Markup } from "../../../components/markup";
-import { isText, textOf, textOrDash, typedIn, WHOLE_ROW, type Control } from "./control";
+import { isText, toText, textOrDash, readText, WHOLE_ROW, type Control } from "./control";
 
 type MarkupOptions = { name: string; label: string; rows: number };
 
@@ -12,9 +12,9 @@ export function markup(options: MarkupOptions): Control {
     name,
     label,
     render: (initial, error) => (
-      <MarkupField {...options} initial={textOf(initial)} error={error} />
+      <MarkupField {...options} initial={toText(initial)} error={error} />
     ),
-    read: (form) => typedIn(form, name),
+    read: (form) => readText(form, name),
     check: () => undefined,
     show: textOrDash,
     accepts: isText,
@@ -31,9 +31,9 @@ function MarkupField({ name, label, rows, initial, error }: MarkupFieldProps) {
     <div className={`grid grid-cols-1 gap-6 lg:grid-cols-2 ${WHOLE_ROW}`}>
       <div>
         <Field label={label} error={error}>
-          {(wiring) => (
+          {(controlProps) => (
             <textarea
-              {...wiring}
+              {...controlProps}
               name={name}
               rows={rows}
               defaultValue={initial}

@@ -1,5 +1,5 @@
-import { controlOf } from "../../../components/form-control";
-import { textOf, textOrDash, type Control, type LineOptions } from "./control";
+import { getControl } from "../../../components/form-control";
+import { toText, textOrDash, type Control, type LineOptions } from "./control";
 import { LineField } from "./line-field";
 
 type NumberOptions = LineOptions & { min: number; max: number };
@@ -12,9 +12,9 @@ export function number({ min, max, ...line }: NumberOptions): Control {
     label,
     render: (initial, error) => (
       <LineField line={line} error={error}>
-        {(wiring) => (
+        {(controlProps) => (
           <input
-            {...wiring}
+            {...controlProps}
             name={name}
             type="number"
             inputMode="numeric"
@@ -23,13 +23,13 @@ export function number({ min, max, ...line }: NumberOptions): Control {
             min={min}
             max={max}
             required={required}
-            defaultValue={textOf(initial)}
+            defaultValue={toText(initial)}
           />
         )}
       </LineField>
     ),
     read: (form) => {
-      const element = controlOf(form, name);
+      const element = getControl(form, name);
       const typed = element?.value.trim() ?? "";
       if (typed !== "") return Number(typed);
       // The browser gives nothing of what it cannot read as a number: it only seems left empty.

@@ -1,9 +1,9 @@
 import {
   isText,
   missing,
-  textOf,
+  toText,
   textOrDash,
-  typedIn,
+  readText,
   type Control,
   type LineOptions,
 } from "./control";
@@ -19,13 +19,13 @@ export function select(spec: SelectOptions): Control {
     label,
     render: (initial, error) => (
       <LineField line={spec} error={error}>
-        {(wiring) => (
+        {(controlProps) => (
           <select
-            {...wiring}
-            className={`${wiring.className} select`}
+            {...controlProps}
+            className={`${controlProps.className} select`}
             name={name}
             required={required}
-            defaultValue={textOf(initial)}
+            defaultValue={toText(initial)}
           >
             {options.map((option) => (
               <option key={option.value} value={option.value}>
@@ -36,7 +36,7 @@ export function select(spec: SelectOptions): Control {
         )}
       </LineField>
     ),
-    read: (form) => typedIn(form, name),
+    read: (form) => readText(form, name),
     check: (value) => missing(spec, value),
     show: textOrDash,
     accepts: isText,

@@ -1,9 +1,9 @@
 import {
   isText,
   missing,
-  textOf,
+  toText,
   textOrDash,
-  typedIn,
+  readText,
   type Control,
   type LineOptions,
 } from "./control";
@@ -17,12 +17,12 @@ export function text(options: LineOptions): Control {
     label,
     render: (initial, error) => (
       <LineField line={options} error={error}>
-        {(wiring) => (
-          <input {...wiring} name={name} required={required} defaultValue={textOf(initial)} />
+        {(controlProps) => (
+          <input {...controlProps} name={name} required={required} defaultValue={toText(initial)} />
         )}
       </LineField>
     ),
-    read: (form) => typedIn(form, name).trim(),
+    read: (form) => readText(form, name).trim(),
     check: (value) => missing(options, value),
     show: textOrDash,
     accepts: isText,

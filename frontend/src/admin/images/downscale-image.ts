@@ -12,7 +12,7 @@ let last: Promise<unknown> = Promise.resolve();
  * Answers the file itself when it is small already, would not become smaller, or is nothing that
  * this browser can decode, as HEIC in most. One at a time: open, 12 megapixels take 48 MB.
  */
-export function shrinkPicture(file: File): Promise<Blob> {
+export function downscaleImage(file: File): Promise<Blob> {
   const shrunk = last.then(() => shrink(file)).catch(() => undefined);
   last = shrunk;
   return shrunk.then((small) => (small && small.size < file.size ? small : file));

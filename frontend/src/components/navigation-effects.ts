@@ -6,7 +6,7 @@ import { useLocation } from "react-router-dom";
  * What a browser does by itself when a page is opened, done here when the router changes it: read
  * the page's data again and move the focus. Returns the ref of the element that holds the page.
  */
-export function usePageArrival() {
+export function useNavigationEffects() {
   const main = useRef<HTMLElement>(null);
   const location = useLocation();
   const client = useQueryClient();

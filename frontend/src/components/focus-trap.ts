@@ -4,7 +4,7 @@ import type { KeyboardEvent } from "react";
  * The keydown of something modal: Tab goes round inside it. What lies behind is inert already, but
  * without this the focus would leave for the browser's own buttons, where Escape closes nothing.
  */
-export function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
+export function trapFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Tab") return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("a[href], button, input")];
   const now = stops.findIndex((stop) => stop === document.activeElement);

@@ -1,10 +1,10 @@
 import { Arrow } from "../components/arrow";
 import { ButtonLink } from "../components/button";
 
-type ClosingProps = { title: string; text: string };
+type CallToActionProps = { title: string; text: string };
 
 /** The end of a list: who did not find it there, asks. */
-export function Closing({ title, text }: ClosingProps) {
+export function CallToAction({ title, text }: CallToActionProps) {
   return (
     <section className="mt-section plate grid items-center gap-x-12 gap-y-5 px-6 py-9 [--cut:2rem] [--focus:var(--color-hot-deep)] sm:px-10 lg:grid-cols-[1fr_1.2fr_auto]">
       <h2 className="text-heading">{title}</h2>

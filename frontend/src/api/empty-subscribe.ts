@@ -1,4 +1,4 @@
 /** For `useSyncExternalStore`, where only the server's value is another one than the browser's. */
-export function neverChanges() {
+export function emptySubscribe() {
   return () => undefined;
 }

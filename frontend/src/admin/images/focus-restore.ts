@@ -5,26 +5,26 @@ import { useLayoutEffect, useRef, type RefObject } from "react";
  * focus falls to the top of the page. It comes back to the same control, else to its row (`li`
  * with a tabIndex), else to `fallback`.
  */
-export function useKeptFocus(fallback: RefObject<HTMLElement | null>) {
+export function useFocusRestore(fallback: RefObject<HTMLElement | null>) {
   const list = useRef<HTMLUListElement>(null);
-  const held = useRef<readonly HTMLElement[]>([]);
+  const candidates = useRef<readonly HTMLElement[]>([]);
 
-  const hold = () => {
+  const remember = () => {
     const { activeElement } = document;
     if (!(activeElement instanceof HTMLElement) || !list.current?.contains(activeElement)) return;
     const row = activeElement.closest("li");
-    held.current = row ? [activeElement, row] : [];
+    candidates.current = row ? [activeElement, row] : [];
   };
 
   // After every change of the page, and before it is painted.
   useLayoutEffect(() => {
-    if (document.activeElement === document.body && held.current.length > 0) {
-      const next = held.current.find((element) => element.isConnected) ?? fallback.current;
-      held.current = [];
+    if (document.activeElement === document.body && candidates.current.length > 0) {
+      const next = candidates.current.find((element) => element.isConnected) ?? fallback.current;
+      candidates.current = [];
       next?.focus({ preventScroll: true });
     }
-    hold();
+    remember();
   });
 
-  return { ref: list, onFocus: hold, onBlur: () => (held.current = []) };
+  return { ref: list, onFocus: remember, onBlur: () => (candidates.current = []) };
 }

@@ -1,6 +1,6 @@
 /* Which files may be chosen: images, not larger than the server takes, none of them twice. */
 import limits from "../../content/limits.json";
-import { shrinkPicture } from "./shrink-picture";
+import { downscaleImage } from "./downscale-image";
 
 export const MB_MAX = limits.image_megabytes_max;
 const BYTES_MAX = MB_MAX * 1024 ** 2;
@@ -15,11 +15,11 @@ const SUFFIX = /\.(jpe?g|png|webp|avif|gif|heic|heif)$/i;
 export const ACCEPT = "image/*,.heic,.heif";
 
 /** Why the file cannot be taken, as a sentence that names it. */
-export async function refusalOf(file: File): Promise<string | undefined> {
+export async function validateFile(file: File): Promise<string | undefined> {
   if (!isImage(file)) {
     return `${file.name} is not an image. Please choose ${FORMATS}.`;
   }
-  if (file.size > BYTES_MAX && (await shrinkPicture(file)).size > BYTES_MAX) {
+  if (file.size > BYTES_MAX && (await downscaleImage(file)).size > BYTES_MAX) {
     return `${file.name} is larger than ${MB_MAX} MB. Please choose a smaller image.`;
   }
   return undefined;

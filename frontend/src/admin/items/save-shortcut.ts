@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from "react";
 
 /** Ctrl or Cmd and S saves, wherever the focus is on the page. */
-export function useSaveKey(form: RefObject<HTMLFormElement | null>) {
+export function useSaveShortcut(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const save = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;

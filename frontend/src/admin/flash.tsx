@@ -9,47 +9,47 @@ import {
 } from "react";
 import { Link, useLocation } from "react-router-dom";
 
-type Result = {
+type Flash = {
   text: string;
   /** It is nothing to be glad of: something was not done. */
-  isNote?: boolean;
+  isWarning?: boolean;
   link?: { to: string; label: string; state?: string };
   /** The page on which it is told; any other page ends it. */
   at: string;
 };
 
-type Results = { result: Result | undefined; report: (result: Result) => void };
+type FlashState = { flash: Flash | undefined; showFlash: (flash: Flash) => void };
 
-const ResultsContext = createContext<Results>({ result: undefined, report: () => undefined });
+const FlashContext = createContext<FlashState>({ flash: undefined, showFlash: () => undefined });
 
 /** What the last action did, told on the page to which it leads. */
-export function ResultsProvider({ children }: { children: ReactNode }) {
-  const [result, setResult] = useState<Result>();
+export function FlashProvider({ children }: { children: ReactNode }) {
+  const [flash, setFlash] = useState<Flash>();
   const { pathname } = useLocation();
-  // The action reports before it navigates: a result may wait for its page, but never for a third.
+  // The action reports before it navigates: a flash may wait for its page, but never for a third.
   const arrived = useRef(false);
   useEffect(() => {
-    if (result?.at === pathname) arrived.current = true;
-    else if (arrived.current) setResult(undefined);
-  }, [result, pathname]);
-  const report = useCallback((next: Result) => {
+    if (flash?.at === pathname) arrived.current = true;
+    else if (arrived.current) setFlash(undefined);
+  }, [flash, pathname]);
+  const showFlash = useCallback((next: Flash) => {
     arrived.current = false;
-    setResult(next);
+    setFlash(next);
   }, []);
-  return <ResultsContext value={{ result, report }}>{children}</ResultsContext>;
+  return <FlashContext value={{ flash, showFlash }}>{children}</FlashContext>;
 }
 
 /** Tells the owner what an action did, or did not do. */
-export function useReport() {
-  return use(ResultsContext).report;
+export function useFlash() {
+  return use(FlashContext).showFlash;
 }
 
 /** A live region that is always there, so that screen readers tell what appears in it. */
-export function ResultMessage() {
+export function FlashMessage() {
   const region = useRef<HTMLDivElement>(null);
-  const { result } = use(ResultsContext);
+  const { flash } = use(FlashContext);
   const { pathname } = useLocation();
-  const shown = result?.at === pathname ? result : undefined;
+  const shown = flash?.at === pathname ? flash : undefined;
 
   useEffect(() => {
     // What the action removed may have held the focus.
@@ -66,7 +66,7 @@ export function ResultMessage() {
     >
       {shown && (
         <p
-          className={`frame flex flex-wrap items-center gap-x-6 gap-y-1 border-l-4 px-5 py-2 ${shown.isNote ? "border-hot bg-steel-900 text-steel-100" : "border-go bg-go-shade text-go"}`}
+          className={`frame flex flex-wrap items-center gap-x-6 gap-y-1 border-l-4 px-5 py-2 ${shown.isWarning ? "border-hot bg-steel-900 text-steel-100" : "border-go bg-go-shade text-go"}`}
         >
           <span className="min-w-0 py-2 wrap-anywhere">{shown.text}</span>
           {shown.link && (

@@ -1,0 +1,23 @@
+import type { ItemImage } from "../../api/queries";
+
+const FULL_SCREEN = 1600; // pixels of the longest side: less is blurred on a desktop
+
+export function isTooSmall({ width, height }: ItemImage): boolean {
+  return Math.max(width, height) < FULL_SCREEN;
+}
+
+/** What visitors miss in the photographs of an item, as short sentences. */
+export function photoWarnings(images: readonly ItemImage[]): string[] {
+  const warnings: string[] = [];
+  const small = images.filter(isTooSmall).length;
+  const withoutAlt = images.filter(({ alt }) => !alt).length;
+  const hasPrimary = images.some(({ is_primary }) => is_primary);
+  if (!hasPrimary) warnings.push("No main picture: lists show a drawing");
+  if (small > 0) warnings.push(`${counted(small)} too small for full screen`);
+  if (withoutAlt > 0) warnings.push(`${counted(withoutAlt)} without alternative text`);
+  return warnings;
+}
+
+function counted(count: number): string {
+  return count === 1 ? "1 picture" : `${count} pictures`;
+}
