@@ -27,13 +27,13 @@ def _token(kind: type[Token], session: Session) -> Token:
     return token
 
 
-def open_session(token: Token) -> Session:
+def get_active_session(token: Token) -> Session:
     """Return the session of a verified token.
 
     Raises:
         InvalidToken: the session has ended or expired, or its user may no longer log in.
     """
-    session = Session.objects.open().select_related("user").filter(pk=token.get("sid")).first()
+    session = Session.objects.active().select_related("user").filter(pk=token.get("sid")).first()
     if session is None or not session.user.is_active:
         raise InvalidToken(LOG_IN_AGAIN)
     return session
@@ -46,5 +46,5 @@ class BearerAuthentication(JWTAuthentication):
         raw = None if header is None else self.get_raw_token(header)
         if raw is None:
             return None
-        session = open_session(self.get_validated_token(raw))
+        session = get_active_session(self.get_validated_token(raw))
         return session.user, session

@@ -25,7 +25,7 @@ def new_device() -> str:
     return ":".join(re.findall("....", number))
 
 
-def device_of(request: HttpRequest, username: str | None) -> str | None:
+def known_device(request: HttpRequest, username: str | None) -> str | None:
     """Return the number of the device, if this user has been signed in on it before."""
     try:
         name, _, device = signer.unsign(request.COOKIES.get(COOKIE, "")).rpartition(" ")

@@ -25,7 +25,7 @@ class AdminSession:
     refreshed_at: datetime
 
 
-def note_device(request: HttpRequest) -> None:
+def record_device(request: HttpRequest) -> None:
     """Note the browser of a login in Django's admin; a login by the API has no such session."""
     if SESSION_KEY in request.session:
         user_agent = request.META.get("HTTP_USER_AGENT", "")[:200]

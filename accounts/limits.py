@@ -1,6 +1,6 @@
 """How many wrong passwords are answered. Wraps django-axes, so that it can be replaced here.
 
-Three budgets, all of the last 15 minutes and shared by all workers: LOGIN_ATTEMPTS per user and
+Three quotas, all of the last 15 minutes and shared by all workers: LOGIN_ATTEMPTS per user and
 address, ten times that per user from anywhere, four times that per address whatever the user. The
 last two do not count where the user has logged in before, by the address or by the device's cookie:
 strangers cannot lock the owner out of his own workshop, and who is logged in stays so.
@@ -23,12 +23,12 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from rest_framework.request import Request
 
-from .devices import device_of
-from .django_sessions import note_device
-from .login_queue import LoginRefused, TooManyLogins, one_at_a_time
+from .devices import known_device
+from .django_sessions import record_device
+from .login_queue import LoginRefused, TooManyLogins, login_slot
 from .models import User
 
-ANYWHERE, NETWORK = 10, 4  # times LOGIN_ATTEMPTS
+ANYWHERE_FACTOR, ADDRESS_FACTOR = 10, 4  # times LOGIN_ATTEMPTS
 
 logger = logging.getLogger(__name__)
 
@@ -44,7 +44,7 @@ class TooManyFailures(LoginRefused):
 
 
 class LoginLimits(AxesDatabaseHandler):
-    """The budgets as axes' handler of failures; it stores them in the database."""
+    """The quotas as axes' handler of failures; it stores them in the database."""
 
     def get_failures(self, request: HttpRequest, credentials: dict[str, Any] | None = None) -> int:
         """Return the failures that count here: those from anywhere as tenths, for example."""
@@ -52,8 +52,11 @@ class LoginLimits(AxesDatabaseHandler):
         own: int = super().get_failures(request, credentials)
         if is_known(request, username):
             return own
-        anywhere = failures(recent().filter(username=username)) // ANYWHERE
-        here = failures(recent().filter(ip_address=counted_address(request))) // NETWORK
+        anywhere = count_failures(recent_attempts().filter(username=username)) // ANYWHERE_FACTOR
+        here = (
+            count_failures(recent_attempts().filter(ip_address=counted_address(request)))
+            // ADDRESS_FACTOR
+        )
         return max(own, anywhere, here)
 
     def user_login_failed(
@@ -69,29 +72,29 @@ class LoginLimits(AxesDatabaseHandler):
     def user_logged_in(self, sender: Any, request: Any, user: User, **kwargs: Any) -> None:
         """Forget the failures from here; know this address and device for the time to come."""
         super().user_logged_in(sender, request, user, **kwargs)
-        note_device(request)
-        AccessLog.objects.filter(attempt_time__lt=known_since()).delete()
+        record_device(request)
+        AccessLog.objects.filter(attempt_time__lt=device_cutoff()).delete()
         for address in {request.META["CLIENT_NETWORK"], counted_address(request)}:
             here = {"username": user.get_username(), "ip_address": address}
             if not AccessLog.objects.filter(**here).update(attempt_time=timezone.now()):
                 AccessLog.objects.create(**here)
 
 
-def known_since() -> datetime:
+def device_cutoff() -> datetime:
     return timezone.now() - settings.DEVICE_LIFETIME
 
 
 def is_known(request: HttpRequest, username: str | None) -> bool:
-    logins = AccessLog.objects.filter(username=username, attempt_time__gte=known_since())
+    logins = AccessLog.objects.filter(username=username, attempt_time__gte=device_cutoff())
     return logins.filter(ip_address=counted_address(request)).exists()
 
 
-def recent() -> QuerySet[AccessAttempt]:
+def recent_attempts() -> QuerySet[AccessAttempt]:
     since = timezone.now() - settings.AXES_COOLOFF_TIME
     return AccessAttempt.objects.filter(attempt_time__gte=since)
 
 
-def failures(attempts: QuerySet[AccessAttempt]) -> int:
+def count_failures(attempts: QuerySet[AccessAttempt]) -> int:
     return attempts.aggregate(sum=Sum("failures_since_start"))["sum"] or 0
 
 
@@ -115,10 +118,10 @@ class LimitedBackend(AxesStandaloneBackend, ModelBackend):
         known = User.objects.filter(username=username).exists()  # else it may be a password
         facts = {"user": username if known else "unknown"}
         if request:
-            request.login_device = device_of(request, username)  # type: ignore[attr-defined]  # ours
+            request.login_device = known_device(request, username)  # type: ignore[attr-defined]  # ours
         try:
             wait = not request or is_known(request, username)
-            with one_at_a_time(is_user=known, wait=wait):
+            with login_slot(known_user=known, wait=wait):
                 AxesStandaloneBackend.authenticate(self, request, **credentials)
                 user = ModelBackend.authenticate(self, request, **credentials)
                 if user is not None:  # others may have failed while this password was checked
@@ -164,14 +167,14 @@ def seconds_to_wait(request: HttpRequest) -> int:
     """Return when enough failures will have been forgotten for one more attempt."""
     credentials = request.axes_credentials  # type: ignore[attr-defined]  # put there by axes
     limit, username = settings.AXES_FAILURE_LIMIT, credentials["username"]
-    anywhere = recent().order_by("attempt_time").filter(username=username)
-    here = recent().order_by("attempt_time").filter(ip_address=counted_address(request))
-    budgets = [(here.filter(username=username), limit)]
+    anywhere = recent_attempts().order_by("attempt_time").filter(username=username)
+    here = recent_attempts().order_by("attempt_time").filter(ip_address=counted_address(request))
+    quotas = [(here.filter(username=username), limit)]
     if not is_known(request, username):
-        budgets += [(anywhere, limit * ANYWHERE), (here, limit * NETWORK)]
+        quotas += [(anywhere, limit * ANYWHERE_FACTOR), (here, limit * ADDRESS_FACTOR)]
     free_at = now = timezone.now()
-    for attempts, allowed in budgets:
-        left = failures(attempts)
+    for attempts, allowed in quotas:
+        left = count_failures(attempts)
         for attempt in attempts:
             if left < allowed:
                 break
@@ -180,7 +183,7 @@ def seconds_to_wait(request: HttpRequest) -> int:
     return max(1, math.ceil((free_at - now).total_seconds()))
 
 
-def locked_answer(
+def lockout_response(
     request: HttpRequest, response: HttpResponse, credentials: object
 ) -> HttpResponse:
     """For axes' middleware: Django's admin answers its form; make it say 429 as the API does."""
@@ -190,7 +193,7 @@ def locked_answer(
     return response
 
 
-def blocked_logins() -> int:
+def count_lockouts() -> int:
     """Return from how many places a user's log-in is refused at the moment."""
     if not settings.AXES_ENABLED:
         return 0

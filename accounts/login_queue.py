@@ -6,11 +6,11 @@ from threading import BoundedSemaphore, RLock
 
 from rest_framework.exceptions import Throttled
 
-checking = RLock()
+check_lock = RLock()
 # Logins that are checked or wait for it; a worker has one place more. Whoever tries names that
 # nobody has does not keep users out. That tells who asks then whether a name is a user's, which is
 # no secret: a login is refused for its password.
-users, nobody = BoundedSemaphore(2), BoundedSemaphore(1)
+user_queue, unknown_queue = BoundedSemaphore(2), BoundedSemaphore(1)
 
 
 class LoginRefused(Throttled):
@@ -26,17 +26,17 @@ class TooManyLogins(LoginRefused):
 
 
 @contextmanager
-def one_at_a_time(*, is_user: bool, wait: bool) -> Iterator[None]:
+def login_slot(*, known_user: bool, wait: bool) -> Iterator[None]:
     """Have a password checked while no other is; `wait` however many others wait already.
 
     Raises:
         TooManyLogins: enough others wait. Those that hold all threads would stop the site.
     """
-    queue = users if is_user else nobody
+    queue = user_queue if known_user else unknown_queue
     if not queue.acquire(blocking=wait):
         raise TooManyLogins
     try:
-        with checking:
+        with check_lock:
             yield
     finally:
         queue.release()

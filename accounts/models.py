@@ -24,12 +24,12 @@ class User(AbstractUser):
 
     def end_sessions(self, *, but: "Session | None" = None) -> None:
         """Sign the user out everywhere, in Django's admin too; one session may go on."""
-        self.auth_sessions.open().exclude(pk=but and but.pk).end()
+        self.auth_sessions.active().exclude(pk=but and but.pk).end()
         end_admin_sessions(admin_sessions(self.pk))
 
 
 class SessionQuerySet(models.QuerySet["Session"]):
-    def open(self) -> "SessionQuerySet":
+    def active(self) -> "SessionQuerySet":
         return self.filter(ended_at=None, expires_at__gt=timezone.now())
 
     def end(self) -> int:
@@ -82,7 +82,7 @@ class Session(models.Model):
             expires_at=min(refresh_expiry(), self.created_at + settings.SESSION_LIFETIME),
         )
         try:
-            self.refresh_from_db(from_queryset=Session.objects.open())
+            self.refresh_from_db(from_queryset=Session.objects.active())
         except Session.DoesNotExist:  # logged out meanwhile; a login after it clears it away
             return False
         in_grace = now - self.refreshed_at < settings.REFRESH_GRACE

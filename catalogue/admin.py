@@ -16,38 +16,38 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.html import format_html
 
-from .deadlocks import with_second_try
+from .deadlocks import retry_once
 from .images import Picture, read_picture
 from .item_images import ItemImage
 from .items import Item, TooManyImages
 from .models import Build, BuildImage, Tyre, TyreImage
 from .pixels import BadPicture
-from .texts import LineFormField
+from .texts import SingleLineFormField
 
 logger = logging.getLogger(__name__)
 ACCEPT = "image/*,.heic,.heif"
-ON_ONE_LINE: Any = {models.CharField: {"form_class": LineFormField}}
+ON_ONE_LINE: Any = {models.CharField: {"form_class": SingleLineFormField}}
 
 
-class PhotographsInput(forms.ClearableFileInput):
+class MultipleFileInput(forms.ClearableFileInput):
     allow_multiple_selected = True
 
 
-class PhotographsField(forms.FileField):
-    widget = PhotographsInput(attrs={"accept": ACCEPT})
+class MultipleFileField(forms.FileField):
+    widget = MultipleFileInput(attrs={"accept": ACCEPT})
 
     def clean(self, data: Any, initial: Any = None) -> list[Any]:
-        return [super(PhotographsField, self).clean(file, initial) for file in data or []]
+        return [super(MultipleFileField, self).clean(file, initial) for file in data or []]
 
 
 class ItemForm(forms.ModelForm):
-    photographs = PhotographsField(
+    photographs = MultipleFileField(
         required=False, label="Add photographs", help_text="JPEG, PNG, WebP, AVIF, GIF or HEIC."
     )
 
     def clean_photographs(self) -> list[Picture]:
         """The files were read by `ItemAdmin.changeform_view`; the form shows what is wrong."""
-        read = [file.read_as for file in self.cleaned_data["photographs"]]
+        read = [file.decoded for file in self.cleaned_data["photographs"]]
         errors = [str(result) for result in read if isinstance(result, BadPicture)]
         stored = self.instance.images.count() if self.instance.pk else 0
         if stored + len(read) > settings.IMAGES_PER_ITEM:
@@ -125,13 +125,13 @@ class ItemAdmin(admin.ModelAdmin):
         """Decode before and store after the transaction that the admin opens around a save."""
         for file in request.FILES.getlist("photographs"):
             try:
-                file.read_as = read_picture(file)  # type: ignore[attr-defined]  # ours, see below
+                file.decoded = read_picture(file)  # type: ignore[attr-defined]  # ours, see below
             except BadPicture as error:
-                file.read_as = error  # type: ignore[attr-defined]  # instead of pictures
+                file.decoded = error  # type: ignore[attr-defined]  # instead of pictures
         try:
-            response = with_second_try(partial(super().changeform_view, request, *args, **kwargs))
+            response = retry_once(partial(super().changeform_view, request, *args, **kwargs))
             for item, pictures in getattr(request, "photographs", []):
-                with_second_try(partial(item.add_images, pictures))
+                retry_once(partial(item.add_images, pictures))
         except self.model.DoesNotExist:  # somebody has deleted it since the form was opened
             text = f"This {self.opts.verbose_name} was deleted in the meantime."
             self.message_user(request, text, messages.ERROR)
@@ -146,10 +146,10 @@ class ItemAdmin(admin.ModelAdmin):
         return response
 
     def delete_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        return with_second_try(partial(super().delete_view, request, *args, **kwargs))
+        return retry_once(partial(super().delete_view, request, *args, **kwargs))
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
-        with_second_try(queryset.delete)
+        retry_once(queryset.delete)
 
     def save_related(self, request: Any, form: Any, formsets: Any, change: bool) -> None:
         super().save_related(request, form, formsets, change)

@@ -20,17 +20,17 @@ from django.conf import settings
 from django.core.files.base import File
 from PIL import Image, UnidentifiedImageError
 
-from .memory import giving_memory_back
+from .memory import trim_heap_after
 from .pixels import BadPicture, decode, shrink
 
-Step = tuple[int, tuple[str, ...]]
+VariantSpec = tuple[int, tuple[str, ...]]
 
 # The recipe. File names carry its hash: whatever changes here renews them (manage.py media_audit).
 KEPT_SIDE = settings.IMAGE_SIDE_KEPT  # of the kept JPEG, which is never the file that came in
 # Widths in pixels, falling. Those below the picture's own are made, and where the first one is not,
 # the picture's own: else the largest that a wide screen could choose would be the kept JPEG, of
 # three times the bytes.
-VARIANTS: tuple[Step, ...] = (
+VARIANTS: tuple[VariantSpec, ...] = (
     (1600, ("AVIF", "WEBP")),
     (800, ("AVIF", "WEBP", "JPEG")),  # phones too old for WebP are 640 or 750 pixels wide
     (400, ("AVIF", "WEBP")),
@@ -86,14 +86,14 @@ def recipe_digest() -> str:
     return hashlib.sha256(RECIPE.encode()).hexdigest()[:6]
 
 
-@giving_memory_back()
+@trim_heap_after()
 def read_picture(file: File) -> Picture:
     """Decode an uploaded file and make everything that is stored of it, in memory.
 
     Raises:
         BadPicture: it is empty, too large, too small, damaged, or no picture at all.
     """
-    name = shown_name(file.name or "The file")
+    name = display_name(file.name or "The file")
     if not file.size:
         raise BadPicture(f"{name} is empty.")
     if file.size > settings.IMAGE_BYTES_MAX:
@@ -112,7 +112,7 @@ def read_picture(file: File) -> Picture:
     return render(image, kept=encode(image, "JPEG"))
 
 
-def remake_picture(file: IO[bytes]) -> Picture:
+def rebuild_picture(file: IO[bytes]) -> Picture:
     """Make everything again from a stored file; a kept JPEG stays as it is, byte by byte."""
     image = decode(file, KEPT_SIDE)
     with Image.open(file) as stored:
@@ -123,7 +123,7 @@ def remake_picture(file: IO[bytes]) -> Picture:
     return render(image, kept=Rendition(file.read(), "JPEG", *image.size))
 
 
-def shown_name(name: str) -> str:
+def display_name(name: str) -> str:
     """Return the file's name as it may stand in a message: not endless."""
     return name if len(name) <= 80 else f"{name[:50]}…{name[-20:]}"
 
@@ -138,12 +138,12 @@ def render(image: Image.Image, kept: Rendition) -> Picture:
 
 
 def render_variants(image: Image.Image) -> Iterator[Rendition]:
-    for width, formats in steps(image.width):
+    for width, formats in variant_specs(image.width):
         image = shrink(image, width / image.width)  # each from the one before: less to read
         yield from (encode(image, format) for format in formats)
 
 
-def steps(own_width: int) -> list[Step]:
+def variant_specs(own_width: int) -> list[VariantSpec]:
     """Return what is made of a picture so wide; nothing of one below the last step."""
     (widest, formats), *_ = VARIANTS
     narrower = [step for step in VARIANTS if step[0] < own_width]

@@ -15,7 +15,7 @@ from django.db import models, transaction
 from django.db.models import Q
 
 from .images import Picture, recipe_digest
-from .version import one_writer
+from .version import write_lock
 
 logger = logging.getLogger(__name__)
 
@@ -130,7 +130,7 @@ class ItemImage(models.Model):
             raise
 
     def set_primary(self) -> None:
-        with one_writer():
+        with write_lock():
             siblings = type(self)._default_manager.filter(item=self.item)
             self.is_primary = siblings.filter(pk=self.pk).exists()  # or it was deleted meanwhile
             if self.is_primary:
@@ -140,8 +140,8 @@ class ItemImage(models.Model):
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
         """Delete the row and, after the commit, its files; the next picture becomes primary."""
-        with one_writer():
-            item = self.item.stored()
+        with write_lock():
+            item = self.item.get_stored()
             names = self.file_names()
             deleted = super().delete(*args, **kwargs)
             remaining = item.images.all() if item else []

@@ -20,7 +20,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 from rest_framework.viewsets import GenericViewSet, ModelViewSet
 
-from .deadlocks import was_undone
+from .deadlocks import is_retryable
 from .images import PictureTooLarge, read_picture
 from .item_images import ItemImage
 from .items import TooManyImages
@@ -31,7 +31,7 @@ from .serializers import (
     OrderSerializer,
     UploadSerializer,
 )
-from .version import made_of_catalogue, one_writer
+from .version import cache_until_catalogue_changes, write_lock
 
 WRITES = ("POST", "PUT", "PATCH", "DELETE")
 IDEMPOTENCY_KEY = OpenApiParameter(
@@ -40,7 +40,7 @@ IDEMPOTENCY_KEY = OpenApiParameter(
     description="A repeat with the same key answers the object that the first one made; with other "
     "values, 422 and that object as `current`.",
 )
-TOO_MANY_AT_ONCE = f"Please send at most {settings.IMAGES_PER_REQUEST} pictures at once."
+TOO_MANY_FILES = f"Please send at most {settings.IMAGES_PER_REQUEST} pictures at once."
 
 
 class UploadTooLarge(APIException):
@@ -54,19 +54,19 @@ class UploadParser(MultiPartParser):
         return super().parse(stream, media_type, {**parser_context, "encoding": "utf-8"})
 
 
-class OpenReads:
+class PublicReadMixin:
     """Anybody may read, and a stale bearer does not hurt; each write needs the owner's token.
 
     Judged by the method: `self.action` is not known yet when the authenticators are asked for.
     """
 
-    @method_decorator(made_of_catalogue)
+    @method_decorator(cache_until_catalogue_changes)
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         return super().dispatch(request, *args, **kwargs)
 
     def handle_exception(self, exc: Exception) -> Response:
         """Make a call a second time that a deadlock has undone: each write is one transaction."""
-        if self.writes() and was_undone(exc):
+        if self.is_write() and is_retryable(exc):
             call = getattr(self, str(self.request.method).lower())  # type: ignore[attr-defined]  # of the view
             try:
                 return call(self.request, *self.args, **self.kwargs)  # type: ignore[attr-defined]  # likewise
@@ -74,17 +74,17 @@ class OpenReads:
                 exc = error
         return super().handle_exception(exc)
 
-    def writes(self) -> bool:
+    def is_write(self) -> bool:
         return self.request is None or self.request.method in WRITES  # type: ignore[attr-defined]  # of the view
 
     def get_authenticators(self) -> list[Any]:
-        return super().get_authenticators() if self.writes() else []
+        return super().get_authenticators() if self.is_write() else []
 
     def get_permissions(self) -> list[Any]:
-        return super().get_permissions() if self.writes() else [AllowAny()]
+        return super().get_permissions() if self.is_write() else [AllowAny()]
 
 
-class NamedNotFound:
+class NotFoundMixin:
     """Says what was not found: "Build not found"."""
 
     def not_found(self) -> NotFound:
@@ -102,7 +102,7 @@ class NamedNotFound:
     retrieve=extend_schema(description="Return one item with its pictures, the primary one first."),
     destroy=extend_schema(description="Delete the item and its pictures."),
 )
-class ItemViewSet(OpenReads, NamedNotFound, ModelViewSet):
+class ItemViewSet(PublicReadMixin, NotFoundMixin, ModelViewSet):
     """Builds or tyres, and the pictures of one. A subclass names queryset and serializer."""
 
     http_method_names = ["get", "head", "post", "put", "delete"]
@@ -120,7 +120,7 @@ class ItemViewSet(OpenReads, NamedNotFound, ModelViewSet):
         """Replace all fields of the item. If `version` is sent and older than the stored one,
         nothing changes: the answer is 409 with the stored item as `current`.
         """
-        with one_writer():  # from the comparison of versions to the write
+        with write_lock():  # from the comparison of versions to the write
             return super().update(request, *args, **kwargs)
 
     @extend_schema(responses=ImageSerializer(many=True))
@@ -146,7 +146,7 @@ class ItemViewSet(OpenReads, NamedNotFound, ModelViewSet):
         if not files:
             raise ValidationError({"images": "Please choose at least one picture."}, "sentence")
         if len(files) > settings.IMAGES_PER_REQUEST:
-            raise UploadTooLarge(TOO_MANY_AT_ONCE)
+            raise UploadTooLarge(TOO_MANY_FILES)
         try:
             images = item.add_images([read_picture(file) for file in files])
         except PictureTooLarge as error:
@@ -180,7 +180,7 @@ class ItemViewSet(OpenReads, NamedNotFound, ModelViewSet):
         return Response(ImageSerializer(item.images.all(), many=True).data)
 
 
-class ItemImageViewSet(OpenReads, NamedNotFound, GenericViewSet):
+class ItemImageViewSet(PublicReadMixin, NotFoundMixin, GenericViewSet):
     """One picture by its own id. A subclass names the queryset."""
 
     serializer_class = ImageSerializer

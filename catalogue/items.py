@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from .images import Picture
 from .item_images import ItemImage, delete_files, delete_files_after_commit
-from .version import one_writer
+from .version import write_lock
 
 
 class TooManyImages(ValueError):
@@ -23,7 +23,7 @@ class ItemQuerySet(models.QuerySet[Any]):
 
     def delete(self) -> tuple[int, dict[str, int]]:
         """Delete one by one, so that the pictures' files go too."""
-        with one_writer():
+        with write_lock():
             deleted = [item.delete() for item in self.all()]
         return len(deleted), {self.model._meta.label: len(deleted)}
 
@@ -65,8 +65,8 @@ class Item(models.Model):
             DoesNotExist: the row was deleted meanwhile; it is not created again.
         """
         written = None if update_fields is None else set(update_fields)
-        with one_writer():
-            stored = self.stored() if self.pk else None
+        with write_lock():
+            stored = self.get_stored() if self.pk else None
             if stored is None and not self._state.adding:
                 raise type(self).DoesNotExist
             if stored:
@@ -77,8 +77,8 @@ class Item(models.Model):
             super().save(*args, update_fields=written, **kwargs)
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
-        with one_writer():
-            stored = self.stored()
+        with write_lock():
+            stored = self.get_stored()
             images = stored.images.all() if stored else []
             names = [name for image in images for name in image.file_names()]
             deleted = super().delete(*args, **kwargs)
@@ -86,17 +86,17 @@ class Item(models.Model):
         return deleted
 
     @classmethod
-    def own_fields(cls) -> list[str]:
+    def editable_fields(cls) -> list[str]:
         """Return the names of the fields that a writer may set."""
         return [f.attname for f in cls._meta.concrete_fields if f.editable and not f.primary_key]
 
     def differs_from(self, stored: Self, written: set[str] | None) -> bool:
         """Say whether saving the `written` fields, or all, changes a field of the item itself."""
-        names = [name for name in self.own_fields() if written is None or name in written]
+        names = [name for name in self.editable_fields() if written is None or name in written]
         return any(getattr(stored, name) != getattr(self, name) for name in names)
 
-    def stored(self) -> Self | None:
-        """Return the row as it is now, None when there is none; as `one_writer`, it stays so.
+    def get_stored(self) -> Self | None:
+        """Return the row as it is now, None when there is none; as `write_lock`, it stays so.
 
         Rules look at its `images`: those of `self` may have been fetched before.
         """
@@ -125,8 +125,8 @@ class Item(models.Model):
         return rows
 
     def _insert(self, rows: Sequence[ItemImage], alts: Sequence[str]) -> None:
-        with one_writer():
-            stored = self.stored()
+        with write_lock():
+            stored = self.get_stored()
             if stored is None:
                 raise type(self).DoesNotExist
             if stored.images.count() + len(rows) > settings.IMAGES_PER_ITEM:
@@ -146,8 +146,8 @@ class Item(models.Model):
         Raises:
             ValueError: `ids` are not exactly this item's pictures, each once.
         """
-        with one_writer():
-            stored = self.stored()
+        with write_lock():
+            stored = self.get_stored()
             images = {image.pk: image for image in stored.images.all()} if stored else {}
             if stored is None or sorted(ids) != sorted(images):
                 raise ValueError

@@ -18,7 +18,7 @@ if IS_GLIBC:
 
 
 @contextmanager
-def giving_memory_back() -> Iterator[None]:
+def trim_heap_after() -> Iterator[None]:
     """Give back the many small parts, too, that an encoder has freed in this thread's heap."""
     try:
         yield

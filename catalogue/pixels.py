@@ -11,7 +11,7 @@ from django.conf import settings
 from PIL import ExifTags, GifImagePlugin, Image, ImageCms
 
 pillow_heif.register_heif_opener(thumbnails=False, depth_images=False, aux_images=False)
-Image.MAX_IMAGE_PIXELS = None  # Pillow only warns up to twice its limit; `judge` refuses by ours
+Image.MAX_IMAGE_PIXELS = None  # Pillow only warns at its limit; `check_dimensions` enforces ours
 
 FORMATS = ("JPEG", "PNG", "WEBP", "AVIF", "GIF", "HEIF")
 SRGB = ImageCms.createProfile("sRGB")
@@ -43,14 +43,14 @@ def decode(file: IO[bytes], side: int) -> Image.Image:
         Exception: almost any, from a decoder that met damaged or hostile bytes.
     """
     with DECODING:
-        image, orientation, profile = read(file, side)
+        image, orientation, profile = read_pixels(file, side)
     image = shrink(image, side / max(image.size))
     if orientation in UPRIGHT:
         image = image.transpose(UPRIGHT[orientation])
     return to_srgb(image, profile)
 
 
-def read(file: IO[bytes], side: int) -> tuple[Image.Image, int, bytes | None]:
+def read_pixels(file: IO[bytes], side: int) -> tuple[Image.Image, int, bytes | None]:
     """Return pixels not much larger than `side`, EXIF orientation and colour profile."""
     with Image.open(file, formats=FORMATS) as image:
         check_dimensions(image)
@@ -60,7 +60,7 @@ def read(file: IO[bytes], side: int) -> tuple[Image.Image, int, bytes | None]:
         image.draft(None, (side, side))  # a JPEG is decoded at a half or a quarter
         # What is left to the slow, good filter is 1.5 to 3 times as large as the result.
         factor = int(max(image.size) / side / 1.5)
-        pixels = reduced(image, file, factor) if factor > 1 else plain_mode(image)
+        pixels = reduce_in_bands(image, file, factor) if factor > 1 else convert_mode(image)
         return pixels, orientation, image.info.get("icc_profile")
 
 
@@ -88,14 +88,14 @@ def has_more_frames(image: Image.Image, limit: int) -> bool:
     return True
 
 
-def reduced(image: Image.Image, file: IO[bytes], factor: int) -> Image.Image:
+def reduce_in_bands(image: Image.Image, file: IO[bytes], factor: int) -> Image.Image:
     """Return the picture with both sides divided by `factor`, in a plain mode.
 
     Band by band: a converted copy of the whole would take another 200 MB for 48 megapixels.
     """
     small: Image.Image | None = None
-    for index, band in enumerate(bands(image, file, BAND * factor)):
-        band = plain_mode(band).reduce(factor)
+    for index, band in enumerate(split_into_bands(image, file, BAND * factor)):
+        band = convert_mode(band).reduce(factor)
         if small is None:
             small = Image.new(band.mode, (band.width, -(-image.height // factor)))
         small.paste(band, (0, index * BAND))
@@ -104,7 +104,7 @@ def reduced(image: Image.Image, file: IO[bytes], factor: int) -> Image.Image:
     return small
 
 
-def bands(image: Image.Image, file: IO[bytes], rows: int) -> Iterator[Image.Image]:
+def split_into_bands(image: Image.Image, file: IO[bytes], rows: int) -> Iterator[Image.Image]:
     """Cut the picture into bands of so many rows, from top to bottom."""
     if image.format == "HEIF":  # Pillow would make a whole copy of what libheif has decoded
         heif = pillow_heif.open_heif(file, remove_stride=False)
@@ -118,7 +118,7 @@ def bands(image: Image.Image, file: IO[bytes], rows: int) -> Iterator[Image.Imag
             yield image.crop((0, top, image.width, min(top + rows, image.height)))
 
 
-def plain_mode(image: Image.Image) -> Image.Image:
+def convert_mode(image: Image.Image) -> Image.Image:
     """Return the image in a mode that can be resized: L, RGB, RGBA, CMYK or the like."""
     image.load()
     if image.mode.startswith("I") or image.mode == "F":  # 16 bits a pixel

@@ -22,7 +22,7 @@ class Conflict(APIException):
         self.extra = {"current": current}
 
 
-class KeyUsed(APIException):
+class IdempotencyKeyReused(APIException):
     """The key came with other values before; the answer carries what they made."""
 
     status_code = 422
@@ -63,7 +63,7 @@ class ImageSerializer(serializers.Serializer):
     variants = VariantSerializer(source="variant_urls", many=True, read_only=True)
 
 
-class TextField(serializers.CharField):
+class StrictCharField(serializers.CharField):
     """REST framework makes texts of numbers; the schema says what a text is, and so does this."""
 
     def to_internal_value(self, data: Any) -> str:
@@ -72,26 +72,26 @@ class TextField(serializers.CharField):
         return super().to_internal_value(data)
 
 
-class LineField(TextField):
+class SingleLineField(StrictCharField):
     def run_validation(self, data: Any = serializers.empty) -> Any:
         return super().run_validation(one_line(data) if isinstance(data, str) else data)
 
 
-class NumberField(serializers.IntegerField):
+class StrictIntegerField(serializers.IntegerField):
     def to_internal_value(self, data: Any) -> int:
         if isinstance(data, str):
             self.fail("invalid")
         return super().to_internal_value(data)
 
 
-class YesNoField(serializers.BooleanField):
+class StrictBooleanField(serializers.BooleanField):
     def to_internal_value(self, data: Any) -> bool:
         if not isinstance(data, bool):
             self.fail("invalid", input=data)
         return data
 
 
-class OptionalTextField(TextField):
+class OptionalCharField(StrictCharField):
     """Absent, null and blank all mean "no text", which is stored and answered as ""."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -104,7 +104,7 @@ class OptionalTextField(TextField):
         return value
 
 
-class OptionalLineField(OptionalTextField, LineField):
+class OptionalSingleLineField(OptionalCharField, SingleLineField):
     pass
 
 
@@ -113,10 +113,10 @@ class ItemSerializer(serializers.ModelSerializer):
 
     serializer_field_mapping = {
         **serializers.ModelSerializer.serializer_field_mapping,
-        models.CharField: LineField,
-        models.PositiveSmallIntegerField: NumberField,
+        models.CharField: SingleLineField,
+        models.PositiveSmallIntegerField: StrictIntegerField,
     }
-    version = NumberField(required=False)
+    version = StrictIntegerField(required=False)
 
     def create(self, validated_data: dict[str, Any]) -> Item:
         """Store the item; once, if a key says so: a repeat finds what the first call made."""
@@ -130,7 +130,7 @@ class ItemSerializer(serializers.ModelSerializer):
             validated_data | {"idempotency_digest": digest}, idempotency_key=key
         )
         if not made and item.idempotency_digest not in (None, digest):
-            raise KeyUsed(current=dict(type(self)(item).data))
+            raise IdempotencyKeyReused(current=dict(type(self)(item).data))
         return item
 
     def update(self, instance: Item, validated_data: dict[str, Any]) -> Item:
@@ -140,8 +140,8 @@ class ItemSerializer(serializers.ModelSerializer):
 
 
 class BuildSerializer(ItemSerializer):
-    description = OptionalTextField(max_length=Build._meta.get_field("description").max_length)
-    featured = YesNoField(default=False)
+    description = OptionalCharField(max_length=Build._meta.get_field("description").max_length)
+    featured = StrictBooleanField(default=False)
     images = ImageSerializer(many=True, read_only=True)
 
     class Meta:
@@ -161,8 +161,8 @@ class NeighboursSerializer(serializers.Serializer):
 
 class TyreSerializer(ItemSerializer):
     type = serializers.ChoiceField(choices=Tyre.Type.choices)
-    compound = OptionalLineField(max_length=Tyre._meta.get_field("compound").max_length)
-    terrain = OptionalLineField(max_length=Tyre._meta.get_field("terrain").max_length)
+    compound = OptionalSingleLineField(max_length=Tyre._meta.get_field("compound").max_length)
+    terrain = OptionalSingleLineField(max_length=Tyre._meta.get_field("terrain").max_length)
     images = ImageSerializer(many=True, read_only=True)
 
     class Meta:
@@ -177,11 +177,11 @@ class UploadSerializer(serializers.Serializer):
 
 
 class OrderSerializer(serializers.ListSerializer):
-    child = NumberField()
+    child = StrictIntegerField()
 
 
 class AltSerializer(serializers.Serializer):
-    alt = LineField(
+    alt = SingleLineField(
         label="Alternative text",
         allow_blank=True,
         max_length=BuildImage._meta.get_field("alt").max_length,

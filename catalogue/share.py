@@ -30,7 +30,7 @@ RECIPE = 1  # rises with any change of the drawing: names carry it, and networks
 SIZE = WIDTH, HEIGHT = 1200, 630  # pixels, what networks ask for
 MARGIN, NAME_SIZE, NAME_HEIGHT = 60, 130, 270  # pixels
 LEADING = 0.98  # of the font's size: room for a cedilla above a caron
-WHITE, INK, HOT = "#ffffff", "#0d1014", "#ff5a1f"
+WHITE, INK, ORANGE = "#ffffff", "#0d1014", "#ff5a1f"
 FACE = Path(__file__).parent / "fonts" / "sofia-sans-extra-condensed-800.ttf"
 JPEG_END = b"\xff\xd9"
 
@@ -59,7 +59,7 @@ class SharePicture:
         Raises:
             OSError: the photograph cannot be read.
         """
-        stored = self.stored()
+        stored = self.get_stored()
         if stored and stored.endswith(JPEG_END):  # else another still writes it, or was stopped
             return stored
         with (
@@ -73,7 +73,7 @@ class SharePicture:
             logger.exception("%s was not stored.", self.file_name)
         return content
 
-    def stored(self) -> bytes | None:
+    def get_stored(self) -> bytes | None:
         try:
             with default_storage.open(self.file_name) as file:
                 content: bytes = file.read()
@@ -103,7 +103,7 @@ def draw(photograph: Image.Image, name: str, year: int) -> bytes:
     shade = Image.linear_gradient("L").resize(SIZE).point(lambda value: (value - 100) * 1.5)
     picture.paste(INK, mask=shade)
     pen = ImageDraw.Draw(picture)
-    font, lines = fit(one_line(name).upper())  # a paragraph's end inside cannot be laid out
+    font, lines = fit_name(one_line(name).upper())  # a paragraph's end inside cannot be laid out
     baseline = HEIGHT - MARGIN
     for line in reversed(lines):
         pen.text((MARGIN, baseline), line, WHITE, font, anchor="ls")
@@ -119,11 +119,11 @@ def draw_year(pen: ImageDraw.ImageDraw, bottom: int, year: str) -> None:
     font, (height, cut, inset) = ImageFont.truetype(FACE, 60), (66, 18, 18)
     left, right, top = MARGIN, MARGIN + font.getlength(year) + 2 * inset, bottom - height
     corners = [(left, top), (right, top), (right, bottom - cut), (right - cut, bottom)]
-    pen.polygon([*corners, (left, bottom)], fill=HOT)
+    pen.polygon([*corners, (left, bottom)], fill=ORANGE)
     pen.text((left + inset, bottom - 13), year, INK, font, anchor="ls")
 
 
-def fit(name: str) -> tuple[ImageFont.FreeTypeFont, list[str]]:
+def fit_name(name: str) -> tuple[ImageFont.FreeTypeFont, list[str]]:
     """Break the name into one, two or three lines, whichever lets it be largest."""
     largest = ImageFont.truetype(FACE, NAME_SIZE)
 
@@ -132,11 +132,11 @@ def fit(name: str) -> tuple[ImageFont.FreeTypeFont, list[str]]:
         by_width = NAME_SIZE * (WIDTH - 2 * MARGIN) / max(width, 1)
         return min(NAME_SIZE, by_width, NAME_HEIGHT / LEADING / len(lines))
 
-    lines = max((balanced(name, number) for number in (1, 2, 3)), key=size)
+    lines = max((wrap_evenly(name, number) for number in (1, 2, 3)), key=size)
     return largest.font_variant(size=size(lines)), lines
 
 
-def balanced(text: str, number: int) -> list[str]:
+def wrap_evenly(text: str, number: int) -> list[str]:
     """Break the text into at most `number` lines of about the same length."""
     start = max(1, math.ceil(len(text) / number))
     return next(

@@ -16,7 +16,7 @@ def one_line(text: str) -> str:
     return " ".join(part for part in parts if part)
 
 
-class LineFormField(forms.CharField):
+class SingleLineFormField(forms.CharField):
     def to_python(self, value: Any) -> Any:
         text = super().to_python(value)
         return one_line(text) if isinstance(text, str) else text

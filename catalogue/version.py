@@ -37,7 +37,7 @@ def current_token() -> str | None:
 
 
 @contextmanager
-def one_writer() -> Iterator[None]:
+def write_lock() -> Iterator[None]:
     """Open a transaction that writes to the catalogue after looking at it: one at a time does.
 
     All writers wait for their turn, here or in the triggers, before they lock any row: else two
@@ -51,7 +51,7 @@ def one_writer() -> Iterator[None]:
         yield
 
 
-def made_of_catalogue(view: Callable[..., Any]) -> Callable[..., Any]:
+def cache_until_catalogue_changes(view: Callable[..., Any]) -> Callable[..., Any]:
     """Mark what the view answers as made of catalogue, code and settings alone.
 
     The answer gets the token as `catalogue_token`: read first, so that what it is made of may be

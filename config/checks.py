@@ -65,7 +65,7 @@ def bundle_problem() -> str:
 
 
 @register()
-def a_proxy_tells_https(**kwargs: Any) -> list[CheckMessage]:
+def https_has_trusted_proxy(**kwargs: Any) -> list[CheckMessage]:
     """gunicorn speaks http only: without its proxy's word, all visitors share one address here."""
     if not settings.HTTPS or settings.TRUSTED_PROXIES:
         return []
@@ -75,7 +75,7 @@ def a_proxy_tells_https(**kwargs: Any) -> list[CheckMessage]:
 
 
 @register()
-def a_proxy_stands_in_front(**kwargs: Any) -> list[CheckMessage]:
+def public_host_has_proxy(**kwargs: Any) -> list[CheckMessage]:
     """gunicorn's few threads read what is sent: a handful of slow senders stop all others."""
     if settings.TRUSTED_PROXIES or settings.DEBUG or is_loopback(settings.HOST):
         return []
@@ -92,7 +92,7 @@ def is_loopback(host: str) -> bool:
 
 
 @register()
-def content_is_the_owners(**kwargs: Any) -> list[CheckMessage]:
+def content_is_not_sample(**kwargs: Any) -> list[CheckMessage]:
     """A public site (https) should not show the sample telephone number and links."""
     if not settings.HTTPS:
         return []

@@ -1,11 +1,11 @@
-"""An end for every request, so that a few that hang cannot hold a worker.
+"""A deadline for every request, so that a few that hang cannot block a worker.
 
-A request works at one of its worker's places, which are fewer than its threads: some are always
-free for what is cheap. When it has taken too long, LateRequest is raised in its thread, and it is
-answered 503. What never comes back from a library's C code does not hear that; only the end of its
-process helps then, so its worker is replaced.
+A worker has fewer slots for requests than threads: some threads are always free for cheap requests.
+A request that takes too long gets DeadlineExceeded raised in its thread and is answered 503. Code
+that never returns from a C library does not notice; only the end of the process stops it, so its
+worker is replaced.
 
-What a request waits for has bounds of its own as well (settings.py: database, cache, storage).
+Waits for other services have their own timeouts (settings.py: database, cache, storage).
 """
 
 import ctypes
@@ -24,28 +24,26 @@ from django.http import HttpRequest, HttpResponse
 from pages.error_pages import plain_error
 
 from .logs import request_facts
-from .places import Places
+from .slots import WorkerSlots
 
-TICK = 0.25  # seconds between two looks at what is under way
-STUCK = 2  # times its deadline, after which a request is given up with its worker
-# Seconds until a wait for a silent client ends: its request is to end by then, but not stuck yet.
-SILENCE = settings.REQUEST_DEADLINE * 1.25
-SPARE = 2  # threads of a worker that only cheap requests get
+CHECK_INTERVAL = 0.25  # seconds
+HUNG_FACTOR = 2  # times its deadline, after which a request is hung and its worker is replaced
+# Seconds to wait for a silent client: beyond the request's deadline, but before it counts as hung.
+CLIENT_TIMEOUT = settings.REQUEST_DEADLINE * 1.25
+RESERVED_THREADS = 2  # of a worker, for cheap requests only
 RETRY_AFTER = 10  # seconds
-CHEAP = ("/livez", "/readyz", settings.MEDIA_URL)
+CHEAP_PATHS = ("/livez", "/readyz", settings.MEDIA_URL)
 TOO_LONG = "The server took too long over this, and stopped. Please try again."
 BUSY = "The server is busy with other requests. Please try again in a moment."
 
 logger = logging.getLogger(__name__)
 
 
-class LateRequest(BaseException):
-    """No Exception: who catches those, to go on without a cache or a page, must not catch this."""
+class DeadlineExceeded(BaseException):
+    """Not an Exception: code that catches those to go on without a cache must not catch this."""
 
 
-class Watch:
-    """One request under way."""
-
+class RunningRequest:
     def __init__(self, request: HttpRequest) -> None:
         upload = str(request.content_type).startswith("multipart/")
         self.seconds = settings.UPLOAD_DEADLINE if upload else settings.REQUEST_DEADLINE
@@ -54,113 +52,113 @@ class Watch:
         self.facts = request_facts.get({})
         self.database = connections[DEFAULT_DB_ALIAS]
         self.lock = Lock()
-        self.told = self.ended = False
+        self.interrupted = self.ended = False
 
-    def tell(self) -> None:
-        """Raise LateRequest in the request's thread, once, and not while a transaction is open.
+    def interrupt(self) -> None:
+        """Raise DeadlineExceeded in the request's thread, once, and never inside a transaction.
 
-        After a commit it would look as if nothing had been written.
+        Right after a commit it would look as if nothing had been written.
         """
         with self.lock:
-            if not (self.told or self.ended or self.database.in_atomic_block):
-                self.told = True
-                raise_in(self.thread, LateRequest)
+            if not (self.interrupted or self.ended or self.database.in_atomic_block):
+                self.interrupted = True
+                raise_in_thread(self.thread, DeadlineExceeded)
 
     def end(self) -> None:
-        """From here on nothing is raised: the thread's next request must not meet it."""
+        """Stop interrupting: the thread's next request must not receive the exception."""
         with self.lock:
             self.ended = True
-            if self.told:
-                raise_in(self.thread, None)
+            if self.interrupted:
+                raise_in_thread(self.thread, None)
 
 
-def raise_in(thread: int, error: type[BaseException] | None) -> None:
-    """Have the thread raise the error as soon as it runs Python code; None takes it back."""
+def raise_in_thread(thread: int, error: type[BaseException] | None) -> None:
+    """Raise the error in a thread as soon as it runs Python code; None cancels it."""
     wanted = None if error is None else ctypes.py_object(error)
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), wanted)
 
 
-class Watchman:
-    """A thread that looks after all requests of its process, started by the first of them: no
-    thread outlives a fork. gunicorn.conf.py says how a worker is replaced; elsewhere none is.
+class DeadlineMonitor:
+    """A thread that watches all requests of its process. The first request starts it, because
+    threads do not survive a fork. gunicorn.conf.py sets how a worker is replaced.
     """
 
     def __init__(self) -> None:
         self.lock = Lock()
         self.thread: Thread | None = None
-        self.watched: set[Watch] = set()
-        self.stuck: set[Watch] = set()
+        self.running: set[RunningRequest] = set()
+        self.hung: set[RunningRequest] = set()
         self.replace_worker: Callable[[], None] = lambda: None
 
-    def add(self, watch: Watch) -> None:
-        self.watched.add(watch)
+    def add(self, request: RunningRequest) -> None:
+        self.running.add(request)
         with self.lock:
             if self.thread is None:
-                self.thread = Thread(target=self.run, name="watchman", daemon=True)
+                self.thread = Thread(target=self.run, name="deadline-monitor", daemon=True)
                 self.thread.start()
 
-    def remove(self, watch: Watch) -> None:
-        self.watched.discard(watch)
-        self.stuck.discard(watch)
+    def remove(self, request: RunningRequest) -> None:
+        self.running.discard(request)
+        self.hung.discard(request)
 
     def run(self) -> None:
         while True:
-            sleep(TICK)
-            for watch in list(self.watched):
-                self.look_at(watch)
-            if self.stuck:
+            sleep(CHECK_INTERVAL)
+            for request in list(self.running):
+                self.check(request)
+            if self.hung:
                 self.replace_worker()
 
-    def look_at(self, watch: Watch) -> None:
-        age = monotonic() - watch.start
-        if age <= watch.seconds * STUCK:
-            if age > watch.seconds:
-                watch.tell()
+    def check(self, request: RunningRequest) -> None:
+        age = monotonic() - request.start
+        if age <= request.seconds * HUNG_FACTOR:
+            if age > request.seconds:
+                request.interrupt()
             return
-        with watch.lock:  # it may just be going
-            if watch.ended or watch in self.stuck:
+        with request.lock:  # it may be ending right now
+            if request.ended or request in self.hung:
                 return
-            self.stuck.add(watch)
-            frame = sys._current_frames().get(watch.thread)
-        facts = {**watch.facts, "stack": "".join(traceback.format_stack(frame))}
-        logger.error("A request is stuck; its worker is replaced.", extra={"facts": facts})
+            self.hung.add(request)
+            frame = sys._current_frames().get(request.thread)
+        facts = {**request.facts, "stack": "".join(traceback.format_stack(frame))}
+        logger.error("A request hangs; its worker is being replaced.", extra={"facts": facts})
 
 
-watchman = Watchman()
-places = Places(max(1, settings.WORKER_THREADS - SPARE))
+monitor = DeadlineMonitor()
+slots = WorkerSlots(max(1, settings.WORKER_THREADS - RESERVED_THREADS))
 
 
 class DeadlineMiddleware:
-    """Stands inside of what answers from memory and of what gives an answer its headers."""
+    """Placed after the middleware that answers from memory or adds headers."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         if settings.DEBUG:
-            raise MiddlewareNotUsed("A debugger may hold a request for as long as it likes.")
+            raise MiddlewareNotUsed("A debugger may pause a request for any length of time.")
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        watch = Watch(request)
-        watchman.add(watch)
+        running = RunningRequest(request)
+        monitor.add(running)
         try:
             try:
-                return self.answer(request, watch)
+                return self.respond(request, running)
             finally:
-                watch.end()
-        except LateRequest as error:
-            logger.error("A request was stopped after %s s.", watch.seconds, exc_info=error)
-            connections.close_all()  # it may have been in the middle of speaking to the database
-            return refusal(request, TOO_LONG)
+                running.end()
+        except DeadlineExceeded as error:
+            logger.error("A request was stopped after %s s.", running.seconds, exc_info=error)
+            connections.close_all()  # a query may have been interrupted halfway
+            return unavailable(request, TOO_LONG)
         finally:
-            places.release_slot(watch)
-            watchman.remove(watch)
+            slots.release(running)
+            monitor.remove(running)
 
-    def answer(self, request: HttpRequest, watch: Watch) -> HttpResponse:
-        if request.path.startswith(CHEAP) or places.take_slot(watch, request.path):
+    def respond(self, request: HttpRequest, running: RunningRequest) -> HttpResponse:
+        if request.path.startswith(CHEAP_PATHS) or slots.acquire(running, request.path):
             return self.get_response(request)
-        return refusal(request, BUSY)
+        return unavailable(request, BUSY)
 
 
-def refusal(request: HttpRequest, sentence: str) -> HttpResponse:
-    response = plain_error(request, 503, sentence)
+def unavailable(request: HttpRequest, error: str) -> HttpResponse:
+    response = plain_error(request, 503, error)
     response["Retry-After"] = str(RETRY_AFTER)
     return response

@@ -55,7 +55,7 @@ class JsonFormatter(logging.Formatter):
         return json.dumps(line, default=str)
 
 
-class Notable(logging.Filter):
+class ImportantResponseFilter(logging.Filter):
     """Of Django's lines about answers, keeps 403 and 5xx: programs that try addresses make 404s."""
 
     def filter(self, record: logging.LogRecord) -> bool:

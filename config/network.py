@@ -6,7 +6,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
-NOBODY = IPv4Address("0.0.0.0")  # noqa: S104 - a unix socket names no address, and binds none here
+UNKNOWN_ADDRESS = IPv4Address("0.0.0.0")  # noqa: S104 - for a unix socket; nothing binds to it
 
 
 class ClientAddressMiddleware:
@@ -32,10 +32,10 @@ def client_address(meta: Mapping[str, str]) -> IPv4Address | IPv6Address:
     hops = meta.get("HTTP_X_FORWARDED_FOR", "").split(",")
     trusted = settings.TRUSTED_PROXIES
     forwarded = hops[-trusted] if 0 < trusted <= len(hops) else ""
-    return parsed(forwarded) or parsed(meta.get("REMOTE_ADDR", "")) or NOBODY
+    return parse_address(forwarded) or parse_address(meta.get("REMOTE_ADDR", "")) or UNKNOWN_ADDRESS
 
 
-def parsed(text: str) -> IPv4Address | IPv6Address | None:
+def parse_address(text: str) -> IPv4Address | IPv6Address | None:
     try:
         address = ip_address(text.strip().partition("%")[0])
     except ValueError:

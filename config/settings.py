@@ -39,7 +39,7 @@ def setting(parse: Callable[..., Any], name: str, default: Any) -> Any:
         return default
 
 
-def stored_secret(path: Path) -> str:
+def secret_from_file(path: Path) -> str:
     """Return the key kept in `path`, made at first use by one start for all."""
     draft = path.with_name(f"{path.name}.{os.getpid()}")
     try:
@@ -57,7 +57,7 @@ def stored_secret(path: Path) -> str:
         return secrets.token_urlsafe(50)
 
 
-def site_address(name: str, default: str) -> str:
+def base_url(name: str, default: str) -> str:
     """Return the variable's scheme, host and perhaps port: paths of pages are added to it.
 
     Raises:
@@ -71,7 +71,7 @@ def site_address(name: str, default: str) -> str:
     return value
 
 
-def given_secret(name: str, default: str) -> str:
+def secret_from_env(name: str, default: str) -> str:
     """Return the variable's value. Who guesses it can sign in as the owner.
 
     Raises:
@@ -83,18 +83,18 @@ def given_secret(name: str, default: str) -> str:
     return key
 
 
-def words(name: str, default: list[str]) -> list[str]:
+def str_list(name: str, default: list[str]) -> list[str]:
     return env.list(name, default, subcast=str.strip)
 
 
-def at_least_0(name: str, default: int) -> int:
+def non_negative_int(name: str, default: int) -> int:
     number: int = setting(env.int, name, default)
     if number < 0:
         ENVIRONMENT_ERRORS.append(f"{name}: {number} is less than 0.")
     return max(number, 0)
 
 
-def mail_server(name: str, default: None) -> SplitResult | None:
+def smtp_url(name: str, default: None) -> SplitResult | None:
     """Return the variable's URL, fit for use, or the default when there is none.
 
     Raises:
@@ -130,9 +130,9 @@ if not 1 <= PORT <= 65535:
     PORT = 8000
 if WEB_CONCURRENCY < 1:
     ENVIRONMENT_ERRORS.append(f"WEB_CONCURRENCY: {WEB_CONCURRENCY} workers serve nobody.")
-SITE_URL = setting(site_address, "SITE_URL", f"http://127.0.0.1:{PORT}")
+SITE_URL = setting(base_url, "SITE_URL", f"http://127.0.0.1:{PORT}")
 HTTPS = SITE_URL.startswith("https://")
-ALLOWED_HOSTS = setting(words, "ALLOWED_HOSTS", []) or [
+ALLOWED_HOSTS = setting(str_list, "ALLOWED_HOSTS", []) or [
     urlsplit(SITE_URL).hostname or "localhost",
     "localhost",
     "127.0.0.1",
@@ -140,8 +140,8 @@ ALLOWED_HOSTS = setting(words, "ALLOWED_HOSTS", []) or [
 ]
 if HTTPS and "*" in ALLOWED_HOSTS:
     ENVIRONMENT_ERRORS.append("ALLOWED_HOSTS: name the site's hosts; * answers to anybody's.")
-TRUSTED_PROXIES = at_least_0("TRUSTED_PROXIES", 0)
-SECRET_KEY = setting(given_secret, "SECRET_KEY", "") or stored_secret(DATA_DIR / "secret_key")
+TRUSTED_PROXIES = non_negative_int("TRUSTED_PROXIES", 0)
+SECRET_KEY = setting(secret_from_env, "SECRET_KEY", "") or secret_from_file(DATA_DIR / "secret_key")
 
 # What the pages are told: a tag that is loaded after consent only, a map that waits for a tap
 ANALYTICS_TAG_ID = setting(env.str, "ANALYTICS_TAG_ID", "")
@@ -269,7 +269,7 @@ if REDIS:  # seconds; without Redis messages are not counted, but taken (contact
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Mail. Without EMAIL_URL nothing is mailed: CONTACT_TO is then empty, and messages are only stored.
-mail_url = setting(mail_server, "EMAIL_URL", None)  # no setting itself: a debug page would show it
+mail_url = setting(smtp_url, "EMAIL_URL", None)  # no setting itself: a debug page would show it
 CONTACT_TO = setting(env.str, "CONTACT_TO", "").strip() if mail_url else ""
 if mail_url:
     if not re.fullmatch(r"[^\s@<>,;]+@[^\s@<>,;]+", CONTACT_TO):
@@ -284,7 +284,7 @@ if mail_url:
     EMAIL_USE_TLS = not EMAIL_USE_SSL and EMAIL_HOST not in ("localhost", "127.0.0.1", "::1")
     DEFAULT_FROM_EMAIL = EMAIL_HOST_USER if "@" in EMAIL_HOST_USER else CONTACT_TO
 EMAIL_TIMEOUT = 45  # seconds for each step; servers that distrust a sender let it wait for 30
-CONTACT_BACKED_UP = "operations.health.is_backed_up"  # asked before old messages are deleted
+CONTACT_BACKED_UP = "operations.health.has_recent_backup"  # asked before old messages are deleted
 
 # Backups by `manage.py backup`: how many days and weeks keep one
 BACKUP_DIR = Path(setting(env.str, "BACKUP_DIR", "") or DATA_DIR / "backups").resolve()
@@ -347,17 +347,17 @@ WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/bundles/.+\.[0-9a-f]{20}\."
 
 # Who may do what: everything is closed unless a view says otherwise
 AUTH_USER_MODEL = "accounts.User"
-PASSWORD_HASHERS = ["accounts.hashers.PoliteHasher"]
+PASSWORD_HASHERS = ["accounts.hashers.LowPriorityHasher"]
 PASSWORD_MIN = limits["password_min"]  # characters
 VALIDATION = "django.contrib.auth.password_validation"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"{VALIDATION}.UserAttributeSimilarityValidator"},
     {"NAME": f"{VALIDATION}.MinimumLengthValidator", "OPTIONS": {"min_length": PASSWORD_MIN}},
-    {"NAME": "accounts.passwords.StolenPasswordValidator"},
+    {"NAME": "accounts.passwords.BreachedPasswordValidator"},
     {"NAME": f"{VALIDATION}.NumericPasswordValidator"},
 ]
 AUTHENTICATION_BACKENDS = ["accounts.limits.LimitedBackend"]
-LOGIN_ATTEMPTS = at_least_0("LOGIN_ATTEMPTS", 5)  # wrong passwords per user and address
+LOGIN_ATTEMPTS = non_negative_int("LOGIN_ATTEMPTS", 5)  # wrong passwords per user and address
 LOGIN_REDIRECT_URL = "/django-admin/"  # where no safe `next` is given; the API redirects nobody
 AXES_ENABLED = LOGIN_ATTEMPTS > 0
 AXES_FAILURE_LIMIT = LOGIN_ATTEMPTS
@@ -368,7 +368,7 @@ AXES_DISABLE_ACCESS_LOG = True  # it would open a Django session for each login 
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # else a stranger could prolong it for ever
 AXES_HANDLER = "accounts.limits.LoginLimits"
 AXES_CLIENT_IP_CALLABLE = "accounts.limits.counted_address"
-AXES_LOCKOUT_CALLABLE = "accounts.limits.locked_answer"
+AXES_LOCKOUT_CALLABLE = "accounts.limits.lockout_response"
 AXES_VERBOSE = False
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["accounts.authentication.BearerAuthentication"],
@@ -391,7 +391,7 @@ SIMPLE_JWT = {
     "REFRESH_TOKEN_LIFETIME": REFRESH_LIFETIME,
     "SIGNING_KEY": SECRET_KEY,
 }
-CORS_ALLOWED_ORIGINS = setting(words, "CORS_ALLOWED_ORIGINS", [])
+CORS_ALLOWED_ORIGINS = setting(str_list, "CORS_ALLOWED_ORIGINS", [])
 if "null" in CORS_ALLOWED_ORIGINS:
     ENVIRONMENT_ERRORS.append("CORS_ALLOWED_ORIGINS: any page can make itself null's.")
 CORS_ALLOW_CREDENTIALS = True
@@ -415,7 +415,7 @@ SPECTACULAR_SETTINGS = {
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "config.api.schema.finish_schema",
+        "config.api.schema.postprocess_schema",
     ],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
@@ -430,8 +430,8 @@ WORKER_THREADS = 6  # of each of gunicorn's workers; two of them are for what is
 JSON_BODY_MAX = 64 * 1024
 CONTACT_NAME_MAX, CONTACT_EMAIL_MAX = limits["contact_name_max"], limits["contact_email_max"]
 CONTACT_MESSAGE_MAX = limits["contact_message_max"]
-CONTACT_PER_HOUR = at_least_0("CONTACT_PER_HOUR", 5)  # messages from one address
-CONTACT_TOTAL_PER_HOUR = at_least_0("CONTACT_TOTAL_PER_HOUR", 60)
+CONTACT_PER_HOUR = non_negative_int("CONTACT_PER_HOUR", 5)  # messages from one address
+CONTACT_TOTAL_PER_HOUR = non_negative_int("CONTACT_TOTAL_PER_HOUR", 60)
 CONTACT_PROOF_BITS = 17  # of work in a flood: 130 000 tries on average, a second for a phone
 CONTACT_PROOF_AGE = timedelta(minutes=10)
 CONTACT_LINKS_MAX = 3  # in a message; with more it is suspected spam
@@ -506,7 +506,7 @@ LOGGING = {
         "json": {"()": "config.logs.JsonFormatter"},
         "line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"},
     },
-    "filters": {"notable": {"()": "config.logs.Notable"}},
+    "filters": {"notable": {"()": "config.logs.ImportantResponseFilter"}},
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",

@@ -9,7 +9,7 @@ from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 
 from catalogue.models import KINDS
-from catalogue.version import made_of_catalogue
+from catalogue.version import cache_until_catalogue_changes
 from operations import csp_reports, health, status
 from pages import error_pages, site_files, sitemaps, views
 from pages.content import public_routes
@@ -19,7 +19,7 @@ from .api import errors
 handler400 = error_pages.bad_request
 handler404 = error_pages.not_found
 handler500 = error_pages.server_error
-sitemap = made_of_catalogue(cache_control(no_cache=True)(sitemaps.sitemap))
+sitemap = cache_until_catalogue_changes(cache_control(no_cache=True)(sitemaps.sitemap))
 docs = csp_update({"style-src": [UNSAFE_INLINE]})  # the page of drf-spectacular has a style element
 
 PAGES_WITH_DATA = {"/quad-builds": views.builds, "/racing-parts/tyres": views.tyres}
@@ -45,11 +45,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
                 re_path(r"^csp-reports/?$", csp_reports.ReportsView.as_view()),
                 path("schema", SpectacularJSONAPIView.as_view(), name="schema"),
                 path("docs", docs(SpectacularSwaggerSplitView.as_view(url_name="schema"))),
-                re_path(r"", errors.UnknownPath.as_view()),
+                re_path(r"", errors.UnknownPathView.as_view()),
             ]
         ),
     ),
-    path("api", errors.UnknownPath.as_view()),
+    path("api", errors.UnknownPathView.as_view()),
     path("livez", health.livez),
     path("readyz", health.readyz),
     path("media/<path:path>", site_files.media),

@@ -11,6 +11,6 @@ from .checks import stop_on_errors  # noqa: E402 - Django has to be set up first
 
 stop_on_errors()
 
-from pages.bundle import read_bundle  # noqa: E402 - it may be read only now that it is known to be there
+from pages.bundle import preload_bundle  # noqa: E402 - it may be read only now that it is known to be there
 
-read_bundle()  # before gunicorn forks: by one for all workers
+preload_bundle()  # before gunicorn forks: by one for all workers

@@ -30,11 +30,11 @@ class ContactMessageAdmin(admin.ModelAdmin):
 
     def save_model(self, request: Any, obj: ContactMessage, form: Any, change: bool) -> None:
         """Write the state only: what the outbox writes meanwhile must stand."""
-        obj.mark(obj.state)
+        obj.set_state(obj.state)
         outbox.send_soon()
 
     @admin.action(description="Send again, if the mail failed")
     def send_again(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
-        count = ContactMessage.objects.filter(pk__in=queryset, mail_state="failed").mail_again()
+        count = ContactMessage.objects.filter(pk__in=queryset, mail_state="failed").requeue()
         outbox.send_soon()
         self.message_user(request, f"{count} messages are being mailed again.")

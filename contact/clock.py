@@ -1,4 +1,4 @@
-"""Whether the server's clock is to be believed, before anything is deleted for its age."""
+"""Detects jumps of the server's clock, before anything is deleted because of its age."""
 
 from datetime import timedelta
 from typing import Self
@@ -6,14 +6,14 @@ from typing import Self
 from django.db import models
 from django.utils import timezone
 
-JUMP = timedelta(days=30)
+MAX_JUMP = timedelta(days=30)
 
 
 class Clock(models.Model):
-    """What the clock said when it was last looked at, in one row.
+    """The time of the last reading, in one row.
 
-    One that has gone ahead by more than JUMP since then is in doubt, until it has gone on evenly
-    for as long, or was put right.
+    A clock that has jumped ahead by more than MAX_JUMP since then is in doubt, until it has run
+    evenly for that long or has been corrected.
     """
 
     seen_at = models.DateTimeField()
@@ -21,20 +21,20 @@ class Clock(models.Model):
 
     @classmethod
     def read(cls) -> Self:
-        """Judge the clock by what it said before."""
+        """Compare the clock with the last reading."""
         now = timezone.now()
         clock = cls.objects.first() or cls(pk=1, seen_at=now)
         since = clock.doubted_since
-        if now - clock.seen_at > JUMP:
+        if now - clock.seen_at > MAX_JUMP:
             clock.doubted_since = now
-        elif since and not since <= now < since + JUMP:
+        elif since and not since <= now < since + MAX_JUMP:
             clock.doubted_since = None
         clock.seen_at = now
         return clock
 
     @classmethod
     def record(cls) -> Self:
-        """The same, remembered."""
+        """Read the clock and store the reading."""
         clock = cls.read()
         cls.objects.bulk_create(
             [clock],

@@ -8,21 +8,21 @@ from django.core.cache import cache
 from django.utils import timezone
 
 from . import mail
-from .background import Background
+from .background import BackgroundWorker
 
-TOLD = 6 * 3600  # seconds: so long one flood is the same
+REPEAT_AFTER = 6 * 3600  # seconds: so long one flood is the same
 KEY = "contact:flood"
 
 logger = logging.getLogger(__name__)
 
 
-def notice() -> None:
+def record() -> None:
     """Remember that there is a flood; tell of it when it is a new one."""
     # In a flood this is asked for each message, and `add` waits for all who write.
-    if noticed_at() is None and cache.add(KEY, timezone.now(), TOLD):
+    if noticed_at() is None and cache.add(KEY, timezone.now(), REPEAT_AFTER):
         logger.warning("contact flood")
         if settings.CONTACT_TO:
-            telling.start()
+            notifier.start()
 
 
 def noticed_at() -> datetime | None:
@@ -34,11 +34,11 @@ def noticed_at() -> datetime | None:
     return noticed
 
 
-def tell_owner() -> None:
+def notify_owner() -> None:
     try:
         mail.compose_flood().send()
     except Exception:  # the status page tells it, too
         logger.exception("The mail about a flood could not be sent.")
 
 
-telling = Background(tell_owner, seconds_at_exit=3.0)
+notifier = BackgroundWorker(notify_owner, seconds_at_exit=3.0)

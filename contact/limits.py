@@ -1,14 +1,13 @@
-"""How many messages are taken in an hour, counted in the cache that all workers share.
+"""Rate limits for messages, counted in the cache that all workers share.
 
-CONTACT_PER_HOUR from one sender, which is an address, of IPv6 a /64. More are refused: whoever
-writes that much can call. Nobody is refused for what others send. The networks around a sender may
-send AROUND times as many, and all senders together CONTACT_TOTAL_PER_HOUR. More are a flood, in
-which a message has to bring a proof of work (proof.py). With it a message is taken as any other, up
-to WORKED times as many; beyond that it is kept as suspected spam, which is not mailed.
+One sender, which is an address (for IPv6, a /64), may send CONTACT_PER_HOUR messages. Further ones
+are refused: somebody who writes that much can call. Nobody is refused because of other senders. The
+networks around a sender may send WIDER_FACTORS times as many, and all senders together
+CONTACT_TOTAL_PER_HOUR. More is a flood, in which a message needs a proof of work (proof.py). With a
+proof, PROOF_FACTOR times as many are accepted; the rest is stored as suspected spam and not mailed.
 
-TRIES times CONTACT_PER_HOUR requests from one sender are read, whatever is in them: who corrects a
-mistake or sends again after a lost answer needs some, and a program that sends what is refused
-stops being read.
+Of one sender's requests, valid or not, REQUEST_FACTOR times CONTACT_PER_HOUR are read. This leaves
+room for corrected mistakes and for repeats after a lost response.
 """
 
 import logging
@@ -23,13 +22,13 @@ from django.db import transaction
 from rest_framework.exceptions import APIException, Throttled
 
 from . import flood
-from .networks import around, masked
-from .proof import WorkWanted
-from .tries import HOUR, tries
+from .networks import hash_network, wider_networks
+from .proof import ProofRequired
+from .rate_limiter import HOUR, request_limiter
 
-AROUND = (2, 4)  # times CONTACT_PER_HOUR, of the networks around a sender
-WORKED = 10
-TRIES = 20
+WIDER_FACTORS = (2, 4)  # times CONTACT_PER_HOUR, for the networks around a sender
+PROOF_FACTOR = 10
+REQUEST_FACTOR = 20
 
 logger = logging.getLogger(__name__)
 
@@ -46,41 +45,41 @@ class TooManyMessages(Throttled):
         self.wait = wait
 
 
-class Budget(NamedTuple):
+class Quota(NamedTuple):
     name: str
-    slots: int  # an hour; 0 is no limit
+    slots: int  # per hour; 0 means no limit
 
     def slot_names(self) -> list[str]:
         return [f"{self.name}:{slot}" for slot in range(self.slots)]
 
 
-class Full(NamedTuple):
-    budget: Budget
+class QuotaExceeded(NamedTuple):
+    quota: Quota
     wait: int  # seconds
 
 
-def count_try(network: str) -> None:
-    """Count a request from this network (META's CLIENT_NETWORK), before its body is read.
+def count_request(network: str) -> None:
+    """Count a request from this network (META's CLIENT_NETWORK) before its body is read.
 
     Raises:
-        TooManyMessages: it is not to be read.
+        TooManyMessages: it must not be read.
     """
-    if wait := tries.take(network, settings.CONTACT_PER_HOUR * TRIES):
+    if wait := request_limiter.hit(network, settings.CONTACT_PER_HOUR * REQUEST_FACTOR):
         raise TooManyMessages(wait)
 
 
-def count(network: str, *, worked: bool) -> bool:
+def count_message(network: str, *, has_proof: bool) -> bool:
     """Count a message from this network, with or without a proof of work.
 
     Returns:
-        Whether it is to be kept as suspected spam.
+        Whether to store it as suspected spam.
 
     Raises:
-        TooManyMessages: this sender's are too many.
-        WorkWanted: those of others are too many, and there was no proof.
+        TooManyMessages: this sender has sent too many.
+        ProofRequired: others have sent too many, and there was no proof.
     """
     try:
-        return counted(network, worked=worked)
+        return apply_quotas(network, has_proof=has_proof)
     except APIException:
         raise
     except Exception:  # a message is worth more than a limit
@@ -88,60 +87,63 @@ def count(network: str, *, worked: bool) -> bool:
         return False
 
 
-def counted(network: str, *, worked: bool) -> bool:
-    own = Budget(f"contact:0:{masked(network)}", settings.CONTACT_PER_HOUR)
-    ways = [(others(network, worked=False), False)]
-    if worked:
-        ways += [(others(network, worked=True), False), ([], True)]
-    for budgets, is_suspected in ways:
-        full = take_slots([own, *budgets])
-        if not full:
+def apply_quotas(network: str, *, has_proof: bool) -> bool:
+    own = Quota(f"contact:0:{hash_network(network)}", settings.CONTACT_PER_HOUR)
+    attempts = [(shared_quotas(network, has_proof=False), False)]
+    if has_proof:
+        attempts += [(shared_quotas(network, has_proof=True), False), ([], True)]
+    for quotas, is_suspected in attempts:
+        exceeded = acquire_slots([own, *quotas])
+        if not exceeded:
             return is_suspected
-        if full.budget == own:
-            raise TooManyMessages(full.wait)
-    flood.notice()
-    raise WorkWanted(network)
+        if exceeded.quota == own:
+            raise TooManyMessages(exceeded.wait)
+    flood.record()
+    raise ProofRequired(network)
 
 
-def others(network: str, *, worked: bool) -> list[Budget]:
-    """Return the budgets of all that a sender is part of, wider and wider.
+def shared_quotas(network: str, *, has_proof: bool) -> list[Quota]:
+    """Return the quotas that a sender shares with others, narrowest first.
 
-    A full database cache lets the first names of the alphabet go. So wider ones are counted longer,
-    and of one width what came without work, which tells a flood. It is one digit that differs,
-    since databases do not agree on whether a digit or a colon comes first.
+    A full database cache evicts keys in alphabetical order. The names sort so that wider networks
+    are evicted last and, within one width, messages without a proof, which reveal a flood. They
+    differ in a digit, because databases disagree on whether a digit or a colon sorts first.
     """
-    times, rank = (WORKED, 0) if worked else (1, 1)
+    times, rank = (PROOF_FACTOR, 0) if has_proof else (1, 1)
     total = settings.CONTACT_TOTAL_PER_HOUR
-    wider = enumerate(zip(around(network), AROUND, strict=True), start=1)
+    wider = enumerate(zip(wider_networks(network), WIDER_FACTORS, strict=True), start=1)
     return [
         *(
-            Budget(f"contact:{width}:{rank}:{masked(name)}", settings.CONTACT_PER_HOUR * n * times)
+            Quota(
+                f"contact:{width}:{rank}:{hash_network(name)}",
+                settings.CONTACT_PER_HOUR * n * times,
+            )
             for width, (name, n) in wider
         ),
-        Budget(f"contact:{len(AROUND) + 1}:{rank}", total * times),
+        Quota(f"contact:{len(WIDER_FACTORS) + 1}:{rank}", total * times),
     ]
 
 
-def take_slots(budgets: list[Budget]) -> Full | None:
-    """Take a slot of each for an hour, or none at all and say which of them is full.
+def acquire_slots(quotas: list[Quota]) -> QuotaExceeded | None:
+    """Take a slot of each quota for an hour, or none at all; return the quota that is exceeded.
 
-    `add` succeeds for one process only, so that the limits are exact; `incr` of the database cache
+    The limits are exact, because `add` succeeds for one process only. `incr` of the database cache
     would lose counts.
     """
     now = time.time()
-    limited = [budget for budget in budgets if budget.slots]
-    taken = cache.get_many([key for budget in limited for key in budget.slot_names()])
-    for budget in limited:
-        if taken.keys() >= set(keys := budget.slot_names()):
-            return Full(budget, max(1, math.ceil(min(taken[key] for key in keys) - now)))
+    limited = [quota for quota in quotas if quota.slots]
+    taken = cache.get_many([key for quota in limited for key in quota.slot_names()])
+    for quota in limited:
+        if taken.keys() >= set(keys := quota.slot_names()):
+            return QuotaExceeded(quota, max(1, math.ceil(min(taken[key] for key in keys) - now)))
     mine: list[str] = []
-    with transaction.atomic():  # one write where the cache is in the database
-        for budget in limited:
-            free = [key for key in budget.slot_names() if key not in taken]
-            random.shuffle(free)  # those who come at once do not all try the same one
+    with transaction.atomic():  # one write if the cache is in the database
+        for quota in limited:
+            free = [key for key in quota.slot_names() if key not in taken]
+            random.shuffle(free)  # simultaneous senders should not all try the same slot
             key = next((key for key in free if cache.add(key, now + HOUR, HOUR)), None)
-            if key is None:  # others were quicker
+            if key is None:  # shared_quotas were quicker
                 cache.delete_many(mine)
-                return Full(budget, HOUR)
+                return QuotaExceeded(quota, HOUR)
             mine.append(key)
     return None

@@ -20,7 +20,7 @@ REFERENCE = re.compile(r"M0*(\d{1,18})", re.IGNORECASE)
 
 
 class ContactMessageQuerySet(models.QuerySet["ContactMessage"]):
-    def outdated(self) -> Self:
+    def expired(self) -> Self:
         """Messages that have been kept for as long as the contact page promises."""
         now = timezone.now()
         return self.filter(
@@ -41,9 +41,9 @@ class ContactMessageQuerySet(models.QuerySet["ContactMessage"]):
         since = Coalesce("mail_wanted_at", "created_at")
         return self.unsent().alias(since=since).filter(since__lt=timezone.now() - age)
 
-    def mail_again(self) -> int:
+    def requeue(self) -> int:
         """Mail these from the first attempt on, as far as messages are mailed at all."""
-        return self.update(**to_be_mailed()) if settings.CONTACT_TO else 0
+        return self.update(**queued_fields()) if settings.CONTACT_TO else 0
 
     def search(self, text: str) -> Self:
         """Messages that hold each of the words, in whatever field, or that have the reference.
@@ -139,7 +139,7 @@ class ContactMessage(models.Model):
     def next_attempt(self) -> datetime | None:
         return self.mail_due_at if self.mail_state == self.MailState.WAITING else None
 
-    def mark(self, state: str) -> None:
+    def set_state(self, state: str) -> None:
         """Set the state. Suspected spam is not mailed, and is when it turns out to be none.
 
         Raises:
@@ -148,14 +148,14 @@ class ContactMessage(models.Model):
         stored = ContactMessage.objects.filter(pk=self.pk)
         with transaction.atomic():
             if state == self.State.NEW:
-                stored.filter(state="spam", mail_state="none").mail_again()
+                stored.filter(state="spam", mail_state="none").requeue()
             if state == self.State.SPAM:
-                stored.filter(mail_state__in=["waiting", "failed"]).update(**never_mailed())
+                stored.filter(mail_state__in=["waiting", "failed"]).update(**unmailed_fields())
             stored.update(state=state)
         self.refresh_from_db()
 
 
-def to_be_mailed() -> dict[str, Any]:
+def queued_fields() -> dict[str, Any]:
     """Return the fields of a message that is to be mailed at once."""
     waiting = ContactMessage.MailState.WAITING
     now = timezone.now()
@@ -163,7 +163,7 @@ def to_be_mailed() -> dict[str, Any]:
     return {"mail_state": waiting, "mail_reason": "", "mail_attempts": 0, **times}
 
 
-def never_mailed() -> dict[str, Any]:
+def unmailed_fields() -> dict[str, Any]:
     none = ContactMessage.MailState.NONE
     return {"mail_state": none, "mail_reason": "", "mail_due_at": None}
 

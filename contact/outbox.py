@@ -1,7 +1,7 @@
-"""Mails stored messages to the owner: at once, then with pauses, until the server takes them.
+"""Mails stored messages to the owner: at once, then with delays, until the server accepts them.
 
-A message is claimed by a conditional UPDATE, so that any number of processes may send. A sender
-that dies leaves `sending` behind; when its claim has run out the message is due again.
+A message is claimed by a conditional UPDATE, so any number of processes may send. A sender that
+dies leaves `sending` behind; when its claim has expired, the message is due again.
 """
 
 import logging
@@ -16,21 +16,21 @@ from django.db import connections, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from .background import Background
+from .background import BackgroundWorker
 from .mail import compose, one_line
 from .models import ContactMessage
 
-CLAIM = timedelta(minutes=10)  # longer than an attempt lasts: some 12 steps of EMAIL_TIMEOUT
-PAUSES = [timedelta(minutes=m) for m in (1, 5, 15, 60)]  # the last one is repeated
+CLAIM_DURATION = timedelta(minutes=10)  # longer than an attempt: about 12 steps of EMAIL_TIMEOUT
+RETRY_DELAYS = [timedelta(minutes=m) for m in (1, 5, 15, 60)]  # the last one repeats
 ATTEMPTS_MAX = 75  # about three days
 
-SECONDS_AT_EXIT = 3.0  # for a mail under way, which takes one; a server that hangs takes minutes
+SECONDS_AT_EXIT = 3.0  # a mail takes about one; a server that hangs may take minutes
 
 logger = logging.getLogger(__name__)
 
 
 def send_soon() -> None:
-    """Send what is due, without making the caller wait. Each call is also a sweep: no timer."""
+    """Send all due messages in the background. No timer is needed: each call sends all of them."""
     if settings.CONTACT_TO:
         transaction.on_commit(background.start, robust=True)
 
@@ -39,16 +39,16 @@ def send_in_background() -> None:
     try:
         send_due()
     except Exception:
-        logger.exception("The outbox could not be worked through.")
+        logger.exception("The outbox could not be processed.")
     finally:
         connections.close_all()  # this thread's own; none is kept between sweeps
 
 
-background = Background(send_in_background, seconds_at_exit=SECONDS_AT_EXIT)
+background = BackgroundWorker(send_in_background, seconds_at_exit=SECONDS_AT_EXIT)
 
 
 def send_due() -> Counter[str]:
-    """Try each message that is due, once; return how many are in which mail state then."""
+    """Try each due message once; return the number of messages by resulting mail state."""
     outcomes: Counter[str] = Counter()
     while message := claim():
         outcomes[attempt(message)] += 1
@@ -56,7 +56,7 @@ def send_due() -> Counter[str]:
 
 
 def claim() -> ContactMessage | None:
-    """Take the message that has waited longest; nobody else takes it before CLAIM is over."""
+    """Claim the message that has waited longest, for CLAIM_DURATION."""
     while message := ContactMessage.objects.due().first():
         unchanged = ContactMessage.objects.due().filter(
             pk=message.pk, mail_attempts=message.mail_attempts
@@ -64,7 +64,7 @@ def claim() -> ContactMessage | None:
         if unchanged.update(
             mail_state=ContactMessage.MailState.SENDING,
             mail_attempts=F("mail_attempts") + 1,
-            mail_due_at=timezone.now() + CLAIM,
+            mail_due_at=timezone.now() + CLAIM_DURATION,
         ):
             message.mail_attempts += 1
             return message
@@ -72,12 +72,12 @@ def claim() -> ContactMessage | None:
 
 
 def attempt(message: ContactMessage) -> str:
-    """Try to mail a claimed message; return the mail state that it is in then."""
+    """Try to mail a claimed message; return its new mail state."""
     try:
         mail = compose(message)
         with get_connection() as mail_server:  # closes it, also when logging in fails
             mail_server.send_messages([mail])
-    except Exception as error:  # nothing that is wrong with one message may stop the others
+    except Exception as error:  # a bad message must not stop the others
         outcome = after_failure(error, message.mail_attempts)
         logger.warning("%s: %s", message.reference, outcome["mail_reason"])
     else:
@@ -91,22 +91,22 @@ def attempt(message: ContactMessage) -> str:
 
 
 def after_failure(error: Exception, attempts: int) -> dict[str, Any]:
-    """Decide what becomes of a message: only a clear no of the mail server (5xx) is final.
+    """Return the fields of a message after a failure: only a rejection (5xx) is final.
 
-    A refused login is none: it says something about the set-up, not about this message.
+    A refused login is not: it is a problem of the configuration, not of this message.
     """
-    code, reason = reason_of(error)
+    code, reason = failure_reason(error)
     final = code >= 500 and not isinstance(error, SMTPAuthenticationError)
     if final or attempts >= ATTEMPTS_MAX:
         state, due_at = ContactMessage.MailState.FAILED, None
     else:
-        pause = PAUSES[min(attempts, len(PAUSES)) - 1]
+        pause = RETRY_DELAYS[min(attempts, len(RETRY_DELAYS)) - 1]
         state, due_at = ContactMessage.MailState.WAITING, timezone.now() + pause
     return {"mail_state": state, "mail_reason": one_line(reason)[:300], "mail_due_at": due_at}
 
 
-def reason_of(error: Exception) -> tuple[int, str]:
-    """Return the mail server's code, 0 when it gave none, and a sentence for the owner."""
+def failure_reason(error: Exception) -> tuple[int, str]:
+    """Return the mail server's code (0 if there is none) and a sentence for the owner."""
     text: bytes | str
     if isinstance(error, SMTPRecipientsRefused):
         code, text = next(iter(error.recipients.values()))

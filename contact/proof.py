@@ -13,10 +13,10 @@ from django.conf import settings
 from django.core.signing import BadSignature, TimestampSigner
 from rest_framework.exceptions import APIException
 
-from .networks import around, masked
+from .networks import hash_network, wider_networks
 
 
-class WorkWanted(APIException):
+class ProofRequired(APIException):
     status_code = 428
     default_detail = (
         "So many messages are coming in that your browser has to do a short calculation first, "
@@ -25,7 +25,10 @@ class WorkWanted(APIException):
 
     def __init__(self, network: str) -> None:
         super().__init__()
-        challenge = {"token": signer().sign(home(network)), "bits": settings.CONTACT_PROOF_BITS}
+        challenge = {
+            "token": signer().sign(home_network(network)),
+            "bits": settings.CONTACT_PROOF_BITS,
+        }
         self.extra = {"challenge": challenge}
 
 
@@ -33,21 +36,23 @@ def signer() -> TimestampSigner:
     return TimestampSigner(salt="contact.proof")
 
 
-def home(network: str) -> str:
+def home_network(network: str) -> str:
     """Name the widest network of a sender: a telephone changes its address within it."""
-    return masked(around(network)[-1])
+    return hash_network(wider_networks(network)[-1])
 
 
 def seed(token: str, key: str) -> bytes:
     return hashlib.sha256(f"{token}:{key}".encode()).digest()
 
 
-def is_done(proof: str, *, network: str, key: str) -> bool:
+def is_valid(proof: str, *, network: str, key: str) -> bool:
     """Say whether a `Contact-Proof` header, "token:number", is one for this sender and key."""
     token, _, number = proof.rpartition(":")
     with suppress(BadSignature, ValueError, OverflowError):
         sender = signer().unsign(token, max_age=settings.CONTACT_PROOF_AGE)
         digest = hashlib.sha256(seed(token, key) + int(number).to_bytes(4)).digest()
         zeros = 32 - int.from_bytes(digest[:4]).bit_length()
-        return bool(key) and sender == home(network) and zeros >= settings.CONTACT_PROOF_BITS
+        return (
+            bool(key) and sender == home_network(network) and zeros >= settings.CONTACT_PROOF_BITS
+        )
     return False

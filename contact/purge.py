@@ -12,7 +12,7 @@ from django.conf import settings
 from django.utils.module_loading import import_string
 from django.utils.timezone import localtime
 
-from .clock import JUMP, Clock
+from .clock import MAX_JUMP, Clock
 from .models import ContactMessage
 
 logger = logging.getLogger(__name__)
@@ -22,29 +22,30 @@ def purge() -> int:
     """Delete what is due, or say in the log why not; return how many were deleted."""
     clock = Clock.record()
     drop_oldest_spam()
-    outdated = ContactMessage.objects.outdated()
+    outdated = ContactMessage.objects.expired()
     if not outdated.exists():
         return 0
-    if reason := obstacle(clock):
+    if reason := reason_to_keep(clock):
         logger.warning("Old messages are kept: %s.", reason)
         return 0
     return outdated.delete()[0]
 
 
-def obstacle(clock: Clock) -> str:
+def reason_to_keep(clock: Clock) -> str:
     """Say why nothing is deleted for its age at present, or nothing."""
     if since := clock.doubted_since:
-        days = JUMP.days
+        days = MAX_JUMP.days
         return (
-            f"on {day(since)} the server's clock was found to have gone ahead by more than {days} "
-            f"days. If the date is right, they will be deleted from {day(since + JUMP)} on"
+            f"on {format_day(since)} the server's clock was found to have gone ahead by more than "
+            f"{days} days. If the date is right, they will be deleted from "
+            f"{format_day(since + MAX_JUMP)} on"
         )
     if not import_string(settings.CONTACT_BACKED_UP)():
         return "there is no fresh backup, from which they could be restored"
     return ""
 
 
-def day(moment: datetime) -> str:
+def format_day(moment: datetime) -> str:
     """For example "21 November 2026", by the workshop's clock."""
     local = localtime(moment)
     return f"{local.day} {local:%B %Y}"

@@ -7,8 +7,8 @@ from rest_framework.exceptions import APIException
 from rest_framework.validators import ProhibitSurrogateCharactersValidator
 
 from .mail import one_line
-from .models import ContactMessage, to_be_mailed
-from .subjects import LISTS
+from .models import ContactMessage, queued_fields
+from .subjects import LIST_PATHS
 
 # The same pattern and the same three texts as in the React form, checked in the same order. It
 # takes what [^\s@]+@[^\s@]+\.[^\s@]+ takes, without trying each of many dots: one is the first.
@@ -25,10 +25,10 @@ LENGTHS = {
     "message": settings.CONTACT_MESSAGE_MAX,
 }
 # What a visitor wrote; it never changes afterwards.
-WRITTEN = (*LENGTHS, "subject_kind", "subject_name")
+VISITOR_FIELDS = (*LENGTHS, "subject_kind", "subject_name")
 
 
-class KeyUsed(APIException):
+class IdempotencyKeyReused(APIException):
     status_code = 422
     default_detail = (
         "This Idempotency-Key came with another message before, so this one was not stored. "
@@ -36,7 +36,7 @@ class KeyUsed(APIException):
     )
 
 
-class TextField(serializers.CharField):
+class OptionalCharField(serializers.CharField):
     """Missing, null and blank are one case here: the checks below say what to enter."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -48,7 +48,7 @@ class TextField(serializers.CharField):
         return super().to_internal_value(data)
 
 
-class LineField(TextField):
+class SingleLineField(OptionalCharField):
     def to_internal_value(self, data: Any) -> str:
         value = super().to_internal_value(data)
         ProhibitSurrogateCharactersValidator()(value)  # a space in its place would hide it
@@ -56,19 +56,19 @@ class LineField(TextField):
 
 
 class SubjectSerializer(serializers.Serializer):
-    kind = serializers.ChoiceField(choices=list(LISTS))
-    name = LineField()
+    kind = serializers.ChoiceField(choices=list(LIST_PATHS))
+    name = SingleLineField()
 
     def validate_name(self, value: str | None) -> str:
         return (value or "")[: settings.BUILD_TEXT_MAX]
 
 
 class ContactSerializer(serializers.Serializer):
-    email = TextField()
-    name = LineField()
-    message = TextField()
+    email = OptionalCharField()
+    name = SingleLineField()
+    message = OptionalCharField()
     subject = SubjectSerializer(required=False, allow_null=True)
-    website = TextField()
+    website = OptionalCharField()
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         for field, is_right, sentence in CHECKS:
@@ -99,14 +99,14 @@ class ContactSerializer(serializers.Serializer):
             "subject_kind": subject["kind"],
             "subject_name": subject["name"],
             "state": ContactMessage.State.SPAM if suspected else ContactMessage.State.NEW,
-            **(to_be_mailed() if mailed else {}),
+            **(queued_fields() if mailed else {}),
         }
         key = validated_data["idempotency_key"]
         if not key:
             return ContactMessage.objects.create(**values)
         message, _ = ContactMessage.objects.get_or_create(values, idempotency_key=key)
-        if any(getattr(message, field) != values[field] for field in WRITTEN):
-            raise KeyUsed
+        if any(getattr(message, field) != values[field] for field in VISITOR_FIELDS):
+            raise IdempotencyKeyReused
         return message
 
 
@@ -121,7 +121,9 @@ class MessageFormSerializer(serializers.Serializer):
     )
     message = serializers.CharField(max_length=settings.CONTACT_MESSAGE_MAX)
     subject = SubjectSerializer(required=False, allow_null=True)
-    website = TextField(help_text="A trap: people do not see this field, programs fill it in.")
+    website = OptionalCharField(
+        help_text="A trap: people do not see this field, programs fill it in."
+    )
 
 
 class ReceiptSerializer(serializers.Serializer):
@@ -135,7 +137,7 @@ class ChallengeSerializer(serializers.Serializer):
     bits = serializers.IntegerField(help_text="How many zero bits are wanted.")
 
 
-class WorkWantedSerializer(serializers.Serializer):
+class ProofRequiredSerializer(serializers.Serializer):
     """While a flood of messages comes in, a message has to bring a `Contact-Proof`."""
 
     error = serializers.CharField()
@@ -186,7 +188,7 @@ class ContactMessageSerializer(serializers.ModelSerializer):
 
     def update(self, instance: ContactMessage, validated_data: dict[str, Any]) -> ContactMessage:
         if "state" in validated_data:
-            instance.mark(validated_data["state"])
+            instance.set_state(validated_data["state"])
         return instance
 
 

@@ -14,20 +14,22 @@ class Item(NamedTuple):
 
 
 # Where each kind is listed: also for a name that no item has (any more), or more than one.
-LISTS = {"build": "/quad-builds", "tyre": "/racing-parts/tyres", "part": "/custom-parts"}
+LIST_PATHS = {"build": "/quad-builds", "tyre": "/racing-parts/tyres", "part": "/custom-parts"}
 
 
 def find_items(subjects: Iterable[Subject]) -> dict[Subject, Item]:
     """Look all of them up at once: the number of queries does not depend on how many there are."""
-    items = {(kind, name): Item(path=LISTS.get(kind, "/"), picture=None) for kind, name in subjects}
-    for (kind, name), found in named(items).items():
+    items = {
+        (kind, name): Item(path=LIST_PATHS.get(kind, "/"), picture=None) for kind, name in subjects
+    }
+    for (kind, name), found in items_by_subject(items).items():
         if len(found) == 1:
-            path = found[0].get_absolute_url() if isinstance(found[0], Build) else LISTS[kind]
+            path = found[0].get_absolute_url() if isinstance(found[0], Build) else LIST_PATHS[kind]
             items[kind, name] = Item(path=path, picture=thumbnail(found[0]))
     return items
 
 
-def named(subjects: Iterable[Subject]) -> dict[Subject, list[Build | Tyre]]:
+def items_by_subject(subjects: Iterable[Subject]) -> dict[Subject, list[Build | Tyre]]:
     found: dict[Subject, list[Build | Tyre]] = {}
     for kind, model in (("build", Build), ("tyre", Tyre)):
         names = [name for each, name in subjects if each == kind]

@@ -21,8 +21,8 @@ from .serializers import (
     FilterSerializer,
     MessageCountsSerializer,
     MessageFormSerializer,
+    ProofRequiredSerializer,
     ReceiptSerializer,
-    WorkWantedSerializer,
 )
 
 IDEMPOTENCY_KEY = OpenApiParameter(
@@ -47,7 +47,7 @@ class ContactView(APIView):
     @extend_schema(
         operation_id="send_message",
         request=MessageFormSerializer,
-        responses={201: ReceiptSerializer, 428: WorkWantedSerializer},
+        responses={201: ReceiptSerializer, 428: ProofRequiredSerializer},
         parameters=[IDEMPOTENCY_KEY, CONTACT_PROOF],
     )
     def post(self, request: Request) -> Response:
@@ -56,14 +56,14 @@ class ContactView(APIView):
         again with a `Contact-Proof`.
         """
         network = request.META["CLIENT_NETWORK"]
-        limits.count_try(network)
+        limits.count_request(network)
         form = ContactSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         key = request.headers.get("Idempotency-Key", "")[:200]
         repeated = key and ContactMessage.objects.filter(idempotency_key=key).exists()
         header = request.headers.get("Contact-Proof", "")
-        worked = proof.is_done(header, network=network, key=key)
-        suspected = not repeated and limits.count(network, worked=worked)
+        has_proof = proof.is_valid(header, network=network, key=key)
+        suspected = not repeated and limits.count_message(network, has_proof=has_proof)
         message = form.save(idempotency_key=key, is_suspected=suspected)
         purge()
         outbox.send_soon()

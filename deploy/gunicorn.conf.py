@@ -48,15 +48,15 @@ sendfile = False  # it waits for ever for a client that does not read, whatever 
 
 def post_worker_init(worker: Any) -> None:
     """Start what draws pages, while the worker answers already."""
-    from config.deadline import SILENCE, watchman
+    from config.deadline import CLIENT_TIMEOUT, monitor
     from pages.rendering import warm_up
 
     # Connections inherit it: the kernel then ends a wait for a client that has fallen silent.
-    limit = struct.pack("ll", math.ceil(SILENCE), 0)
+    limit = struct.pack("ll", math.ceil(CLIENT_TIMEOUT), 0)
     for listener in worker.sockets:
         for option in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
             listener.sock.setsockopt(socket.SOL_SOCKET, option, limit)
-    watchman.replace_worker = partial(replace, worker)
+    monitor.replace_worker = partial(replace, worker)
     Thread(target=warm_up).start()
 
 
@@ -65,17 +65,17 @@ def replace(worker: Any) -> None:
 
     Called again and again, while there are threads that never come back.
     """
-    from config.deadline import watchman
+    from config.deadline import monitor
 
     if worker.alive:
         worker.handle_exit(signal.SIGTERM, None)
-    elif worker.nr_conns <= len(watchman.stuck):
+    elif worker.nr_conns <= len(monitor.hung):
         os._exit(1)
 
 
 def worker_exit(server: Any, worker: Any) -> None:
     """Python would wait for these threads before it ends."""
-    from config.deadline import watchman
+    from config.deadline import monitor
 
-    if watchman.stuck:
+    if monitor.hung:
         os._exit(1)

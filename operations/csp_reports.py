@@ -18,15 +18,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from contact.tries import Tries
+from contact.rate_limiter import RateLimiter
 
 from .models import Violation
 
 BODY_MAX = 16 * 1024  # bytes
 PER_REQUEST = 10
 MINUTE = 60  # seconds
-PER_NETWORK, IN_ALL = 20, 100  # reports a minute that a worker looks at
-ALL = "all"  # who is no network
+PER_NETWORK, TOTAL = 20, 100  # reports a minute that a worker looks at
+EVERYBODY = "all"  # who is no network
 DIRECTIVE = re.compile(
     r"(default|script|style|img|font|connect|manifest|media|frame|child|worker|"
     r"object|prefetch)-src(-elem|-attr)?|form-action|frame-ancestors|base-uri"
@@ -45,7 +45,7 @@ FIELDS = {
 logger = logging.getLogger(__name__)
 
 
-tries = Tries(MINUTE)  # in the worker's own memory: a report that is lost is no loss
+report_limiter = RateLimiter(MINUTE)  # in the worker's own memory: a report that is lost is no loss
 
 
 class ReportsView(APIView):
@@ -58,9 +58,11 @@ class ReportsView(APIView):
     def post(self, request: Request) -> Response:
         http = request._request
         for report in reports(http):
-            if tries.take(http.META["CLIENT_NETWORK"], PER_NETWORK) or tries.take(ALL, IN_ALL):
+            if report_limiter.hit(http.META["CLIENT_NETWORK"], PER_NETWORK) or report_limiter.hit(
+                EVERYBODY, TOTAL
+            ):
                 break
-            note(http, report)
+            record(http, report)
         return Response(status=204)
 
 
@@ -79,22 +81,22 @@ def reports(request: HttpRequest) -> Iterator[dict[str, str]]:
                 "type": "csp-violation",
                 "body": dict() as report,
             }:
-                yield {name: text_of(report, names) for name, names in FIELDS.items()}
+                yield {name: first_text(report, names) for name, names in FIELDS.items()}
 
 
-def text_of(report: dict[str, Any], names: tuple[str, ...]) -> str:
+def first_text(report: dict[str, Any], names: tuple[str, ...]) -> str:
     return next((report[name] for name in names if isinstance(report.get(name), str)), "")
 
 
-def note(request: HttpRequest, report: dict[str, str]) -> None:
+def record(request: HttpRequest, report: dict[str, str]) -> None:
     """Count the report, if it is about a page of ours and not about an add-on of the browser."""
     directive = report["directive"].partition(" ")[0]
-    blocked, route = origin(report["blocked"]), route_of(request, report["page"])
+    blocked, route = origin(report["blocked"]), find_route(request, report["page"])
     ours = not report["source"] or origin(report["source"]) is not None
     if not (DIRECTIVE.fullmatch(directive) and blocked and route and ours):
         return
     try:
-        Violation.objects.note(directive, blocked, route)
+        Violation.objects.record(directive, blocked, route)
     except DatabaseError:
         logger.warning("A report of the content policy was not counted.", exc_info=True)
 
@@ -115,7 +117,7 @@ def origin(address: str) -> str | None:
     return f"{url.scheme}://{host}" if url.scheme in SCHEMES and HOST.fullmatch(host) else None
 
 
-def route_of(request: HttpRequest, address: str) -> str | None:
+def find_route(request: HttpRequest, address: str) -> str | None:
     """Return which page of ours the address is of, without ids and query; None if of none."""
     try:
         url = urlsplit(address)

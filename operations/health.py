@@ -25,14 +25,14 @@ from django.views.decorators.http import require_safe
 from contact.models import ContactMessage
 
 from .backups import store
-from .lost_pictures import pictures_are_lost
+from .missing_pictures import has_missing_pictures
 
 BACKUP_AGE = timedelta(hours=26)  # one a day, and some patience
 MAIL_AGE = timedelta(hours=1)
-DISK_PART, DISK_BYTES = 0.05, 50 * 1024**2  # free; less is soon full, or as good as full
+DISK_RATIO_MIN, DISK_BYTES_MIN = 0.05, 50 * 1024**2  # free; less is soon full, or as good as full
 LOCK_WAIT = 2000  # milliseconds
-PATIENCE = 6.0  # seconds for all checks together; one that hangs is named
-REMEMBERED = 2.0  # seconds: so often may anybody have all this checked
+TIMEOUT = 6.0  # seconds for all checks together; one that hangs is named
+CACHE_SECONDS = 2.0  # seconds: so often may anybody have all this checked
 
 logger = logging.getLogger(__name__)
 
@@ -45,12 +45,12 @@ class Degraded(Exception):
     """The site works, but somebody should look at it before long. The text is a sentence."""
 
 
-def late_mail() -> bool:
+def is_mail_late() -> bool:
     """Say whether a message has waited for an hour to be mailed."""
     return ContactMessage.objects.late(MAIL_AGE).exists()
 
 
-def is_backed_up() -> bool:
+def has_recent_backup() -> bool:
     """Say whether there is a backup of the last 26 hours; one of the future is none."""
     newest = store.newest()
     made_at = store.made_at(newest) if newest else None
@@ -92,14 +92,14 @@ def bundle() -> None:
 
 def disk() -> None:
     usage = shutil.disk_usage(settings.DATA_DIR)
-    if usage.free < DISK_BYTES:
+    if usage.free < DISK_BYTES_MIN:
         raise NotReady("The disk is full.")
-    if usage.free < usage.total * DISK_PART:
+    if usage.free < usage.total * DISK_RATIO_MIN:
         raise Degraded("The disk is almost full.")
 
 
 def mail() -> None:
-    if late_mail():
+    if is_mail_late():
         raise Degraded("A message has waited to be mailed for more than an hour.")
 
 
@@ -112,12 +112,12 @@ def limits() -> None:
 
 
 def backup() -> None:
-    if not is_backed_up():
+    if not has_recent_backup():
         raise Degraded("There is no backup of the last 26 hours.")
 
 
 def pictures() -> None:
-    if pictures_are_lost():
+    if has_missing_pictures():
         raise Degraded("Files of pictures are missing.")
 
 
@@ -146,14 +146,14 @@ def run_check(check: Callable[[], None], results: Results) -> None:
 
 
 def run_all() -> Results:
-    """Run all checks at the same time, and wait for PATIENCE at most."""
+    """Run all checks at the same time, and wait for TIMEOUT at most."""
     results: Results = {}
     arguments = [(check, results) for check in CHECKS]
     # Not a pool: Python would wait for its threads before it ends, and one may hang.
     threads = [Thread(target=run_check, args=each, daemon=True) for each in arguments]
     for thread in threads:
         thread.start()
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     for thread in threads:
         thread.join(max(0, end - time.monotonic()))
     late = NotReady("There was no answer in time.")
@@ -161,7 +161,7 @@ def run_all() -> Results:
 
 
 class Readiness:
-    """The last results, renewed at most every REMEMBERED seconds and by one request at a time."""
+    """The last results, refreshed after CACHE_SECONDS by one request at a time."""
 
     def __init__(self) -> None:
         self.lock = BoundedSemaphore()  # as in pages/rendering.py
@@ -173,7 +173,7 @@ class Readiness:
             try:
                 if time.monotonic() >= self.until:
                     self.results = run_all()
-                    self.until = time.monotonic() + REMEMBERED
+                    self.until = time.monotonic() + CACHE_SECONDS
             finally:
                 self.lock.release()
         return self.results

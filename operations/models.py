@@ -6,18 +6,18 @@ from django.db import models
 from django.db.models import F
 from django.utils import timezone
 
-KEPT = 100  # rows; anybody can report, and the oldest go
+ROWS_MAX = 100  # rows; anybody can report, and the oldest go
 RECENT = timedelta(days=7)
 
 
 class ViolationQuerySet(models.QuerySet["Violation"]):
-    def note(self, directive: str, blocked: str, route: str) -> None:
+    def record(self, directive: str, blocked: str, route: str) -> None:
         what = {"directive": directive, "blocked": blocked, "route": route}
         now = timezone.now()
         if self.filter(**what).update(count=F("count") + 1, last_at=now):
             return
         self.get_or_create(**what, defaults={"last_at": now})
-        oldest = self.order_by("-last_at", "-pk").values_list("pk", flat=True)[KEPT:]
+        oldest = self.order_by("-last_at", "-pk").values_list("pk", flat=True)[ROWS_MAX:]
         self.filter(pk__in=list(oldest)).delete()
 
     def recent(self) -> "ViolationQuerySet":

@@ -16,10 +16,10 @@ TARGET = "default"
 # Filled by `migrate`, with ids of its own; these are replaced by the old site's.
 FILLED_BY_MIGRATE = ("contenttypes.ContentType", "auth.Permission")
 # Not moved: the new database has a version of its own, renewed by each row that comes in.
-LEFT_BEHIND = ("catalogue.CatalogueVersion",)
+NOT_MOVED = ("catalogue.CatalogueVersion",)
 
 
-class CannotMove(Exception):
+class MoveError(Exception):
     """Nothing was moved; says why, as a sentence."""
 
 
@@ -39,7 +39,7 @@ def moved_models() -> list[type[models.Model]]:
     return [
         model
         for model in apps.get_models(include_auto_created=True)
-        if model._meta.managed and not model._meta.proxy and model._meta.label not in LEFT_BEHIND
+        if model._meta.managed and not model._meta.proxy and model._meta.label not in NOT_MOVED
     ]
 
 
@@ -47,11 +47,11 @@ def move(source: str) -> list[Table]:
     """Copy all rows from the connection `source` in one transaction; return what both sides hold.
 
     Raises:
-        CannotMove: the new database holds something, a row does not fit, or the sides differ.
+        MoveError: the new database holds something, a row does not fit, or the sides differ.
     """
-    if missing := sorted(known_migrations() - set(reading.migrations(source))):
-        raise CannotMove(f"{'.'.join(missing[0])} is not applied to it. Please migrate it first.")
-    refuse_content()
+    if missing := sorted(known_migrations() - set(reading.applied_migrations(source))):
+        raise MoveError(f"{'.'.join(missing[0])} is not applied to it. Please migrate it first.")
+    require_empty_database()
     call_command("migrate", verbosity=0, database=TARGET)
     with transaction.atomic(using=TARGET), transaction.atomic(using=source):
         for label in FILLED_BY_MIGRATE:
@@ -59,7 +59,7 @@ def move(source: str) -> list[Table]:
         for model in moved_models():
             copy(model, source)
         tables = compare(source)
-        continue_numbers(source)
+        reset_sequences(source)
     return tables
 
 
@@ -68,13 +68,13 @@ def known_migrations() -> set[tuple[str, str]]:
     return {key for key in loader.disk_migrations if key[0] in loader.migrated_apps}
 
 
-def refuse_content() -> None:
+def require_empty_database() -> None:
     """An empty database, or one that was migrated and never used, may be filled."""
-    of_migrate = {apps.get_model(label)._meta.db_table for label in FILLED_BY_MIGRATE + LEFT_BEHIND}
+    of_migrate = {apps.get_model(label)._meta.db_table for label in FILLED_BY_MIGRATE + NOT_MOVED}
     ours = of_migrate | {MigrationRecorder.Migration._meta.db_table}
     filled = {table for table, rows in reading.count_rows(TARGET).items() if rows}
     if strange := sorted(filled - ours):
-        raise CannotMove(f"The new database is not empty: there are rows in {strange[0]}.")
+        raise MoveError(f"The new database is not empty: there are rows in {strange[0]}.")
 
 
 def copy(model: type[models.Model], source: str) -> None:
@@ -84,25 +84,25 @@ def copy(model: type[models.Model], source: str) -> None:
             row.save_base(raw=True, force_insert=True, using=TARGET)
         except (Error, ValueError) as error:
             said = str(error).partition("\n")[0]
-            raise CannotMove(f"{model._meta.db_table} {row.pk} does not fit: {said}.") from error
+            raise MoveError(f"{model._meta.db_table} {row.pk} does not fit: {said}.") from error
 
 
 def compare(source: str) -> list[Table]:
     """Read both sides to the last row.
 
     Raises:
-        CannotMove: they differ.
+        MoveError: they differ.
     """
     tables = []
     for model in moved_models():
-        before, after = contents(model, source), contents(model, TARGET)
+        before, after = read_table(model, source), read_table(model, TARGET)
         if before != after:
-            raise CannotMove(f"{before.name} differs: {before.rows} rows before, {after.rows} now.")
+            raise MoveError(f"{before.name} differs: {before.rows} rows before, {after.rows} now.")
         tables.append(after)
     return tables
 
 
-def contents(model: type[models.Model], alias: str) -> Table:
+def read_table(model: type[models.Model], alias: str) -> Table:
     rows = model._base_manager.using(alias).order_by().values_list().iterator()
     texts = (json.dumps(row, sort_keys=True, default=str) for row in rows)
     digests = sorted(hashlib.sha256(text.encode()).digest() for text in texts)
@@ -110,7 +110,7 @@ def contents(model: type[models.Model], alias: str) -> Table:
     return Table(model._meta.db_table, len(digests), whole)
 
 
-def continue_numbers(source: str) -> None:
+def reset_sequences(source: str) -> None:
     """Let ids go on where they were; that of a deleted last row is not given a second time."""
     with connections[source].cursor() as cursor:
         cursor.execute("SELECT name, seq FROM sqlite_sequence WHERE seq > 0")

@@ -17,25 +17,25 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.limits import blocked_logins
+from accounts.limits import count_lockouts
 from contact import flood
 from contact.clock import Clock
 from contact.models import ContactMessage
-from contact.purge import obstacle
+from contact.purge import reason_to_keep
 
 from . import health
 from .backups import store
-from .lost_pictures import pictures_are_lost
+from .missing_pictures import has_missing_pictures
 from .models import Violation
 
 CHECK_AGE = timedelta(days=35)  # a restore is tried every month
 # Why a message was not mailed, by the state that it is in.
-NOT_MAILED = {
+UNMAILED_REASONS = {
     ContactMessage.State.SPAM: "of suspected spam",
     ContactMessage.State.NEW: "from before mail was set up",
     ContactMessage.State.ANSWERED: "that you answered here",
 }
-DISK_LOW = 0.15  # free part: time to make room before health.DISK_PART is reached
+DISK_LOW = 0.15  # free part: time to make room before health.DISK_RATIO_MIN is reached
 
 
 class State(TextChoices):
@@ -79,7 +79,7 @@ class StatusView(APIView):
         return Response(StatusSerializer({"state": worst, **found}).data)
 
 
-def when(moment: datetime) -> str:
+def format_time(moment: datetime) -> str:
     """For example "21 November at 03:10", by the workshop's clock."""
     local = timezone.localtime(moment)
     return f"{local.day} {local:%B} at {local:%H:%M}"
@@ -93,17 +93,18 @@ def backup() -> Finding:
     last = store.last_backup()
     if last and last.lost and last.at > at:
         sentence = (
-            f"Much was gone when the backup of {when(last.at)} was made: {last.lost}. The one of "
-            f"{when(at)} and older ones are kept. Please tell whoever runs the server."
+            f"Much was gone when the backup of {format_time(last.at)} was made: {last.lost}. "
+            f"The one of {format_time(at)} and older ones are kept. Please tell whoever runs the "
+            "server."
         )
         return Finding(State.BAD, sentence)
     if at < timezone.now() - health.BACKUP_AGE:
         sentence = (
-            f"The last backup is of {when(at)}. What was changed since then would be lost with "
-            "this computer. Please tell whoever runs the server."
+            f"The last backup is of {format_time(at)}. What was changed since then would be lost "
+            "with this computer. Please tell whoever runs the server."
         )
         return Finding(State.BAD, sentence)
-    return Finding(State.OK, f"The last backup is of {when(at)}.")
+    return Finding(State.OK, f"The last backup is of {format_time(at)}.")
 
 
 def restore() -> Finding:
@@ -112,12 +113,12 @@ def restore() -> Finding:
         sentence = "No backup has been tried out yet, so nobody knows whether it would help."
         return Finding(State.WARNING, sentence)
     if check.problem:
-        sentence = f"On {when(check.at)} a backup could not be restored: {check.problem}"
+        sentence = f"On {format_time(check.at)} a backup could not be restored: {check.problem}"
         return Finding(State.BAD, sentence)
     if check.at < timezone.now() - CHECK_AGE:
-        sentence = f"The last time that a backup was tried out was {when(check.at)}."
+        sentence = f"The last time that a backup was tried out was {format_time(check.at)}."
         return Finding(State.WARNING, sentence)
-    sentence = f"A backup was tried out on {when(check.at)}: everything came back."
+    sentence = f"A backup was tried out on {format_time(check.at)}: everything came back."
     return Finding(State.OK, sentence)
 
 
@@ -126,11 +127,12 @@ def pictures() -> Finding:
     missing = last.missing if last else 0
     if last and missing:
         sentence = (
-            f"When the backup of {when(last.at)} was made, {count(missing, 'file')} of pictures "
-            "could not be found. Older backups may have them. Please tell whoever runs the server."
+            f"When the backup of {format_time(last.at)} was made, {pluralize(missing, 'file')} of "
+            "pictures could not be found. Older backups may have them. Please tell whoever runs "
+            "the server."
         )
         return Finding(State.BAD, sentence)
-    if pictures_are_lost():
+    if has_missing_pictures():
         sentence = "Files of pictures are missing. Please tell whoever runs the server."
         return Finding(State.BAD, sentence)
     return Finding(State.OK, "No file of a picture is known to be missing.")
@@ -141,32 +143,34 @@ def mail() -> Finding:
     unsent = messages.unsent().count()
     if failed := messages.filter(mail_state="failed").count():
         sentence = (
-            f"{count(failed, 'message')} could not be mailed to you. "
+            f"{pluralize(failed, 'message')} could not be mailed to you. "
             "Nothing is lost: read under Messages."
         )
         return Finding(State.BAD, sentence)
-    if health.late_mail():
+    if health.is_mail_late():
         sentence = (
             "The mail server has taken no mail for more than an hour. Nothing is lost: "
-            f"{count(unsent, 'message')} can be read under Messages and will be mailed later."
+            f"{pluralize(unsent, 'message')} can be read under Messages and will be mailed later."
         )
         return Finding(State.WARNING, sentence)
     if unsent:
-        return Finding(State.OK, f"{count(unsent, 'message')} will be mailed soon.")
+        return Finding(State.OK, f"{pluralize(unsent, 'message')} will be mailed soon.")
     if not settings.CONTACT_TO:
         return Finding(State.OK, "Messages are not mailed: read them under Messages.")
-    if left_out := not_mailed():
+    if left_out := unmailed_summary():
         sentence = f"Messages are mailed to you, but not {left_out}: read under Messages."
         return Finding(State.OK, sentence)
     return Finding(State.OK, "Every message was mailed to you.")
 
 
-def not_mailed() -> str:
+def unmailed_summary() -> str:
     """For example "3 of suspected spam and 1 that you answered here"; blank if there is none."""
     unmailed = ContactMessage.objects.filter(mail_state="none").order_by()
     counts = dict(unmailed.values_list("state").annotate(Count("pk")))
     return " and ".join(
-        f"{counts[state]} {NOT_MAILED[state]}" for state in NOT_MAILED if state in counts
+        f"{counts[state]} {UNMAILED_REASONS[state]}"
+        for state in UNMAILED_REASONS
+        if state in counts
     )
 
 
@@ -174,29 +178,29 @@ def contact() -> Finding:
     if not (at := flood.noticed_at()):
         return Finding(State.OK, "No more messages come in than usual.")
     sentence = (
-        f"Since {when(at)} unusually many messages have been sent, perhaps by a program. Visitors "
-        "can still write: their browsers do a short calculation first. Please look at the "
+        f"Since {format_time(at)} unusually many messages have been sent, perhaps by a program. "
+        "Visitors can still write: their browsers do a short calculation first. Please look at the "
         "suspected spam under Messages, too."
     )
     return Finding(State.WARNING, sentence)
 
 
 def purge() -> Finding:
-    waiting = ContactMessage.objects.outdated().count()
+    waiting = ContactMessage.objects.expired().count()
     months, days = settings.CONTACT_KEPT_MONTHS, settings.CONTACT_SPAM_KEPT.days
-    reason = obstacle(Clock.read()) if waiting else ""
+    reason = reason_to_keep(Clock.read()) if waiting else ""
     if not reason:
         sentence = f"Messages are deleted after {months} months, suspected spam after {days} days."
         return Finding(State.OK, sentence)
     sentence = (
-        f"{count(waiting, 'message')} of more than {months} months, or {days} days for suspected "
-        f"spam, should be deleted, but {reason}. If that is wrong, please tell whoever runs the "
-        "server."
+        f"{pluralize(waiting, 'message')} of more than {months} months, or {days} days for "
+        f"suspected spam, should be deleted, but {reason}. If that is wrong, please tell whoever "
+        "runs the server."
     )
     return Finding(State.WARNING, sentence)
 
 
-def count(number: int, noun: str) -> str:
+def pluralize(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
@@ -204,7 +208,7 @@ def disk() -> Finding:
     usage = shutil.disk_usage(settings.DATA_DIR)
     part = usage.free / usage.total
     free = f"{usage.free / 1024**3:.1f} GB ({part:.0%}) of the disk is free"
-    if usage.free < health.DISK_BYTES or part < health.DISK_PART:
+    if usage.free < health.DISK_BYTES_MIN or part < health.DISK_RATIO_MIN:
         sentence = (
             f"Only {free}. Soon nothing can be saved. Please ask whoever runs the server for more "
             "space now."
@@ -217,10 +221,10 @@ def disk() -> Finding:
 
 
 def logins() -> Finding:
-    if not (blocked := blocked_logins()):
+    if not (blocked := count_lockouts()):
         return Finding(State.OK, "Nobody is guessing passwords.")
     sentence = (
-        f"After too many wrong passwords, log-ins are blocked from {count(blocked, 'place')}. "
+        f"After too many wrong passwords, log-ins are blocked from {pluralize(blocked, 'place')}. "
         "This ends by itself. If it was not you, use a long password."
     )
     return Finding(State.WARNING, sentence)
@@ -234,8 +238,9 @@ def policy() -> Finding:
         return Finding(State.OK, sentence)
     most = recent.order_by("-count")[0]
     sentence = (
-        f"In the last seven days browsers blocked {count(kinds, 'kind')} of content on the pages, "
-        f"most often {most.blocked} on {most.route}. Add-ons of visitors are the usual cause."
+        f"In the last seven days browsers blocked {pluralize(kinds, 'kind')} of content on the "
+        f"pages, most often {most.blocked} on {most.route}. Add-ons of visitors are the usual "
+        "cause."
     )
     return Finding(State.OK, sentence, reverse("admin:operations_violation_changelist"))
 

@@ -9,12 +9,12 @@ from django.urls import register_converter
 from django.utils.http import urlencode
 
 from catalogue.models import Tyre
-from contact.subjects import LISTS
+from contact.subjects import LIST_PATHS
 
 ANY = None  # whatever stands there: such an answer has no end of values, and is not kept
 PARAMETERS: dict[str, dict[str, tuple[str, ...] | None]] = {
     "/racing-parts/tyres": {"type": tuple(Tyre.Type.values)},
-    "/contact": {"inquiry": tuple(LISTS)},  # its name is read in the browser
+    "/contact": {"inquiry": tuple(LIST_PATHS)},  # its name is read in the browser
     "/sitemap-builds.xml": {"p": ANY},
 }
 
@@ -34,7 +34,7 @@ class IdConverter:
 register_converter(IdConverter, "id")
 
 
-def address_of(request: HttpRequest) -> str:
+def canonical_address(request: HttpRequest) -> str:
     """Return the path, of the API without a trailing slash, and the declared query in one order."""
     path = request.path
     if path.startswith("/api/"):
@@ -43,7 +43,7 @@ def address_of(request: HttpRequest) -> str:
     return f"{path}?{urlencode(query)}" if query else path
 
 
-def has_open_query(request: HttpRequest) -> bool:
+def has_unbounded_query(request: HttpRequest) -> bool:
     """Say whether the query has a parameter that may hold anything."""
     declared = PARAMETERS.get(request.path, {})
     return any(declared[name] is ANY for name in declared_query(request))

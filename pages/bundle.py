@@ -26,24 +26,24 @@ def bundle_files(chunk: str) -> dict[str, list[str]]:
         if match := re.fullmatch(rf"{re.escape(chunk)}\.[0-9a-f]{{20}}\.(css|js)", name):
             own[match[1]].append(asset["publicPath"])
     return {
-        "css": [*urls_of("main", "css"), *own["css"]],
+        "css": [*entry_urls("main", "css"), *own["css"]],
         # The page's own comes last: the site waits for it by then, and is told when it fails.
-        "js": [*urls_of("react", "js"), *urls_of("main", "js"), *own["js"]],
-        "start": urls_of("start", "js"),
+        "js": [*entry_urls("react", "js"), *entry_urls("main", "js"), *own["js"]],
+        "start": entry_urls("start", "js"),
     }
 
 
-def urls_of(entry: str, kind: str) -> list[str]:
+def entry_urls(entry: str, kind: str) -> list[str]:
     return [file["url"] for file in get_files(entry, kind)]
 
 
 @cache
-def server_program(file: Path) -> str:
+def server_script(file: Path) -> str:
     return file.read_text(encoding="utf-8")
 
 
-def read_bundle() -> None:
+def preload_bundle() -> None:
     """Read what webpack wrote, to be kept: what lies there later may be another release's."""
     get_loader("DEFAULT").get_assets()
     if not settings.DEBUG:
-        server_program(settings.SERVER_BUNDLE_FILE)
+        server_script(settings.SERVER_BUNDLE_FILE)

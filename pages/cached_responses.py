@@ -15,11 +15,11 @@ from django.utils.cache import patch_vary_headers, set_response_etag
 
 from catalogue.version import current_token
 
-from .addresses import address_of, has_open_query
+from .addresses import canonical_address, has_unbounded_query
 
 BYTES_MAX = 64 * 1024**2  # for each worker
-BYTES_WORTH_PACKING = 500
-PACKERS: dict[str, Callable[[bytes], bytes]] = {  # by content coding, the better one first
+COMPRESS_MIN_BYTES = 500
+COMPRESSORS: dict[str, Callable[[bytes], bytes]] = {  # by content coding, the better one first
     "br": lambda body: brotli.compress(body, quality=5),
     "gzip": lambda body: gzip.compress(body, compresslevel=6, mtime=0),
 }
@@ -31,34 +31,36 @@ class CachedResponse:
     headers: dict[str, str]
     etag: str
     body: bytes
-    packed: dict[str, bytes] = field(default_factory=dict)  # by content coding, when asked for
+    compressed: dict[str, bytes] = field(default_factory=dict)  # by content coding, when asked for
 
     @classmethod
-    def of(cls, response: HttpResponse) -> "CachedResponse":
+    def from_response(cls, response: HttpResponse) -> "CachedResponse":
         set_response_etag(response)
         patch_vary_headers(response, ["Accept-Encoding"])
         return cls(dict(response.headers), response.headers["ETag"], response.content)
 
     def response(self, request: HttpRequest) -> HttpResponse:
         response = HttpResponse(self.body, headers=self.headers)
-        coding = self.coding_for(request.META.get("HTTP_ACCEPT_ENCODING", ""))
+        coding = self.choose_coding(request.META.get("HTTP_ACCEPT_ENCODING", ""))
         if coding:
-            if coding not in self.packed:
-                self.packed[coding] = PACKERS[coding](self.body)
-            response.content = self.packed[coding]
+            if coding not in self.compressed:
+                self.compressed[coding] = COMPRESSORS[coding](self.body)
+            response.content = self.compressed[coding]
             response.headers["Content-Encoding"] = coding
-            response.headers["Content-Length"] = str(len(self.packed[coding]))
+            response.headers["Content-Length"] = str(len(self.compressed[coding]))
             response.headers["ETag"] = f'{self.etag[:-1]}-{coding}"'  # other bytes, another tag
         return response
 
-    def coding_for(self, accepted: str) -> str | None:
-        if len(self.body) < BYTES_WORTH_PACKING:
+    def choose_coding(self, accepted: str) -> str | None:
+        if len(self.body) < COMPRESS_MIN_BYTES:
             return None
-        return next((coding for coding in PACKERS if coding in accepted_codings(accepted)), None)
+        return next(
+            (coding for coding in COMPRESSORS if coding in accepted_codings(accepted)), None
+        )
 
     @property
     def size(self) -> int:
-        """Bytes: the packed copies together are at most about as large as the body."""
+        """Bytes: the compressed copies together are at most about as large as the body."""
         return 2 * len(self.body) + sum(len(n) + len(v) for n, v in self.headers.items())
 
 
@@ -77,21 +79,21 @@ class Generation:
 
     def __init__(self, token: str | None) -> None:
         self.token = token
-        self.answers: dict[Key, CachedResponse] = {}
+        self.responses: dict[Key, CachedResponse] = {}
         self.bytes = 0
         self.lock = Lock()
 
     def add(self, key: Key, answer: CachedResponse) -> None:
         """Keep an answer; the oldest ones make room for it."""
         with self.lock:
-            self.drop(key)
-            self.answers[key] = answer
+            self.remove(key)
+            self.responses[key] = answer
             self.bytes += len(key[0]) + answer.size
             while self.bytes > BYTES_MAX:
-                self.drop(next(iter(self.answers)))
+                self.remove(next(iter(self.responses)))
 
-    def drop(self, key: Key) -> None:
-        if answer := self.answers.pop(key, None):
+    def remove(self, key: Key) -> None:
+        if answer := self.responses.pop(key, None):
             self.bytes -= len(key[0]) + answer.size
 
 
@@ -109,8 +111,8 @@ class CachedResponsesMiddleware(ConditionalGetMiddleware):
 
     def process_request(self, request: HttpRequest) -> HttpResponse | None:
         generation = self.generation
-        answer = generation.answers.get(key_of(request))
-        if answer is None or not may_be_stored(request) or current_token() != generation.token:
+        answer = generation.responses.get(cache_key(request))
+        if answer is None or not is_cacheable(request) or current_token() != generation.token:
             return None
         return answer.response(request)
 
@@ -120,30 +122,30 @@ class CachedResponsesMiddleware(ConditionalGetMiddleware):
         token = getattr(response, "catalogue_token", None)
         kept = "no-store" not in response.headers.get("Cache-Control", "")
         is_for_all = response.status_code == 200 and not response.cookies and kept
-        if token and is_for_all and isinstance(response, HttpResponse) and may_be_stored(request):
-            answer = CachedResponse.of(response)
+        if token and is_for_all and isinstance(response, HttpResponse) and is_cacheable(request):
+            answer = CachedResponse.from_response(response)
             generation = self.generation  # another thread may put a newer one there meanwhile
             if generation.token != token:
                 generation = self.generation = Generation(token)
-            generation.add(key_of(request), answer)
+            generation.add(cache_key(request), answer)
             response = answer.response(request)
         return super().process_response(request, response)
 
 
-def key_of(request: HttpRequest) -> Key:
-    return (address_of(request), request.scheme)
+def cache_key(request: HttpRequest) -> Key:
+    return (canonical_address(request), request.scheme)
 
 
-def may_be_stored(request: HttpRequest) -> bool:
+def is_cacheable(request: HttpRequest) -> bool:
     """Say whether nothing but the key makes a difference."""
     meta = request.META
     reads = request.method in ("GET", "HEAD") and not settings.DEBUG
     is_for_all = "HTTP_AUTHORIZATION" not in meta and "HTTP_ORIGIN" not in meta
-    return reads and is_for_all and not has_open_query(request) and has_known_host(request)
+    return reads and is_for_all and not has_unbounded_query(request) and has_known_host(request)
 
 
 def has_known_host(request: HttpRequest) -> bool:
-    """Say whether this site answers to the host name; which of them makes no difference."""
+    """Say whether this site responses to the host name; which of them makes no difference."""
     try:
         request.get_host()
     except DisallowedHost:

@@ -8,7 +8,7 @@ from django.db import InterfaceError, InternalError, OperationalError, connectio
 from django.http import UnreadablePostError
 from rest_framework.exceptions import APIException
 
-from catalogue.deadlocks import UNDONE
+from catalogue.deadlocks import RETRYABLE_STATES
 
 logger = logging.getLogger(__name__)
 FULL = (errno.ENOSPC, errno.EDQUOT)
@@ -21,7 +21,7 @@ class DiskFull(APIException):
     )
 
 
-class CannotWrite(APIException):
+class WriteFailed(APIException):
     status_code = 503
     default_detail = (
         "The server cannot store anything at the moment, so nothing was saved. "
@@ -29,7 +29,7 @@ class CannotWrite(APIException):
     )
 
 
-class NoDatabase(APIException):
+class DatabaseUnavailable(APIException):
     status_code = 503
     wait = 60  # seconds; REST framework makes Retry-After of it
     default_detail = (
@@ -44,29 +44,29 @@ def infrastructure_error(error: Exception) -> APIException | None:
         case UnreadablePostError():  # the sender went away
             pass
         case OSError():
-            refusal = DiskFull() if error.errno in FULL else CannotWrite()
+            refusal = DiskFull() if error.errno in FULL else WriteFailed()
         case OperationalError() | InternalError() | InterfaceError():
-            of_database = of_postgresql if connection.vendor == "postgresql" else of_sqlite
+            of_database = postgresql_error if connection.vendor == "postgresql" else sqlite_error
             refusal = of_database(error)
     if refusal:
         logger.error("Nothing was saved: %s", error, exc_info=error)
     return refusal
 
 
-def of_sqlite(error: Exception) -> APIException | None:
+def sqlite_error(error: Exception) -> APIException | None:
     """By its words: SQLite gives no code."""
     if "disk is full" in str(error):
         return DiskFull()
-    return CannotWrite() if re.search("readonly|locked", str(error)) else None
+    return WriteFailed() if re.search("readonly|locked", str(error)) else None
 
 
-def of_postgresql(error: Exception) -> APIException | None:
+def postgresql_error(error: Exception) -> APIException | None:
     """By the driver's SQLSTATE, which is None when nobody answers or the line was cut."""
     state = getattr(error.__cause__, "sqlstate", "")
     if state is None:
-        return NoDatabase()
+        return DatabaseUnavailable()
     if state == "53100":
         return DiskFull()
-    if state in (*UNDONE, "25006", "55P03"):  # read-only; a lock waited for in vain
-        return CannotWrite()
-    return NoDatabase() if state.startswith(("08", "57P")) else None
+    if state in (*RETRYABLE_STATES, "25006", "55P03"):  # read-only; a lock waited for in vain
+        return WriteFailed()
+    return DatabaseUnavailable() if state.startswith(("08", "57P")) else None

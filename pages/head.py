@@ -12,8 +12,8 @@ from catalogue.share import share_picture
 from .content import content, label
 from .structured_data import breadcrumbs, item_list, parts, service, vehicle, workshop
 
-SHOWN = content("head.json")["robots"]  # to search engines: go on, and show pictures large
-HIDDEN = "noindex"
+INDEXABLE = content("head.json")["robots"]  # to search engines: go on, and show pictures large
+NOINDEX = "noindex"
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Head:
     path: str
     title: str
     description: str
-    robots: str = SHOWN
+    robots: str = INDEXABLE
     chunk: str = ""
     image: str = field(default_factory=lambda: content("company.json")["picture"])
     image_alt: str = field(default_factory=lambda: content("company.json")["picture_alt"])
@@ -37,7 +37,7 @@ def page_head(route: str, path: str, items: Iterable[tuple[str, str]] = ()) -> H
     names and paths of what it lists.
     """
     head = Head(path, **content("pages.json")[route])
-    if head.robots == SHOWN:
+    if head.robots == INDEXABLE:
         head.json_ld.extend(page_json_ld(route))
         if items := list(items):
             head.json_ld.append(item_list(route, items))
@@ -83,4 +83,4 @@ def build_head(build: Build, description: str) -> Head:
 
 def not_found_head(path: str, route: str = "404") -> Head:
     """Return the head of an answer 404, with the texts of `route`."""
-    return Head(path, **content("pages.json")[route] | {"robots": HIDDEN})
+    return Head(path, **content("pages.json")[route] | {"robots": NOINDEX})

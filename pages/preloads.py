@@ -13,38 +13,38 @@ Attributes = dict[str, str]  # of an element link rel=preload as=image
 Picture = dict[str, Any]  # as the API describes one
 
 
-def page_picture(route: str) -> list[Attributes]:
+def page_preload(route: str) -> list[Attributes]:
     """Return what the picture on top of a page needs that is the same for all."""
     first = content("picture-places.json")["first"].get(route)
     if not first:
         return []
     widths = sorted(bundled_pictures().get(first["file"], {}).items())
     variants = [{"url": url, "width": width, "type": "image/webp"} for width, url in widths]
-    return picture({"variants": variants}, first["sizes"])
+    return preload({"variants": variants}, first["sizes"])
 
 
-def builds_picture(builds: list[Any]) -> list[Attributes]:
+def builds_preload(builds: list[Any]) -> list[Attributes]:
     """The featured ones stand first, and larger."""
     for build in builds:
         if build["featured"]:
-            return item_picture(build, "featured_build")
-    return item_picture(builds[0], "other_build") if builds else []
+            return item_preload(build, "featured_build")
+    return item_preload(builds[0], "other_build") if builds else []
 
 
-def tyres_picture(tyres: list[Any]) -> list[Attributes]:
-    return item_picture(tyres[0], "tyre") if tyres else []
+def tyres_preload(tyres: list[Any]) -> list[Attributes]:
+    return item_preload(tyres[0], "tyre") if tyres else []
 
 
-def build_picture(build: Any) -> list[Attributes]:
-    return item_picture(build, "gallery")
+def build_preload(build: Any) -> list[Attributes]:
+    return item_preload(build, "gallery")
 
 
-def item_picture(item: Any, place: str) -> list[Attributes]:
+def item_preload(item: Any, place: str) -> list[Attributes]:
     """The primary one comes first."""
-    return picture(item["images"][0], place) if item["images"] else []
+    return preload(item["images"][0], place) if item["images"] else []
 
 
-def picture(image: Picture, place: str) -> list[Attributes]:
+def preload(image: Picture, place: str) -> list[Attributes]:
     """Return the preload of the candidates that a current browser chooses among."""
     sizes = content("picture-places.json")["sizes"][place]
     for type in ("image/avif", "image/webp"):

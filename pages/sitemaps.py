@@ -18,7 +18,7 @@ from catalogue.models import Build, Tyre
 
 from .content import absolute, public_routes
 
-PICTURES_OF_A_PAGE = 1000  # more are not read by search engines
+IMAGES_PER_URL = 1000  # more are not read by search engines
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Page:
     images: list[str] = field(default_factory=list)
 
 
-class OwnSitemap(Sitemap):
+class SiteSitemap(Sitemap):
     limit = 2000  # entries; a file of 10 000 took 19 seconds to make on a busy machine
 
     def images(self, item: Any) -> list[str]:
@@ -45,14 +45,14 @@ class OwnSitemap(Sitemap):
         return settings.SITE_URL.split("://", 1)[1]
 
 
-class PublicPages(OwnSitemap):
+class PublicPages(SiteSitemap):
     def items(self) -> list[Page]:
         tyres = list(Tyre.objects.with_images())
         tyres_changed = max((tyre.updated_at for tyre in tyres), default=None)
         builds_changed = Build.objects.aggregate(at=Max("updated_at"))["at"]
         lists = {
             "/quad-builds": Page("/quad-builds", builds_changed),
-            "/racing-parts/tyres": Page("/racing-parts/tyres", tyres_changed, pictures(tyres)),
+            "/racing-parts/tyres": Page("/racing-parts/tyres", tyres_changed, picture_urls(tyres)),
         }
         return [lists.get(route, Page(route)) for route in public_routes()]
 
@@ -66,7 +66,7 @@ class PublicPages(OwnSitemap):
         return item.images
 
 
-class BuildPages(OwnSitemap):
+class BuildPages(SiteSitemap):
     """However many there are: the database is asked for those of one file."""
 
     def items(self) -> QuerySet[Build]:
@@ -76,7 +76,7 @@ class BuildPages(OwnSitemap):
         return item.updated_at
 
     def images(self, item: Build) -> list[str]:
-        return pictures([item])
+        return picture_urls([item])
 
 
 SITEMAPS: dict[str, type[Sitemap] | Sitemap] = {"pages": PublicPages, "builds": BuildPages}
@@ -92,6 +92,6 @@ def sitemap(request: HttpRequest, section: str | None = None) -> HttpResponse:
     return views.sitemap(request, SITEMAPS, section)
 
 
-def pictures(items: Iterable[Item]) -> list[str]:
+def picture_urls(items: Iterable[Item]) -> list[str]:
     found = [absolute(image.file.url) for item in items for image in item.images.all()]
-    return found[:PICTURES_OF_A_PAGE]
+    return found[:IMAGES_PER_URL]

@@ -18,13 +18,13 @@ from catalogue.models import Build
 from .bundle import bundled_pictures
 from .content import absolute, content, label, public_routes
 
-Thing = dict[str, Any]
+JsonLd = dict[str, Any]
 DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 # What could end the script element; Django's json_script replaces the same.
 UNSAFE = {ord(sign): f"\\u{ord(sign):04X}" for sign in "<>&"}
 
 
-def script(json_ld: list[Thing]) -> str:
+def script(json_ld: list[JsonLd]) -> str:
     """Return the element that holds these things, or nothing when there are none."""
     if not json_ld:
         return ""
@@ -33,11 +33,11 @@ def script(json_ld: list[Thing]) -> str:
     return format_html('<script type="application/ld+json">{}</script>', SafeString(text))
 
 
-def known(facts: Thing) -> Thing:
+def drop_empty(facts: JsonLd) -> JsonLd:
     return {name: value for name, value in facts.items() if value not in ("", [])}
 
 
-def workshop() -> Thing:
+def workshop() -> JsonLd:
     company = content("company.json")
     address = company["address"]
     facts = {
@@ -67,10 +67,10 @@ def workshop() -> Thing:
         # A network's front page is nobody's profile.
         "sameAs": [url for url in company["social"].values() if urlsplit(url).path.strip("/")],
     }
-    return known(facts)
+    return drop_empty(facts)
 
 
-def opening(first_day: str, last_day: str, opens: str, closes: str) -> Thing:
+def opening(first_day: str, last_day: str, opens: str, closes: str) -> JsonLd:
     """Return when the workshop is open on days in a row; times are HH:MM, as it has them there."""
     days = DAYS[DAYS.index(first_day) : DAYS.index(last_day) + 1]
     return {
@@ -81,16 +81,16 @@ def opening(first_day: str, last_day: str, opens: str, closes: str) -> Thing:
     }
 
 
-def maker() -> Thing:
+def organization() -> JsonLd:
     """The workshop where it is only mentioned: said in full, it would need its address again."""
     return {"@type": "Organization", "name": content("company.json")["name"], "url": absolute("/")}
 
 
-def brand() -> Thing:
+def brand() -> JsonLd:
     return {"@type": "Brand", "name": content("company.json")["name"]}
 
 
-def parts() -> list[Thing]:
+def parts() -> list[JsonLd]:
     """The parts of /custom-parts, each of which is made when somebody asks for it."""
     prices, pictures = content("prices.json"), bundled_pictures()
     return [
@@ -106,31 +106,31 @@ def parts() -> list[Thing]:
                 "priceCurrency": "EUR",
                 "availability": "https://schema.org/MadeToOrder",
                 "url": absolute(f"/custom-parts#{key}"),
-                "seller": maker(),
+                "seller": organization(),
             },
         }
         for key, part in content("parts.json").items()
     ]
 
 
-def service() -> Thing:
+def service() -> JsonLd:
     page = content("pages.json")["/service"]
     return {
         "@type": "Service",
         "name": label("/service"),
         "description": page["description"],
         "url": absolute("/service"),
-        "provider": maker(),
+        "provider": organization(),
     }
 
 
-def item_list(route: str, items: Iterable[tuple[str, str]]) -> Thing:
+def item_list(route: str, items: Iterable[tuple[str, str]]) -> JsonLd:
     """What a page lists, in its order: the name of each, and its own address if it has one."""
     return {
         "@type": "ItemList",
         "name": label(route),
         "itemListElement": [
-            known(
+            drop_empty(
                 {
                     "@type": "ListItem",
                     "position": position,
@@ -147,7 +147,7 @@ def widest(picture: dict[int, str]) -> str:
     return picture[max(picture)] if picture else content("company.json")["picture"]
 
 
-def vehicle(build: Build, description: str) -> Thing:
+def vehicle(build: Build, description: str) -> JsonLd:
     facts = {
         "@type": "Vehicle",
         "name": build.name,
@@ -155,15 +155,15 @@ def vehicle(build: Build, description: str) -> Thing:
         "url": absolute(build.get_absolute_url()),
         "image": [absolute(image.file.url) for image in build.images.all()],
         "brand": brand(),
-        "manufacturer": maker(),
+        "manufacturer": organization(),
         "productionDate": str(build.build_year),
         "vehicleEngine": {"@type": "EngineSpecification", "name": build.engine},
         "additionalProperty": {"@type": "PropertyValue", "name": "Frame", "value": build.frame},
     }
-    return known(facts)
+    return drop_empty(facts)
 
 
-def breadcrumbs(path: str, name: str) -> Thing:
+def breadcrumbs(path: str, name: str) -> JsonLd:
     """The way from the home page to `path`, whose own name is `name`."""
     folders = [path[:index] or "/" for index, sign in enumerate(path) if sign == "/"]
     trail = [(folder, label(folder)) for folder in folders if folder in public_routes()]

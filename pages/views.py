@@ -17,39 +17,41 @@ from rest_framework.serializers import BaseSerializer
 
 from catalogue.models import Build, Tyre
 from catalogue.serializers import BuildSerializer, NeighboursSerializer, TyreSerializer
-from catalogue.version import made_of_catalogue
+from catalogue.version import cache_until_catalogue_changes
 
-from .addresses import address_of
+from .addresses import canonical_address
 from .bundle import bundle_files
 from .content import absolute, content, label, public_routes
 from .head import Head, build_head, not_found_head, page_head
-from .preloads import Attributes, build_picture, builds_picture, page_picture, tyres_picture
-from .rendering import UNDRAWN, Page, render_page
+from .preloads import Attributes, build_preload, builds_preload, page_preload, tyres_preload
+from .rendering import NOT_RENDERED, Page, render_page
 from .site_files import THEME
 from .structured_data import script
 
 
-def answer(serializer: type[BaseSerializer[Any]], items: Any, *, many: bool = True) -> Any:
+def serialize(serializer: type[BaseSerializer[Any]], items: Any, *, many: bool = True) -> Any:
     return serializer(items, many=many).data
 
 
-def shell(
+def render_shell(
     request: HttpRequest,
     head: Head,
     data: dict[str, Any],
     pictures: Iterable[Attributes] = (),
     status: int = 200,
-    drawn: Page | None = None,
+    rendered: Page | None = None,
 ) -> HttpResponse:
     """Render the one page with its head, the data that it opens on and what it shows first: as
-    `drawn` already, or as its own address has it.
+    `rendered` already, or as its own address has it.
     """
-    if drawn is None:
-        drawn = UNDRAWN if is_admin(request) else render_page(address_of(request), data)
+    if rendered is None:
+        rendered = (
+            NOT_RENDERED if is_admin(request) else render_page(canonical_address(request), data)
+        )
     context = {
         "head": head,
         "bundle": bundle_files(head.chunk),
-        "html": drawn.html or "",
+        "html": rendered.html or "",
         "pictures": pictures,
         "canonical": absolute(iri_to_uri(head.path)),
         "image": absolute(head.image),
@@ -65,7 +67,7 @@ def shell(
     }
     response = render(request, "shell.html", context, status=status)
     # Kept, but asked for again: ETag and 304.
-    response["Cache-Control"] = "no-store" if drawn.html is None else "no-cache"
+    response["Cache-Control"] = "no-store" if rendered.html is None else "no-cache"
     return response
 
 
@@ -79,21 +81,23 @@ not_found_pages: dict[tuple[str, int], bytes] = {}
 
 
 def not_found(request: HttpRequest, route: str = "404") -> HttpResponse:
-    """Answer 404 with the page of `route` that has nothing to show.
+    """Answer 404 with the page of `route` for a missing item.
 
-    It is the same at any public address, so it is drawn once: asking for what is not there is free.
-    The year belongs to it, for it stands below every page.
+    It is the same at any public address, so it is rendered once and missing pages cost nothing. The
+    year is part of the key, because every page's footer shows it.
     """
     if is_admin(request):
-        return shell(request, not_found_head(NOT_FOUND[route], route), {}, status=404)
+        return render_shell(request, not_found_head(NOT_FOUND[route], route), {}, status=404)
     key = (route, date.today().year)
     if body := not_found_pages.get(key):
         response = HttpResponse(body, status=404)
         response["Cache-Control"] = "no-cache"
         return response
     address = NOT_FOUND[route]
-    drawn = render_page(address, {})
-    response = shell(request, not_found_head(address, route), {}, status=404, drawn=drawn)
+    rendered = render_page(address, {})
+    response = render_shell(
+        request, not_found_head(address, route), {}, status=404, rendered=rendered
+    )
     if response["Cache-Control"] != "no-store" and not settings.DEBUG:
         not_found_pages[key] = response.content
     return response
@@ -102,46 +106,46 @@ def not_found(request: HttpRequest, route: str = "404") -> HttpResponse:
 @require_safe
 def page(request: HttpRequest, route: str, pk: int | None = None) -> HttpResponse:
     """A page whose data, if any, is asked for later; so is the item `pk` of the admin."""
-    return shell(request, page_head(route, request.path), {}, page_picture(route))
+    return render_shell(request, page_head(route, request.path), {}, page_preload(route))
 
 
-plain_page = made_of_catalogue(page)
+plain_page = cache_until_catalogue_changes(page)
 
 
 @require_safe
-@made_of_catalogue
+@cache_until_catalogue_changes
 def builds(request: HttpRequest, route: str) -> HttpResponse:
-    data = {"builds": answer(BuildSerializer, Build.objects.with_images())}
+    data = {"builds": serialize(BuildSerializer, Build.objects.with_images())}
     listed = [(build["name"], f"{route}/{build['id']}") for build in data["builds"]]
-    pictures = builds_picture(data["builds"])
-    return shell(request, page_head(route, request.path, listed), data, pictures)
+    pictures = builds_preload(data["builds"])
+    return render_shell(request, page_head(route, request.path, listed), data, pictures)
 
 
 @require_safe
-@made_of_catalogue
+@cache_until_catalogue_changes
 def build(request: HttpRequest, route: str, pk: int) -> HttpResponse:
     """An unknown build is a 404 with the shell, which says 'Build not found'."""
     found = Build.objects.with_images().filter(pk=pk).first()
     if found is None:
         return not_found(request, route)
     data = {
-        f"builds/{pk}": answer(BuildSerializer, found, many=False),
-        f"builds/{pk}/neighbours": answer(NeighboursSerializer, found.neighbours(), many=False),
+        f"builds/{pk}": serialize(BuildSerializer, found, many=False),
+        f"builds/{pk}/neighbours": serialize(NeighboursSerializer, found.neighbours(), many=False),
     }
-    drawn = render_page(address_of(request), data, markup=found.description)
-    head = build_head(found, drawn.plain_text)
-    return shell(request, head, data, build_picture(data[f"builds/{pk}"]), drawn=drawn)
+    rendered = render_page(canonical_address(request), data, markup=found.description)
+    head = build_head(found, rendered.plain_text)
+    return render_shell(request, head, data, build_preload(data[f"builds/{pk}"]), rendered=rendered)
 
 
 @require_safe
-@made_of_catalogue
+@cache_until_catalogue_changes
 def tyres(request: HttpRequest, route: str) -> HttpResponse:
     type = request.GET.get("type")
     queryset = Tyre.objects.with_images()
     if type in Tyre.Type.values:
-        data = {f"tyres/by-type/{type}": answer(TyreSerializer, queryset.filter(type=type))}
+        data = {f"tyres/by-type/{type}": serialize(TyreSerializer, queryset.filter(type=type))}
     else:
-        data = {"tyres": answer(TyreSerializer, queryset)}
+        data = {"tyres": serialize(TyreSerializer, queryset)}
     [tyres] = data.values()
     listed = [(tyre["name"], "") for tyre in tyres]
-    return shell(request, page_head(route, request.path, listed), data, tyres_picture(tyres))
+    return render_shell(request, page_head(route, request.path, listed), data, tyres_preload(tyres))

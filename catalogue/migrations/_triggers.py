@@ -34,7 +34,7 @@ def on_sqlite(tables):
 
 
 def on_postgresql(tables):
-    """A write waits for its turn (catalogue.version.one_writer) before it locks any row.
+    """A write waits for its turn (catalogue.version.write_lock) before it locks any row.
 
     TRUNCATE may empty the table of the token as well, so that is written afterwards.
     """

@@ -15,11 +15,11 @@ from rest_framework.views import exception_handler as drf_exception_handler
 from rest_framework_simplejwt.exceptions import InvalidToken
 
 from accounts.authentication import LOG_IN_AGAIN
-from catalogue.item_views import TOO_MANY_AT_ONCE
+from catalogue.item_views import TOO_MANY_FILES
 from pages.error_pages import NOT_FOUND
 from pages.failures import infrastructure_error
 
-from . import sentences
+from . import messages
 from .parsers import TooLarge
 
 logger = logging.getLogger(__name__)
@@ -31,20 +31,20 @@ def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | Non
     None lets Django answer 500, with `pages.error_pages.server_error` giving the same shape.
     """
     if isinstance(exc, TooManyFilesSent):
-        exc = TooLarge(TOO_MANY_AT_ONCE)
+        exc = TooLarge(TOO_MANY_FILES)
     if isinstance(exc, RequestDataTooBig | TooManyFieldsSent):
         exc = TooLarge()
     exc = infrastructure_error(exc) or exc
     response = drf_exception_handler(exc, context)
     if response is not None:
         response.data = error_body(exc, response.data)
-        log_refused_upload(context["request"], response)
+        log_rejected_upload(context["request"], response)
         request = context["request"]  # JSON also where the view itself answers HTML, as the docs do
         request.accepted_renderer, request.accepted_media_type = JSONRenderer(), "application/json"
     return response
 
 
-def log_refused_upload(request: Request, response: Response) -> None:
+def log_rejected_upload(request: Request, response: Response) -> None:
     is_upload = str(request.content_type).startswith("multipart/")
     if is_upload and response.status_code in (400, 413):
         facts = {"status": response.status_code, "reason": response.data["error"]}
@@ -60,14 +60,14 @@ def error_body(exc: Exception, detail: Any) -> dict[str, Any]:
         case InvalidToken():
             return {"error": LOG_IN_AGAIN}  # whatever simplejwt says
         case exceptions.ValidationError(detail=Mapping()):
-            fields = sentences.by_field(exc)
+            fields = messages.messages_by_field(exc)
             return {"error": next(iter(fields.values()))[0], "fields": fields}
         case exceptions.ValidationError():
-            return {"error": next(str(message) for _, message in sentences.leaves(None, detail))}
+            return {"error": next(str(message) for _, message in messages.flatten(None, detail))}
     return {"error": str(detail["detail"]), **getattr(exc, "extra", {})}
 
 
-class UnknownPath(APIView):
+class UnknownPathView(APIView):
     """Open, so that a wrong path says 404 to everybody instead of 401."""
 
     schema = None

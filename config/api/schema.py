@@ -46,7 +46,7 @@ ERROR_SCHEMA = {
 }
 
 
-REFUSAL = {
+ERROR_RESPONSE = {
     "description": "Refused",
     "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}},
 }
@@ -56,7 +56,7 @@ REFUSAL = {
 NOT_BLANK = r"[^\s\x1c-\x1f]"
 
 
-def finish_schema(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
+def postprocess_schema(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
     """drf-spectacular hook: an answer carries all its fields, and any call may be refused."""
     result["info"]["description"] = DESCRIPTION.strip()
     schemas = result["components"]["schemas"]
@@ -74,5 +74,5 @@ def finish_schema(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
     result["paths"] = {path.rstrip("/"): methods for path, methods in result["paths"].items()}
     for methods in result["paths"].values():
         for operation in methods.values():
-            operation["responses"]["4XX"] = REFUSAL
+            operation["responses"]["4XX"] = ERROR_RESPONSE
     return result

@@ -1,10 +1,10 @@
-"""Backups: one tar file each, proved before it gets its name, and restored only when it is whole.
+"""Backups: one tar file each, verified before it gets its name, and restored only when complete.
 
 `sqlite` and `postgresql` dump and load a database, `archive` packs the dump and the pictures,
-`making` and `restoring` are what the two commands do, `undoing` takes back steps when one fails,
-`store` knows which backups there are.
+`making` and `restoring` implement the two commands, `rollback` undoes steps when one fails, and
+`store` manages the backup folder.
 """
 
 
 class BackupError(Exception):
-    """Why a backup could not be made or restored, as a sentence."""
+    """A backup could not be made or restored; the message is a sentence that says why."""

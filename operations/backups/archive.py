@@ -19,7 +19,7 @@ CHUNK = 1024 * 1024  # bytes
 FORMAT = 1
 
 
-class Content(TypedDict):
+class FileInfo(TypedDict):
     bytes: int
     sha256: str
 
@@ -30,17 +30,17 @@ class Manifest(TypedDict):
     version: str  # the commit, as git describes it
     migrations: list[tuple[str, str]]  # app and name of each that was applied
     rows: dict[str, int]  # of each table
-    files: dict[str, Content]  # of each member of the tar but this
+    files: dict[str, FileInfo]  # of each member of the tar but this
     missing: list[str]  # pictures that rows name and that were not found
     elsewhere: list[str]  # pictures in S3 storage
     counts: dict[str, int]  # of what nobody may lose unnoticed: builds, pictures with a file
 
 
-class Damaged(Exception):
+class InvalidArchive(Exception):
     """The file is no whole backup; says why, to be read after "because"."""
 
 
-class Hashing:
+class HashingReader:
     """Reads a file and knows what came through."""
 
     def __init__(self, file: IO[bytes]) -> None:
@@ -53,22 +53,22 @@ class Hashing:
         return chunk
 
     @property
-    def content(self) -> Content:
+    def content(self) -> FileInfo:
         return {"bytes": self.bytes, "sha256": self.digest.hexdigest()}
 
 
-class Packing:
+class ArchiveWriter:
     """A tar that is being filled."""
 
     def __init__(self, tar: tarfile.TarFile) -> None:
         self.tar = tar
-        self.files: dict[str, Content] = {}
+        self.files: dict[str, FileInfo] = {}
 
     def add(self, name: str, path: Path) -> None:
         with path.open("rb") as file:
-            hashing = Hashing(file)
-            self._add(name, hashing, path.stat().st_size)
-            self.files[name] = hashing.content
+            reader = HashingReader(file)
+            self._add(name, reader, path.stat().st_size)
+            self.files[name] = reader.content
 
     def finish(self, manifest: Manifest) -> None:
         text = json.dumps(manifest, indent=1).encode()
@@ -81,11 +81,11 @@ class Packing:
 
 
 @contextmanager
-def packing(path: Path) -> Iterator[Packing]:
+def create(path: Path) -> Iterator[ArchiveWriter]:
     """Write a new file that only its owner can read: it holds messages and password hashes."""
     with open(path, "xb", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
         with tarfile.open(fileobj=file, mode="w") as tar:
-            yield Packing(tar)
+            yield ArchiveWriter(tar)
         file.flush()
         os.fsync(file.fileno())
 
@@ -94,25 +94,25 @@ def unpack(path: Path, folder: Path) -> Manifest:
     """Unpack into `folder`, and compare each byte with the manifest.
 
     Raises:
-        Damaged: the file is cut, altered, or no backup at all.
+        InvalidArchive: the file is cut, altered, or no backup at all.
     """
-    found: dict[str, Content] = {}
+    found: dict[str, FileInfo] = {}
     try:
         with tarfile.open(path, "r:") as tar:
             for member in tar:
-                if not member.isreg() or leads_out(member.name) or member.name in found:
-                    raise Damaged(f"{member.name} does not belong there")
+                if not member.isreg() or is_unsafe_path(member.name) or member.name in found:
+                    raise InvalidArchive(f"{member.name} does not belong there")
                 source = tar.extractfile(member)
                 assert source  # a regular file has content
-                found[member.name] = copy(source, folder / member.name)
+                found[member.name] = copy_and_hash(source, folder / member.name)
     except (tarfile.TarError, EOFError, UnicodeError, ValueError) as error:
-        raise Damaged(f"it cannot be read to its end ({error})") from error
+        raise InvalidArchive(f"it cannot be read to its end ({error})") from error
     if found.pop(MANIFEST, None) is None:
-        raise Damaged("its end is missing")
-    return compared(folder / MANIFEST, found)
+        raise InvalidArchive("its end is missing")
+    return verify_manifest(folder / MANIFEST, found)
 
 
-def counts_of(path: Path) -> dict[str, int]:
+def read_counts(path: Path) -> dict[str, int]:
     """Return what its manifest counts: nothing, where it is damaged or of an older version."""
     try:
         with tarfile.open(path, "r:") as tar:
@@ -122,32 +122,32 @@ def counts_of(path: Path) -> dict[str, int]:
         return {}
 
 
-def leads_out(name: str) -> bool:
+def is_unsafe_path(name: str) -> bool:
     """By hand: `tarfile.data_filter` is missing in the Python 3.11.2 of Debian 12."""
     path = PurePosixPath(name)
     return path.is_absolute() or ".." in path.parts
 
 
-def copy(source: IO[bytes], target: Path) -> Content:
+def copy_and_hash(source: IO[bytes], target: Path) -> FileInfo:
     target.parent.mkdir(parents=True, exist_ok=True)
-    hashing = Hashing(source)
+    reader = HashingReader(source)
     with target.open("xb") as file:
-        while chunk := hashing.read(CHUNK):
+        while chunk := reader.read(CHUNK):
             file.write(chunk)
-    return hashing.content
+    return reader.content
 
 
-def compared(file: Path, found: dict[str, Content]) -> Manifest:
+def verify_manifest(file: Path, found: dict[str, FileInfo]) -> Manifest:
     try:
         manifest: dict[str, Any] = json.loads(file.read_text())
         files = manifest["files"]
         if manifest["format"] != FORMAT:
-            raise Damaged("it was made by a newer version of this project")
+            raise InvalidArchive("it was made by a newer version of this project")
     except (ValueError, TypeError, KeyError) as error:
-        raise Damaged("its manifest cannot be read") from error
+        raise InvalidArchive("its manifest cannot be read") from error
     if files.keys() != found.keys():
         names = ", ".join(sorted(files.keys() ^ found.keys())[:3])
-        raise Damaged(f"its manifest and its content differ in {names}")
+        raise InvalidArchive(f"its manifest and its content differ in {names}")
     if damaged := sorted(name for name in files if files[name] != found[name]):
-        raise Damaged(f"{', '.join(damaged[:3])} was altered")
+        raise InvalidArchive(f"{', '.join(damaged[:3])} was altered")
     return manifest  # type: ignore[return-value]  # its keys were just checked

@@ -12,14 +12,14 @@ from django.db.backends.postgresql.client import DatabaseClient
 from django.utils import timezone
 
 from . import BackupError
-from .reading import connected
-from .undoing import Undo
+from .reading import temporary_connection
+from .rollback import Rollback
 
 FILE = "database.pgdump"
 
 
 @contextmanager
-def dumped(folder: Path) -> Iterator[tuple[Path, str]]:
+def dump(folder: Path) -> Iterator[tuple[Path, str]]:
     """Dump into `folder`; yield the file, and an alias by which to read what is in it.
 
     The transaction and pg_dump look at one and the same snapshot while others go on writing.
@@ -35,7 +35,7 @@ def dumped(folder: Path) -> Iterator[tuple[Path, str]]:
 
 
 @contextmanager
-def loaded(file: Path) -> Iterator[str]:
+def open_dump(file: Path) -> Iterator[str]:
     """Load the dump into a database made for it; yield an alias by which to read it.
 
     Raises:
@@ -50,14 +50,14 @@ def loaded(file: Path) -> Iterator[str]:
         except Error as error:
             raise BackupError(f"A database for the check cannot be made: {error}") from error
         try:
-            with connected(NAME=name) as alias:
+            with temporary_connection(NAME=name) as alias:
                 load(file, alias)
                 yield alias
         finally:
             cursor.execute(f"DROP DATABASE {quoted}")
 
 
-def problem(file: Path) -> str:
+def find_damage(file: Path) -> str:
     """Say what is wrong with the dump; nothing is, when the answer is empty."""
     try:
         run("pg_restore", "--file=/dev/null", str(file), connects=False)
@@ -66,18 +66,18 @@ def problem(file: Path) -> str:
     return ""
 
 
-def is_occupied(folder: Path) -> bool:
+def has_data(folder: Path) -> bool:
     """Say whether the site's database holds anything; it does not lie in the data folder."""
     with connection.cursor() as cursor:
         return bool(connection.introspection.table_names(cursor))
 
 
-def set_aside(folder: Path, aside: Path, undo: Undo) -> None:
+def move_aside(folder: Path, aside: Path, rollback: Rollback) -> None:
     """Move the site's tables into a schema of their own."""
     old = f"before_restore_{timezone.now():%Y%m%d_%H%M%S}"
     execute(f"ALTER SCHEMA public RENAME TO {old}", "CREATE SCHEMA public")
     back = ("DROP SCHEMA public CASCADE", f"ALTER SCHEMA {old} RENAME TO public")
-    undo.add(lambda: execute(*back), f"the tables are now in the schema {old}")
+    rollback.add(lambda: execute(*back), f"the tables are now in the schema {old}")
 
 
 def install(file: Path, folder: Path) -> None:

@@ -16,7 +16,7 @@ ALIAS = "backup"
 
 
 @contextmanager
-def connected(**settings: Any) -> Iterator[str]:
+def temporary_connection(**settings: Any) -> Iterator[str]:
     """Connect to a database that differs from the site's by these settings; yield its alias."""
     connections.databases[ALIAS] = connections["default"].settings_dict | settings
     try:
@@ -56,12 +56,12 @@ def pictures(alias: str) -> list[ItemImage]:
     return [row for kind in image_models() for row in kind._default_manager.using(alias)]
 
 
-def migrations(alias: str) -> list[tuple[str, str]]:
+def applied_migrations(alias: str) -> list[tuple[str, str]]:
     """Return app and name of each migration that was applied."""
     return sorted(MigrationRecorder(connections[alias]).applied_migrations())
 
 
-def unknown(applied: list[tuple[str, str]]) -> list[str]:
+def unknown_migrations(applied: list[tuple[str, str]]) -> list[str]:
     """Return those of the applied migrations that only a newer version of this project has."""
     loader = MigrationLoader(None)
     return [

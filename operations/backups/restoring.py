@@ -9,10 +9,10 @@ from django.utils import timezone
 
 from . import BackupError, archive, reading, store
 from .databases import database
-from .undoing import nothing_was_changed, undoing
+from .rollback import rollback_on_error, unchanged_message
 
 
-def prove(backup: Path, folder: Path) -> archive.Manifest:
+def verify(backup: Path, folder: Path) -> archive.Manifest:
     """Unpack into an empty or new folder, and make sure that everything is right.
 
     Raises:
@@ -22,12 +22,14 @@ def prove(backup: Path, folder: Path) -> archive.Manifest:
         manifest = archive.unpack(backup, folder)
         dump = folder / database().FILE
         if not dump.exists():
-            raise archive.Damaged("it was made with another kind of database (see DATABASE_URL)")
-        if newer := reading.unknown(manifest["migrations"]):
-            raise archive.Damaged(f"a newer version of this project made it ({newer[0]})")
-        if problem := database().problem(dump):
-            raise archive.Damaged(f"its database is damaged: {problem}")
-    except archive.Damaged as error:
+            raise archive.InvalidArchive(
+                "it was made with another kind of database (see DATABASE_URL)"
+            )
+        if newer := reading.unknown_migrations(manifest["migrations"]):
+            raise archive.InvalidArchive(f"a newer version of this project made it ({newer[0]})")
+        if problem := database().find_damage(dump):
+            raise archive.InvalidArchive(f"its database is damaged: {problem}")
+    except archive.InvalidArchive as error:
         raise BackupError(f"{backup.name} cannot be restored: {error}.") from error
     return manifest
 
@@ -38,15 +40,15 @@ def check(backup: Path) -> archive.Manifest:
     Raises:
         BackupError: the backup cannot be restored, or not all is there then.
     """
-    with store.workplace() as work:
+    with store.work_folder() as work:
         try:
-            manifest = prove(backup, work)
-            with database().loaded(work / database().FILE) as alias:
+            manifest = verify(backup, work)
+            with database().open_dump(work / database().FILE) as alias:
                 compare(backup, manifest, alias)
         except BackupError as error:
-            store.remember(backup, problem=str(error))
+            store.record_check(backup, problem=str(error))
             raise
-        store.remember(backup, problem="")
+        store.record_check(backup, problem="")
     return manifest
 
 
@@ -74,13 +76,13 @@ def restore(backup: Path, into: Path, *, replace: bool) -> tuple[archive.Manifes
         with tempfile.TemporaryDirectory(
             prefix=store.UNFINISHED, dir=into, ignore_cleanup_errors=True
         ) as work:
-            manifest = prove(backup, Path(work))
-            return manifest, put_in_place(Path(work), into, replace=replace)
+            manifest = verify(backup, Path(work))
+            return manifest, swap_in(Path(work), into, replace=replace)
     except (OSError, Error) as error:
-        raise BackupError(nothing_was_changed(error)) from error
+        raise BackupError(unchanged_message(error)) from error
 
 
-def put_in_place(work: Path, into: Path, *, replace: bool) -> Path | None:
+def swap_in(work: Path, into: Path, *, replace: bool) -> Path | None:
     """Exchange the content of a data folder for what was unpacked in `work`, or nothing of it."""
     media, aside = into / archive.MEDIA, None
     if media.is_mount():
@@ -88,22 +90,22 @@ def put_in_place(work: Path, into: Path, *, replace: bool) -> Path | None:
             f"{media} is a disk of its own. Nothing was changed. Restore --into "
             "another folder, and copy the pictures from there."
         )
-    if database().is_occupied(into) or media.exists():
+    if database().has_data(into) or media.exists():
         if not replace:
             raise BackupError(
                 f"{into} already holds a site. Nothing was changed. With --replace its "
                 "content is moved aside."
             )
         aside = into / f"before-restore-{timezone.localtime():%Y%m%d-%H%M%S}"
-    with undoing() as undo:
+    with rollback_on_error() as rollback:
         if aside:
             aside.mkdir()
-            undo.add(aside.rmdir, f"{aside} is new")
-            database().set_aside(into, aside, undo)
+            rollback.add(aside.rmdir, f"{aside} is new")
+            database().move_aside(into, aside, rollback)
             if media.exists():
-                undo.rename(media, aside / media.name)
+                rollback.rename(media, aside / media.name)
         if (work / media.name).exists():
-            undo.rename(work / media.name, media)
+            rollback.rename(work / media.name, media)
         # The last one: a database that was loaded is not easily unloaded.
         database().install(work / database().FILE, into)
     os.sync()

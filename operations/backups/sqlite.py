@@ -9,14 +9,14 @@ from django.conf import settings
 from django.db import Error, connection, connections
 
 from . import BackupError
-from .reading import connected
-from .undoing import Undo
+from .reading import temporary_connection
+from .rollback import Rollback
 
 FILE = "database.sqlite3"
 
 
 @contextmanager
-def dumped(folder: Path) -> Iterator[tuple[Path, str]]:
+def dump(folder: Path) -> Iterator[tuple[Path, str]]:
     """Dump into `folder`; yield the file, and an alias by which to read what is in it.
 
     VACUUM INTO reads one state of the database while others go on writing; copying the file
@@ -25,20 +25,20 @@ def dumped(folder: Path) -> Iterator[tuple[Path, str]]:
     file = folder / FILE
     with connection.cursor() as cursor:
         cursor.execute("VACUUM INTO %s", [str(file)])
-    with loaded(file) as alias:
+    with open_dump(file) as alias:
         yield file, alias
 
 
 @contextmanager
-def loaded(file: Path) -> Iterator[str]:
+def open_dump(file: Path) -> Iterator[str]:
     """Yield an alias by which to read the dump; it stays one file without a log beside it."""
-    with connected(NAME=str(file), OPTIONS={}) as alias:
+    with temporary_connection(NAME=str(file), OPTIONS={}) as alias:
         yield alias
 
 
-def problem(file: Path) -> str:
+def find_damage(file: Path) -> str:
     """Say what is wrong with the dump; nothing is, when the answer is empty."""
-    with loaded(file) as alias, connections[alias].cursor() as cursor:
+    with open_dump(file) as alias, connections[alias].cursor() as cursor:
         try:
             cursor.execute("PRAGMA integrity_check")
             found = [row[0] for row in cursor.fetchall() if row[0] != "ok"]
@@ -53,11 +53,11 @@ def files_in(folder: Path) -> list[Path]:
     return [folder / name for name in names if (folder / name).exists()]
 
 
-def is_occupied(folder: Path) -> bool:
+def has_data(folder: Path) -> bool:
     return bool(files_in(folder))
 
 
-def set_aside(folder: Path, aside: Path, undo: Undo) -> None:
+def move_aside(folder: Path, aside: Path, rollback: Rollback) -> None:
     """Move the database of that data folder, if there is one, to `aside`.
 
     Raises:
@@ -65,9 +65,9 @@ def set_aside(folder: Path, aside: Path, undo: Undo) -> None:
     """
     target: Path = folder / settings.SQLITE_FILE
     if target.exists():
-        take_out_of_use(target)
+        checkpoint(target)
     for old in files_in(folder):
-        undo.rename(old, aside / old.name)
+        rollback.rename(old, aside / old.name)
 
 
 def install(file: Path, folder: Path) -> None:
@@ -75,7 +75,7 @@ def install(file: Path, folder: Path) -> None:
     file.rename(folder / settings.SQLITE_FILE)
 
 
-def take_out_of_use(file: Path) -> None:
+def checkpoint(file: Path) -> None:
     """Bring the write-ahead log home, which SQLite does only when nobody else has the file open."""
     with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(file, timeout=0)) as old:
         try:

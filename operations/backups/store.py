@@ -23,7 +23,7 @@ DOUBTFUL_KEPT = 3
 LAST_CHECK, LAST_BACKUP = "last-check.json", "last-backup.json"
 
 
-class Check(NamedTuple):
+class CheckResult(NamedTuple):
     """What came of the last `restore --check`."""
 
     backup: str
@@ -31,7 +31,7 @@ class Check(NamedTuple):
     problem: str  # empty: the backup was restored, and all was right
 
 
-class Outcome(NamedTuple):
+class BackupResult(NamedTuple):
     """What the last backup that was made came upon, counted or doubtful."""
 
     at: datetime
@@ -39,11 +39,11 @@ class Outcome(NamedTuple):
     lost: str  # why it is doubtful, if it is: "0 pictures instead of 40"
 
 
-Facts = TypeVar("Facts", Check, Outcome)
+Facts = TypeVar("Facts", CheckResult, BackupResult)
 
 
 @contextmanager
-def workplace() -> Iterator[Path]:
+def work_folder() -> Iterator[Path]:
     """Yield an empty folder beside the backups, which one command at a time may have.
 
     Raises:
@@ -67,7 +67,7 @@ def backups() -> list[Path]:
     return sorted(filter(made_at, settings.BACKUP_DIR.glob("backup-*.tar")), reverse=True)
 
 
-def doubtful_ones() -> list[Path]:
+def doubtful_backups() -> list[Path]:
     """Return those that lost much against the one before, the newest first."""
     return sorted(settings.BACKUP_DIR.glob("doubtful-*.tar"), reverse=True)
 
@@ -84,7 +84,7 @@ def made_at(path: Path) -> datetime | None:
         return None
 
 
-def put(unfinished: Path, begun: datetime, *, doubtful: bool) -> Path:
+def add(unfinished: Path, begun: datetime, *, doubtful: bool) -> Path:
     """Give a proved backup its name, so that it survives a power cut, and let old ones go.
 
     A doubtful one has a name of its own, and only its like go for it.
@@ -97,13 +97,17 @@ def put(unfinished: Path, begun: datetime, *, doubtful: bool) -> Path:
         os.fsync(folder)
     finally:
         os.close(folder)
-    gone = doubtful_ones()[DOUBTFUL_KEPT:] if doubtful else set(backups()) - set(kept(backups()))
+    gone = (
+        doubtful_backups()[DOUBTFUL_KEPT:]
+        if doubtful
+        else set(backups()) - set(select_kept(backups()))
+    )
     for old in gone:
         old.unlink()
     return path
 
 
-def kept(newest_first: Iterable[Path]) -> list[Path]:
+def select_kept(newest_first: Iterable[Path]) -> list[Path]:
     """Return the last backup of each of the last 14 days and 8 weeks that have any."""
     days: dict[object, Path] = {}
     weeks: dict[object, Path] = {}
@@ -116,19 +120,19 @@ def kept(newest_first: Iterable[Path]) -> list[Path]:
     return [*daily, *list(weeks.values())[: settings.BACKUPS_WEEKLY]]
 
 
-def remember(backup: Path, *, problem: str) -> None:
-    write(LAST_CHECK, Check(backup.name, timezone.now(), problem))
+def record_check(backup: Path, *, problem: str) -> None:
+    write(LAST_CHECK, CheckResult(backup.name, timezone.now(), problem))
 
 
-def last_check() -> Check | None:
-    return read(LAST_CHECK, Check)
+def last_check() -> CheckResult | None:
+    return read(LAST_CHECK, CheckResult)
 
 
-def last_backup() -> Outcome | None:
-    return read(LAST_BACKUP, Outcome)
+def last_backup() -> BackupResult | None:
+    return read(LAST_BACKUP, BackupResult)
 
 
-def write(name: str, facts: Check | Outcome) -> None:
+def write(name: str, facts: CheckResult | BackupResult) -> None:
     path: Path = settings.BACKUP_DIR / name
     unfinished = path.with_suffix(".tmp")
     unfinished.write_text(json.dumps(facts._asdict() | {"at": facts.at.isoformat()}))

@@ -185,7 +185,7 @@ def test_a_second_deadlock_is_told_in_a_sentence(calls, monkeypatch, name):
         tries.append(item)
         raise OperationalError("deadlock detected") from psycopg.errors.DeadlockDetected()
 
-    monkeypatch.setattr(Build, "stored", deadlock)
+    monkeypatch.setattr(Build, "get_stored", deadlock)
     answer = calls[name]()
     assert (answer.status_code, len(tries)) == (503, 2)
     assert CANNOT_WRITE in answer.content.decode()

@@ -16,7 +16,7 @@ from rest_framework.test import APIClient
 
 from accounts.models import Session, User
 from catalogue.models import Build, Tyre
-from config.api.errors import UnknownPath
+from config.api.errors import UnknownPathView
 from contact.models import ContactMessage
 from tests.support.tokens import CREDENTIALS, PASSWORD, bearer, forged, log_in
 
@@ -103,7 +103,7 @@ def routes(patterns: list[URLPattern | URLResolver], prefix: str = "") -> Iterat
 def methods(view: Callable) -> set[str]:
     if hasattr(view, "actions"):  # a viewset: what the router found, less what the class leaves out
         return set(view.actions) & set(view.cls.http_method_names) - {"head"}
-    if view.view_class is UnknownPath:
+    if view.view_class is UnknownPathView:
         return set()
     return {m for m in ("get", "post", "put", "patch", "delete") if hasattr(view.view_class, m)}
 

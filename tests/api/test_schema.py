@@ -143,10 +143,10 @@ def test_refusals_are_answered_as_declared(owner_client, assert_matches, method,
 
 
 def test_a_message_in_a_flood_is_answered_as_declared(visitor, assert_matches, monkeypatch):
-    monkeypatch.setattr(limits, "take_slots", lambda budgets: limits.Full(budgets[-1], 1))
+    monkeypatch.setattr(limits, "acquire_slots", lambda quotas: limits.QuotaExceeded(quotas[-1], 1))
     answer = visitor.post("/api/contact", MESSAGE)
     assert answer.status_code == 428
-    assert_matches(answer.json(), "WorkWanted")
+    assert_matches(answer.json(), "ProofRequired")
 
 
 def test_the_check_of_answers_finds_what_is_missing_or_too_much(assert_matches):

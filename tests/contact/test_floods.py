@@ -165,7 +165,7 @@ def test_the_owner_is_told_of_a_flood_and_mailed_once(flooded, owner_client, mai
     assert told() == ("ok", "No more messages come in than usual.")
     for n in range(5):
         assert send(address(20 + n)).status_code == 428
-    assert flood.telling.wait(10)
+    assert flood.notifier.wait(10)
     state, sentence = told()
     assert state == "warning" and "unusually many messages" in sentence
     assert [m.subject for m in mailoutbox] == ["Unusually many messages on your website"]

@@ -34,12 +34,12 @@ def test_old_spam_that_turns_out_to_be_none_is_not_late_at_once(owner_client):
     assert answer.json()["mail"]["state"] == "waiting"
     assert told_of_mail(owner_client) == ("ok", "1 message will be mailed soon.")
     with time_machine.travel(timezone.now() + timedelta(minutes=61)):
-        assert health.late_mail()
+        assert health.is_mail_late()
 
 
 def test_a_message_that_is_sent_again_is_not_late_at_once(owner_client):
     old_message(hours=48, mail_state="failed")
-    ContactMessage.objects.filter(mail_state="failed").mail_again()
+    ContactMessage.objects.filter(mail_state="failed").requeue()
     assert told_of_mail(owner_client) == ("ok", "1 message will be mailed soon.")
 
 
@@ -47,17 +47,17 @@ def test_attempts_do_not_make_the_waiting_shorter(db):
     start = timezone.now()
     with time_machine.travel(start, tick=False):
         old_message(hours=48, mail_state="failed")
-        ContactMessage.objects.all().mail_again()
+        ContactMessage.objects.all().requeue()
     with time_machine.travel(start + timedelta(minutes=61), tick=False):
         assert outbox.claim() is not None
-        assert health.late_mail()
+        assert health.is_mail_late()
 
 
 def test_a_message_of_the_release_before_is_late_an_hour_after_it_came(db):
     old_message(hours=0.9, **WAITING)
-    assert not health.late_mail()
+    assert not health.is_mail_late()
     old_message(hours=1.1, **WAITING)
-    assert health.late_mail()
+    assert health.is_mail_late()
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from contact.models import ContactMessage
-from contact.tries import tries
+from contact.rate_limiter import request_limiter
 
 MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Is the No. 21 for sale?"}
 
@@ -20,7 +20,7 @@ def limits(settings) -> None:
     """The limits as they are by default; the client's address is what the header says."""
     settings.CONTACT_PER_HOUR, settings.CONTACT_TOTAL_PER_HOUR = 5, 60
     settings.TRUSTED_PROXIES = 1
-    tries.senders.clear()
+    request_limiter.senders.clear()
 
 
 def send(address: str = "192.0.2.1", key: str = "", headers: dict | None = None, **changes: str):
@@ -102,10 +102,10 @@ def test_the_cache_keeps_no_address(db):
 
 
 def test_refused_requests_of_any_number_of_senders_leave_nothing_in_the_cache(db, monkeypatch):
-    monkeypatch.setattr("contact.tries.SENDERS_MAX", 10)
+    monkeypatch.setattr("contact.rate_limiter.SENDERS_MAX", 10)
     for n in range(30):
         assert send(f"192.0.2.{n}", email="x").status_code == 400
-    assert len(tries.senders) == 10
+    assert len(request_limiter.senders) == 10
     with connection.cursor() as cursor:
         cursor.execute("SELECT COUNT(*) FROM cache")
         assert cursor.fetchone() == (0,)

@@ -63,7 +63,7 @@ def test_pictures_deleted_while_it_runs_do_no_harm(
     manage, picture_names, monkeypatch, media_folder, tmp_path, links
 ):
     """Those of the dump are held; where that is not possible, there is another dump."""
-    add = archive.Packing.add
+    add = archive.ArchiveWriter.add
 
     def delete_one_after_the_database(packing, name, path):
         add(packing, name, path)
@@ -73,7 +73,7 @@ def test_pictures_deleted_while_it_runs_do_no_harm(
     def refuse(*arguments: object) -> None:
         raise PermissionError
 
-    monkeypatch.setattr(archive.Packing, "add", delete_one_after_the_database)
+    monkeypatch.setattr(archive.ArchiveWriter, "add", delete_one_after_the_database)
     if not links:
         monkeypatch.setattr(os, "link", refuse)
     (media_folder / ".unfinished-killed").mkdir()
@@ -101,7 +101,7 @@ def test_pictures_in_s3_storage_are_listed_and_left_there(
 
 
 def test_only_one_backup_is_made_at_a_time(manage, owner):
-    with store.workplace():
+    with store.work_folder():
         assert (
             manage("backup") == "failed: No backup was made. Another backup or check is under way."
         )
@@ -113,7 +113,7 @@ def test_a_failure_says_why_and_leaves_what_was_there(manage, backup, monkeypatc
         raise OSError(28, "No space left on device")
 
     before = files(backup.parent)
-    monkeypatch.setattr(archive.Packing, "finish", full)
+    monkeypatch.setattr(archive.ArchiveWriter, "finish", full)
     assert "No backup was made. [Errno 28] No space left on device" in manage("backup")
     assert files(backup.parent) == before
     settings.BACKUP_DIR = Path("/sys/quads")
@@ -121,13 +121,13 @@ def test_a_failure_says_why_and_leaves_what_was_there(manage, backup, monkeypatc
 
 
 def test_a_backup_that_cannot_be_read_again_gets_no_name(manage, backup, monkeypatch):
-    finish = archive.Packing.finish
+    finish = archive.ArchiveWriter.finish
 
     def lie(packing, manifest):
         packing.files[database().FILE]["sha256"] = "0" * 64
         finish(packing, manifest)
 
-    monkeypatch.setattr(archive.Packing, "finish", lie)
+    monkeypatch.setattr(archive.ArchiveWriter, "finish", lie)
     with time_machine.travel(NOW + timedelta(days=1)):
         assert "No backup was made" in manage("backup")
     assert store.backups() == [backup]

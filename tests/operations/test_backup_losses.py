@@ -87,7 +87,7 @@ def test_backups_without_the_pictures_never_push_out_those_that_have_them(
         assert status == 3
         assert f"Much is gone since {good[0].name}: 0 pictures instead of 4." in said
     assert store.backups() == good
-    assert [path.name for path in store.doubtful_ones()] == [
+    assert [path.name for path in store.doubtful_backups()] == [
         f"doubtful-202611{day}T031000Z.tar" for day in (28, 27, 26)
     ]
 
@@ -97,7 +97,7 @@ def test_a_doubtful_backup_is_restored_when_it_is_named(nightly, manage, picture
     nightly(0)
     lose(pictures)
     nightly(1)
-    (doubtful,) = store.doubtful_ones()
+    (doubtful,) = store.doubtful_backups()
     assert store.backups()[0].name in manage("restore", "--check")
     assert "can be restored" in manage("restore", doubtful, "--check")
     assert "is restored" in manage("restore", doubtful, "--into", tmp_path / "new")

@@ -10,9 +10,9 @@ from django.db import OperationalError
 from django.test import Client
 from django.utils import timezone
 
-from contact.tries import Tries
+from contact.rate_limiter import RateLimiter
 from operations import csp_reports
-from operations.models import KEPT, Violation
+from operations.models import ROWS_MAX, Violation
 
 PATH = "/api/csp-reports"
 SITE = "http://testserver"
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def new_minute(monkeypatch) -> None:
     """Nobody has reported anything yet."""
-    monkeypatch.setattr(csp_reports, "tries", Tries(csp_reports.MINUTE))
+    monkeypatch.setattr(csp_reports, "report_limiter", RateLimiter(csp_reports.MINUTE))
 
 
 def old(**changes: object) -> tuple[bytes, str]:
@@ -155,9 +155,9 @@ def test_one_network_can_have_few_reports_counted_and_all_together_not_many(sett
     for _ in range(csp_reports.PER_NETWORK + 5):
         send(*old(), HTTP_X_FORWARDED_FOR="192.0.2.1")
     assert Violation.objects.get().count == csp_reports.PER_NETWORK
-    for host in range(csp_reports.IN_ALL + 5):
+    for host in range(csp_reports.TOTAL + 5):
         send(*old(), HTTP_X_FORWARDED_FOR=f"2001:db8:0:{host:x}::1")
-    assert Violation.objects.get().count == csp_reports.IN_ALL
+    assert Violation.objects.get().count == csp_reports.TOTAL
 
 
 def test_one_request_has_few_reports_counted():
@@ -167,10 +167,10 @@ def test_one_request_has_few_reports_counted():
 
 def test_the_oldest_kinds_make_room():
     start = datetime(2026, 5, 1, 12, tzinfo=timezone.get_default_timezone())
-    for number in range(KEPT + 3):
+    for number in range(ROWS_MAX + 3):
         with time_machine.travel(start + timedelta(minutes=number), tick=False):
-            Violation.objects.note("img-src", f"https://{number}.example", "/about")
-    assert Violation.objects.count() == KEPT
+            Violation.objects.record("img-src", f"https://{number}.example", "/about")
+    assert Violation.objects.count() == ROWS_MAX
     left = set(Violation.objects.values_list("blocked", flat=True))
     assert not left & {f"https://{number}.example" for number in range(3)}
 
@@ -179,7 +179,7 @@ def test_a_database_that_cannot_write_is_no_matter_for_the_browser(monkeypatch):
     def fail(*args: object) -> None:
         raise OperationalError("attempt to write a readonly database")
 
-    monkeypatch.setattr("operations.models.ViolationQuerySet.note", fail)
+    monkeypatch.setattr("operations.models.ViolationQuerySet.record", fail)
     send(*old())
 
 
@@ -198,5 +198,5 @@ def test_the_owner_is_told_and_can_see_and_delete_all(owner_client, owner, clien
     listed = client.get("/django-admin/operations/violation/").content.decode()
     assert "https://evil.example" in listed and "/quad-builds/:id" in listed
     with time_machine.travel(timezone.now() + timedelta(days=8)):
-        Violation.objects.note("img-src", "inline", "/")
+        Violation.objects.record("img-src", "inline", "/")
         assert Violation.objects.recent().count() == 1

@@ -12,13 +12,13 @@ import pytest
 import requests
 from requests import Response
 
-from config.deadline import BUSY, SPARE, TOO_LONG
+from config.deadline import BUSY, RESERVED_THREADS, TOO_LONG
 from config.settings import WORKER_THREADS
 from tests.support.databases import SERVER
 from tests.support.gunicorn import wait_until
 from tests.support.real_site import RealSite
 
-PLACES = WORKER_THREADS - SPARE
+PLACES = WORKER_THREADS - RESERVED_THREADS
 FILES = {"Content-Type": "multipart/form-data; boundary=x"}  # may take longer
 
 
@@ -144,11 +144,11 @@ def test_a_worker_with_a_thread_that_never_comes_back_is_replaced_when_others_ar
         other = pool.submit(site.ask, "/api/slow/held", "POST", headers=FILES)
         site.wait_for("begun: /api/slow/held")
         deaf = pool.submit(site.ask, "/api/slow/deaf")
-        site.wait_for("A request is stuck")
+        site.wait_for("A request hangs")
         site.let_go.touch()
         assert other.result().text == "let go"
         assert isinstance(deaf.exception(), requests.ConnectionError)  # it got no answer
-    [line] = site.said("A request is stuck")
+    [line] = site.said("A request hangs")
     assert line["path"] == "/api/slow/deaf" and ", in deaf" in line["stack"]
     assert site.ask("/livez").status_code == 200
     assert len(site.workers()) == 2
@@ -178,7 +178,7 @@ def test_when_all_places_are_taken_cheap_answers_still_come(start):
         assert int(answer.headers["Retry-After"]) > 0
     assert (page.status_code, page.text) == (503, BUSY)
     [line] = site.said("Requests are refused")
-    assert line["at_work"] == ["/api/slow/held"] * PLACES
+    assert line["running"] == ["/api/slow/held"] * PLACES
     assert site.ask("/api/slow/nothing").status_code == 404
 
 

@@ -33,7 +33,7 @@ CHECKS = {
 def ready(monkeypatch, backed_up):
     """Ask in a thread of its own, as gunicorn does; return the status and what is named."""
     backed_up(hours=3)
-    monkeypatch.setattr(health, "PATIENCE", 300.0)  # a busy machine is no fault
+    monkeypatch.setattr(health, "TIMEOUT", 300.0)  # a busy machine is no fault
 
     def ask() -> tuple[int, str, dict[str, str]]:
         monkeypatch.setattr(health, "readiness", health.Readiness())
@@ -97,7 +97,7 @@ def test_a_check_that_hangs_is_named(monkeypatch):
 
     monkeypatch.setattr(health, "readiness", health.Readiness())
     monkeypatch.setattr(health, "CHECKS", (storage,))
-    monkeypatch.setattr(health, "PATIENCE", 0.0)
+    monkeypatch.setattr(health, "TIMEOUT", 0.0)
     answer = Client().get("/readyz")
     answered.set()
     assert answer.status_code == 503
@@ -160,7 +160,7 @@ def test_asking_often_costs_nothing(ready, monkeypatch):
         return run_all()
 
     monkeypatch.setattr(health, "run_all", count)
-    monkeypatch.setattr(health, "REMEMBERED", 60.0)
+    monkeypatch.setattr(health, "CACHE_SECONDS", 60.0)
     ready()
     answers = [Client().get("/readyz") for _ in range(50)]
     assert {answer.status_code for answer in answers} == {200}

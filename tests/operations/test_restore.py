@@ -89,7 +89,7 @@ def test_a_check_restores_to_nowhere_and_is_remembered(manage, backup, media_fol
     with time_machine.travel(NOW, tick=False):
         said = manage("restore", "--check")
     assert said.startswith(f"{backup.name} can be restored: ")
-    assert store.last_check() == store.Check(backup.name, NOW, "")
+    assert store.last_check() == store.CheckResult(backup.name, NOW, "")
     assert files(media_folder) == before
 
     alter("media/builds")(backup)

@@ -19,11 +19,11 @@ pytestmark = [
 
 
 def with_damaged_database(members: dict[str, bytes]) -> None:
-    """Damaged before it was packed: the manifest agrees with it."""
+    """InvalidArchive before it was packed: the manifest agrees with it."""
     content = bytearray(members["database.sqlite3"])
     content[4096 * 3 : 4096 * 6] = b"x" * (4096 * 3)
     members["database.sqlite3"] = bytes(content)
-    hashing = archive.Hashing(io.BytesIO(content))
+    hashing = archive.HashingReader(io.BytesIO(content))
     hashing.read()
     described = json.loads(members["manifest.json"])["files"]
     with_manifest(members, files=described | {"database.sqlite3": hashing.content})

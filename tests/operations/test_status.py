@@ -16,7 +16,7 @@ from tests.support.smtp_server import WAITING
 @pytest.fixture
 def status(owner_client, settings, backed_up, disk):
     backed_up(hours=3)
-    store.remember(store.backups()[0], problem="")
+    store.record_check(store.backups()[0], problem="")
     disk(40)
     settings.REVISION = "5247fe0"
 
@@ -56,13 +56,13 @@ def test_a_missing_and_an_old_backup_are_told(status, backed_up, backup_dir):
     state, sentence = part_of(status(), "backup")
     assert state == "bad" and sentence.startswith("The last backup is of ")
     next(backup_dir.glob("*.tar")).unlink()
-    store.remember(Path("backup.tar"), problem="")
+    store.record_check(Path("backup.tar"), problem="")
     told = status()
     assert part_of(told, "backup")[0] == "warning"
 
 
 def test_a_restore_that_was_never_tried_or_failed_is_told(status, backup_dir):
-    store.remember(Path("backup.tar"), problem="backup.tar was altered.")
+    store.record_check(Path("backup.tar"), problem="backup.tar was altered.")
     state, sentence = part_of(status(), "restore")
     assert state == "bad" and "backup.tar was altered." in sentence
     (backup_dir / "last-check.json").write_text("{")
@@ -73,7 +73,7 @@ def test_a_restore_that_was_never_tried_or_failed_is_told(status, backup_dir):
 
 
 def test_pictures_that_the_last_backup_lacked_are_told(status):
-    store.write(store.LAST_BACKUP, store.Outcome(timezone.now(), 3, ""))
+    store.write(store.LAST_BACKUP, store.BackupResult(timezone.now(), 3, ""))
     state, sentence = part_of(status(), "pictures")
     assert state == "bad" and "3 files of pictures could not be found." in sentence
     assert status()["backup"]["state"] == "ok"
@@ -88,7 +88,7 @@ def test_pictures_that_were_lost_since_are_told(status, build, tiny_pictures, st
 
 
 def test_a_doubtful_backup_is_told(status):
-    lost = store.Outcome(timezone.now(), 0, "0 pictures instead of 40")
+    lost = store.BackupResult(timezone.now(), 0, "0 pictures instead of 40")
     store.write(store.LAST_BACKUP, lost)
     state, sentence = part_of(status(), "backup")
     assert state == "bad" and "was made: 0 pictures instead of 40." in sentence

@@ -63,7 +63,7 @@ def test_the_longest_description_is_read(described):
 
 
 def test_without_the_engine_a_description_is_not_told(described, monkeypatch, caplog):
-    monkeypatch.setattr(rendering, "TURN", 0)
+    monkeypatch.setattr(rendering, "QUEUE_TIMEOUT", 0)
     with caplog.at_level(logging.INFO), rendering.engine.lock:
         assert described("**First** line.") == ""
     assert "others are being drawn" in caplog.text

@@ -10,7 +10,7 @@ from django.conf import settings as project
 
 from catalogue.models import Build, Tyre
 from pages.content import content
-from pages.preloads import picture
+from pages.preloads import preload
 
 GOLDEN = project.BASE_DIR / "frontend" / "src" / "components" / "picture.golden.json"
 PAGES = content("pages.json")
@@ -162,7 +162,7 @@ def test_the_candidates_are_those_of_the_picture_itself(case):
     expected = {names[name]: value for name, value in case["candidates"].items()}
     if "imagesrcset" in expected:
         expected["imagesizes"] = content("picture-places.json")["sizes"]["gallery"]
-    assert picture(case["image"], "gallery") == ([expected] if expected else [])
+    assert preload(case["image"], "gallery") == ([expected] if expected else [])
 
 
 @pytest.mark.parametrize("url", BUNDLE_FILES)

@@ -111,7 +111,7 @@ PROGRAMS = {
     "never starts": "while (true);",
     "takes all memory": "var site = { renderPage() { const a = []; while (true) a.push([a]); } }",
 }
-LESS = {"START_PATIENCE": 1.0, "PATIENCE": 1.0, "MEMORY": 32 * 1024**2}
+LESS = {"LOAD_TIMEOUT": 1.0, "RENDER_TIMEOUT": 1.0, "MEMORY_MAX": 32 * 1024**2}
 
 
 @pytest.fixture
@@ -163,7 +163,7 @@ def test_a_page_that_throws_leaves_the_engine_to_the_others(
 def test_a_page_waits_for_the_one_before_it_no_longer_than_its_turn(
     rendered, db, monkeypatch, new_engine, caplog
 ):
-    monkeypatch.setattr(rendering, "TURN", 0)
+    monkeypatch.setattr(rendering, "QUEUE_TIMEOUT", 0)
     with caplog.at_level(logging.INFO), rendering.engine.lock:
         assert rendered("/about") == ""
     assert "others are being drawn" in caplog.text
@@ -173,7 +173,7 @@ def test_a_page_waits_for_the_one_before_it_no_longer_than_its_turn(
 def test_where_enough_pages_wait_another_is_left_to_the_browser_at_once(
     rendered, db, monkeypatch, new_engine
 ):
-    monkeypatch.setattr(rendering, "TURN", 3600)
+    monkeypatch.setattr(rendering, "QUEUE_TIMEOUT", 3600)
     engine = rendering.engine
     with engine.lock, engine.queue, engine.queue:
         assert rendered("/about") == ""

@@ -20,7 +20,7 @@ def test_the_engine_collects_what_pages_have_left_lying(settings, tmp_path: Path
         "var n = 0, last = []; var site = { renderPage() { n += 1;"
         " last[n % 20] = Array.from({ length: 1e4 }, () => [n]); return 'x'.repeat(1e4); } }"
     )
-    monkeypatch.setattr(rendering, "LEFT_LYING", 90_000)
+    monkeypatch.setattr(rendering, "GARBAGE_MAX", 90_000)
     engine = rendering.Engine()
     try:
         for _ in range(300):

@@ -43,7 +43,7 @@ def variables_of_the_code() -> set[str]:
     calls = [
         node
         for node in ast.walk(ast.parse((ROOT / "config/settings.py").read_text()))
-        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("setting", "at_least_0")
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("setting", "non_negative_int")
     ]
     texts = [
         [arg.value for arg in call.args if isinstance(arg, ast.Constant) and arg.value]

@@ -8,13 +8,13 @@ from django.core.files.storage import default_storage
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from catalogue.images import remake_picture
+from catalogue.images import rebuild_picture
 from catalogue.item_images import ItemImage, delete_files, files_in, image_models
 from catalogue.models import BuildImage
 from catalogue.share import FOLDER, SharePicture
 
 # A file is written before its row, so a young one may belong to an upload that is under way.
-YOUNG = timedelta(hours=1)
+GRACE_PERIOD = timedelta(hours=1)
 
 
 class Command(BaseCommand):
@@ -37,26 +37,26 @@ class Command(BaseCommand):
         folders = (*(kind.folder() for kind in kinds), FOLDER)
         stored = set(files_in(folders))  # before the rows: what came since then is no orphan
         rows = [row for kind in kinds for row in kind._default_manager.select_related("item")]
-        named = {name for row in rows for name in (*row.file_names(), *shared_files(row))}
+        named = {name for row in rows for name in (*row.file_names(), *share_files(row))}
         orphans = sorted(stored - named)
         for name in orphans:
             self.stdout.write(f"orphan: {name}")
-        lacking = {row: missing for row in rows if (missing := missing_files(row, stored))}
-        for row, missing in lacking.items():
+        incomplete = {row: missing for row in rows if (missing := missing_files(row, stored))}
+        for row, missing in incomplete.items():
             for name in missing:
                 self.stdout.write(f"missing: {name}, of {row.item}")
-        outdated = [row for row in rows if row.is_outdated() and row not in lacking]
+        outdated = [row for row in rows if row.is_outdated() and row not in incomplete]
         for row in outdated:
             self.stdout.write(f"outdated: {row.file.name}, of {row.item}")
         self.stdout.write(
-            f"{len(orphans)} orphans, {len(lacking)} pictures with missing files, "
+            f"{len(orphans)} orphans, {len(incomplete)} pictures with missing files, "
             f"{len(outdated)} outdated."
         )
         if fix:
-            self.delete_old(orphans)
-            broken = [row for row in (*lacking, *outdated) if not self.remade(row)]
+            self.delete_orphans(orphans)
+            broken = [row for row in (*incomplete, *outdated) if not self.rebuild(row)]
         else:
-            broken = list(lacking)
+            broken = list(incomplete)
         if broken:
             advice = "delete these pictures" if fix else "run this command with --fix"
             raise CommandError(
@@ -64,18 +64,18 @@ class Command(BaseCommand):
                 f"or {advice}."
             )
 
-    def delete_old(self, orphans: Iterable[str]) -> None:
-        before = timezone.now() - YOUNG
+    def delete_orphans(self, orphans: Iterable[str]) -> None:
+        before = timezone.now() - GRACE_PERIOD
         old = [name for name in orphans if default_storage.get_modified_time(name) < before]
         delete_files(old)
         self.stdout.write(f"Deleted {len(old)} orphans.")
 
-    def remade(self, row: ItemImage) -> bool:
+    def rebuild(self, row: ItemImage) -> bool:
         """Give the row new files; say whether it has all of them now, or is gone itself."""
         for name in row.file_names():  # the kept one, else the widest that is left
             try:
                 with default_storage.open(name) as file:
-                    picture = remake_picture(io.BytesIO(file.read()))
+                    picture = rebuild_picture(io.BytesIO(file.read()))
             except Exception as error:
                 self.stderr.write(f"cannot be read: {name}: {type(error).__name__}")
                 continue
@@ -91,7 +91,7 @@ class Command(BaseCommand):
         return False
 
 
-def shared_files(row: ItemImage) -> list[str]:
+def share_files(row: ItemImage) -> list[str]:
     """Return the name of the share picture that is made of this picture, if any is."""
     shown = isinstance(row, BuildImage) and row.is_primary
     return [SharePicture(row.item, row).file_name] if shown else []

@@ -5,7 +5,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from contact.clock import Clock
 from contact.models import ContactMessage
-from contact.purge import obstacle, purge
+from contact.purge import purge, reason_to_keep
 
 
 class Command(BaseCommand):
@@ -16,6 +16,6 @@ class Command(BaseCommand):
 
     def handle(self, **options: object) -> None:
         deleted = purge()
-        if left := ContactMessage.objects.outdated().count():
-            raise CommandError(f"{left} old messages are kept: {obstacle(Clock.read())}.")
+        if left := ContactMessage.objects.expired().count():
+            raise CommandError(f"{left} old messages are kept: {reason_to_keep(Clock.read())}.")
         self.stdout.write(f"{deleted} messages deleted.")

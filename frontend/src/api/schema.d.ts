@@ -644,6 +644,11 @@ export interface components {
       current_password: string;
       new_password: string;
     };
+    /** @description While a flood of messages comes in, a message has to bring a `Contact-Proof`. */
+    ProofRequired: {
+      error: string;
+      challenge: components["schemas"]["Challenge"];
+    };
     /** @description All that a visitor gets back: never the stored message. */
     Receipt: {
       reference: string;
@@ -752,11 +757,6 @@ export interface components {
       height: number;
       /** @description Media type, for <source type>. */
       type: string;
-    };
-    /** @description While a flood of messages comes in, a message has to bring a `Contact-Proof`. */
-    WorkWanted: {
-      error: string;
-      challenge: components["schemas"]["Challenge"];
     };
     Error: {
       /** @description A sentence that the reader can act on. */
@@ -1417,7 +1417,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["WorkWanted"];
+          "application/json": components["schemas"]["ProofRequired"];
         };
       };
       /** @description Refused */

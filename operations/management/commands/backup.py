@@ -4,9 +4,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import Error
 
 from operations.backups import BackupError
-from operations.backups.making import Made, make
+from operations.backups.making import NewBackup, make_backup
 
-COMPLAINT = 3  # exit status: there is a backup, but of a site that is not whole
+WARNING_STATUS = 3  # exit status: there is a backup, but of a site that is not whole
 
 
 class Command(BaseCommand):
@@ -25,7 +25,7 @@ class Command(BaseCommand):
 
     def handle(self, *, accept: bool = False, **options: object) -> None:
         try:
-            made = make(accept=accept)
+            made = make_backup(accept=accept)
         except (BackupError, OSError, Error) as error:
             raise CommandError(f"No backup was made. {error}") from error
         size = made.path.stat().st_size / 1024**2
@@ -34,10 +34,10 @@ class Command(BaseCommand):
         if elsewhere := len(made.manifest["elsewhere"]):
             said += f" {elsewhere} files in S3 storage are listed, not copied."
         self.stdout.write(said)
-        if complaints := " ".join(self.complaints(made)):
-            raise CommandError(complaints, returncode=COMPLAINT)
+        if warnings := " ".join(self.warnings(made)):
+            raise CommandError(warnings, returncode=WARNING_STATUS)
 
-    def complaints(self, made: Made) -> list[str]:
+    def warnings(self, made: NewBackup) -> list[str]:
         said = []
         if missing := len(made.manifest["missing"]):
             said.append(

@@ -5,7 +5,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import Error, connection
 
 from operations.backups import BackupError, reading, sqlite
-from operations.moving import CannotMove, move
+from operations.moving import MoveError, move
 
 
 class Command(BaseCommand):
@@ -21,10 +21,10 @@ class Command(BaseCommand):
         if not file.exists():
             raise CommandError(f"There is no {file} to move.")
         try:
-            sqlite.take_out_of_use(file)
-            with reading.connected(**settings.SQLITE) as source:
+            sqlite.checkpoint(file)
+            with reading.temporary_connection(**settings.SQLITE) as source:
                 tables = move(source)
-        except (CannotMove, BackupError, Error) as error:
+        except (MoveError, BackupError, Error) as error:
             raise CommandError(f"Nothing was moved from {file}. {error}") from error
         for table in tables:
             self.stdout.write(f"{table.rows:>7} {table.digest[:16]} {table.name}")

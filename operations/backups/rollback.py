@@ -9,7 +9,7 @@ from django.db import Error
 from . import BackupError
 
 
-class Undo:
+class Rollback:
     """What takes back the steps so far, and for each what to say when it cannot be taken back."""
 
     def __init__(self) -> None:
@@ -23,38 +23,38 @@ class Undo:
         self.add(lambda: target.rename(path), f"{path} is now {target}")
 
     def run(self) -> list[str]:
-        """Undo the last step first; return what could not be undone."""
+        """Rollback the last step first; return what could not be undone."""
         left = []
         for step, otherwise in reversed(self.steps):
             try:
                 step()
             except (OSError, Error, BackupError) as error:
-                left.append(f"{otherwise} ({said(error)})")
+                left.append(f"{otherwise} ({error_text(error)})")
         return left[::-1]
 
 
 @contextmanager
-def undoing() -> Iterator[Undo]:
-    """Undo what was done when a step fails.
+def rollback_on_error() -> Iterator[Rollback]:
+    """Rollback what was done when a step fails.
 
     Raises:
         BackupError: nothing was changed, or the sentence says what is where.
     """
-    undo = Undo()
+    rollback = Rollback()
     try:
-        yield undo
+        yield rollback
     except BaseException as error:
-        if left := undo.run():
-            sentence = f"{said(error)}. This could not be undone: {'; '.join(left)}."
+        if left := rollback.run():
+            sentence = f"{error_text(error)}. This could not be undone: {'; '.join(left)}."
             raise BackupError(sentence) from error
         if isinstance(error, (OSError, Error, BackupError)):
-            raise BackupError(nothing_was_changed(error)) from error
+            raise BackupError(unchanged_message(error)) from error
         raise
 
 
-def nothing_was_changed(error: Exception) -> str:
-    return f"{said(error)}. Nothing was changed."
+def unchanged_message(error: Exception) -> str:
+    return f"{error_text(error)}. Nothing was changed."
 
 
-def said(error: BaseException) -> str:
+def error_text(error: BaseException) -> str:
     return (str(error) or type(error).__name__).strip().rstrip(".")

@@ -10,21 +10,21 @@ from catalogue.item_images import ItemImage, files_in, image_models
 logger = logging.getLogger(__name__)
 
 
-def pictures_are_lost() -> bool:
+def has_missing_pictures() -> bool:
     """Look at the first and last picture of each kind, which costs the same for any number."""
-    rows = [row for kind in image_models() for row in ends(kind)]
+    rows = [row for kind in image_models() for row in first_and_last(kind)]
     try:
         return not all(default_storage.exists(row.file.name or "") for row in rows)
     except Exception:  # S3 storage has errors of its own, which the check of the storage names
         return False
 
 
-def ends(kind: type[ItemImage]) -> list[ItemImage]:
+def first_and_last(kind: type[ItemImage]) -> list[ItemImage]:
     by_age = kind._default_manager.order_by("pk")
     return [row for row in (by_age.first(), by_age.last()) if row]
 
 
-def missing_in_storage(names: Iterable[str]) -> list[str] | None:
+def find_missing(names: Iterable[str]) -> list[str] | None:
     """Return those without a file, by one listing of each folder; None where it cannot be had."""
     try:
         stored = set(files_in(model.folder() for model in image_models()))

@@ -9,7 +9,7 @@ HOUR = 3600  # seconds
 SENDERS_MAX = 10_000  # who sent first is forgotten first
 
 
-class Tries:
+class RateLimiter:
     """Counts in the memory of one worker: a request that is refused must cost nobody a write, and
     senders without number must not drive the counts of messages out of the shared cache.
     """
@@ -19,7 +19,7 @@ class Tries:
         self.lock = Lock()
         self.senders: OrderedDict[str, tuple[float, int]] = OrderedDict()  # end, count
 
-    def take(self, sender: str, allowed: int) -> int:
+    def hit(self, sender: str, allowed: int) -> int:
         """Count a request; return 0, or the seconds to wait when there were too many.
 
         Without a number that is allowed (0) there is no limit.
@@ -38,4 +38,4 @@ class Tries:
         return 0
 
 
-tries = Tries(HOUR)
+request_limiter = RateLimiter(HOUR)

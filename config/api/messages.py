@@ -7,8 +7,8 @@ from django.conf import settings
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
-# By the code of the refusal. What a value has to be stands in `wanted`.
-SENTENCES = {
+# By the code of the refusal. What a value has to be stands in `expected`.
+MESSAGES = {
     **dict.fromkeys(("required", "null", "blank", "empty"), "{label} is required."),
     "max_length": "{label} may have at most {max_length} characters.",
     "null_characters_not_allowed": "{label} contains characters that cannot be stored.",
@@ -18,52 +18,52 @@ SENTENCES = {
     "password_entirely_numeric": "{label} must not be of digits only.",
     "password_too_similar": "{label} is too similar to your username.",
 }
-WRONG_VALUES = ("invalid", "invalid_choice", "min_value", "max_value", "max_string_length")
-WANTED = "{label} must be {wanted}."
+INVALID_CODES = ("invalid", "invalid_choice", "min_value", "max_value", "max_string_length")
+EXPECTED = "{label} must be {expected}."
 NO_OBJECT = "Please send a JSON object with the fields."
 
 
-def by_field(error: ValidationError) -> dict[str, list[str]]:
+def messages_by_field(error: ValidationError) -> dict[str, list[str]]:
     """Return the sentences of a refusal whose detail is a mapping of fields."""
     serializer = getattr(error.detail, "serializer", None)
     fields = getattr(serializer, "fields", {})
     assert isinstance(error.detail, Mapping)
     return {
-        str(name): [sentence(str(name), *pair) for pair in leaves(fields.get(name), detail)]
+        str(name): [message_for(str(name), *pair) for pair in flatten(fields.get(name), detail)]
         for name, detail in error.detail.items()
     }
 
 
-def leaves(field: Any, detail: Any) -> Iterator[tuple[Any, ErrorDetail]]:
+def flatten(field: Any, detail: Any) -> Iterator[tuple[Any, ErrorDetail]]:
     """Walk the messages of a nested refusal, each with the field that it is about, in order."""
     if isinstance(detail, str):
         yield field, ErrorDetail(detail, code=getattr(detail, "code", None))
     elif isinstance(detail, Mapping):
         inner = getattr(field, "fields", {})
         for name, part in detail.items():
-            yield from leaves(inner.get(name, field), part)
+            yield from flatten(inner.get(name, field), part)
     else:
         for part in detail:
-            yield from leaves(field, part)
+            yield from flatten(field, part)
 
 
-def sentence(name: str, field: Any, message: ErrorDetail) -> str:
+def message_for(name: str, field: Any, message: ErrorDetail) -> str:
     if message.code == "sentence":
         return str(message)
     if name == "non_field_errors":
         return NO_OBJECT if message.code in ("invalid", "null") else str(message)
     label = getattr(field, "label", None) or name.replace("_", " ").capitalize()
-    pattern = WANTED if message.code in WRONG_VALUES else SENTENCES.get(str(message.code))
+    pattern = EXPECTED if message.code in INVALID_CODES else MESSAGES.get(str(message.code))
     return (pattern or "{label}: {message}").format(
         label=label,
         message=message,
         max_length=getattr(field, "max_length", None),
-        wanted=wanted(field),
+        expected=expected(field),
         password_length=settings.PASSWORD_MIN,
     )
 
 
-def wanted(field: Any) -> str:
+def expected(field: Any) -> str:
     match field:
         case serializers.ChoiceField():
             return " or ".join(str(choice) for choice in field.choices)
