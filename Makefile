@@ -27,12 +27,6 @@ build/python-test.stamp: tests/requirements.txt build/python.stamp
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
 	touch $@
 
-build/python-bench.stamp: bench/requirements.txt requirements.txt
-	test -d build/bench || $(PYTHON) -m venv build/bench
-	build/bench/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
-	build/bench/bin/python -m pip install --quiet --disable-pip-version-check -r $<
-	touch $@
-
 node_modules/.package-lock.json: package.json package-lock.json .npmrc
 	npm ci --no-audit --no-fund
 	touch $@
@@ -120,14 +114,14 @@ schema: build/python.stamp node_modules/.package-lock.json ## Generate the API's
 	npm run --silent schema
 
 .PHONY: bench
-bench: build chromium build/python-bench.stamp bench/node_modules/.package-lock.json ## Measure the figures of bench/README.md
+bench: build chromium bench/node_modules/.package-lock.json ## Measure the figures of bench/README.md
 	failed=""
 	echo "| what | measured | target |"
 	echo "|---|---|---|"
 	node bench/bundle.mjs || failed="bundle"
-	build/bench/bin/python bench/first_view.py || failed="$$failed first_view"
-	build/bench/bin/python bench/throughput.py || failed="$$failed throughput"
-	build/bench/bin/python bench/images.py
+	$(BIN)/python bench/first_view.py || failed="$$failed first_view"
+	$(BIN)/python bench/throughput.py || failed="$$failed throughput"
+	$(BIN)/python bench/images.py
 	[ -z "$$failed" ] || { echo "Missed a target: $$failed"; exit 1; }
 
 .PHONY: attack

@@ -1,5 +1,5 @@
 """What Lighthouse says of the first view of the site: make bench, or
-build/bench/bin/python bench/first_view.py [how often]. Ends with 1 where a target is missed.
+.venv/bin/python bench/first_view.py [how often]. Ends with 1 where a target is missed.
 """
 
 import subprocess

@@ -1,6 +1,6 @@
 """Requests a second of what visitors read, against a bare Django view of the same size.
 
-    build/bench/bin/python bench/throughput.py
+    .venv/bin/python bench/throughput.py
 
 Both stand behind the same gunicorn, 2 workers; wrk keeps 16 connections busy, and the two take
 turns. Prints rows `| what | measured | target |`; ends with 1 when a target is missed.

@@ -1,11 +1,9 @@
-"""What is made of each picture: the recipe, and the making of it.
+"""The picture pipeline: the recipe for each picture's files, and their encoding.
 
-Nothing is stored as it came: every byte is encoded again from the pixels, which drops GPS and all
-other metadata. Measured on the same files (bench/images.py), Pillow used with care serves best:
-pyvips is not faster with the same encoders and its wheel reads no HEIC; easy-thumbnails and
-django-pictures take five times as long, and publish the file that came, GPS included.
-AVIF at speed 8 takes a sixth fewer bytes than WebP of the same quality (SSIMULACRA2 75) and fits
-into the second that an upload may take; slower speeds do not, faster ones gain nothing.
+An uploaded file is never stored. Every file is encoded from the pixels, which drops GPS and all
+other metadata. AVIF at speed 8 takes a sixth fewer bytes than WebP of the same quality
+(SSIMULACRA2 75) and fits into the second that an upload may take. Slower speeds do not; faster ones
+gain nothing.
 """
 
 import base64
