@@ -114,7 +114,7 @@ def test_a_new_password_is_refused_at_its_field(account: Page):
 def test_a_new_password_signs_all_other_devices_out(telephone: Device, account: Page, site):
     change_password(account, OWNER["password"], NEW)
     expect(
-        account.get_by_role("status").filter(has_text="Your password is changed")
+        account.get_by_role("status").filter(has_text="Your password has been changed")
     ).to_be_visible()
     try:
         assert telephone.call("GET", "/api/auth/sessions") == 401
@@ -128,5 +128,5 @@ def test_a_new_password_signs_all_other_devices_out(telephone: Device, account: 
         assert logins == [401, 200]
     finally:
         change_password(account, NEW, OWNER["password"])
-        expect(account.get_by_text("Your password is changed")).to_be_visible()
+        expect(account.get_by_text("Your password has been changed")).to_be_visible()
     assert Device(telephone.request).call("GET", "/api/auth/sessions") == 200

@@ -55,7 +55,7 @@ def test_the_skip_link_comes_first_and_leads_to_the_content(signed_in: Page):
     signed_in.goto("/admin")
     expect(signed_in.get_by_role("heading", level=1)).to_be_visible()
     signed_in.keyboard.press("Tab")
-    expect(signed_in.get_by_role("link", name="Skip to the content")).to_be_focused()
+    expect(signed_in.get_by_role("link", name="Skip to content")).to_be_focused()
     signed_in.keyboard.press("Enter")
     expect(signed_in.get_by_role("main")).to_be_focused()
 

@@ -59,7 +59,7 @@ def test_leaving_during_an_upload_asks_first(signed_in: Page, site_build):
     page.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
     navigation = page.get_by_role("navigation", name="Admin")
     navigation.get_by_role("link", name="Tyres").click()
-    assert asked == ["Images are still being uploaded. Leave this page and stop them?"]
+    assert asked == ["Images are still uploading. Leave this page and cancel the uploads?"]
     expect(page).to_have_url(f"/admin/builds/{site_build['id']}")
     page.once("dialog", lambda dialog: dialog.accept())
     navigation.get_by_role("link", name="Tyres").click()

@@ -94,7 +94,7 @@ def test_the_search_looks_at_every_column(signed_in: Page, api):
         assert column(page, "Name") == names
         expect(page.get_by_text(f"{len(names)} of {total}", exact=True)).to_be_visible()
     search.fill("zzz")
-    expect(page.get_by_text("No tyre matches “zzz”.")).to_be_visible()
+    expect(page.get_by_text("No tyres match “zzz”.")).to_be_visible()
     page.get_by_role("button", name="Show all tyres").click()
     expect(page.locator("tbody tr")).to_have_count(total)
     expect(search).to_have_value("")
@@ -164,7 +164,7 @@ def test_nothing_is_deleted_before_the_owner_says_yes(
     assert api.get(f"/api/{kind}/{item['id']}").status == 200
     opener.click()
     dialog.get_by_role("button", name="Delete").click()
-    result = page.get_by_role("status").filter(has_text=f"{item['name']} is deleted.")
+    result = page.get_by_role("status").filter(has_text=f"{item['name']} was deleted.")
     expect(result).to_be_focused()
     expect(row(page, item["name"])).to_have_count(0)
     assert api.get(f"/api/{kind}/{item['id']}").status == 404

@@ -44,9 +44,9 @@ def test_an_item_that_is_gone_leaves_the_table(signed_in: Page, api, pair):
     for name in (first, second):
         other.get_by_role("row").filter(has_text=name).get_by_role("button", name="Delete").click()
         confirm(other)
-        told(other, f"{name} is deleted.")
+        told(other, f"{name} was deleted.")
     confirm(signed_in)
-    told(signed_in, f"{first} is deleted.")
+    told(signed_in, f"{first} was deleted.")
     for name in (first, second):
         expect(signed_in.get_by_role("row").filter(has_text=name)).to_have_count(0)
 
@@ -60,7 +60,7 @@ def references(api: APIRequestContext, empty_inbox) -> list[str]:
 
 @pytest.mark.parametrize(
     ("button", "sentence"),
-    [("Delete", "{} is deleted."), ("Mark answered", "{} was deleted elsewhere.")],
+    [("Delete", "{} was deleted."), ("Mark answered", "{} was deleted elsewhere.")],
 )
 def test_a_message_that_is_gone_leaves_the_inbox(
     signed_in: Page, api, references, button, sentence

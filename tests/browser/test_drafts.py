@@ -18,7 +18,7 @@ def test_a_reload_and_a_closed_tab_lose_nothing(edited_tyre: Page, context: Brow
     other = context.new_page()
     other.set_viewport_size(size)
     other.goto(address)
-    expect(unsaved_text(other)).to_contain_text("is not saved yet")
+    expect(unsaved_text(other)).to_contain_text("You have unsaved changes from")
     unsaved_text(other).get_by_role("button", name="Restore").click()
     expect(field(other, "Compound")).to_have_value("Soft, half typed")
     expect(unsaved_text(other)).to_have_count(0)
@@ -56,7 +56,7 @@ def test_a_new_item_has_a_draft_of_its_own(signed_in: Page, api):
     expect(field(signed_in, "Name")).to_have_value(name)
     field(signed_in, "Size").fill("20x10-9")
     save(signed_in, "Tyre")
-    told(signed_in, f"{name} is saved.")
+    told(signed_in, f"{name} was saved.")
     signed_in.get_by_role("link", name="Add New Tyre").click()
     expect(field(signed_in, "Name")).to_have_value("")
     expect(unsaved_text(signed_in)).to_have_count(0)
@@ -67,7 +67,7 @@ def test_cancel_never_asks_and_the_list_offers_undo(edited_tyre: Page, api, site
     field(edited_tyre, "Compound").fill("Soft")
     edited_tyre.get_by_role("link", name="Cancel").click()
     expect(edited_tyre).to_have_url("/admin/tyres")
-    told(edited_tyre, "What you typed is not saved.")
+    told(edited_tyre, "Your changes were not saved.")
     edited_tyre.get_by_role("link", name="Undo").click()
     expect(field(edited_tyre, "Compound")).to_have_value("Soft")
     assert named(api, "tyres", site_tyre["name"])[0]["compound"] == ""
@@ -99,7 +99,7 @@ def test_a_new_item_that_is_stored_is_no_draft_though_its_upload_failed(signed_i
     broken = {"name": "broken.jpg", "mimeType": "image/jpeg", "buffer": b"no picture"}
     signed_in.locator("input[type=file]").first.set_input_files([broken])
     save(signed_in, "Tyre")
-    failed = signed_in.get_by_text("The tyre is saved, but not all images are uploaded.")
+    failed = signed_in.get_by_text("The tyre was saved, but some images could not be uploaded.")
     expect(failed).to_be_in_viewport()
     (tyre,) = named(api, "tyres", name)
     if way == "cancel":

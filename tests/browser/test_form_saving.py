@@ -13,7 +13,7 @@ MARKUP = "First **bold**\nand *italic* <b>x</b>\n\n- one\n- two\n\n---\nLast"
 
 def test_the_preview_is_what_visitors_will_see(edited_build: Page, site_build):
     preview = edited_build.get_by_role("region", name="Preview")
-    expect(preview).to_have_text("PreviewNothing written yet.")
+    expect(preview).to_have_text("PreviewNothing to preview.")
     field(edited_build, "Description").fill(MARKUP)
     shown = preview.locator(".prose").inner_html()
     assert "<strong>bold</strong>" in shown and "<hr>" in shown
@@ -70,7 +70,7 @@ def test_the_result_is_told_on_the_list_and_nowhere_else(edited_build: Page, sit
     for label in ("Dashboard", "Builds"):
         navigation.get_by_role("link", name=label).click()
         expect(edited_build.get_by_role("heading", level=1)).to_have_text(label)
-        expect(edited_build.get_by_text("is saved.")).to_have_count(0)
+        expect(edited_build.get_by_text("was saved.")).to_have_count(0)
 
 
 @pytest.mark.parametrize("key", ["Control+s", "Meta+s"])

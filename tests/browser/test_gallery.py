@@ -152,12 +152,12 @@ def test_a_broken_line_costs_no_more_than_the_full_screen(gallery: Page):
     opener = gallery.get_by_role("button", name="Show full screen")
     for _ in range(2):
         opener.click()
-        expect(gallery.get_by_text("The full screen could not be loaded")).to_be_visible()
+        expect(gallery.get_by_text("The picture could not be opened full screen")).to_be_visible()
         expect(gallery.get_by_role("heading", level=1)).to_have_text("Works MX 480 No. 21")
     gallery.unroute("**/lightbox*")
     opener.click()
     has_opened(gallery)
-    expect(gallery.get_by_text("The full screen could not be loaded")).to_have_count(0)
+    expect(gallery.get_by_text("The picture could not be opened full screen")).to_have_count(0)
 
 
 def test_the_code_of_full_screen_is_loaded_only_when_it_is_wanted(page: Page):

@@ -59,7 +59,7 @@ def test_set_as_primary_shows_at_once_and_is_stored(filled_panel: Page, api, sit
     expect(filled_panel.get_by_text("Primary", exact=True)).to_have_count(1)
     expect(tiles(filled_panel).nth(2)).to_be_focused()
     oldest(filled_panel, held).continue_()
-    expect(filled_panel.get_by_text("The primary image is changed.")).to_be_attached()
+    expect(filled_panel.get_by_text("Primary image changed.")).to_be_attached()
     assert widths(filled_panel) == ["620", "600", "610"]
     expect(tiles(filled_panel).nth(0)).to_be_focused()
     assert [image["width"] for image in stored_images(api, site_build)] == [620, 600, 610]
@@ -87,7 +87,7 @@ def test_the_order_is_changed_with_buttons_that_keep_the_focus(filled_panel: Pag
     button = filled_panel.get_by_role("button", name="Move later: picture 2")
     button.focus()
     filled_panel.keyboard.press("Enter")
-    expect(filled_panel.get_by_text("The order is saved.")).to_be_attached()
+    expect(filled_panel.get_by_text("Image order saved.")).to_be_attached()
     assert widths(filled_panel) == ["600", "620", "610"]
     expect(tiles(filled_panel).nth(2)).to_be_focused()
     assert [image["width"] for image in stored_images(api, site_build)] == [600, 620, 610]
@@ -97,7 +97,7 @@ def test_alternative_text_is_saved_where_it_stands(filled_panel: Page, api, site
     field = filled_panel.get_by_role("textbox", name="Alternative text of picture 2")
     field.fill("Orange quad from the side")
     field.press("Enter")
-    expect(filled_panel.get_by_text("The alternative text is saved.")).to_be_attached()
+    expect(filled_panel.get_by_text("Alternative text saved.")).to_be_attached()
     assert stored_images(api, site_build)[1]["alt"] == "Orange quad from the side"
     expect(filled_panel.get_by_text("2 pictures without alternative text")).to_be_visible()
     expect(filled_panel.get_by_text("3 pictures too small for full screen")).to_be_visible()

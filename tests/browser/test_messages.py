@@ -99,7 +99,7 @@ def test_a_message_is_found_by_its_words_and_its_reference(signed_in: Page, api)
         expect(card(signed_in, hidden)).to_have_count(0)
         expect(card(signed_in, found)).to_be_visible()
     search.fill("nothing like that")
-    expect(signed_in.get_by_text("No message has “nothing like that” in it.")).to_be_visible()
+    expect(signed_in.get_by_text("No messages match “nothing like that”.")).to_be_visible()
 
 
 def test_deleting_a_message_asks_first(signed_in: Page, api):
@@ -114,7 +114,7 @@ def test_deleting_a_message_asks_first(signed_in: Page, api):
     dialog.get_by_role("button", name="Delete").click()
     expect(card(signed_in, reference)).to_have_count(0)
     expect(
-        signed_in.get_by_role("status").filter(has_text=f"{reference} is deleted")
+        signed_in.get_by_role("status").filter(has_text=f"{reference} was deleted")
     ).to_be_visible()
     assert reference not in api.get("/api/contact/messages").text()
 

@@ -105,7 +105,7 @@ def test_the_same_file_chosen_twice_is_recognised(panel: Page, tmp_path):
     field.set_input_files(file)
     expect(rows(panel)).to_have_count(1)
     field.set_input_files(file)
-    expect(panel.get_by_text("a.jpg is chosen already.")).to_be_visible()
+    expect(panel.get_by_text("a.jpg is already in the list.")).to_be_visible()
     expect(rows(panel)).to_have_count(1)
 
 

@@ -20,7 +20,7 @@ def save(page: Page, noun: str = "Build") -> None:
 
 def is_saved(page: Page, name: str, kind: str = "builds") -> None:
     expect(page).to_have_url(f"/admin/{kind}")
-    told(page, f"{name} is saved.")
+    told(page, f"{name} was saved.")
 
 
 def told(page: Page, text: str) -> None:
@@ -28,7 +28,7 @@ def told(page: Page, text: str) -> None:
 
 
 def unsaved_text(page: Page):
-    return page.get_by_role("region", name="Unsaved text")
+    return page.get_by_role("region", name="Unsaved changes")
 
 
 def elsewhere(api: APIRequestContext, tyre: dict, **fields: str) -> None:

@@ -12,7 +12,7 @@ PHONE = {"width": 390, "height": 844}
 SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 BUILD = {"frame": "Chromoly", "engine": "450 single", "build_year": 2024}
 TYRE = {"size": "20x10-9", "type": "rear"}
-NO_ANSWER = "The server cannot be reached. Check the connection."
+NO_ANSWER = "The server cannot be reached. Please check your connection."
 RED = "rgb(255, 143, 136)"  # of what went wrong
 ADMIN_PATHS = [
     "/admin",

@@ -27,12 +27,12 @@ function open(answers: Answers) {
 
 test("each part of the site is judged in a sentence, and the worst stands above", async () => {
   open({ status });
-  expect(await screen.findByText(/Something must be looked at/)).toBeInTheDocument();
+  expect(await screen.findByText(/Something needs attention now/)).toBeInTheDocument();
   const [backup, restore, pictures] = screen.getAllByRole("definition");
   expect(backup).toHaveTextContent("The last backup is of 1 November.");
   expect(restore).toHaveTextContent("No backup has been tried out yet.");
   expect(pictures).toHaveTextContent("No file of a picture is missing.");
-  expect(screen.getAllByRole("term")[0]).toHaveTextContent("Bad:Backup");
+  expect(screen.getAllByRole("term")[0]).toHaveTextContent("Problem:Backup");
   expect(screen.queryByRole("link", { name: "See all" })).not.toBeInTheDocument();
 });
 
@@ -46,6 +46,6 @@ test("what browsers blocked can be seen, if there is any", async () => {
 test("a status that cannot be read says so", async () => {
   open({ status: () => failure(503, { error: "The workshop is closed." }) });
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    "Error loading the status: The workshop is closed.",
+    "Error loading site status: The workshop is closed.",
   );
 });

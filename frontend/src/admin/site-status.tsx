@@ -6,7 +6,7 @@ import { StatusMark } from "./status-mark";
 
 const PARTS = [
   ["backup", "Backup"],
-  ["restore", "Proved restore"],
+  ["restore", "Restore test"],
   ["pictures", "Pictures"],
   ["mail", "Messages"],
   ["contact", "Contact form"],
@@ -18,9 +18,9 @@ const PARTS = [
 ] as const;
 
 export const SUMMARIES: Record<StatusState, string> = {
-  ok: "All is well",
-  warning: "Something should be looked at",
-  bad: "Something must be looked at",
+  ok: "Everything is working",
+  warning: "Something needs attention soon",
+  bad: "Something needs attention now",
 };
 
 /** What the owner should know of the site itself, in words that need no computer. */
@@ -32,7 +32,7 @@ export function SiteStatus() {
       <h1 className="mb-6 text-heading sm:mb-8">Site status</h1>
       {query.data && <Parts status={query.data} />}
       {query.isPending && <Loading>Loading...</Loading>}
-      {query.error && <LoadError query={query} failed="Error loading the status" />}
+      {query.error && <LoadError query={query} failed="Error loading site status" />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import type { StatusState } from "../api/status";
 
 const MARKS: Record<StatusState, { text: string; className: string }> = {
-  ok: { text: "All right:", className: "bg-go" },
-  warning: { text: "To be looked at:", className: "bg-hot" },
-  bad: { text: "Bad:", className: "bg-stop rotate-45" },
+  ok: { text: "OK:", className: "bg-go" },
+  warning: { text: "Warning:", className: "bg-hot" },
+  bad: { text: "Problem:", className: "bg-stop rotate-45" },
 };
 
 /** By colour and shape for the eye, by a word for the ear. */

@@ -36,7 +36,7 @@ test("no answer at all is no ApiError", async () => {
   const error = await read("builds").catch((reason: unknown) => reason);
   expect(error).not.toBeInstanceOf(ApiError);
   expect(error).toMatchObject({
-    message: "The server cannot be reached. Check the connection.",
+    message: "The server cannot be reached. Please check your connection.",
   });
 });
 
@@ -91,7 +91,7 @@ test("an answer that does not come is told like a broken line, a call given up i
   const timeout = new DOMException("Too late", "TimeoutError");
   const stopped = new DOMException("Stopped", "AbortError");
   for (const [reason, message] of [
-    [timeout, "The server cannot be reached. Check the connection."],
+    [timeout, "The server cannot be reached. Please check your connection."],
     [stopped, "Stopped"],
   ] satisfies [DOMException, string][]) {
     serve({ builds: () => Promise.reject(reason) });

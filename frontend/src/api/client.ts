@@ -3,7 +3,7 @@
  * becomes an ApiError; each caller owns its own words for the case that the server gave none.
  */
 const BASE = "/api/";
-const NO_RESPONSE = "The server cannot be reached. Check the connection.";
+const NO_RESPONSE = "The server cannot be reached. Please check your connection.";
 /** Bad reception is no reason to wait for ever. */
 export const REQUEST_TIMEOUT = 30_000; // milliseconds
 

@@ -51,7 +51,7 @@ export function itemImages(kind: Kind, id: number) {
     queryKey: path.split("/"),
     queryFn: ({ signal }) =>
       read<ItemImage[]>(path, signal).catch((reason: unknown): ItemImage[] => {
-        if (!signal.aborted) console.error(`No pictures of ${path}:`, reason);
+        if (!signal.aborted) console.error(`Failed to load ${path}:`, reason);
         return [];
       }),
   });

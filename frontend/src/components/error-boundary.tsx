@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<Props, State> {
     if (!this.state.failed) return this.props.children;
     return (
       <ErrorScreen onReload={() => window.location.reload()}>
-        Something in this page broke. Loading it again often helps.
+        Something went wrong on this page. Reloading it often helps.
       </ErrorScreen>
     );
   }

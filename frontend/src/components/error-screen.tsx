@@ -16,7 +16,7 @@ export function ErrorScreen({ children, onReload }: ErrorScreenProps) {
         <ButtonAnchor href="/">Go to the home page</ButtonAnchor>
         {onReload && (
           <Button kind="secondary" onClick={onReload}>
-            Load the page again
+            Reload the page
           </Button>
         )}
       </p>

@@ -88,7 +88,7 @@ export function Gallery({ pictures, label, sizes, carousel = false }: GalleryPro
       {several && !carousel && <Thumbnails pictures={pictures} index={index} onChoose={setIndex} />}
       {failed && (
         <p role="status" className="mt-3 text-small text-steel-300">
-          The full screen could not be loaded. Please check the connection and tap again.
+          The picture could not be opened full screen. Please check your connection and try again.
         </p>
       )}
       {Lightbox && <Lightbox pictures={pictures} index={index} onView={setIndex} onClose={close} />}

@@ -22,7 +22,7 @@ function LoadErrorPage({ onTryAgain }: { onTryAgain: () => void }) {
   return (
     <div className="frame py-section">
       <h1 className="mb-8 text-title">{TITLE}</h1>
-      <RetryAlert onTryAgain={onTryAgain}>Please check the connection and try again.</RetryAlert>
+      <RetryAlert onTryAgain={onTryAgain}>Please check your connection and try again.</RetryAlert>
     </div>
   );
 }

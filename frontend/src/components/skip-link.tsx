@@ -5,7 +5,7 @@ export function SkipLink() {
       href="#main"
       className="label fixed top-3 left-3 z-50 -translate-y-24 bg-white px-5 py-3 text-ink focus:translate-y-0"
     >
-      Skip to the content
+      Skip to content
     </a>
   );
 }

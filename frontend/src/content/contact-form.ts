@@ -20,7 +20,7 @@ export const contactForm = {
   },
   /** Stands in place of the form; the number and the address are links. */
   needsScript: {
-    call: "This form needs JavaScript. Without it you reach us by telephone at",
+    call: "This form needs JavaScript. You can also reach us by phone at",
     write: "or by e-mail at",
   },
   success: "Your message has been sent! We will get back to you soon.",

@@ -51,14 +51,14 @@ export const workshopMap = {
   },
   copy: "Copy",
   copied: "Address copied to clipboard!",
-  copyFailed: "The address could not be copied. Please select it by hand.",
+  copyFailed: "The address could not be copied. Please select and copy it yourself.",
   directions: {
     label: "Get Directions",
     href: `https://www.google.com/maps/search/?api=1&query=${place}`,
   },
   show: "Show the map",
-  showNote: "The map comes from OpenStreetMap, whose servers will then see your IP address.",
-  failed: "The map does not load at the moment. The address and the directions work without it.",
+  showNote: "Showing the map loads it from OpenStreetMap, whose servers will see your IP address.",
+  failed: "The map cannot be loaded right now. You can still use the address and directions.",
   touchHint: "Use two fingers to move the map",
 };
 

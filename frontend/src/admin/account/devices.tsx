@@ -28,7 +28,7 @@ export function Devices() {
         query={query}
         loading="Loading..."
         failed="Error loading devices"
-        empty="No device is signed in."
+        empty="No signed-in devices."
       >
         {(devices) => (
           <>

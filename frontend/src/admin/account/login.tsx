@@ -17,8 +17,8 @@ export function Login() {
         {state === "session left open" && (
           <div className="mb-6">
             <Alert kind="error">
-              You are logged out on this device, but the server could not be reached. Log in again
-              when the line is back, and sign this device out under Account.
+              You are logged out on this device, but the server could not be reached. When you are
+              back online, log in again and sign this device out under Account.
             </Alert>
           </div>
         )}

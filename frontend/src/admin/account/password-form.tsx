@@ -81,7 +81,7 @@ export function PasswordForm() {
         <div role="status">
           {change.isSuccess && (
             <p className="border-l-4 border-go bg-go-shade px-5 py-4 text-go">
-              Your password is changed, and all other devices are signed out.
+              Your password has been changed and all other devices have been signed out.
             </p>
           )}
         </div>

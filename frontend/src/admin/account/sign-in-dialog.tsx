@@ -18,7 +18,7 @@ export function SignInDialog() {
         Please log in again
       </h2>
       <p className="mt-3 mb-6 text-steel-300">
-        Your session has ended. What you typed is still there, and goes on after the login.
+        Your session has ended. Nothing you typed is lost: log in to continue where you left off.
       </p>
       <LoginForm onLoggedIn={() => resolveSignIn(true)} onCancel={() => resolveSignIn(false)} />
     </dialog>

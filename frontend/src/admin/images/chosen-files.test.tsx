@@ -30,7 +30,7 @@ test("the same file chosen twice is recognised, also when it is uploaded", async
   const { choose, start, waitForRequests, waitForEnd, arrive, rows } = openUploads();
   await choose("a.jpg");
   await choose("a.jpg", photo("a.jpg", { size: 3000 }));
-  expect(await screen.findByText("a.jpg is chosen already.")).toBeInTheDocument();
+  expect(await screen.findByText("a.jpg is already in the list.")).toBeInTheDocument();
   await waitFor(() => expect(rows()).toEqual(["a.jpg", "a.jpg"]));
   await start();
   await waitForRequests("a.jpg", "a.jpg");
@@ -38,7 +38,7 @@ test("the same file chosen twice is recognised, also when it is uploaded", async
   arrive("a.jpg", 3);
   await waitForEnd();
   await choose("a.jpg");
-  expect(await screen.findByText("a.jpg is uploaded already.")).toBeInTheDocument();
+  expect(await screen.findByText("a.jpg is already uploaded.")).toBeInTheDocument();
   expect(rows()).toEqual([]);
 });
 

@@ -86,8 +86,8 @@ export class ChosenFiles {
   }
 
   private async findDuplicate(file: File): Promise<string | undefined> {
-    if (await includesFile(this.uploads, file)) return `${file.name} is chosen already.`;
-    if (await includesFile(this.uploaded(), file)) return `${file.name} is uploaded already.`;
+    if (await includesFile(this.uploads, file)) return `${file.name} is already in the list.`;
+    if (await includesFile(this.uploaded(), file)) return `${file.name} is already uploaded.`;
     return undefined;
   }
 

@@ -57,7 +57,7 @@ function sizeOf(file: File): Promise<Size> {
   return new Promise<Size>((resolve, reject) => {
     const image = new Image();
     image.onload = () => resolve({ width: image.naturalWidth, height: image.naturalHeight });
-    image.onerror = () => reject(new Error("This browser cannot decode the file."));
+    image.onerror = () => reject(new Error("This browser cannot decode the image."));
     image.src = url;
   }).finally(() => URL.revokeObjectURL(url));
 }

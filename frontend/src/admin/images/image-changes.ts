@@ -74,7 +74,7 @@ export function useImageChanges<Item extends AnyItem>({ kind }: Resource<Item>, 
           return (now) => without(now, id);
         },
         failure: "Failed to delete image",
-        success: "The image is deleted.",
+        success: "Image deleted.",
       }),
     makePrimary: (id: number) => {
       const before = cache.get().find(({ is_primary }) => is_primary)?.id;
@@ -89,14 +89,14 @@ export function useImageChanges<Item extends AnyItem>({ kind }: Resource<Item>, 
         optimistic: (now) => markedPrimary(now, id),
         rollback: (now) => markedPrimary(now, before),
         failure: "Failed to set image as primary",
-        success: "The primary image is changed.",
+        success: "Primary image changed.",
       });
     },
     describe: (id: number, alt: string) =>
       mutate({
         id,
         send: () => updateImageAlt(kind, id, alt).then((image) => (now) => replaced(now, image)),
-        success: "The alternative text is saved.",
+        success: "Alternative text saved.",
       }),
     move: (id: number, by: -1 | 1) => {
       const wanted = idsOf(moved(cache.get(), id, by));
@@ -105,7 +105,7 @@ export function useImageChanges<Item extends AnyItem>({ kind }: Resource<Item>, 
         send: () => reorderImages(kind, item.id, wanted).then(() => unchanged),
         optimistic: (now) => moved(now, id, by),
         rollback: (now) => moved(now, id, -by),
-        success: "The order is saved.",
+        success: "Image order saved.",
       });
     },
   };

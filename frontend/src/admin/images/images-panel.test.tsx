@@ -41,7 +41,7 @@ async function deleteSecond(user: UserEvent) {
 test("without images the panel says so", () => {
   open([]);
   expect(screen.getByText("No images uploaded yet.")).toBeInTheDocument();
-  expect(screen.getByText(/No main picture/)).toBeInTheDocument();
+  expect(screen.getByText(/No primary picture/)).toBeInTheDocument();
 });
 
 test("the primary image is marked and cannot be made primary again", () => {
@@ -99,7 +99,7 @@ test("set as primary shows at once where it stands, then in the order of the ser
   await press(user, "Set as Primary: picture 3");
   await waitFor(() => expect(shown()).toEqual(["1", "2", "3*"]));
   answer.arrive(sampleImage(3, { is_primary: true }));
-  expect(await screen.findByText("The primary image is changed.")).toBeInTheDocument();
+  expect(await screen.findByText("Primary image changed.")).toBeInTheDocument();
   expect(shown()).toEqual(["3*", "2", "1"]);
 });
 
@@ -118,7 +118,7 @@ test("the buttons move an image; the primary one stays first", async () => {
   expect(screen.queryByRole("button", { name: "Move earlier: picture 2" })).not.toBeInTheDocument();
   await press(user, "Move earlier: picture 3");
   await waitFor(() => expect(shown()).toEqual(["1*", "3", "2"]));
-  expect(await screen.findByText("The order is saved.")).toBeInTheDocument();
+  expect(await screen.findByText("Image order saved.")).toBeInTheDocument();
   expect(fetch).toHaveBeenCalledWith(
     "/api/tyres/7/images/order",
     expect.objectContaining({ method: "PUT", body: "[1,3,2]" }),
@@ -144,7 +144,7 @@ test("the alternative text is saved by Enter and on leaving it, if it is another
   expect(fetch).not.toHaveBeenCalled();
   await user.clear(field);
   await user.type(field, " Rear view 2{Enter}");
-  expect(await screen.findByText("The alternative text is saved.")).toBeInTheDocument();
+  expect(await screen.findByText("Alternative text saved.")).toBeInTheDocument();
   await user.tab();
   expect(fetch).toHaveBeenCalledTimes(1);
   expect(fetch).toHaveBeenCalledWith(
@@ -159,7 +159,7 @@ test("photo health counts what visitors miss", () => {
     sampleImage(2, { alt: "" }),
     sampleImage(3, { alt: "" }),
   ]);
-  const health = within(screen.getByRole("list", { name: "Photo health" }));
+  const health = within(screen.getByRole("list", { name: "Photo warnings" }));
   expect(health.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "1 picture too small for full screen",
     "2 pictures without alternative text",

@@ -87,7 +87,7 @@ export function ImagesPanel<Item extends AnyItem>({
 function PhotoWarnings({ warnings }: { warnings: readonly string[] }) {
   if (warnings.length === 0) return null;
   return (
-    <ul aria-label="Photo health" className="flex flex-wrap gap-x-6 gap-y-2 text-steel-100">
+    <ul aria-label="Photo warnings" className="flex flex-wrap gap-x-6 gap-y-2 text-steel-100">
       {warnings.map((warning) => (
         <li key={warning} className="flex items-center gap-2.5">
           <span aria-hidden="true" className="h-4 w-2 -skew-x-[24deg] bg-hot" />

@@ -12,7 +12,7 @@ export function photoWarnings(images: readonly ItemImage[]): string[] {
   const small = images.filter(isTooSmall).length;
   const withoutAlt = images.filter(({ alt }) => !alt).length;
   const hasPrimary = images.some(({ is_primary }) => is_primary);
-  if (!hasPrimary) warnings.push("No main picture: lists show a drawing");
+  if (!hasPrimary) warnings.push("No primary picture: lists show a placeholder");
   if (small > 0) warnings.push(`${counted(small)} too small for full screen`);
   if (withoutAlt > 0) warnings.push(`${counted(withoutAlt)} without alternative text`);
   return warnings;

@@ -125,7 +125,7 @@ test("when nobody knows which of two arrived, the owner is asked to look", async
   lose("b.jpg");
   await waitForEnd();
   await start();
-  expect(await screen.findAllByText(/this image may be here already/)).toHaveLength(2);
+  expect(await screen.findAllByText(/this image may already be uploaded/)).toHaveLength(2);
   expect(screen.getByRole("img", { name: "Picture number 2" })).toBeInTheDocument();
   expect(requests).toHaveLength(2);
   await user.click(screen.getByRole("button", { name: "Retry b.jpg" }));

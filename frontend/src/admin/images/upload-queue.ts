@@ -180,10 +180,11 @@ export class UploadQueue {
 
 const POSSIBLY_UPLOADED: Partial<Upload> = {
   state: "failed",
-  error: "The answer was lost: this image may be here already. Look, and remove it or retry.",
+  error:
+    "The connection was lost, so this image may already be uploaded. Check the images below, then remove this one or retry.",
   unanswered: false,
 };
-const ORDER_NOT_SAVED = "The images are uploaded, but not in the order in which they were chosen.";
+const ORDER_NOT_SAVED = "The images were uploaded, but not in the order you chose them.";
 
 function errorText(reason: unknown): string {
   if (reason instanceof ApiError) {

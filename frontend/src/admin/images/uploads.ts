@@ -24,7 +24,7 @@ export function useUploads({ kind }: { kind: Kind }) {
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-const LEAVE_QUESTION = "Images are still being uploaded. Leave this page and stop them?";
+const LEAVE_QUESTION = "Images are still uploading. Leave this page and cancel the uploads?";
 
 /**
  * Asked before the page is closed or reloaded, by the browser in its own words, and before a

@@ -36,8 +36,8 @@ export function Conflict(props: ConflictProps) {
           This {noun} was changed elsewhere
         </h2>
         <p className="mt-2 text-steel-300">
-          It was saved on another device or in another tab while you were typing. Nothing of yours
-          is lost: it stands in the form.
+          It was saved on another device or in another tab while you were editing. Your changes are
+          still in the form.
         </p>
         <dl className="mt-5 grid gap-px bg-steel-700">
           {different.map(({ name, label, show }) => (
@@ -49,9 +49,9 @@ export function Conflict(props: ConflictProps) {
           ))}
         </dl>
         <div className="mt-5 flex flex-wrap gap-3">
-          <Button onClick={onOverwrite}>Save mine over it</Button>
+          <Button onClick={onOverwrite}>Overwrite with mine</Button>
           <Button kind="secondary" onClick={onAcceptTheirs}>
-            Take the other
+            Use the other version
           </Button>
         </div>
       </div>

@@ -8,10 +8,10 @@ type DraftNoticeProps = { draft: Draft; onRestore: () => void; onDiscard: () => 
 export function DraftNotice({ draft, onRestore, onDiscard }: DraftNoticeProps) {
   return (
     <section
-      aria-label="Unsaved text"
+      aria-label="Unsaved changes"
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-l-4 border-hot bg-steel-900 px-5 py-4"
     >
-      <p>What you typed here {formatDateTime(draft.at)} is not saved yet.</p>
+      <p>You have unsaved changes from {formatDateTime(draft.at)}.</p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={onRestore}>Restore</Button>
         <Button kind="secondary" onClick={onDiscard}>

@@ -6,8 +6,8 @@ import { failure, serve } from "../../../testing/server";
 import { fakeUploads } from "../../../testing/uploads";
 
 const NOT_UPLOADED =
-  "The build is saved, but not all images are uploaded. Remove those that failed, or save again to retry them.";
-const NO_RESPONSE = "The server cannot be reached. Check the connection.";
+  "The build was saved, but some images could not be uploaded. Remove them, or save again to retry.";
+const NO_RESPONSE = "The server cannot be reached. Please check your connection.";
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -166,7 +166,9 @@ test("the images of a build that was deleted elsewhere go to the one that replac
   await heading("Edit Build");
   type("Engine", again.engine);
   save();
-  await screen.findByText("This build was deleted elsewhere. Save again to store it as a new one.");
+  await screen.findByText(
+    "This build was deleted elsewhere. Save again to create it as a new one.",
+  );
   save();
   await waitFor(() => expect(requests).toHaveLength(2));
   expect(requests[1]?.path).toBe("/api/builds/8/images");

@@ -149,7 +149,7 @@ function useCancel<Item extends AnyItem>({ kind }: Resource<Item>, draft: FormDr
     if (!draft.isChanged(typed)) return;
     const link = { to: `/admin/${kind}/${draft.id ?? "new"}`, label: "Undo", state: "restore" };
     showFlash({
-      text: "What you typed is not saved.",
+      text: "Your changes were not saved.",
       isWarning: true,
       link,
       at: `/admin/${kind}`,

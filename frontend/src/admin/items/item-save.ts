@@ -78,10 +78,10 @@ export function useItemSave<Item extends AnyItem>(
       const at = `/admin/${kind}`;
       if (overwrites) {
         const link = { to: `${at}/${saved.id}`, label: "Undo", state: "restore" };
-        showFlash({ text: `${saved.name} is saved over the other change.`, link, at });
+        showFlash({ text: `${saved.name} was saved, replacing the other change.`, link, at });
       } else {
         const link = { to: resource.publicPath(saved), label: "View on site" };
-        showFlash({ text: `${saved.name} is saved.`, link, at });
+        showFlash({ text: `${saved.name} was saved.`, link, at });
       }
       void navigate(at);
     },
@@ -92,11 +92,11 @@ export function useItemSave<Item extends AnyItem>(
 export class NotUploaded extends Error {
   constructor(noun: string) {
     super(
-      `The ${noun} is saved, but not all images are uploaded. Remove those that failed, or save again to retry them.`,
+      `The ${noun} was saved, but some images could not be uploaded. Remove them, or save again to retry.`,
     );
   }
 }
 
 function deletedElsewhere(noun: string): string {
-  return `This ${noun} was deleted elsewhere. Save again to store it as a new one.`;
+  return `This ${noun} was deleted elsewhere. Save again to create it as a new one.`;
 }

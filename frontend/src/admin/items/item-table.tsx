@@ -63,7 +63,7 @@ type FoundItemsProps<Item extends AnyItem> = {
 
 /** What the search leaves, in the order that was chosen. */
 function FoundItems<Item extends AnyItem>({ items, resource, onDelete }: FoundItemsProps<Item>) {
-  const { kind, noun, title, columns } = resource;
+  const { kind, title, columns } = resource;
   const [search, setSearch] = useState("");
   const { order, sortBy } = useTableOrder();
   const found = filterAndSort(items, columns, search, order);
@@ -98,7 +98,7 @@ function FoundItems<Item extends AnyItem>({ items, resource, onDelete }: FoundIt
         </table>
       ) : (
         <p className="py-8 text-lead text-steel-300">
-          No {noun} matches “{search.trim()}”.{" "}
+          No {kind} match “{search.trim()}”.{" "}
           <Button kind="secondary" className="mt-4 flex" onClick={() => setSearch("")}>
             Show all {kind}
           </Button>

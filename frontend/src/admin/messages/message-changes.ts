@@ -55,7 +55,7 @@ export function useMessageChanges() {
   const removal = useMutation({
     mutationFn: ({ id }: Message) => deleteMessage(id),
     onSuccess: (wasThere, message) => {
-      showFlash({ text: `Message ${message.reference} is deleted.`, at: AT });
+      showFlash({ text: `Message ${message.reference} was deleted.`, at: AT });
       if (!wasThere) void refetchLists();
       return removeFromLists(message);
     },

@@ -106,14 +106,14 @@ export function Messages() {
 }
 
 function emptyText(state: MessageState | undefined, words: string): string {
-  if (words) return `No message has “${words}” in it.`;
+  if (words) return `No messages match “${words}”.`;
   switch (state) {
     case "new":
       return "No new messages. All are answered.";
     case "answered":
       return "No answered messages yet.";
     case "spam":
-      return "Nothing looks like spam.";
+      return "No suspected spam.";
     case undefined:
       return "No messages yet.";
   }

@@ -14,7 +14,7 @@ test("a text with markup is drawn with its value, and with what is wrong in it",
 
 test("the preview follows what is typed", () => {
   formWith(description, "");
-  expect(screen.getByText("Nothing written yet.")).toBeInTheDocument();
+  expect(screen.getByText("Nothing to preview.")).toBeInTheDocument();
   fireEvent.input(screen.getByLabelText("Description"), { target: { value: "**Own** frame" } });
   const preview = screen.getByRole("region", { name: "Preview" });
   expect(preview.querySelector("strong")).toHaveTextContent("Own");

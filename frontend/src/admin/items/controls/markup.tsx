@@ -54,7 +54,7 @@ function MarkupField({ name, label, rows, initial, error }: MarkupFieldProps) {
           {text.trim() ? (
             <Markup text={text} />
           ) : (
-            <p className="text-steel-400">Nothing written yet.</p>
+            <p className="text-steel-400">Nothing to preview.</p>
           )}
         </div>
       </section>
