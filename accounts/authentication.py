@@ -1,4 +1,4 @@
-"""Bearer tokens, the only key to the API. Wraps simplejwt, so that it can be replaced here."""
+"""Bearer tokens, the only way to authenticate with the API. Only this module uses simplejwt."""
 
 from rest_framework.request import Request
 from rest_framework_simplejwt.authentication import JWTAuthentication
@@ -40,7 +40,7 @@ def get_active_session(token: Token) -> Session:
 
 
 class BearerAuthentication(JWTAuthentication):
-    def authenticate(self, request: Request) -> tuple[User, Session] | None:  # type: ignore[override]  # a session, no token
+    def authenticate(self, request: Request) -> tuple[User, Session] | None:  # type: ignore[override]  # a session, not a token
         """Return the user and, as `request.auth`, the session."""
         header = self.get_header(request)
         raw = None if header is None else self.get_raw_token(header)

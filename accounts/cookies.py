@@ -1,4 +1,4 @@
-"""The cookies of a login: no script reads them, no other site sends them, and no page gets them."""
+"""Login cookies: hidden from scripts, not sent by other sites, and only sent to /api/auth."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ SAME_SITE: Final = "Strict"
 
 
 def cookie_name(name: str) -> str:
-    """Return the name on this site: over http nobody can set one that is for https alone."""
+    """Return the cookie's name; with https a prefix keeps pages over http from setting it."""
     return f"__Secure-{name}" if settings.HTTPS else name
 
 

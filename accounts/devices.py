@@ -1,7 +1,7 @@
-"""A device that was signed in before is told from strangers, wherever it is now.
+"""Device cookies: recognize a device that its user has logged in on before, at any address.
 
-While strangers guess from everywhere, the limits that they use up do not count for it. Its cookie
-opens nothing: it only says whose failures are counted, and apart from those of its address.
+Its failures are counted apart from those of its address, so limits that strangers exhaust do not
+lock it out. The cookie grants no access.
 See OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
 """
 
@@ -20,13 +20,13 @@ signer = Signer(salt="accounts.devices")
 
 
 def new_device() -> str:
-    """Return a number in the form of an address that no visitor has (fd00::/8): axes stores it."""
+    """Return an id that looks like an IP address, for axes, but that no visitor has (fd00::/8)."""
     number = "fd" + secrets.token_hex(15)
     return ":".join(re.findall("....", number))
 
 
 def known_device(request: HttpRequest, username: str | None) -> str | None:
-    """Return the number of the device, if this user has been signed in on it before."""
+    """Return the id of the device if this user has logged in on it before."""
     try:
         name, _, device = signer.unsign(request.COOKIES.get(COOKIE, "")).rpartition(" ")
     except BadSignature:

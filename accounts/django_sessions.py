@@ -1,4 +1,4 @@
-"""Who is signed in to Django's own admin, which keeps sessions of another kind than the API's."""
+"""Sessions of Django's own admin, which are stored apart from those of the API."""
 
 import uuid
 from collections.abc import Iterator
@@ -11,14 +11,14 @@ from django.contrib.sessions.models import Session as DjangoSession
 from django.http import HttpRequest
 from django.utils import timezone
 
-DEVICE = "device"  # in the session's data: the browser, and when it logged in
+DEVICE = "device"  # key in the session's data: user agent and time of login
 
 
 @dataclass(frozen=True)
 class AdminSession:
-    """A login in Django's admin, with the fields of accounts.models.Session that are shown."""
+    """A login in Django's admin, with the public fields of accounts.models.Session."""
 
-    id: uuid.UUID  # made of the key, which is a secret
+    id: uuid.UUID  # derived from the key, which is a secret
     key: str
     user_agent: str
     created_at: datetime
@@ -26,14 +26,14 @@ class AdminSession:
 
 
 def record_device(request: HttpRequest) -> None:
-    """Note the browser of a login in Django's admin; a login by the API has no such session."""
+    """Store the browser with a login in Django's admin; API logins have no such session."""
     if SESSION_KEY in request.session:
         user_agent = request.META.get("HTTP_USER_AGENT", "")[:200]
         request.session[DEVICE] = [user_agent, timezone.now().timestamp()]
 
 
 def admin_sessions(user_id: int) -> Iterator[AdminSession]:
-    """The open ones, the last used first; only logins in Django's admin make rows at all."""
+    """Yield the active sessions, last used first."""
     rows = DjangoSession.objects.filter(expire_date__gt=timezone.now())
     for row in rows.order_by("-expire_date"):
         data = row.get_decoded()

@@ -1,4 +1,4 @@
-"""Hashing passwords, behind everything else that a worker does."""
+"""Password hashing at a lower priority than a worker's other work."""
 
 import os
 import sys
@@ -7,20 +7,20 @@ from threading import get_native_id
 
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
 
-NICENESS = 10  # of 19: whoever only wants to see a page goes first
+NICENESS = 10  # of 19, so that pages are served first
 
 
 def lower_priority() -> None:
-    if sys.platform == "linux":  # elsewhere threads have no priority of their own
+    if sys.platform == "linux":  # other systems have no priority per thread
         os.setpriority(os.PRIO_PROCESS, get_native_id(), NICENESS)
 
 
-# One thread, and one password at a time. It starts with the first of them, not before the fork.
+# One password at a time. The thread starts with the first one, after the fork.
 pool = ThreadPoolExecutor(1, "hasher", lower_priority)
 
 
 class LowPriorityHasher(PBKDF2PasswordHasher):
-    """Django's own hashes, made by a thread that lets the others of this machine go first."""
+    """Django's default hasher, run in a thread of low priority."""
 
     def encode(self, password: str, salt: str, iterations: int | None = None) -> str:
         return pool.submit(super().encode, password, salt, iterations).result()

@@ -1,9 +1,9 @@
-"""How many wrong passwords are answered. Wraps django-axes, so that it can be replaced here.
+"""Limits on wrong passwords. Only this module uses django-axes.
 
-Three quotas, all of the last 15 minutes and shared by all workers: LOGIN_ATTEMPTS per user and
-address, ten times that per user from anywhere, four times that per address whatever the user. The
-last two do not count where the user has logged in before, by the address or by the device's cookie:
-strangers cannot lock the owner out of his own workshop, and who is logged in stays so.
+There are three quotas of failures, all for the last 15 minutes and shared by all workers:
+LOGIN_ATTEMPTS per user and address, ten times that per user from anywhere, and four times that per
+address for all users. The last two do not apply at an address or on a device where the user has
+logged in before, so strangers cannot lock the owner out. Sessions are never ended by a limit.
 """
 
 import logging
@@ -44,10 +44,10 @@ class TooManyFailures(LoginRefused):
 
 
 class LoginLimits(AxesDatabaseHandler):
-    """The quotas as axes' handler of failures; it stores them in the database."""
+    """The handler of axes, which stores failures in the database, with the wider quotas added."""
 
     def get_failures(self, request: HttpRequest, credentials: dict[str, Any] | None = None) -> int:
-        """Return the failures that count here: those from anywhere as tenths, for example."""
+        """Return the failures to compare with LOGIN_ATTEMPTS; wider quotas are scaled down."""
         username = (credentials or {}).get("username")
         own: int = super().get_failures(request, credentials)
         if is_known(request, username):
@@ -62,7 +62,7 @@ class LoginLimits(AxesDatabaseHandler):
     def user_login_failed(
         self, sender: Any, credentials: dict[str, Any], request: Any = None, **kwargs: Any
     ) -> None:
-        """The failure that uses the budget up is answered as one; from the next on it is a lock."""
+        """Answer the failure that exhausts a quota as a failure; lock from the next attempt on."""
         was_locked = request.axes_locked_out
         super().user_login_failed(sender, credentials, request, **kwargs)
         over = (request.axes_failures_since_start or 0) > settings.AXES_FAILURE_LIMIT
@@ -70,7 +70,7 @@ class LoginLimits(AxesDatabaseHandler):
         request.axes_credentials = credentials
 
     def user_logged_in(self, sender: Any, request: Any, user: User, **kwargs: Any) -> None:
-        """Forget the failures from here; know this address and device for the time to come."""
+        """Forget the failures from here, and remember this address and device."""
         super().user_logged_in(sender, request, user, **kwargs)
         record_device(request)
         AccessLog.objects.filter(attempt_time__lt=device_cutoff()).delete()
@@ -99,13 +99,13 @@ def count_failures(attempts: QuerySet[AccessAttempt]) -> int:
 
 
 def counted_address(request: HttpRequest) -> str:
-    """For axes: the device if the user is known on it, else what config.network counts by."""
+    """Return the key that axes counts by: the known device, or else the client's network."""
     address: str = getattr(request, "login_device", None) or request.META["CLIENT_NETWORK"]
     return address
 
 
 class LimitedBackend(AxesStandaloneBackend, ModelBackend):
-    """The only way in, for the API and Django's admin alike: refuses while a limit is reached."""
+    """The only backend, for the API and Django's admin: refuses logins while a limit is reached."""
 
     def authenticate(
         self,
@@ -115,7 +115,7 @@ class LimitedBackend(AxesStandaloneBackend, ModelBackend):
         **kwargs: Any,
     ) -> User | None:
         credentials = {"username": username, "password": password, **kwargs}
-        known = User.objects.filter(username=username).exists()  # else it may be a password
+        known = User.objects.filter(username=username).exists()  # an unknown name may be a password
         facts = {"user": username if known else "unknown"}
         if request:
             request.login_device = known_device(request, username)  # type: ignore[attr-defined]  # ours
@@ -124,12 +124,12 @@ class LimitedBackend(AxesStandaloneBackend, ModelBackend):
             with login_slot(known_user=known, wait=wait):
                 AxesStandaloneBackend.authenticate(self, request, **credentials)
                 user = ModelBackend.authenticate(self, request, **credentials)
-                if user is not None:  # others may have failed while this password was checked
+                if user is not None:  # a limit may have been reached during the check
                     AxesStandaloneBackend.authenticate(self, request, **credentials)
         except TooManyLogins as error:
-            logger.warning("login put off", extra={"facts": facts})
+            logger.warning("login deferred", extra={"facts": facts})
             assert request
-            request.axes_locked_out = True  # type: ignore[attr-defined]  # axes counts nothing then
+            request.axes_locked_out = True  # type: ignore[attr-defined]  # axes then counts no failure
             request.login_refusal = error  # type: ignore[attr-defined]  # for `refusal`
             raise PermissionDenied from error
         except PermissionDenied:
@@ -146,7 +146,7 @@ def check_password(request: Request, username: str, password: str) -> User | Non
     """Return the user when the password is right.
 
     Raises:
-        TooManyFailures: a limit is reached, whatever the password.
+        LoginRefused: a limit is reached; the password was not checked.
     """
     user = authenticate(request._request, username=username, password=password)
     if user is None and (locked := refusal(request._request)):
@@ -155,17 +155,17 @@ def check_password(request: Request, username: str, password: str) -> User | Non
 
 
 def refusal(request: HttpRequest) -> LoginRefused | None:
-    """Return what to answer when this request's login was refused for a limit, else None."""
-    if put_off := getattr(request, "login_refusal", None):
-        return put_off
+    """Return the error to answer if a limit refused this request's login, else None."""
+    if deferred := getattr(request, "login_refusal", None):
+        return deferred
     if not getattr(request, "axes_locked_out", False):
         return None
     return TooManyFailures(seconds_to_wait(request))
 
 
 def seconds_to_wait(request: HttpRequest) -> int:
-    """Return when enough failures will have been forgotten for one more attempt."""
-    credentials = request.axes_credentials  # type: ignore[attr-defined]  # put there by axes
+    """Return the seconds until enough failures have expired for another attempt."""
+    credentials = request.axes_credentials  # type: ignore[attr-defined]  # set by axes
     limit, username = settings.AXES_FAILURE_LIMIT, credentials["username"]
     anywhere = recent_attempts().order_by("attempt_time").filter(username=username)
     here = recent_attempts().order_by("attempt_time").filter(ip_address=counted_address(request))
@@ -186,7 +186,7 @@ def seconds_to_wait(request: HttpRequest) -> int:
 def lockout_response(
     request: HttpRequest, response: HttpResponse, credentials: object
 ) -> HttpResponse:
-    """For axes' middleware: Django's admin answers its form; make it say 429 as the API does."""
+    """Answer 429 in Django's admin as in the API; called by the middleware of axes."""
     if response.status_code != 429 and (locked := refusal(request)):
         response.status_code = 429
         response["Retry-After"] = str(locked.wait)
@@ -194,7 +194,7 @@ def lockout_response(
 
 
 def count_lockouts() -> int:
-    """Return from how many places a user's log-in is refused at the moment."""
+    """Return the number of pairs of user and address that are locked out now."""
     if not settings.AXES_ENABLED:
         return 0
     since = timezone.now() - settings.AXES_COOLOFF_TIME

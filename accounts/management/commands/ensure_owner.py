@@ -1,4 +1,4 @@
-"""Makes the owner's account at first start."""
+"""Creates the owner's account at the first start."""
 
 import secrets
 
@@ -10,7 +10,7 @@ from accounts.models import User
 
 
 class Command(BaseCommand):
-    help = "Make the owner's account if nobody can log in to the admin yet."
+    help = "Create the owner's account if nobody can log in to the admin yet."
 
     @transaction.atomic
     def handle(self, **options: object) -> None:
@@ -18,14 +18,14 @@ class Command(BaseCommand):
             return
         if User.objects.filter(username=settings.ADMIN_USERNAME).exists():
             raise CommandError(
-                f"The user {settings.ADMIN_USERNAME} exists and is not staff. "
+                f"The user {settings.ADMIN_USERNAME} exists but is not staff. "
                 "Please set ADMIN_USERNAME to another name."
             )
         password = settings.ADMIN_PASSWORD or secrets.token_urlsafe(12)
         User.objects.create_superuser(settings.ADMIN_USERNAME, password=password)
         shown = "the one in ADMIN_PASSWORD" if settings.ADMIN_PASSWORD else password
         self.stdout.write(
-            f"The owner's account is made. Username: {settings.ADMIN_USERNAME}, password: {shown}"
+            f"Created the owner's account. Username: {settings.ADMIN_USERNAME}, password: {shown}"
         )
         if not settings.ADMIN_PASSWORD:
             self.stdout.write("This password is shown only once.")

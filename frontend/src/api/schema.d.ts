@@ -14,8 +14,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * @description Log in. The answer holds the access token, valid for 30 minutes; the refresh token is set
-     *     as an HttpOnly cookie. After too many wrong passwords: 429.
+     * @description Log in. Returns an access token, valid for 30 minutes, and sets the refresh token as an
+     *     HttpOnly cookie. Answers 429 after too many wrong passwords.
      */
     post: operations["login"];
     delete?: never;
@@ -33,7 +33,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description End the session of the bearer token, of the cookie, or both; either alone is enough. */
+    /** @description End the session of the bearer token, of the cookie, or of both. */
     post: operations["logout"];
     delete?: never;
     options?: never;
@@ -83,13 +83,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * @description List the devices on which the owner is logged in, the last used first. Sessions of
-     *     Django's admin are listed, too.
+     * @description List the devices on which the owner is logged in, last used first, including sessions of
+     *     Django's admin.
      */
     get: operations["list_sessions"];
     put?: never;
     post?: never;
-    /** @description Log out all devices but this one. */
+    /** @description Log out all other devices. */
     delete: operations["end_other_sessions"];
     options?: never;
     head?: never;
@@ -653,7 +653,7 @@ export interface components {
     Receipt: {
       reference: string;
     };
-    /** @description One signed-in device; `current` is the one that asks. */
+    /** @description A logged-in device; `current` marks the one that made the request. */
     Session: {
       /** Format: uuid */
       readonly id: string;
