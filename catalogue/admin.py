@@ -1,4 +1,4 @@
-"""The owner's way in when the React admin is broken; the rules are the models' own."""
+"""Django's admin, for when the React admin does not work. The models enforce the rules."""
 
 import logging
 from functools import partial
@@ -46,12 +46,14 @@ class ItemForm(forms.ModelForm):
     )
 
     def clean_photographs(self) -> list[Picture]:
-        """The files were read by `ItemAdmin.changeform_view`; the form shows what is wrong."""
+        """Report errors of the files, which `ItemAdmin.changeform_view` has decoded already."""
         read = [file.decoded for file in self.cleaned_data["photographs"]]
         errors = [str(result) for result in read if isinstance(result, BadPicture)]
         stored = self.instance.images.count() if self.instance.pk else 0
         if stored + len(read) > settings.IMAGES_PER_ITEM:
-            errors.append(f"At most {settings.IMAGES_PER_ITEM} pictures fit; {stored} are here.")
+            errors.append(
+                f"An item can have at most {settings.IMAGES_PER_ITEM} pictures; this has {stored}."
+            )
         if errors:
             raise ValidationError(errors)
         return read
@@ -65,11 +67,11 @@ class ImageFormSet(BaseInlineFormSet):
     def clean(self) -> None:
         super().clean()
         if sum(form.cleaned_data.get("make_primary", False) for form in self.forms) > 1:
-            raise ValidationError("Please mark one picture as primary, not several.")
+            raise ValidationError("Please mark only one picture as primary.")
 
     def save_existing(self, form: Any, obj: Any, commit: bool = True) -> Any:
-        """Write what was edited only: a deletion above may just have made this one primary."""
-        stored = type(obj)._default_manager.filter(pk=obj.pk)  # or it was deleted meanwhile
+        """Write only what was edited: a deletion may just have made this picture primary."""
+        stored = type(obj)._default_manager.filter(pk=obj.pk)  # unless deleted in the meantime
         stored.update(alt=obj.alt, position=obj.position)
         return obj
 
@@ -83,7 +85,7 @@ class ImageInline(admin.TabularInline):
     readonly_fields = ("thumbnail", "is_primary")
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False  # new pictures come in by the form's own file field, several at once
+        return False  # the form has a file field for several pictures
 
     @admin.display(description="Picture")
     def thumbnail(self, image: ItemImage) -> str:
@@ -122,25 +124,25 @@ class ItemAdmin(admin.ModelAdmin):
         return thumbnail(images[0]) if images else "–"
 
     def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Decode before and store after the transaction that the admin opens around a save."""
+        """Decode pictures before, and store them after, the admin's transaction around a save."""
         for file in request.FILES.getlist("photographs"):
             try:
-                file.decoded = read_picture(file)  # type: ignore[attr-defined]  # ours, see below
+                file.decoded = read_picture(file)  # type: ignore[attr-defined]  # read by clean_photographs
             except BadPicture as error:
-                file.decoded = error  # type: ignore[attr-defined]  # instead of pictures
+                file.decoded = error  # type: ignore[attr-defined]  # likewise
         try:
             response = retry_once(partial(super().changeform_view, request, *args, **kwargs))
             for item, pictures in getattr(request, "photographs", []):
                 retry_once(partial(item.add_images, pictures))
-        except self.model.DoesNotExist:  # somebody has deleted it since the form was opened
+        except self.model.DoesNotExist:  # deleted since the form was opened
             text = f"This {self.opts.verbose_name} was deleted in the meantime."
             self.message_user(request, text, messages.ERROR)
             return redirect(f"admin:{self.opts.app_label}_{self.opts.model_name}_changelist")
         except TooManyImages:
-            text = f"At most {settings.IMAGES_PER_ITEM} pictures fit. None was added."
+            text = f"An item can have at most {settings.IMAGES_PER_ITEM} pictures. None was added."
             self.message_user(request, text, messages.ERROR)
         except OSError:
-            logger.exception("The photographs were not stored.")
+            logger.exception("The photographs could not be stored.")
             text = "The server could not store the photographs: its disk is full or read-only."
             self.message_user(request, text, messages.ERROR)
         return response

@@ -1,7 +1,7 @@
-"""What to do when PostgreSQL has undone one transaction, so that another could go on.
+"""Retries transactions that PostgreSQL rolled back to resolve a deadlock.
 
-Our own writers do not come to that (version.write_lock); SQL by hand may, and so may the release
-before, which still answers while a deploy migrates.
+Writers that use `version.write_lock` never deadlock. SQL written by hand may, and so may the
+previous release, which still runs while a deployment migrates.
 """
 
 import logging
@@ -11,21 +11,21 @@ from typing import TypeVar
 from django.db import OperationalError
 
 logger = logging.getLogger(__name__)
-RETRYABLE_STATES = ("40P01", "40001")  # SQLSTATE: a deadlock; transactions that do not fit together
+RETRYABLE_STATES = ("40P01", "40001")  # SQLSTATE: deadlock, serialization failure
 T = TypeVar("T")
 
 
 def is_retryable(error: Exception) -> bool:
-    """Say, and log, whether the error left nothing behind and may not come a second time."""
+    """Return, and log, whether the transaction was rolled back and may succeed on a retry."""
     state = getattr(error.__cause__, "sqlstate", None)
-    undone = isinstance(error, OperationalError) and state in RETRYABLE_STATES
-    if undone:
-        logger.warning("A deadlock was undone: %s", error)
-    return undone
+    retryable = isinstance(error, OperationalError) and state in RETRYABLE_STATES
+    if retryable:
+        logger.warning("A transaction was rolled back by a deadlock: %s", error)
+    return retryable
 
 
 def retry_once(write: Callable[[], T]) -> T:
-    """Call `write`, which must be one transaction and start from nothing that was read before."""
+    """Call `write`, which must be a single transaction that does not use data read earlier."""
     try:
         return write()
     except OperationalError as error:

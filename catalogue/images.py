@@ -23,17 +23,17 @@ from .pixels import BadPicture, decode, shrink
 
 VariantSpec = tuple[int, tuple[str, ...]]
 
-# The recipe. File names carry its hash: whatever changes here renews them (manage.py media_audit).
-KEPT_SIDE = settings.IMAGE_SIDE_KEPT  # of the kept JPEG, which is never the file that came in
-# Widths in pixels, falling. Those below the picture's own are made, and where the first one is not,
-# the picture's own: else the largest that a wide screen could choose would be the kept JPEG, of
-# three times the bytes.
+# The recipe. File names contain its hash, so any change renews the files (manage.py media_audit).
+KEPT_SIDE = settings.IMAGE_SIDE_KEPT  # longest side of the full-size JPEG, in pixels
+# Widths in pixels, descending. A picture gets the widths below its own. If it is narrower than the
+# first, it also gets its own width: otherwise a wide screen would have to load the full-size JPEG,
+# which has three times the bytes.
 VARIANTS: tuple[VariantSpec, ...] = (
     (1600, ("AVIF", "WEBP")),
     (800, ("AVIF", "WEBP", "JPEG")),  # phones too old for WebP are 640 or 750 pixels wide
     (400, ("AVIF", "WEBP")),
 )
-PLACEHOLDER_SIDE = 20  # longest side: by its width alone a tall picture's would be long
+PLACEHOLDER_SIDE = 20  # longest side, in pixels
 SAVE_OPTIONS = {
     "AVIF": {"quality": 60, "speed": 8},
     "JPEG": {"quality": 85, "optimize": True},
@@ -42,16 +42,16 @@ SAVE_OPTIONS = {
 RECIPE = repr((KEPT_SIDE, VARIANTS, PLACEHOLDER_SIDE, SAVE_OPTIONS))
 
 SUFFIXES = {"AVIF": "avif", "JPEG": "jpg", "WEBP": "webp"}
-mimetypes.add_type("image/webp", ".webp")  # Python 3.11 leaves it to the machine's own list
+mimetypes.add_type("image/webp", ".webp")  # Python 3.11 only knows it from the system's list
 
 
 class PictureTooLarge(BadPicture):
-    """A file of more bytes than IMAGE_BYTES_MAX."""
+    """The file is larger than IMAGE_BYTES_MAX."""
 
 
 @dataclass(frozen=True)
 class Rendition:
-    """One encoded form of a picture; width and height in pixels, upright."""
+    """An encoded file of a picture; width and height in pixels."""
 
     content: bytes
     format: str
@@ -69,7 +69,7 @@ class Rendition:
 
 @dataclass(frozen=True)
 class Picture:
-    """The kept picture, its variants (widest first) and an inline preview (data URL)."""
+    """The full-size JPEG, its variants (widest first) and an inline preview (data URL)."""
 
     kept: Rendition
     variants: list[Rendition]
@@ -86,10 +86,10 @@ def recipe_digest() -> str:
 
 @trim_heap_after()
 def read_picture(file: File) -> Picture:
-    """Decode an uploaded file and make everything that is stored of it, in memory.
+    """Decode an uploaded file and encode everything that will be stored, in memory.
 
     Raises:
-        BadPicture: it is empty, too large, too small, damaged, or no picture at all.
+        BadPicture: the file is empty, too large, too small, damaged or not a picture.
     """
     name = display_name(file.name or "The file")
     if not file.size:
@@ -111,7 +111,7 @@ def read_picture(file: File) -> Picture:
 
 
 def rebuild_picture(file: IO[bytes]) -> Picture:
-    """Make everything again from a stored file; a kept JPEG stays as it is, byte by byte."""
+    """Encode everything again from a stored file; a full-size JPEG is kept byte for byte."""
     image = decode(file, KEPT_SIDE)
     with Image.open(file) as stored:
         is_kept = stored.format == "JPEG" and stored.size == image.size
@@ -122,12 +122,11 @@ def rebuild_picture(file: IO[bytes]) -> Picture:
 
 
 def display_name(name: str) -> str:
-    """Return the file's name as it may stand in a message: not endless."""
+    """Return the file's name for a message, shortened if it is long."""
     return name if len(name) <= 80 else f"{name[:50]}…{name[-20:]}"
 
 
 def render(image: Image.Image, kept: Rendition) -> Picture:
-    """Encode the variants and the placeholder."""
     return Picture(
         kept=kept,
         variants=list(render_variants(image)),
@@ -137,14 +136,14 @@ def render(image: Image.Image, kept: Rendition) -> Picture:
 
 def render_variants(image: Image.Image) -> Iterator[Rendition]:
     for width, formats in variant_specs(image.width):
-        image = shrink(image, width / image.width)  # each from the one before: less to read
+        image = shrink(image, width / image.width)  # from the previous variant, which is faster
         yield from (encode(image, format) for format in formats)
 
 
 def variant_specs(own_width: int) -> list[VariantSpec]:
-    """Return what is made of a picture so wide; nothing of one below the last step."""
+    """Return the variants for a picture of this width; none if it is narrower than all of them."""
     (widest, formats), *_ = VARIANTS
-    narrower = [step for step in VARIANTS if step[0] < own_width]
+    narrower = [variant for variant in VARIANTS if variant[0] < own_width]
     return [(own_width, formats), *narrower] if narrower and own_width <= widest else narrower
 
 

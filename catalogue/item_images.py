@@ -1,4 +1,4 @@
-"""The pictures of items: rows and the files that belong to them."""
+"""Pictures of items: rows and their files."""
 
 import errno
 import logging
@@ -21,10 +21,9 @@ logger = logging.getLogger(__name__)
 
 
 class ItemImage(models.Model):
-    """One picture of one item. Its files belong to this row alone.
+    """A picture of an item. Its files are not shared with other rows.
 
-    `file` is the kept JPEG; `variants` lists what a browser chooses among as {name, width, height,
-    type}.
+    `file` is the full-size JPEG; `variants` lists the other files as {name, width, height, type}.
     """
 
     item: models.ForeignKey[Any, Any]  # each concrete class points to its own kind of item
@@ -68,24 +67,24 @@ class ItemImage(models.Model):
 
     @property
     def thumbnail_url(self) -> str:
-        """The narrowest that there is, for lists of the owner."""
+        """The narrowest variant, for lists in the admin."""
         return next((variant["url"] for variant in self.variant_urls), self.file.url)
 
     @classmethod
     def folder(cls) -> str:
-        """Return where the files of this kind lie: builds, tyres."""
+        """Return the folder of the files: builds or tyres."""
         kind = cls._meta.get_field("item").related_model
-        return f"{kind._meta.model_name}s"  # type: ignore[union-attr]  # a key always has one
+        return f"{kind._meta.model_name}s"  # type: ignore[union-attr]  # a foreign key always has one
 
     def is_outdated(self) -> bool:
-        """Say whether another recipe than today's made its files; their names tell."""
+        """Return whether the files were made with an older recipe, judging by their names."""
         return f"-{recipe_digest()}" not in (self.file.name or "")
 
     def write_files(self, picture: Picture) -> None:
-        """Write the picture's files. All names stand in the row first: a failure can be undone.
+        """Write the picture's files. Their names are set first, so a failure can be cleaned up.
 
         Raises:
-            OSError: of whatever storage; with errno ENOSPC for a full disk.
+            OSError: any storage failed; errno is ENOSPC if a disk is full.
         """
         stem = f"{self.folder()}/{secrets.token_hex(8)}-{picture.digest}"
         self.width, self.height = picture.kept.width, picture.kept.height
@@ -106,15 +105,15 @@ class ItemImage(models.Model):
                 default_storage.save(name, ContentFile(rendition.content))
             except OSError:
                 raise
-            except Exception as error:  # S3 storage has errors of its own
+            except Exception as error:  # S3 raises its own errors
                 raise OSError(errno.EIO, f"The picture storage failed: {error}") from error
 
     def replace_files(self, picture: Picture) -> None:
-        """Write the picture's files, and have them in place of the row's own, which then go.
+        """Write the picture's files, point the row at them and delete its old ones.
 
         Raises:
-            DoesNotExist: the row was deleted or changed meanwhile; nothing was replaced.
-            OSError: as `write_files`; nothing was replaced.
+            DoesNotExist: the row was deleted or changed in the meantime; nothing was replaced.
+            OSError: see `write_files`; nothing was replaced.
         """
         before, old_names = self.file.name, self.file_names()
         try:
@@ -132,7 +131,7 @@ class ItemImage(models.Model):
     def set_primary(self) -> None:
         with write_lock():
             siblings = type(self)._default_manager.filter(item=self.item)
-            self.is_primary = siblings.filter(pk=self.pk).exists()  # or it was deleted meanwhile
+            self.is_primary = siblings.filter(pk=self.pk).exists()  # or deleted in the meantime
             if self.is_primary:
                 siblings.filter(is_primary=True).update(is_primary=False)
                 siblings.filter(pk=self.pk).update(is_primary=True)
@@ -154,26 +153,28 @@ class ItemImage(models.Model):
 
 
 def delete_files(names: Iterable[str]) -> None:
-    """Delete what can be deleted: one that fails is logged, and the others still go."""
+    """Delete the files; log those that cannot be deleted and go on."""
     for name in names:
         try:
             default_storage.delete(name)
         except Exception:
-            logger.exception("%s was not deleted; manage.py media_audit --fix does it.", name)
+            logger.exception(
+                "%s could not be deleted; manage.py media_audit --fix will do it.", name
+            )
 
 
 def delete_files_after_commit(names: Iterable[str]) -> None:
-    """Never before: a rolled back deletion must find its pictures again."""
+    """Delete the files on commit: if the deletion is rolled back, they are still needed."""
     transaction.on_commit(partial(delete_files, list(names)))
 
 
 def image_models() -> list[type[ItemImage]]:
-    """Return the pictures' model of each kind of item."""
+    """Return the picture model of each kind of item."""
     return [model for model in apps.get_models() if issubclass(model, ItemImage)]
 
 
 def files_in(folders: Iterable[str]) -> Iterator[str]:
-    """List what is stored in these folders, each by one call; one that is missing is empty."""
+    """Yield the stored files in these folders, with one call each; folders may be missing."""
     for folder in folders:
         try:
             names = default_storage.listdir(folder)[1]

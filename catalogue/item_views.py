@@ -1,6 +1,6 @@
-"""The calls that builds and tyres share: anonymous reads, the owner's writes.
+"""The API calls that builds and tyres share: public reads and the owner's writes.
 
-More than 200 lines, because each call carries its description for the schema.
+More than 200 lines, because each call has its description for the schema here.
 """
 
 from typing import Any
@@ -37,8 +37,8 @@ WRITES = ("POST", "PUT", "PATCH", "DELETE")
 IDEMPOTENCY_KEY = OpenApiParameter(
     "Idempotency-Key",
     location=OpenApiParameter.HEADER,
-    description="A repeat with the same key answers the object that the first one made; with other "
-    "values, 422 and that object as `current`.",
+    description="A repeat with the same key returns the object that the first request created. "
+    "With other values, it is answered 422 with that object as `current`.",
 )
 TOO_MANY_FILES = f"Please send at most {settings.IMAGES_PER_REQUEST} pictures at once."
 
@@ -48,16 +48,16 @@ class UploadTooLarge(APIException):
 
 
 class UploadParser(MultiPartParser):
-    """Reads UTF-8 whatever charset a header names: Django's reader breaks on some of them."""
+    """Always reads UTF-8: Django's parser fails on some charsets that a header may name."""
 
     def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
         return super().parse(stream, media_type, {**parser_context, "encoding": "utf-8"})
 
 
 class PublicReadMixin:
-    """Anybody may read, and a stale bearer does not hurt; each write needs the owner's token.
+    """Anybody may read, even with a stale token; writes need the owner's token.
 
-    Judged by the method: `self.action` is not known yet when the authenticators are asked for.
+    This depends on the method, because `self.action` is not set yet in `get_authenticators`.
     """
 
     @method_decorator(cache_until_catalogue_changes)
@@ -65,7 +65,7 @@ class PublicReadMixin:
         return super().dispatch(request, *args, **kwargs)
 
     def handle_exception(self, exc: Exception) -> Response:
-        """Make a call a second time that a deadlock has undone: each write is one transaction."""
+        """Retry a write once after a deadlock. Each write is a single transaction."""
         if self.is_write() and is_retryable(exc):
             call = getattr(self, str(self.request.method).lower())  # type: ignore[attr-defined]  # of the view
             try:
@@ -85,7 +85,7 @@ class PublicReadMixin:
 
 
 class NotFoundMixin:
-    """Says what was not found: "Build not found"."""
+    """Names the model in 404 responses: "Build not found"."""
 
     def not_found(self) -> NotFound:
         name = self.queryset.model._meta.verbose_name  # type: ignore[attr-defined]  # of the view
@@ -103,24 +103,24 @@ class NotFoundMixin:
     destroy=extend_schema(description="Delete the item and its pictures."),
 )
 class ItemViewSet(PublicReadMixin, NotFoundMixin, ModelViewSet):
-    """Builds or tyres, and the pictures of one. A subclass names queryset and serializer."""
+    """Items and their pictures. A subclass sets queryset and serializer_class."""
 
     http_method_names = ["get", "head", "post", "put", "delete"]
-    lookup_value_regex = "[1-9][0-9]*"  # one address for each: no leading zeros
+    lookup_value_regex = "[1-9][0-9]*"  # no leading zeros: one URL per object
 
     def perform_create(self, serializer: BaseSerializer[Any]) -> None:
         serializer.save(idempotency_key=self.request.headers.get("Idempotency-Key", "")[:200])
 
     @extend_schema(parameters=[IDEMPOTENCY_KEY])
     def create(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """Add an item. Its pictures are uploaded afterwards, by a call of their own."""
+        """Create an item. Its pictures are uploaded afterwards, in a separate call."""
         return super().create(request, *args, **kwargs)
 
     def update(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """Replace all fields of the item. If `version` is sent and older than the stored one,
-        nothing changes: the answer is 409 with the stored item as `current`.
+        """Replace all fields of the item. If `version` is sent and is not the current one, nothing
+        changes and the response is 409 with the stored item as `current`.
         """
-        with write_lock():  # from the comparison of versions to the write
+        with write_lock():  # held from the comparison of versions to the write
             return super().update(request, *args, **kwargs)
 
     @extend_schema(responses=ImageSerializer(many=True))
@@ -135,8 +135,8 @@ class ItemViewSet(PublicReadMixin, NotFoundMixin, ModelViewSet):
     )
     @images.mapping.post
     def upload_images(self, request: Request, pk: str) -> Response:
-        """Add pictures, several at once: the field `images`, once for each file. If one file is
-        refused, none is stored. The first picture of an item becomes its primary one.
+        """Add one or more pictures, each as a field `images`. If one file is rejected, none is
+        stored. The first picture of an item becomes its primary one.
         """
         if int(request.META.get("CONTENT_LENGTH") or 0) > settings.UPLOAD_BYTES_MAX:
             limit = settings.UPLOAD_BYTES_MAX // 1024**2
@@ -154,7 +154,8 @@ class ItemViewSet(PublicReadMixin, NotFoundMixin, ModelViewSet):
         except BadPicture as error:
             raise ValidationError({"images": str(error)}, "sentence") from error
         except TooManyImages as error:
-            message = f"At most {settings.IMAGES_PER_ITEM} pictures fit. Please delete some first."
+            limit = settings.IMAGES_PER_ITEM
+            message = f"An item can have at most {limit} pictures. Please delete some first."
             raise ValidationError({"images": message}, "sentence") from error
         except item.DoesNotExist as error:
             raise self.not_found() from error
@@ -167,7 +168,7 @@ class ItemViewSet(PublicReadMixin, NotFoundMixin, ModelViewSet):
     @extend_schema(request=OrderSerializer, responses=ImageSerializer(many=True))
     @action(detail=True, methods=["put"], url_path="images/order", url_name="image-order")
     def order_images(self, request: Request, pk: str) -> Response:
-        """Put the item's pictures in order: the ids of all of them, each once."""
+        """Reorder the item's pictures. Send the ids of all of them, each once."""
         item = self.get_object()
         order = OrderSerializer(data=request.data)
         try:
@@ -181,13 +182,13 @@ class ItemViewSet(PublicReadMixin, NotFoundMixin, ModelViewSet):
 
 
 class ItemImageViewSet(PublicReadMixin, NotFoundMixin, GenericViewSet):
-    """One picture by its own id. A subclass names the queryset."""
+    """Single pictures. A subclass sets queryset."""
 
     serializer_class = ImageSerializer
-    lookup_value_regex = "[1-9][0-9]*"  # one address for each: no leading zeros
+    lookup_value_regex = "[1-9][0-9]*"  # no leading zeros: one URL per object
 
     def destroy(self, request: Request, pk: str) -> Response:
-        """Delete the picture. If it was the primary one, the next one becomes primary."""
+        """Delete the picture. If it was primary, the next one becomes primary."""
         self.get_object().delete()
         return Response(status=status.HTTP_204_NO_CONTENT)
 
@@ -199,15 +200,15 @@ class ItemImageViewSet(PublicReadMixin, NotFoundMixin, GenericViewSet):
         text.is_valid(raise_exception=True)
         image.alt = text.validated_data["alt"]
         if not self.get_queryset().filter(pk=pk).update(alt=image.alt):
-            raise self.not_found()  # deleted in between
+            raise self.not_found()  # deleted in the meantime
         return Response(self.get_serializer(image).data)
 
     @extend_schema(request=None)
     @action(detail=True, methods=["put"], url_path="set-primary")
     def set_primary(self, request: Request, pk: str) -> Response:
-        """Make this the item's primary picture, in place of the one before."""
+        """Make this the item's primary picture."""
         image: ItemImage = self.get_object()
         image.set_primary()
         if not image.is_primary:
-            raise self.not_found()  # deleted in between
+            raise self.not_found()  # deleted in the meantime
         return Response(self.get_serializer(image).data)

@@ -1,4 +1,4 @@
-"""What builds and tyres share: an *item*, with the rules of its pictures as a whole."""
+"""Items: what builds and tyres share, including the rules for their pictures."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Self
@@ -14,7 +14,7 @@ from .version import write_lock
 
 
 class TooManyImages(ValueError):
-    """An item would get more than IMAGES_PER_ITEM pictures."""
+    """The item would have more than IMAGES_PER_ITEM pictures."""
 
 
 class ItemQuerySet(models.QuerySet[Any]):
@@ -22,29 +22,29 @@ class ItemQuerySet(models.QuerySet[Any]):
         return self.prefetch_related("images")
 
     def delete(self) -> tuple[int, dict[str, int]]:
-        """Delete one by one, so that the pictures' files go too."""
+        """Delete one by one, so that the files of the pictures are deleted too."""
         with write_lock():
             deleted = [item.delete() for item in self.all()]
         return len(deleted), {self.model._meta.label: len(deleted)}
 
-    delete.alters_data = True  # type: ignore[attr-defined]  # as Django marks its own
+    delete.alters_data = True  # type: ignore[attr-defined]  # as in Django's QuerySet
     delete.queryset_only = True  # type: ignore[attr-defined]  # likewise
 
 
 class Item(models.Model):
     """Something the workshop shows, with pictures.
 
-    `version` rises when a field of the item itself changes; `updated_at` changes with its
-    pictures, too.
+    `version` increases when a field of the item changes; `updated_at` also changes with its
+    pictures.
     """
 
     version = models.PositiveIntegerField(default=1, editable=False)
     updated_at = models.DateTimeField(auto_now=True)
     idempotency_key = models.CharField(max_length=200, null=True, unique=True, editable=False)
-    # Of what came with the key. Null without a key, and where the release before wrote the row.
+    # Hash of the values sent with the key. Null without a key, and in rows of older releases.
     idempotency_digest = models.CharField(max_length=64, null=True, editable=False)
 
-    images: Any  # the manager of its pictures: ItemImage.item, seen from this side
+    images: Any  # related manager of ItemImage.item
     objects = ItemQuerySet.as_manager()
 
     class Meta:
@@ -55,14 +55,14 @@ class Item(models.Model):
 
     @property
     def default_alt(self) -> str:
-        """What is said of a picture of this item that has no text of its own."""
+        """The alternative text of pictures that have none of their own."""
         raise NotImplementedError
 
     def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
-        """Write the version that follows from the stored row: this instance may be an old one.
+        """Increase the version of the stored row, because this instance may be out of date.
 
         Raises:
-            DoesNotExist: the row was deleted meanwhile; it is not created again.
+            DoesNotExist: the row was deleted in the meantime; it is not created again.
         """
         written = None if update_fields is None else set(update_fields)
         with write_lock():
@@ -87,31 +87,31 @@ class Item(models.Model):
 
     @classmethod
     def editable_fields(cls) -> list[str]:
-        """Return the names of the fields that a writer may set."""
+        """Return the names of the editable fields."""
         return [f.attname for f in cls._meta.concrete_fields if f.editable and not f.primary_key]
 
     def differs_from(self, stored: Self, written: set[str] | None) -> bool:
-        """Say whether saving the `written` fields, or all, changes a field of the item itself."""
+        """Return whether saving the `written` fields (None: all) changes the stored values."""
         names = [name for name in self.editable_fields() if written is None or name in written]
         return any(getattr(stored, name) != getattr(self, name) for name in names)
 
     def get_stored(self) -> Self | None:
-        """Return the row as it is now, None when there is none; as `write_lock`, it stays so.
+        """Return a fresh instance of the row, or None. Within `write_lock` it stays current.
 
-        Rules look at its `images`: those of `self` may have been fetched before.
+        Rules use its `images`, because those of `self` may be prefetched and out of date.
         """
         return type(self).objects.filter(pk=self.pk).first()
 
     def touch(self) -> None:
-        """Note that the pictures have changed."""
+        """Set `updated_at`, because the pictures have changed."""
         type(self).objects.filter(pk=self.pk).update(updated_at=timezone.now())
 
     def add_images(self, pictures: Sequence[Picture], alts: Sequence[str] = ()) -> list[Any]:
-        """Store the pictures as this item's last ones, all or none; the very first becomes primary.
+        """Append the pictures, all or none. The item's first picture becomes primary.
 
         Raises:
             TooManyImages: more than IMAGES_PER_ITEM; nothing was stored.
-            DoesNotExist: the item was deleted meanwhile; nothing was stored.
+            DoesNotExist: the item was deleted in the meantime; nothing was stored.
         """
         rows: list[ItemImage] = []
         try:
@@ -155,4 +155,4 @@ class Item(models.Model):
                 images[pk].position = position
             self.images.model.objects.bulk_update(images.values(), ["position"])
             stored.touch()
-            self.refresh_from_db()  # forgets pictures that were fetched in the old order
+            self.refresh_from_db()  # clears pictures prefetched in the old order

@@ -1,6 +1,6 @@
-"""Builds, tyres and their pictures, with the rules that hold whoever writes: API, admin or shell.
+"""Builds, tyres and their pictures, with the rules for every writer: API, admin or shell.
 
-What they share is in items.py and item_images.py; here stands what is different.
+items.py and item_images.py have what they share; this module has the differences.
 """
 
 import re
@@ -17,7 +17,7 @@ from .version import CatalogueVersion as CatalogueVersion  # Django looks for mo
 
 
 def first_clause(text: str) -> str:
-    """Return what stands before the first comma or semicolon, as it reads within a sentence."""
+    """Return the text before the first comma or semicolon, in lower case for a sentence."""
     clause = re.split("[,;]", text)[0].strip()
     return clause[:1].lower() + clause[1:] if clause[1:2].islower() else clause
 
@@ -54,7 +54,7 @@ class Build(Item):
         return reverse("build", args=[self.pk])
 
     def neighbours(self) -> dict[str, "Build | None"]:
-        """Return the `previous` and the `next` build in the order of the list."""
+        """Return the `previous` and `next` build in list order."""
         year, pk = self.build_year, self.pk
         newer = Q(build_year__gt=year) | Q(build_year=year, pk__gt=pk)
         older = Q(build_year__lt=year) | Q(build_year=year, pk__lt=pk)
@@ -112,4 +112,4 @@ class TyreImage(ItemImage):
         pass
 
 
-KINDS: dict[str, type[Build | Tyre]] = {"builds": Build, "tyres": Tyre}  # by name in addresses
+KINDS: dict[str, type[Build | Tyre]] = {"builds": Build, "tyres": Tyre}  # by name in URLs

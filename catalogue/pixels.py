@@ -1,4 +1,4 @@
-"""From whatever somebody sends to upright sRGB pixels. Content alone is judged, never the name."""
+"""Decodes uploaded files to upright sRGB pixels. Only the content matters, not the file's name."""
 
 import io
 from collections.abc import Iterator
@@ -15,12 +15,12 @@ Image.MAX_IMAGE_PIXELS = None  # Pillow only warns at its limit; `check_dimensio
 
 FORMATS = ("JPEG", "PNG", "WEBP", "AVIF", "GIF", "HEIF")
 SRGB = ImageCms.createProfile("sRGB")
-BAND = 64  # rows of a reduced picture that are made at a time
-# Of blocks as large as this, what is freed goes back to the system at once, not to a thread's heap.
+BAND = 64  # rows of a reduced picture per step
+# Blocks of this size return to the system as soon as they are freed.
 Image.core.set_block_size(64 * 1024**2)  # type: ignore[attr-defined]  # no stubs for the core
-DECODING = Lock()  # one at a time in a process: 48 megapixels take up to 260 MB while decoded
+DECODING = Lock()  # one picture at a time: decoding 48 megapixels takes up to 260 MB
 
-UPRIGHT = {  # EXIF orientation -> what turns the pixels upright
+UPRIGHT = {  # EXIF orientation -> operation that turns the picture upright
     2: Image.Transpose.FLIP_LEFT_RIGHT,
     3: Image.Transpose.ROTATE_180,
     4: Image.Transpose.FLIP_TOP_BOTTOM,
@@ -32,15 +32,15 @@ UPRIGHT = {  # EXIF orientation -> what turns the pixels upright
 
 
 class BadPicture(ValueError):
-    """A file that is not taken; the message says why."""
+    """The file is rejected; the message says why."""
 
 
 def decode(file: IO[bytes], side: int) -> Image.Image:
     """Return the upright sRGB picture, its longest side at most `side` pixels.
 
     Raises:
-        BadPicture: too large, too small or too long; said before any pixel is decoded.
-        Exception: almost any, from a decoder that met damaged or hostile bytes.
+        BadPicture: it is too large, too small or a long animation; raised before decoding.
+        Exception: decoders raise almost any error for damaged or malicious files.
     """
     with DECODING:
         image, orientation, profile = read_pixels(file, side)
@@ -51,14 +51,14 @@ def decode(file: IO[bytes], side: int) -> Image.Image:
 
 
 def read_pixels(file: IO[bytes], side: int) -> tuple[Image.Image, int, bytes | None]:
-    """Return pixels not much larger than `side`, EXIF orientation and colour profile."""
+    """Return pixels not much larger than `side`, the EXIF orientation and the colour profile."""
     with Image.open(file, formats=FORMATS) as image:
         check_dimensions(image)
         orientation = 1
-        with suppress(Exception):  # broken metadata is no reason to refuse a good picture
+        with suppress(Exception):  # broken metadata does not make a picture unusable
             orientation = image.getexif().get(ExifTags.Base.Orientation, 1)
         image.draft(None, (side, side))  # a JPEG is decoded at a half or a quarter
-        # What is left to the slow, good filter is 1.5 to 3 times as large as the result.
+        # The slow but good filter gets a picture 1.5 to 3 times as large as the result.
         factor = int(max(image.size) / side / 1.5)
         pixels = reduce_in_bands(image, file, factor) if factor > 1 else convert_mode(image)
         return pixels, orientation, image.info.get("icc_profile")
@@ -75,12 +75,12 @@ def check_dimensions(image: Image.Image) -> None:
 
 
 def has_more_frames(image: Image.Image, limit: int) -> bool:
-    """Pillow counts the frames of a GIF by reading all, and a million fit into 25 MB."""
+    """Stop at the limit: Pillow would read all frames of a GIF, and 25 MB can hold a million."""
     if not isinstance(image, GifImagePlugin.GifImageFile):
         return getattr(image, "n_frames", 1) > limit
     try:
         for frame in range(1, limit + 1):
-            image._seek(frame, False)  # as `n_frames` does: without decoding it
+            image._seek(frame, False)  # like `n_frames`, does not decode
     except EOFError:
         return False
     finally:
@@ -89,9 +89,9 @@ def has_more_frames(image: Image.Image, limit: int) -> bool:
 
 
 def reduce_in_bands(image: Image.Image, file: IO[bytes], factor: int) -> Image.Image:
-    """Return the picture with both sides divided by `factor`, in a plain mode.
+    """Return the picture with both sides divided by `factor`, in a mode that can be resized.
 
-    Band by band: a converted copy of the whole would take another 200 MB for 48 megapixels.
+    It works in bands, because a converted copy of 48 megapixels would take another 200 MB.
     """
     small: Image.Image | None = None
     for index, band in enumerate(split_into_bands(image, file, BAND * factor)):
@@ -99,14 +99,14 @@ def reduce_in_bands(image: Image.Image, file: IO[bytes], factor: int) -> Image.I
         if small is None:
             small = Image.new(band.mode, (band.width, -(-image.height // factor)))
         small.paste(band, (0, index * BAND))
-    image.close()  # frees its pixels, before others may decode
+    image.close()  # frees its pixels before the next picture is decoded
     assert small is not None
     return small
 
 
 def split_into_bands(image: Image.Image, file: IO[bytes], rows: int) -> Iterator[Image.Image]:
-    """Cut the picture into bands of so many rows, from top to bottom."""
-    if image.format == "HEIF":  # Pillow would make a whole copy of what libheif has decoded
+    """Yield bands of `rows` rows, from top to bottom."""
+    if image.format == "HEIF":  # Pillow would copy all that libheif has decoded
         heif = pillow_heif.open_heif(file, remove_stride=False)
         data, stride, (width, height) = heif.data, heif.stride, heif.size
         for top in range(0, height, rows):
@@ -119,9 +119,9 @@ def split_into_bands(image: Image.Image, file: IO[bytes], rows: int) -> Iterator
 
 
 def convert_mode(image: Image.Image) -> Image.Image:
-    """Return the image in a mode that can be resized: L, RGB, RGBA, CMYK or the like."""
+    """Return the image in a mode that can be resized, such as L, RGB, RGBA or CMYK."""
     image.load()
-    if image.mode.startswith("I") or image.mode == "F":  # 16 bits a pixel
+    if image.mode.startswith("I") or image.mode == "F":  # 16 bits per pixel
         return image.convert("I").point(lambda value: value / 256).convert("L")
     if "transparency" in image.info or image.mode in ("PA", "LA"):
         return image.convert("RGBA")
@@ -129,9 +129,9 @@ def convert_mode(image: Image.Image) -> Image.Image:
 
 
 def shrink(image: Image.Image, factor: float) -> Image.Image:
-    """Return the image scaled by `factor`, or itself where that would make it larger.
+    """Return the image scaled by `factor`, or itself if that would enlarge it.
 
-    Pillow rates this filter as good as BICUBIC for this, and it takes three fifths of the time.
+    Pillow rates HAMMING as good as BICUBIC for downscaling, and it takes three fifths of the time.
     """
     if factor >= 1:
         return image
@@ -140,14 +140,14 @@ def shrink(image: Image.Image, factor: float) -> Image.Image:
 
 
 def to_srgb(image: Image.Image, profile: bytes | None) -> Image.Image:
-    """Return RGB pixels on white, in sRGB by the colour profile, without any metadata."""
+    """Return sRGB pixels on a white background, without metadata."""
     if image.mode == "RGBA":
         ground = Image.new("RGBA", image.size, "white")
         image = Image.alpha_composite(ground, image).convert("RGB")
     if profile:
-        with suppress(ImageCms.PyCMSError, OSError):  # unreadable: take the pixels as they are
+        with suppress(ImageCms.PyCMSError, OSError):  # unreadable: leave the pixels as they are
             read = ImageCms.ImageCmsProfile(io.BytesIO(profile))
             image = ImageCms.profileToProfile(image, read, SRGB, outputMode="RGB") or image
     image = image.convert("RGB")
-    image.info = {}  # Pillow writes a comment or XMP found here into the next file
+    image.info = {}  # Pillow would write a comment or XMP from here into the file
     return image

@@ -12,7 +12,7 @@ from .texts import one_line
 
 
 class Conflict(APIException):
-    """The writer's form was filled from an older version; the answer carries the current one."""
+    """The form was filled from an older version; the response contains the current one."""
 
     status_code = 409
     default_detail = "This was changed elsewhere in the meantime. Nothing was saved."
@@ -23,12 +23,12 @@ class Conflict(APIException):
 
 
 class IdempotencyKeyReused(APIException):
-    """The key came with other values before; the answer carries what they made."""
+    """The key was used with other values; the response contains the item they created."""
 
     status_code = 422
     default_detail = (
-        "This was stored before, with other values. Nothing was changed: please change it instead, "
-        "or send it with another Idempotency-Key."
+        "This was stored before, with other values, and was not changed. Please edit it, or send "
+        "this with another Idempotency-Key."
     )
 
     def __init__(self, current: dict[str, Any]) -> None:
@@ -44,27 +44,27 @@ class VariantSerializer(serializers.Serializer):
 
 
 class ImageSerializer(serializers.Serializer):
-    """A picture as pages show it, of a build or a tyre alike."""
+    """A picture of a build or a tyre."""
 
     id = serializers.IntegerField(read_only=True)
     image_path = serializers.CharField(
-        source="file.url", read_only=True, help_text="The kept JPEG."
+        source="file.url", read_only=True, help_text="The full-size JPEG."
     )
     is_primary = serializers.BooleanField(read_only=True)
-    alt = serializers.CharField(read_only=True, help_text="The owner's own words, or blank.")
+    alt = serializers.CharField(read_only=True, help_text="The owner's text, or blank.")
     default_alt = serializers.CharField(
-        source="item.default_alt", read_only=True, help_text="What to say where `alt` is blank."
+        source="item.default_alt", read_only=True, help_text="The text to use if `alt` is blank."
     )
-    width = serializers.IntegerField(read_only=True, help_text="Pixels of the kept JPEG.")
+    width = serializers.IntegerField(read_only=True, help_text="Pixels of the full-size JPEG.")
     height = serializers.IntegerField(read_only=True)
     placeholder = serializers.CharField(
-        read_only=True, help_text="A blurred preview as data URL, under 1 kB."
+        read_only=True, help_text="A blurred preview as a data URL, under 1 kB."
     )
     variants = VariantSerializer(source="variant_urls", many=True, read_only=True)
 
 
 class StrictCharField(serializers.CharField):
-    """REST framework makes texts of numbers; the schema says what a text is, and so does this."""
+    """Accepts only strings, as the schema says; REST framework would convert numbers."""
 
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str):
@@ -92,7 +92,7 @@ class StrictBooleanField(serializers.BooleanField):
 
 
 class OptionalCharField(StrictCharField):
-    """Absent, null and blank all mean "no text", which is stored and answered as ""."""
+    """Missing, null and blank all mean no text, which is stored and returned as ""."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(default="", allow_blank=True, allow_null=True, **kwargs)
@@ -109,7 +109,7 @@ class OptionalSingleLineField(OptionalCharField, SingleLineField):
 
 
 class ItemSerializer(serializers.ModelSerializer):
-    """A PUT may say which `version` its form was filled from; an older one changes nothing."""
+    """A PUT may send the `version` that its form was filled from; an old one is rejected."""
 
     serializer_field_mapping = {
         **serializers.ModelSerializer.serializer_field_mapping,
@@ -153,7 +153,7 @@ class BuildSerializer(ItemSerializer):
 
 
 class NeighboursSerializer(serializers.Serializer):
-    """The builds beside one in the order of the list; null at its ends."""
+    """The builds before and after one in the list; null at its ends."""
 
     previous = BuildSerializer(allow_null=True)
     next = BuildSerializer(allow_null=True)
@@ -171,7 +171,7 @@ class TyreSerializer(ItemSerializer):
 
 
 class UploadSerializer(serializers.Serializer):
-    """Describes the multipart body; the view reads the files itself."""
+    """Documents the multipart body; the view reads the files."""
 
     images = serializers.ListField(child=serializers.FileField(), min_length=1)
 

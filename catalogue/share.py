@@ -1,8 +1,8 @@
-"""The picture by which chats and networks show a build: its primary photograph, name and year.
+"""Share pictures, which chats and social networks show: a build's photograph, name and year.
 
-The face is Sofia Sans Extra Condensed, weight 800 of the variable font that the site uses (latin,
-latin-ext and cyrillic of @fontsource-variable), made static and merged with fontTools, since Pillow
-reads no WOFF2; its licence is beside it.
+The font is Sofia Sans Extra Condensed, weight 800 of the site's variable font (latin, latin-ext and
+cyrillic from @fontsource-variable). It was made static and merged with fontTools, because Pillow
+cannot read WOFF2. Its licence is beside it.
 """
 
 import hashlib
@@ -26,8 +26,8 @@ from .texts import one_line
 
 logger = logging.getLogger(__name__)
 FOLDER = "share/builds"
-RECIPE = 1  # rises with any change of the drawing: names carry it, and networks keep what they have
-SIZE = WIDTH, HEIGHT = 1200, 630  # pixels, what networks ask for
+RECIPE = 1  # increase it when the drawing changes: file names depend on it
+SIZE = WIDTH, HEIGHT = 1200, 630  # pixels, as social networks ask for
 MARGIN, NAME_SIZE, NAME_HEIGHT = 60, 130, 270  # pixels
 LEADING = 0.98  # of the font's size: room for a cedilla above a caron
 WHITE, INK, ORANGE = "#ffffff", "#0d1014", "#ff5a1f"
@@ -54,13 +54,13 @@ class SharePicture:
         return reverse("share-picture", args=[self.build.pk, self.digest])
 
     def content(self) -> bytes:
-        """Return the JPEG, drawn at the first request and then stored.
+        """Return the JPEG, which is drawn and stored at the first request.
 
         Raises:
             OSError: the photograph cannot be read.
         """
         stored = self.get_stored()
-        if stored and stored.endswith(JPEG_END):  # else another still writes it, or was stopped
+        if stored and stored.endswith(JPEG_END):  # else it is incomplete
             return stored
         with (
             default_storage.open(self.photograph.file.name or "") as file,
@@ -69,8 +69,8 @@ class SharePicture:
             content = draw(image, self.build.name, self.build.build_year)
         try:
             self.store(content, replace=stored is not None)
-        except Exception:  # a full disk, or what S3 storage raises: the next request tries again
-            logger.exception("%s was not stored.", self.file_name)
+        except Exception:  # S3 raises its own errors; the next request tries again
+            logger.exception("%s could not be stored.", self.file_name)
         return content
 
     def get_stored(self) -> bytes | None:
@@ -85,25 +85,25 @@ class SharePicture:
         if replace:
             default_storage.delete(self.file_name)
         name = default_storage.save(self.file_name, ContentFile(content))
-        if name != self.file_name:  # another request was first, and nobody would ask for this one
+        if name != self.file_name:  # another request was faster; this copy is not needed
             default_storage.delete(name)
 
 
 def share_picture(build: Build) -> SharePicture | None:
-    """Return the build's picture to share, or None when it has no photograph."""
+    """Return the build's share picture, or None if it has no photograph."""
     images = build.images.all()
     return SharePicture(build, images[0]) if images else None
 
 
 def draw(photograph: Image.Image, name: str, year: int) -> bytes:
     photograph.draft("RGB", SIZE)  # a JPEG is decoded at a half or a quarter
-    picture = ImageOps.fit(  # more of the top than of the bottom, where the name comes
+    picture = ImageOps.fit(  # keep more of the top: the name covers the bottom
         photograph.convert("RGB"), SIZE, Image.Resampling.BICUBIC, centering=(0.5, 0.3)
     )
     shade = Image.linear_gradient("L").resize(SIZE).point(lambda value: (value - 100) * 1.5)
     picture.paste(INK, mask=shade)
     pen = ImageDraw.Draw(picture)
-    font, lines = fit_name(one_line(name).upper())  # a paragraph's end inside cannot be laid out
+    font, lines = fit_name(one_line(name).upper())  # a line break cannot be laid out
     baseline = HEIGHT - MARGIN
     for line in reversed(lines):
         pen.text((MARGIN, baseline), line, WHITE, font, anchor="ls")
@@ -115,7 +115,7 @@ def draw(photograph: Image.Image, name: str, year: int) -> bytes:
 
 
 def draw_year(pen: ImageDraw.ImageDraw, bottom: int, year: str) -> None:
-    """Put the year above `bottom` on an orange plate with a cut corner."""
+    """Draw the year above `bottom`, on an orange plate with a cut corner."""
     font, (height, cut, inset) = ImageFont.truetype(FACE, 60), (66, 18, 18)
     left, right, top = MARGIN, MARGIN + font.getlength(year) + 2 * inset, bottom - height
     corners = [(left, top), (right, top), (right, bottom - cut), (right - cut, bottom)]
@@ -124,7 +124,7 @@ def draw_year(pen: ImageDraw.ImageDraw, bottom: int, year: str) -> None:
 
 
 def fit_name(name: str) -> tuple[ImageFont.FreeTypeFont, list[str]]:
-    """Break the name into one, two or three lines, whichever lets it be largest."""
+    """Break the name into one to three lines, whichever allows the largest font."""
     largest = ImageFont.truetype(FACE, NAME_SIZE)
 
     def size(lines: list[str]) -> float:

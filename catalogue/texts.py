@@ -1,17 +1,17 @@
-"""Texts of one line: names, sizes, what is seen in a picture. A paste may bring breaks along."""
+"""Single-line texts, such as names and alternative texts. Pasted text may contain line breaks."""
 
 import re
 from typing import Any
 
 from django import forms
 
-# Breaks and control characters: those of ASCII, of Latin-1, and the two separators of Unicode. NUL
-# is no part of any text, and is refused.
+# Line breaks and control characters of ASCII, Latin-1 and Unicode. NUL is left in, and is rejected
+# by validation.
 BREAKS = re.compile("[\x01-\x1f\x7f-\x9f\u2028\u2029]+")
 
 
 def one_line(text: str) -> str:
-    """Put one space where lines break, and where a control character stands."""
+    """Replace line breaks and control characters with one space."""
     parts = (part.strip() for part in BREAKS.split(text))
     return " ".join(part for part in parts if part)
 

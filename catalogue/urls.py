@@ -3,7 +3,7 @@ from rest_framework.routers import SimpleRouter
 from . import views
 
 router = SimpleRouter()
-router.trailing_slash = "/?"  # both forms are answered: a redirect would lose the body
+router.trailing_slash = "/?"  # answer both forms: a redirect would lose the body
 router.register("builds/images", views.BuildImageViewSet, basename="build-image")
 router.register("builds", views.BuildViewSet)
 router.register("tyres/images", views.TyreImageViewSet, basename="tyre-image")

@@ -1,6 +1,6 @@
-"""Says which state of the catalogue an answer was made from, so that it can be kept until the next.
+"""The version of the catalogue, so that responses can be cached until it changes.
 
-The database itself notes each write, whoever makes it: API, admin, shell or a cascade.
+Triggers in the database renew it with each write, from the API, admin, shell or a cascade.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,35 +14,35 @@ from django.http import HttpRequest
 
 
 class CatalogueVersion(models.Model):
-    """One row. Its `token` is a new random one after each write, in the write's transaction.
+    """A single row. Each write to the catalogue renews its `token` in the same transaction.
 
-    Random, not counted: a database that was restored must not come upon a number a second time.
+    The token is random: after a restore, a counter would repeat its numbers.
     """
 
     token = models.CharField(max_length=36)
 
 
 def current_token() -> str | None:
-    """Return the token, or None where there is none to be had: nothing may then be kept.
+    """Return the token, or None if it cannot be read; nothing may then be cached.
 
-    The year belongs to it, for it stands below every page.
+    It includes the year, because every page's footer shows it.
     """
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT token FROM catalogue_catalogueversion WHERE id = 1")
             row = cursor.fetchone()
-    except DatabaseError:  # a page that needs no data is still answered
+    except DatabaseError:  # pages without data must still work
         return None
     return f"{row[0]} {date.today().year}" if row else None
 
 
 @contextmanager
 def write_lock() -> Iterator[None]:
-    """Open a transaction that writes to the catalogue after looking at it: one at a time does.
+    """Open a transaction that reads and then writes the catalogue; only one runs at a time.
 
-    All writers wait for their turn, here or in the triggers, before they lock any row: else two
-    could wait for each other. An advisory lock goes to whoever has waited longest, which that of a
-    row does not. On SQLite a transaction is alone anyway.
+    All writers take this lock, here or in the triggers, before they lock any row. Otherwise two
+    could deadlock. Unlike row locks, an advisory lock goes to the writer that has waited longest.
+    SQLite only has one writer anyway.
     """
     with transaction.atomic():
         if connection.vendor == "postgresql":
@@ -52,10 +52,10 @@ def write_lock() -> Iterator[None]:
 
 
 def cache_until_catalogue_changes(view: Callable[..., Any]) -> Callable[..., Any]:
-    """Mark what the view answers as made of catalogue, code and settings alone.
+    """Mark the view's responses as depending only on catalogue, code and settings.
 
-    The answer gets the token as `catalogue_token`: read first, so that what it is made of may be
-    newer than the token says, but never older.
+    They get the token as `catalogue_token`. It is read first, so a response may be newer than its
+    token, but never older.
     """
 
     @wraps(view)

@@ -1,4 +1,4 @@
-"""The catalogue's API: what is different between builds and tyres."""
+"""The catalogue's API: the differences between builds and tyres."""
 
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.decorators import action
@@ -44,7 +44,7 @@ class TyreViewSet(ItemViewSet):
     @extend_schema(responses=TyreSerializer(many=True))
     @action(detail=False, url_path="by-type/(?P<type>[^/]+)")
     def by_type(self, request: Request, type: str) -> Response:
-        """List the tyres of one type, `front` or `rear`. Any other type is answered 404."""
+        """List the tyres of one type, `front` or `rear`. Any other type is a 404."""
         if type not in Tyre.Type.values:
             raise NotFound("There are front and rear tyres only.")
         tyres = self.get_queryset().filter(type=type)

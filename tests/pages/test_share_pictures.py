@@ -109,7 +109,7 @@ def test_what_cannot_be_stored_is_answered_all_the_same(
 
     monkeypatch.setattr(default_storage, "save", full)
     assert client.get(share_url()).status_code == 200
-    assert "was not stored" in caplog.text
+    assert "could not be stored" in caplog.text
 
 
 @pytest.mark.parametrize(

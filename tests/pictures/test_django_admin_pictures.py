@@ -47,7 +47,7 @@ def test_a_bad_photograph_keeps_the_other_changes_back_too(add_build, change_bui
 
 def test_more_photographs_than_fit_are_said(add_build, stored_files, settings):
     settings.IMAGES_PER_ITEM = 1
-    assert "At most 1 pictures fit; 0 are here." in text(add_build(count=2))
+    assert "An item can have at most 1 pictures; this has 0." in text(add_build(count=2))
     assert not Build.objects.exists()
     assert not BuildImage.objects.exists() and not stored_files()
 
@@ -71,7 +71,7 @@ def test_another_picture_is_made_primary(add_build, change_build):
 def test_two_primaries_are_refused(add_build, change_build):
     add_build(count=3)
     page = change_build({"alt": "a", "make_primary": "on"}, {"alt": "b", "make_primary": "on"})
-    assert "Please mark one picture as primary, not several." in text(page)
+    assert "Please mark only one picture as primary." in text(page)
     assert primary_alts() == [("", True), ("", False), ("", False)]
 
 

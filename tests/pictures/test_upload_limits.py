@@ -56,7 +56,8 @@ def test_forty_pictures_fit_into_an_item(owner_client, build, picture_file, stor
     BuildImage.objects.bulk_create(BuildImage(**row, position=n) for n in range(39))
     answer = post_pictures(owner_client, build, picture_file(), picture_file())
     assert answer.status_code == 400
-    assert answer.json()["error"] == "At most 40 pictures fit. Please delete some first."
+    expected = "An item can have at most 40 pictures. Please delete some first."
+    assert answer.json()["error"] == expected
     assert not stored_files() and BuildImage.objects.count() == 39
     assert post_pictures(owner_client, build, picture_file()).status_code == 201
     assert post_pictures(owner_client, build, picture_file()).status_code == 400

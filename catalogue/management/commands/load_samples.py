@@ -1,4 +1,4 @@
-"""Fills an empty catalogue with sample builds and tyres, through the real upload code."""
+"""Fills an empty catalogue with sample builds and tyres, using the upload code."""
 
 import json
 from concurrent.futures import ThreadPoolExecutor
@@ -25,7 +25,7 @@ def read_sample(name: str) -> Picture:
 
 
 def has_pictures() -> bool:
-    """Say whether pictures of items lie in the storage, whose folders may not exist yet."""
+    """Return whether the storage has pictures of items; its folders may not exist yet."""
     for folder in ("builds", "tyres"):
         try:
             if default_storage.listdir(folder)[1]:
@@ -36,23 +36,23 @@ def has_pictures() -> bool:
 
 
 class Command(BaseCommand):
-    help = "Load the sample builds and tyres, unless there is any build or tyre already."
+    help = "Load the sample builds and tyres, unless there are any builds or tyres."
 
     def handle(self, **options: object) -> None:
         if not settings.LOAD_SAMPLES or Build.objects.exists() or Tyre.objects.exists():
             return
         if has_pictures():
             self.stderr.write(
-                "The database has no builds and no tyres, but there are pictures of some: the "
-                "sample content is not loaded. If the database was lost, restore a backup "
-                "(manage.py restore); if you want to start again, delete the pictures first."
+                "The database has no builds and no tyres, but the storage has pictures of some, "
+                "so the sample content is not loaded. If the database was lost, restore a backup "
+                "(manage.py restore). To start from scratch, delete the pictures first."
             )
             return
-        self.stdout.write("Loading the sample content, pictures included ...")
+        self.stdout.write("Loading the sample content with its pictures ...")
         samples = json.loads((SAMPLES / "samples.json").read_text(encoding="utf-8"))
         rows = [*samples["builds"], *samples["tyres"]]
         names = [image["file"] for row in rows for image in row["images"]]
-        with ThreadPoolExecutor() as pool:  # Pillow works outside the interpreter's lock
+        with ThreadPoolExecutor() as pool:  # Pillow releases the GIL
             pictures = dict(zip(names, pool.map(read_sample, names), strict=True))
         with transaction.atomic():
             self.insert(Build, samples["builds"], pictures)

@@ -1,4 +1,4 @@
-"""Compares the stored files with the rows that name them, both ways, and mends what can be."""
+"""Compares the stored files with the rows that refer to them, and repairs what it can."""
 
 import io
 from collections.abc import Iterable
@@ -13,29 +13,29 @@ from catalogue.item_images import ItemImage, delete_files, files_in, image_model
 from catalogue.models import BuildImage
 from catalogue.share import FOLDER, SharePicture
 
-# A file is written before its row, so a young one may belong to an upload that is under way.
+# A file is written before its row, so a new one may belong to a running upload.
 GRACE_PERIOD = timedelta(hours=1)
 
 
 class Command(BaseCommand):
     help = (
-        "List files that no row names (orphans), files that a row names but that are missing, and "
-        "pictures that another recipe made (outdated). Fails while a picture lacks a file."
+        "List files that no row refers to (orphans), missing files, and pictures that were made "
+        "with an older recipe (outdated). Fails if a picture lacks a file."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
             "--fix",
             action="store_true",
-            help="Delete orphans older than an hour; make the files of pictures with missing or "
-            "outdated ones again, from the largest that is left. A picture of which nothing is "
-            "left keeps its row: restore its files from a backup, or delete it in the admin.",
+            help="Delete orphans older than an hour, and rebuild missing or outdated files from "
+            "the picture's largest file. A picture without any file keeps its row: restore its "
+            "files from a backup, or delete it in the admin.",
         )
 
     def handle(self, *, fix: bool, **options: object) -> None:
         kinds = image_models()
         folders = (*(kind.folder() for kind in kinds), FOLDER)
-        stored = set(files_in(folders))  # before the rows: what came since then is no orphan
+        stored = set(files_in(folders))  # listed before the rows, so a new file is not an orphan
         rows = [row for kind in kinds for row in kind._default_manager.select_related("item")]
         named = {name for row in rows for name in (*row.file_names(), *share_files(row))}
         orphans = sorted(stored - named)
@@ -71,8 +71,8 @@ class Command(BaseCommand):
         self.stdout.write(f"Deleted {len(old)} orphans.")
 
     def rebuild(self, row: ItemImage) -> bool:
-        """Give the row new files; say whether it has all of them now, or is gone itself."""
-        for name in row.file_names():  # the kept one, else the widest that is left
+        """Rebuild the row's files; return True if it has all files now, or was deleted."""
+        for name in row.file_names():  # the largest first
             try:
                 with default_storage.open(name) as file:
                     picture = rebuild_picture(io.BytesIO(file.read()))
@@ -92,13 +92,13 @@ class Command(BaseCommand):
 
 
 def share_files(row: ItemImage) -> list[str]:
-    """Return the name of the share picture that is made of this picture, if any is."""
+    """Return the name of the share picture made from this picture, if there is one."""
     shown = isinstance(row, BuildImage) and row.is_primary
     return [SharePicture(row.item, row).file_name] if shown else []
 
 
 def missing_files(row: ItemImage, stored: set[str]) -> list[str]:
-    """Return the row's names without a file; one that came after the listing is there."""
+    """Return the row's missing files; they may have been written after the listing."""
     return [
         name for name in row.file_names() if name not in stored and not default_storage.exists(name)
     ]

@@ -123,7 +123,7 @@ export interface paths {
     /** @description List all builds, the newest year first, with their pictures. */
     get: operations["builds_list"];
     put?: never;
-    /** @description Add an item. Its pictures are uploaded afterwards, by a call of their own. */
+    /** @description Create an item. Its pictures are uploaded afterwards, in a separate call. */
     post: operations["builds_create"];
     delete?: never;
     options?: never;
@@ -141,8 +141,8 @@ export interface paths {
     /** @description Return one item with its pictures, the primary one first. */
     get: operations["builds_retrieve"];
     /**
-     * @description Replace all fields of the item. If `version` is sent and older than the stored one,
-     *     nothing changes: the answer is 409 with the stored item as `current`.
+     * @description Replace all fields of the item. If `version` is sent and is not the current one, nothing
+     *     changes and the response is 409 with the stored item as `current`.
      */
     put: operations["builds_update"];
     post?: never;
@@ -164,8 +164,8 @@ export interface paths {
     get: operations["builds_images_list"];
     put?: never;
     /**
-     * @description Add pictures, several at once: the field `images`, once for each file. If one file is
-     *     refused, none is stored. The first picture of an item becomes its primary one.
+     * @description Add one or more pictures, each as a field `images`. If one file is rejected, none is
+     *     stored. The first picture of an item becomes its primary one.
      */
     post: operations["builds_images_create"];
     delete?: never;
@@ -182,7 +182,7 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** @description Put the item's pictures in order: the ids of all of them, each once. */
+    /** @description Reorder the item's pictures. Send the ids of all of them, each once. */
     put: operations["builds_images_order_update"];
     post?: never;
     delete?: never;
@@ -235,7 +235,7 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** @description Delete the picture. If it was the primary one, the next one becomes primary. */
+    /** @description Delete the picture. If it was primary, the next one becomes primary. */
     delete: operations["builds_images_destroy"];
     options?: never;
     head?: never;
@@ -251,7 +251,7 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** @description Make this the item's primary picture, in place of the one before. */
+    /** @description Make this the item's primary picture. */
     put: operations["builds_images_set_primary_update"];
     post?: never;
     delete?: never;
@@ -361,7 +361,7 @@ export interface paths {
     /** @description List all tyres by name, with their pictures. */
     get: operations["tyres_list"];
     put?: never;
-    /** @description Add an item. Its pictures are uploaded afterwards, by a call of their own. */
+    /** @description Create an item. Its pictures are uploaded afterwards, in a separate call. */
     post: operations["tyres_create"];
     delete?: never;
     options?: never;
@@ -379,8 +379,8 @@ export interface paths {
     /** @description Return one item with its pictures, the primary one first. */
     get: operations["tyres_retrieve"];
     /**
-     * @description Replace all fields of the item. If `version` is sent and older than the stored one,
-     *     nothing changes: the answer is 409 with the stored item as `current`.
+     * @description Replace all fields of the item. If `version` is sent and is not the current one, nothing
+     *     changes and the response is 409 with the stored item as `current`.
      */
     put: operations["tyres_update"];
     post?: never;
@@ -402,8 +402,8 @@ export interface paths {
     get: operations["tyres_images_list"];
     put?: never;
     /**
-     * @description Add pictures, several at once: the field `images`, once for each file. If one file is
-     *     refused, none is stored. The first picture of an item becomes its primary one.
+     * @description Add one or more pictures, each as a field `images`. If one file is rejected, none is
+     *     stored. The first picture of an item becomes its primary one.
      */
     post: operations["tyres_images_create"];
     delete?: never;
@@ -420,7 +420,7 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** @description Put the item's pictures in order: the ids of all of them, each once. */
+    /** @description Reorder the item's pictures. Send the ids of all of them, each once. */
     put: operations["tyres_images_order_update"];
     post?: never;
     delete?: never;
@@ -436,7 +436,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description List the tyres of one type, `front` or `rear`. Any other type is answered 404. */
+    /** @description List the tyres of one type, `front` or `rear`. Any other type is a 404. */
     get: operations["tyres_by_type_list"];
     put?: never;
     post?: never;
@@ -456,7 +456,7 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** @description Delete the picture. If it was the primary one, the next one becomes primary. */
+    /** @description Delete the picture. If it was primary, the next one becomes primary. */
     delete: operations["tyres_images_destroy"];
     options?: never;
     head?: never;
@@ -472,7 +472,7 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** @description Make this the item's primary picture, in place of the one before. */
+    /** @description Make this the item's primary picture. */
     put: operations["tyres_images_set_primary_update"];
     post?: never;
     delete?: never;
@@ -489,7 +489,7 @@ export interface components {
       /** Alternative text */
       alt: string;
     };
-    /** @description A PUT may say which `version` its form was filled from; an older one changes nothing. */
+    /** @description A PUT may send the `version` that its form was filled from; an old one is rejected. */
     Build: {
       readonly id: number;
       version: number;
@@ -503,7 +503,7 @@ export interface components {
       featured: boolean;
       readonly images: components["schemas"]["Image"][];
     };
-    /** @description A PUT may say which `version` its form was filled from; an older one changes nothing. */
+    /** @description A PUT may send the `version` that its form was filled from; an old one is rejected. */
     BuildRequest: {
       version?: number;
       name: string;
@@ -544,20 +544,20 @@ export interface components {
       /** @description Address of the page that says more, or blank. */
       link: string;
     };
-    /** @description A picture as pages show it, of a build or a tyre alike. */
+    /** @description A picture of a build or a tyre. */
     Image: {
       readonly id: number;
-      /** @description The kept JPEG. */
+      /** @description The full-size JPEG. */
       readonly image_path: string;
       readonly is_primary: boolean;
-      /** @description The owner's own words, or blank. */
+      /** @description The owner's text, or blank. */
       readonly alt: string;
-      /** @description What to say where `alt` is blank. */
+      /** @description The text to use if `alt` is blank. */
       readonly default_alt: string;
-      /** @description Pixels of the kept JPEG. */
+      /** @description Pixels of the full-size JPEG. */
       readonly width: number;
       readonly height: number;
-      /** @description A blurred preview as data URL, under 1 kB. */
+      /** @description A blurred preview as a data URL, under 1 kB. */
       readonly placeholder: string;
       readonly variants: components["schemas"]["Variant"][];
     };
@@ -635,7 +635,7 @@ export interface components {
      * @enum {string}
      */
     MessageState: "new" | "answered" | "spam";
-    /** @description The builds beside one in the order of the list; null at its ends. */
+    /** @description The builds before and after one in the list; null at its ends. */
     Neighbours: {
       previous: components["schemas"]["Build"] | null;
       next: components["schemas"]["Build"] | null;
@@ -706,7 +706,7 @@ export interface components {
       /** @description Access token, sent as `Authorization: Bearer …`. */
       token: string;
     };
-    /** @description A PUT may say which `version` its form was filled from; an older one changes nothing. */
+    /** @description A PUT may send the `version` that its form was filled from; an old one is rejected. */
     Tyre: {
       readonly id: number;
       version: number;
@@ -719,7 +719,7 @@ export interface components {
       terrain: string;
       readonly images: components["schemas"]["Image"][];
     };
-    /** @description A PUT may say which `version` its form was filled from; an older one changes nothing. */
+    /** @description A PUT may send the `version` that its form was filled from; an old one is rejected. */
     TyreRequest: {
       version?: number;
       name: string;
@@ -736,7 +736,7 @@ export interface components {
      * @enum {string}
      */
     TyreType: "front" | "rear";
-    /** @description Describes the multipart body; the view reads the files itself. */
+    /** @description Documents the multipart body; the view reads the files. */
     UploadRequest: {
       images: string[];
     };
@@ -1013,7 +1013,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A repeat with the same key answers the object that the first one made; with other values, 422 and that object as `current`. */
+        /** @description A repeat with the same key returns the object that the first request created. With other values, it is answered 422 with that object as `current`. */
         "Idempotency-Key"?: string;
       };
       path?: never;
@@ -1651,7 +1651,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A repeat with the same key answers the object that the first one made; with other values, 422 and that object as `current`. */
+        /** @description A repeat with the same key returns the object that the first request created. With other values, it is answered 422 with that object as `current`. */
         "Idempotency-Key"?: string;
       };
       path?: never;

@@ -81,8 +81,10 @@ test("a failed one stays with its reason, and its retry sends it alone and into 
 test("the server's own words are the reason when there are some", async () => {
   const { send, refuse } = openUploads();
   await send("a.jpg");
-  refuse("a.jpg", 400, { error: "At most 40 pictures fit." });
-  expect(await screen.findByRole("alert")).toHaveTextContent(/^At most 40 pictures fit\.$/);
+  refuse("a.jpg", 400, { error: "An item can have at most 40 pictures." });
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    /^An item can have at most 40 pictures\.$/,
+  );
 });
 
 test("a server that cannot be asked first is sent nothing", async () => {
