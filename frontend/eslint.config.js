@@ -10,7 +10,7 @@ const source = "frontend/{src,testing}/**/*.{ts,tsx}";
 
 /**
  * Imports go one way: main, server -> app -> router -> {site, admin} -> components -> {api,
- * content}. start.ts knows api/ alone.
+ * content}. start.ts imports only api/.
  */
 function below(target, from, message, except = []) {
   return {

@@ -1,12 +1,12 @@
 /*
- * Makes a variable font smaller: file.woff2?wght=400-700 keeps these weights and the features that
- * the pages use, and leaves out glyphs that no character asks for by itself, such as small capitals.
+ * Subsets a variable font: file.woff2?wght=400-700 keeps these weights and the features that the
+ * pages use, and drops glyphs without a character of their own, such as small capitals.
  */
 import subsetFont from "subset-font";
 
-/** Kerning, accents, and figures of one width (styles: numerals, tabular-nums). */
+/** Kerning, accents and tabular figures (the `numerals` and `tabular-nums` classes). */
 const FEATURES = ["kern", "ccmp", "locl", "mark", "mkmk", "lnum", "tnum"];
-/** What the file has of them is kept: fontsource cut it by its range of characters already. */
+/** All characters in the file: fontsource has already split it by range. */
 const CHARACTERS = String.fromCodePoint(...Array.from({ length: 0x3000 }, (_, code) => code));
 
 export const raw = true;

@@ -1,6 +1,6 @@
 /*
- * Makes the icons of static/ from the mark, static/favicon.svg: `node frontend/icons.js`. To be run
- * again when the mark has changed; what it makes is committed.
+ * Generates the icons in static/ from the logo, static/favicon.svg: `node frontend/icons.js`. Run
+ * it again when the logo changes, and commit the result.
  */
 import path from "node:path";
 import sharp from "sharp";
@@ -16,7 +16,8 @@ const INK = "#0d1014"; // --color-ink of src/theme.css
  */
 async function icon(name, side, share) {
   const width = Math.round(side * share);
-  // The density at which the mark, 44 units wide, is drawn that large: 72 dots are one a unit.
+  // The density at which the logo, 44 units wide, has the wanted width: 72 dpi is one pixel per
+  // unit.
   const mark = await sharp(path.join(STATIC, "favicon.svg"), { density: (72 * width) / 44 })
     .resize(width)
     .toBuffer();
@@ -29,5 +30,5 @@ async function icon(name, side, share) {
 await icon("apple-touch-icon.png", 180, 0.72);
 await icon("icon-192.png", 192, 0.8);
 await icon("icon-512.png", 512, 0.8);
-// Cut to a circle by some systems: what counts lies within 80 % of the side.
+// Some systems crop it to a circle: the safe zone is 80% of the side.
 await icon("icon-maskable-512.png", 512, 0.54);

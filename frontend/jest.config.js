@@ -16,7 +16,7 @@ export default {
       },
     ],
   },
-  // Published as ECMAScript modules only.
+  // Published as ES modules only.
   transformIgnorePatterns: ["/node_modules/(?!yet-another-react-lightbox/)"],
   moduleNameMapper: {
     "\\.(css|svg|woff2)$": "<rootDir>/../testing/file.js",

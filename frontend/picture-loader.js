@@ -1,6 +1,6 @@
 /*
- * Imports a picture of the site itself in the shape in which the API describes an image:
- * {width, height, placeholder, variants}. One picture component then serves both.
+ * Imports a picture of the site in the same form as the API's images: {width, height, placeholder,
+ * variants}. One component then renders both.
  */
 import { createHash } from "node:crypto";
 import sharp from "sharp";
@@ -10,7 +10,7 @@ const PLACEHOLDER_WIDTH = 24;
 
 export const raw = true;
 
-/** What was made of a file's content; both configurations ask for the same pictures. */
+/** Results by content hash, since both configurations use the same pictures. */
 const made = new Map();
 
 /** @this {import("webpack").LoaderContext<never>} */
@@ -27,7 +27,7 @@ export default async function pictureLoader(source) {
   return `export default ${JSON.stringify({ ...picture, variants })};`;
 }
 
-/** Returns the picture in the API's shape, and the files that its URLs name. */
+/** Returns the picture in the API's form, and the files behind its URLs. */
 async function makePicture(source, name) {
   const { width, height } = await sharp(source).metadata();
   const widths = [...WIDTHS.filter((step) => step < width), Math.min(width, WIDTHS.at(-1))];

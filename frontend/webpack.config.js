@@ -5,7 +5,7 @@ import webpack from "webpack";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** Named by content, so that every file may be cached for a year. */
+/** File names contain a content hash, so that they can be cached for a year. */
 const hashed = "[name].[contenthash:20]";
 
 const publicPath = "/static/bundles/";
@@ -42,10 +42,10 @@ function site(production) {
     context: root,
     entry: {
       start: "./frontend/src/start.ts",
-      // Starts in a task of its own: a telephone that starts all in one answers nobody meanwhile.
+      // A separate entry runs in its own task, so that a slow phone can handle input in between.
       react: {
         import: ["react", "react-dom/client"],
-        runtime: "runtime", // it names the other chunks, and changes with each of them
+        runtime: "runtime", // its hash changes with every other chunk
       },
       main: { import: "./frontend/src/main.tsx", dependOn: "react" },
     },
@@ -56,7 +56,7 @@ function site(production) {
       assetModuleFilename: `${hashed}[ext]`,
       clean: true,
     },
-    // Never "eval": the content security policy refuses it.
+    // The content security policy blocks "eval".
     devtool: "source-map",
     target: ["web", "es2022"],
     resolve: { extensions },
@@ -66,7 +66,7 @@ function site(production) {
         {
           test: /\.css$/,
           use: [
-            // Also while watching: a style tag put in by script would break the policy.
+            // Also in watch mode: the content security policy blocks style tags added by scripts.
             MiniCssExtractPlugin.loader,
             { loader: "css-loader", options: { importLoaders: 1 } },
             {
@@ -89,10 +89,11 @@ function site(production) {
     optimization: {
       splitChunks: {
         cacheGroups: {
-          // A lazy page is one file: what it costs can be read off, and it needs one request.
+          // Keep each lazy page in one file, which needs one request and has an obvious size.
           default: false,
           defaultVendors: false,
-          // The libraries of every page change seldom: a returning visitor keeps them, and React.
+          // The libraries that every page uses change rarely, so returning visitors have them
+          // cached.
           vendor: {
             test: /node_modules[\\/](react-router|react-router-dom|@tanstack)[\\/]/,
             name: "vendor",
@@ -135,7 +136,7 @@ function server() {
     target: ["web", "es2022"],
     resolve: {
       extensions,
-      // The package's own choice of file has streams too, and asks for the browser's at once.
+      // The package's default entry also includes streams, and needs browser APIs on import.
       alias: {
         "react-dom/server$": path.join(
           root,

@@ -4,9 +4,9 @@ import { ErrorBoundary } from "./components/error-boundary";
 import { Router } from "./router";
 
 /**
- * The whole site below a router: main.tsx gives it the browser's, server.tsx one of one address.
- * `client` has the page's data. It is made outside, where it outlives a start that a tap interrupts:
- * React then begins again, and must find what it had.
+ * The whole application, without the router, which differs in main.tsx and server.tsx. `client` has
+ * the page's data. It is created outside, because React restarts hydration when input interrupts
+ * it.
  */
 export function App({ client }: { client: QueryClient }) {
   return (

@@ -10,14 +10,14 @@ import "./styles.css";
 
 const client = openPageData(document.getElementById("page-data")?.textContent || "{}");
 
-/** Does what was tapped before, as soon as everything in the page can answer. */
+/** Replays an early tap once hydration is complete. */
 function EarlyTapReplay({ children }: { children: ReactNode }) {
   useEffect(replayEarlyTap, []);
   return children;
 }
 
 const root = document.getElementById("root");
-// In small steps, so that whoever scrolls or taps meanwhile is answered in between.
+// As a transition, so that scrolling and taps are handled in between.
 const start = () =>
   startTransition(() => {
     if (!root) return;
@@ -32,7 +32,10 @@ const start = () =>
     else createRoot(root).render(page);
   });
 
-/** A page whose code cannot be loaded stays as the server drew it, until somebody touches it. */
+/**
+ * Load the page's chunk, then start React. If it fails, the server-rendered page stays, and the
+ * next interaction retries.
+ */
 function loadAndStart(): void {
   const touched = new AbortController();
   const retry = () => {
@@ -42,7 +45,7 @@ function loadAndStart(): void {
   const wait = () => {
     for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, retry, touched);
   };
-  // Where nothing is drawn, the page says what went wrong.
+  // Without server-rendered content, React shows the error.
   loadPage(location.pathname).then(start, root?.hasChildNodes() ? wait : start);
 }
 loadAndStart();

@@ -1,4 +1,4 @@
-/* What webpack makes of a file that is imported: see picture-loader.js. */
+/* The types of imported files, as webpack loads them (picture-loader.js). */
 declare module "*.jpg" {
   const picture: {
     width: number;

@@ -6,7 +6,7 @@ import { serve } from "../testing/server";
 import pages from "./content/pages.json";
 import { loadPage } from "./router";
 
-/** Every address inside the site that a module of content/ names, however deep. */
+/** All internal links in a module of content/, at any depth. */
 async function internalLinks(file: string): Promise<string[]> {
   const module = await loadContent(file);
   const found = new Set<string>();
@@ -54,5 +54,5 @@ test("a page that was loaded before is drawn at once", async () => {
   await loadPage("/about");
   const { unmount } = openPage("/about");
   expect(screen.getByRole("heading", { level: 1, name: "About us" })).toBeVisible();
-  unmount(); // before anything that comes later
+  unmount(); // before any later update
 });

@@ -6,8 +6,8 @@ import { Layout } from "./site/layout";
 import { NotFound } from "./site/not-found";
 
 /**
- * The pages by address. The server knows the same addresses (config/urls.py), and the names of
- * their chunks (content/pages.json).
+ * The pages by path. The server has the same paths in config/urls.py, and the chunk names in
+ * content/pages.json.
  */
 const PAGES: Record<string, LazyComponent> = {
   "/": lazyPage(() => import(/* webpackChunkName: "home" */ "./site/home").then((m) => m.Home)),
@@ -53,7 +53,7 @@ const ADMIN = lazyPage(() =>
   import(/* webpackChunkName: "admin" */ "./admin/admin").then((m) => m.Admin),
 );
 
-/** Load the page of an address, so that it can be drawn at once; nothing where there is none. */
+/** Load the page of a path, so that it renders at once. Does nothing for unknown paths. */
 export async function loadPage(pathname: string): Promise<void> {
   const pages = Object.entries({ ...PAGES, "/admin/*": ADMIN });
   await pages.find(([path]) => matchPath(path, pathname))?.[1].load();

@@ -1,7 +1,4 @@
-/*
- * The site as a program that writes its pages: pages/rendering.py runs it, in an engine
- * that has the language and nothing of a browser.
- */
+/* Server rendering: pages/rendering.py runs this bundle in V8, without any browser APIs. */
 import "core-js/stable/url";
 import "core-js/stable/url-search-params";
 import { renderToString } from "react-dom/server";
@@ -12,16 +9,16 @@ import { loadPages } from "./router";
 
 export { plainText } from "./components/plain-text";
 
-// Nothing here has to be waited for: all pages are in this one file.
+// No need to wait: this bundle contains all pages.
 void loadPages();
 
 /**
- * Write the page of an address (path and query) as the script will draw it first.
- * `data` is the text of its `#page-data`. Throws what went wrong in any part of the page.
+ * Render the page of a URL (path and query) to HTML, as hydration expects it. `data` is the text of
+ * `#page-data`. Throws if any part of the page fails.
  */
 export function renderPage(address: string, data: string): string {
   const failures: unknown[] = [];
-  // React tells here what it leaves to the browser to try again.
+  // React logs errors here that it leaves to the client.
   console.error = (reason: unknown) => failures.push(reason);
   const html = renderToString(
     <StaticRouter location={address}>

@@ -1,13 +1,14 @@
 /*
- * The page is there without any script, so it comes first: what brings it to life is asked for when
- * the page is on screen, and does not compete with its first picture for a weak line.
+ * Loads the main scripts only after the server-rendered page is painted, so that they do not
+ * compete with its first picture on a slow connection.
  *
- * This file runs before the page is drawn, and nothing is drawn before it has run: it is small.
+ * This file blocks rendering, so it is small.
  */
 import { saveConsent, loadConsent } from "./api/stored-consent";
 import { rememberTap } from "./api/early-tap";
 
-// The cookie banner is in every page: who has answered is not to see it, and it answers at once.
+// The cookie banner is in every page. It is hidden for visitors who have answered, and its buttons
+// work before React starts.
 loadConsent();
 document.addEventListener("click", ({ target }) => {
   const button = target instanceof Element && target.closest("button");
@@ -23,19 +24,19 @@ function loadScripts(): void {
   for (const url of urls.splice(0)) {
     const script = document.createElement("script");
     script.src = url;
-    script.async = false; // in this order
-    script.fetchPriority = "high"; // before the pictures further down
+    script.async = false; // keep this order
+    script.fetchPriority = "high"; // before pictures below the fold
     document.head.append(script);
   }
 }
 
-/** A page may be painted before its end is there, and its data are at the end. */
+/** A page may be painted before it is complete, and its data is at the end. */
 function loadScriptsAtEnd(): void {
   if (document.readyState !== "loading") loadScripts();
   else document.addEventListener("DOMContentLoaded", loadScripts);
 }
 
 const tellsPaint = PerformanceObserver.supportedEntryTypes.includes("paint");
-// A tab in the background is not painted.
+// Background tabs are not painted.
 if (document.hidden || !tellsPaint) loadScriptsAtEnd();
 else new PerformanceObserver(loadScriptsAtEnd).observe({ type: "paint", buffered: true });

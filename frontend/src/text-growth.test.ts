@@ -1,4 +1,6 @@
-/* What reads a text from outside does ten times the work for ten times the text, not a hundred. */
+/*
+ * Functions that parse untrusted text take linear time: ten times the text is ten times the work.
+ */
 import { deviceName } from "./admin/account/device-name";
 import { validateFile } from "./admin/images/upload-validation";
 import { mailLink, findPhone } from "./admin/messages/message-reply";
@@ -9,10 +11,10 @@ import { firstInvalidField } from "./site/contact-message";
 import type { Message } from "./api/messages";
 
 const SIZE = 2000; // characters
-const RATIO = 15; // of ten times the text; a quadratic pattern has a hundred
-const REPETITIONS = 1000; // at most; the least of them counts, because other processes only ever add
-const ENOUGH = 50; // of them, when the ratio is far too much
-const LEAST = 0.02; // milliseconds; a clock may stand still for less, and no ratio is made of that
+const RATIO = 15; // for ten times the text; a quadratic function would have a hundred
+const REPETITIONS = 1000; // at most; the shortest counts, because other processes can only add time
+const ENOUGH = 50; // stop early when the ratio is far too high
+const LEAST = 0.02; // milliseconds; shorter times are below the clock's resolution
 const BEGINNINGS = ["", "a", "a@", "*a", "+", "1"];
 const REPEATED = [
   ...[".", "a", "0", " ", "\n", "@", "*", "-", "(", ",", "\u202e"],
@@ -43,14 +45,14 @@ const READERS: Record<string, (text: string) => unknown> = {
   "a file is chosen": (name) => validateFile(new File([], name)),
 };
 
-/** The time that reading takes, in milliseconds, or `least` if that is less. */
+/** The time of one call in milliseconds, or `least` if that is shorter. */
 function work(read: (text: string) => unknown, text: string, least: number): number {
   const start = performance.now();
   read(text);
   return Math.min(least, performance.now() - start);
 }
 
-/** How much more work the second text is; once is enough where that is no question. */
+/** The ratio of work for the second text to the first. Repeated only if it is suspicious. */
 function growth(read: (text: string) => unknown, [short, long]: [string, string]): number {
   let [few, many] = [Infinity, Infinity];
   for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
@@ -62,7 +64,7 @@ function growth(read: (text: string) => unknown, [short, long]: [string, string]
   return many / few;
 }
 
-/** The same text twice, once with its middle ten times as long. */
+/** Each text twice, once with its middle ten times as long. */
 const TEXTS = BEGINNINGS.flatMap((beginning) =>
   REPEATED.flatMap((repeated) =>
     ENDS.map((end): [string, string] => {

@@ -1,4 +1,4 @@
-/* The modules of src/content/, also those that no test knows of yet. */
+/* All modules of src/content/, including those without a test of their own. */
 import { readdirSync } from "node:fs";
 import path from "node:path";
 

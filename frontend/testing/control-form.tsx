@@ -2,7 +2,7 @@ import { render } from "@testing-library/react";
 import type { FieldValue } from "../src/api/items";
 import type { Control } from "../src/admin/items/controls/control";
 
-/** A form with one control in it. */
+/** Render a form with one control. */
 export function formWith(control: Control, initial: FieldValue, error?: string): HTMLFormElement {
   const { container } = render(<form>{control.render(initial, error)}</form>);
   const form = container.querySelector("form");

@@ -1,4 +1,4 @@
-/* jsdom, with what browsers have and jsdom leaves out. */
+/* jsdom with the browser APIs that it lacks. */
 import { TestEnvironment } from "jest-environment-jsdom";
 
 export default class Environment extends TestEnvironment {

@@ -1,2 +1,2 @@
-/* Stands in for a style sheet, a drawing or a font: its address. */
+/* Replaces style sheets, SVG files and fonts with a URL. */
 export default "/static/bundles/file";

@@ -18,7 +18,7 @@ function Panel<Item extends AnyItem>(props: { resource: Resource<Item>; item: It
   return <ImagesPanel {...props} uploads={useUploads(props.resource)} />;
 }
 
-/** A file that says it has this size, in bytes. */
+/** A file that reports this size in bytes. */
 export function photo(name: string, options: FilePropertyBag & { size?: number } = {}): File {
   const { size = 2000, type = "image/jpeg", lastModified = 1 } = options;
   const file = new File([name], name, { type, lastModified });
@@ -26,11 +26,11 @@ export function photo(name: string, options: FilePropertyBag & { size?: number }
   return file;
 }
 
-/** The panel of a build with these images, on which uploads are tried. */
+/** Render the images panel of a build, with fake uploads. */
 export function openUploads(images: ItemImage[] = [sampleImage(1, { is_primary: true })]) {
   const user = userEvent.setup({ applyAccept: false });
   const { requests, revoked } = fakeUploads();
-  /** The images that the server has. */
+  /** The images on the server. */
   let stored = images;
   const fetch = serve({
     "builds/7/images": () => Response.json(stored),
@@ -57,24 +57,24 @@ export function openUploads(images: ItemImage[] = [sampleImage(1, { is_primary: 
     user,
     fetch,
     unmount,
-    /** Every upload that was sent, and every preview that was given up, in their order. */
+    /** All requests, and all revoked previews, in order. */
     requests,
     revoked,
     choose,
     start,
-    /** Choose and start, until the first of them, two at a time, are on their way. */
+    /** Choose files and start uploading; waits for the first requests, two at a time. */
     send: async (...names: string[]) => {
       await choose(...names);
       await start();
       await waitForRequests(...names.slice(0, images.length > 0 ? 2 : 1));
     },
-    /** Until these requests, and no others, are on their way. */
+    /** Wait until exactly these requests are pending. */
     waitForRequests,
     waitForEnd: () => screen.findByRole("button", { name: "Upload" }),
-    /** The server refuses a file, or a proxy does. */
+    /** The server or a proxy rejects a file. */
     refuse: (name: string, status: number, body: unknown) =>
       act(() => request(name).answer(status, body)),
-    /** The server stores a file and says so, unless the answer gets lost. */
+    /** The server stores a file and responds, unless the response is lost. */
     arrive: (name: string, id: number, { lost = false } = {}) => {
       const image = sampleImage(id, { is_primary: stored.length === 0 });
       stored = [...stored, image];
@@ -83,12 +83,12 @@ export function openUploads(images: ItemImage[] = [sampleImage(1, { is_primary: 
     lose: (name: string) => act(() => request(name).lose()),
     progress: (name: string, loaded: number, total: number) =>
       act(() => request(name).progress(loaded, total)),
-    /** The names of the chosen files that are no images yet. */
+    /** Names of the chosen files that are not uploaded yet. */
     rows: () =>
       screen
         .queryAllByRole("button", { name: /^Remove / })
         .map((button) => button.getAttribute("aria-label")?.replace("Remove ", "")),
-    /** What was asked for as the order of the images, each as JSON. */
+    /** The requested image orders, as JSON. */
     orders: () =>
       fetch.mock.calls.filter(([url]) => url.endsWith("/order")).map(([, init]) => init?.body),
   };

@@ -6,12 +6,12 @@ import { openPageData } from "../src/api/page-data";
 import { createQueryClient } from "../src/api/queries";
 import { Router } from "../src/router";
 
-/** Open an address of the site, with what the server wrote into the page. */
+/** Open a path of the site, with embedded page data. */
 export function openPage(address: string, data: Record<string, unknown> = {}) {
   return draw(<Router />, address, openPageData(JSON.stringify(data)));
 }
 
-/** Draw a part of a page inside of what every page stands in. */
+/** Render a component inside the providers of a page. */
 export function draw(part: ReactNode, address = "/", client: QueryClient = createQueryClient()) {
   return render(
     <QueryClientProvider client={client}>

@@ -1,7 +1,7 @@
-/** What the server answers to a path: a JSON body, or a function that gives the whole response. */
+/** Responses by path: a JSON body, or a function that returns the response. */
 export type Answers = Record<string, unknown>;
 
-/** Let `fetch` answer from a table of API paths; what is not in it is a 404. Returns the mock. */
+/** Mock `fetch` with a table of API paths; other paths are 404. Returns the mock. */
 export function serve(answers: Answers) {
   const respond = (url: string): Promise<Response> | Response => {
     const path = url.replace(/^\/api\//, "");
@@ -16,14 +16,14 @@ export function serve(answers: Answers) {
   return mock;
 }
 
-/** A refusal; without a body that of a proxy, in HTML. */
+/** An error response. Without a body it is a proxy's HTML page. */
 export function failure(status: number, body?: unknown): Response {
   return body === undefined
     ? new Response("<h1>Proxy error</h1>", { status })
     : Response.json(body, { status });
 }
 
-/** An answer that comes when the test says so. */
+/** A response that arrives when the test decides. */
 export function later() {
   let arrive: (response: Response) => void = () => undefined;
   const promise = new Promise<Response>((resolve) => (arrive = resolve));

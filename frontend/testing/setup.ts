@@ -1,9 +1,9 @@
 import "@testing-library/jest-dom";
 import { configure } from "@testing-library/dom";
 
-configure({ asyncUtilTimeout: 10_000 }); // milliseconds: a busy machine is no fault
+configure({ asyncUtilTimeout: 10_000 }); // milliseconds; test machines may be busy
 
-/* What is written to the console as an error, and was not expected by the test, fails it. */
+/* Unexpected console errors fail the test. */
 let errors: unknown[][] = [];
 
 beforeEach(() => {

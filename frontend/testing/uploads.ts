@@ -1,19 +1,19 @@
-/* Uploads that the test answers: stands in for XMLHttpRequest, and for previews of files. */
+/* Uploads that the test controls: replaces XMLHttpRequest and object URLs. */
 
 type FakeUpload = {
-  /** The name of the file. */
+  /** The file name. */
   name: string;
   path: string;
-  /** True from the moment when it is answered, lost or aborted. */
+  /** True once it is answered, lost or aborted. */
   isOver: boolean;
   wasAborted: boolean;
   answer: (status: number, body: unknown) => void;
-  /** The line breaks before anybody answers. */
+  /** Fails without a response. */
   lose: () => void;
   progress: (loaded: number, total: number) => void;
 };
 
-/** Returns the lists into which requests come as they are sent, previews as they are given up. */
+/** Install the fakes. Returns the lists of requests and of revoked previews, in order. */
 export function fakeUploads() {
   const requests: FakeUpload[] = [];
   const revoked: string[] = [];

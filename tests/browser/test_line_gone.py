@@ -178,7 +178,7 @@ def test_the_map_can_be_tried_again(page: Page, outside, visits):
     page.route("**/map.*.js", lambda route: route.abort())
     page.goto("/contact")
     region(page).scroll_into_view_if_needed()
-    expect(region(page).get_by_role("status")).to_contain_text("does not load at the moment")
+    expect(region(page).get_by_role("status")).to_contain_text("cannot be loaded right now")
     page.unroute("**/map.*.js")
     region(page).get_by_role("button", name="Try again").click()
     expect(marker(page)).to_be_visible()

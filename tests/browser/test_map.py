@@ -53,7 +53,7 @@ def test_the_floating_button_opens_a_maps_search_in_a_new_tab(page: Page, outsid
 def test_without_tiles_a_quiet_note_and_all_the_rest(page: Page):
     page.context.route(TILES + "**", lambda route: route.abort())
     open_map(page)
-    expect(region(page).get_by_role("status")).to_contain_text("does not load at the moment")
+    expect(region(page).get_by_role("status")).to_contain_text("cannot be loaded right now")
     expect(marker(page)).to_be_visible()
     expect(page.get_by_role("main").get_by_text(ADDRESS).first).to_be_visible()
     expect(page.get_by_role("link", name="Get Directions")).to_be_visible()
@@ -62,7 +62,7 @@ def test_without_tiles_a_quiet_note_and_all_the_rest(page: Page):
 def test_without_the_code_of_the_map_the_page_is_complete(page: Page, outside):
     page.route("**/map.*.js", lambda route: route.abort())
     open_map(page)
-    expect(region(page).get_by_role("status")).to_contain_text("does not load at the moment")
+    expect(region(page).get_by_role("status")).to_contain_text("cannot be loaded right now")
     expect(page.get_by_role("link", name="Get Directions")).to_be_visible()
     expect(page.get_by_role("button", name="Send Message")).to_be_visible()
 

@@ -13,7 +13,7 @@ import { AdminNotFound } from "./not-found";
 import { FlashProvider } from "./flash";
 import { SiteStatus } from "./site-status";
 
-/** The owner's pages, one chunk that visitors never load. The server knows the same addresses. */
+/** The admin's routes, in a chunk that visitors never load. config/urls.py has the same paths. */
 export function Admin() {
   const loggedIn = useLoggedIn();
   if (!loggedIn) {

@@ -21,7 +21,7 @@ const buildYear = number({
 const featured = checkbox({ name: "featured", label: "Featured" });
 const description = markup({ name: "description", label: "Description", rows: 6 });
 
-/** What differs of builds; the pages are items/item-table.tsx and items/item-editor.tsx. */
+/** The build-specific parts of items/item-table.tsx and items/item-editor.tsx. */
 export const buildResource: Resource<Build> = {
   kind: "builds",
   noun: "build",

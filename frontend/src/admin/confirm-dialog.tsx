@@ -5,19 +5,19 @@ import { trapFocus } from "../components/focus-trap";
 import { useModal } from "./modal";
 
 type ConfirmDialogProps = {
-  /** The whole sentence, as it is asked. */
+  /** The question, as a full sentence. */
   question: string;
-  /** What the button says that does it: 'Delete'. */
+  /** Label of the confirm button, such as 'Delete'. */
   confirm: string;
-  /** It is being done: neither button nor Escape does anything. */
+  /** While the action runs, the buttons and Escape do nothing. */
   busy?: boolean;
-  /** Why it could not be done, while the question stays. */
+  /** Why the action failed. The dialog stays open. */
   error?: string;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks before something that cannot be taken back; open as long as it is rendered. */
+/** Asks for confirmation of an irreversible action. It is open while it is rendered. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { question, confirm, busy = false, error, onConfirm, onCancel } = props;
   const dialog = useModal();
@@ -36,7 +36,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         event.preventDefault();
         cancel();
       }}
-      // A browser closes it at a second Escape whatever we say; `open` also tells StrictMode's run.
+      // Browsers close a dialog at the second Escape anyway. `open` tells that apart from
+      // StrictMode.
       onClose={() => dialog.current?.open === false && onCancel()}
       className="m-auto w-[min(100%-2*var(--spacing-gutter),32rem)] border-t-4 border-stop bg-steel-900 p-6 text-steel-100 backdrop:bg-carbon/80 sm:p-8"
     >
@@ -49,14 +50,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </div>
       )}
       <div className="mt-8 flex flex-wrap justify-end gap-3">
-        {/* First in the dialog: what a hurried Enter does is harmless. */}
+        {/* First in the dialog, so that a hasty Enter does no harm. */}
         <Button kind="secondary" aria-disabled={busy} onClick={cancel}>
           Cancel
         </Button>
         <Button
           kind="danger"
           aria-disabled={busy}
-          // The second tap of a double one was meant for what lay here before the question.
+          // The second tap of a double tap was aimed at what was here before the dialog.
           onClick={({ detail }) => !busy && detail < 2 && onConfirm()}
         >
           {confirm}

@@ -45,7 +45,7 @@ function Card<Item extends AnyItem>({ resource }: KindProps<Item>) {
   );
 }
 
-/** How much there is, and what in it wants a hand. */
+/** Counts, and what needs attention. */
 function Health() {
   const { data: messages } = useQuery(messageCounts());
   const { data: site } = useQuery(statusInBackground());

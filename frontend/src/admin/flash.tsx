@@ -11,10 +11,10 @@ import { Link, useLocation } from "react-router-dom";
 
 type Flash = {
   text: string;
-  /** It is nothing to be glad of: something was not done. */
+  /** For messages that are not a success, such as a discarded change. */
   isWarning?: boolean;
   link?: { to: string; label: string; state?: string };
-  /** The page on which it is told; any other page ends it. */
+  /** The page that shows the message. Visiting any other page discards it. */
   at: string;
 };
 
@@ -22,11 +22,11 @@ type FlashState = { flash: Flash | undefined; showFlash: (flash: Flash) => void 
 
 const FlashContext = createContext<FlashState>({ flash: undefined, showFlash: () => undefined });
 
-/** What the last action did, told on the page to which it leads. */
+/** Holds the message about the last action until the next page shows it. */
 export function FlashProvider({ children }: { children: ReactNode }) {
   const [flash, setFlash] = useState<Flash>();
   const { pathname } = useLocation();
-  // The action reports before it navigates: a flash may wait for its page, but never for a third.
+  // Actions set the message before they navigate, so the current page must not discard it yet.
   const arrived = useRef(false);
   useEffect(() => {
     if (flash?.at === pathname) arrived.current = true;
@@ -39,12 +39,12 @@ export function FlashProvider({ children }: { children: ReactNode }) {
   return <FlashContext value={{ flash, showFlash }}>{children}</FlashContext>;
 }
 
-/** Tells the owner what an action did, or did not do. */
+/** Return a function that shows a message about an action. */
 export function useFlash() {
   return use(FlashContext).showFlash;
 }
 
-/** A live region that is always there, so that screen readers tell what appears in it. */
+/** A live region that is always present, so that screen readers announce its changes. */
 export function FlashMessage() {
   const region = useRef<HTMLDivElement>(null);
   const { flash } = use(FlashContext);
@@ -52,7 +52,7 @@ export function FlashMessage() {
   const shown = flash?.at === pathname ? flash : undefined;
 
   useEffect(() => {
-    // What the action removed may have held the focus.
+    // The action may have removed the focused element.
     if (shown && document.activeElement === document.body)
       region.current?.focus({ preventScroll: true });
   }, [shown]);

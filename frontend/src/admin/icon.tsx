@@ -9,7 +9,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Beside a word that says the same. */
+/** A decorative icon: the text beside it has the same meaning. */
 export function Icon({ name, className }: { name: IconName; className: string }) {
   return (
     <svg

@@ -3,8 +3,8 @@ import type { AnyItem, Resource } from "./resource";
 import { tyreResource } from "./tyres";
 
 /**
- * Does the same for each kind of items, in the order of the navigation. Routes, navigation and
- * dashboard name no kind. A function, since each kind has items of a type of its own.
+ * Call a function for each kind of item, in navigation order, so that no other code names the
+ * kinds. A callback rather than an array, because each resource has its own item type.
  */
 export function mapKinds<Result>(
   callback: <Item extends AnyItem>(resource: Resource<Item>) => Result,

@@ -20,7 +20,7 @@ const NAVIGATION: readonly { to: string; label: string; icon: IconName }[] = [
   { to: "/admin/account", label: "Account", icon: "account" },
 ];
 
-/** The frame of every page of the admin but the login. */
+/** The layout of all admin pages except the login. */
 export function AdminLayout() {
   const { pathname } = useLocation();
   const main = useNavigationEffects();
@@ -32,7 +32,7 @@ export function AdminLayout() {
       <Header />
       <FlashMessage />
       <main ref={main} id="main" tabIndex={-1} className="frame flex-1 py-8 outline-none sm:py-12">
-        {/* A new page gets a new chance after an error. */}
+        {/* The key resets the error boundary on navigation. */}
         <ErrorBoundary key={pathname}>
           <Suspense>
             <Outlet />
@@ -68,8 +68,8 @@ function Header() {
 }
 
 /**
- * On a small screen within reach of the thumb; where even that is low, in the header. Where the
- * letters are too large for five in a row, rows of words stand there.
+ * At the bottom of small screens, within reach of the thumb, but in the header where the height is
+ * small too. With very large text, the links wrap and have no icons.
  */
 function Navigation() {
   const { data: counts } = useQuery(messageCounts());

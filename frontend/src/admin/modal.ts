@@ -1,12 +1,13 @@
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * The ref of a dialog that is modal as long as it is rendered. The page made inert behind it, and
- * the focus given back to the opener, are the browser's own.
+ * A ref for a dialog that is modal while it is rendered. The browser makes the page inert and
+ * returns the focus to the opener.
  */
 export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Layout: an effect's clean-up would come after the dialog has left the page, too late for focus.
+  // A layout effect: by a normal effect's clean-up, the dialog has left the page, too late for
+  // focus.
   useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();

@@ -4,18 +4,18 @@ import type { Placeholder } from "../components/item-images";
 import type { IconName } from "./icon";
 import type { Control } from "./items/controls/control";
 
-/** What builds and tyres share. */
+/** The fields that all kinds of items share. */
 export type AnyItem = { id: number; version: number; name: string; images: ItemImage[] };
 
 export type Column<Item> = {
   label: string;
-  /** By this the column is sorted. */
+  /** The value to sort by. */
   value: (item: Item) => FieldValue;
-  /** What the cell shows of it. */
+  /** Formats the value for display. */
   show: (value: FieldValue) => string;
 };
 
-/** The column of a field, under its label or a shorter one. */
+/** A table column for a field. `heading` may shorten the label. */
 export function column<Item>(
   { label, show }: Control,
   value: (item: Item) => FieldValue,
@@ -24,32 +24,32 @@ export function column<Item>(
   return { label: heading, value, show };
 }
 
-/** What the form of an item writes. */
+/** The fields that the form edits. */
 type OwnFields<Item extends AnyItem> = ItemBody & Omit<Item, "id" | "version" | "images">;
 
-/** All that the admin needs to know of one kind of item. */
+/** Everything the admin needs to know about a kind of item. */
 export type Resource<Item extends AnyItem> = {
   kind: Kind;
-  /** In sentences and on buttons: 'build', 'tyre'. */
+  /** For sentences and buttons: 'build', 'tyre'. */
   noun: string;
   title: string;
   icon: IconName;
-  /** What the dashboard says of them. */
+  /** Description on the dashboard. */
   summary: string;
   list: () => Read<Item[]>;
   one: (id: string) => Read<Item>;
   columns: readonly Column<Item>[];
   fields: readonly Control[];
-  /** What the form of a new item starts with. */
+  /** Initial values of a new item's form. */
   blank: () => OwnFields<Item>;
-  /** What the form of a stored item starts with. */
+  /** Initial values of an existing item's form. */
   values: (item: Item) => OwnFields<Item>;
   placeholder: Placeholder;
-  /** Where visitors see the item. */
+  /** The item's page on the public site. */
   publicPath: (item: Item) => string;
 };
 
-/** The beginning of a sentence or of a button's text. */
+/** For the start of a sentence or a label. */
 export function capitalised(noun: string): string {
   return noun.charAt(0).toUpperCase() + noun.slice(1);
 }

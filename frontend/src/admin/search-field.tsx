@@ -2,7 +2,7 @@ type SearchFieldProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** How many were found: also for those who do not see the list shrink. */
+  /** The number of results, announced to screen readers. */
   count?: string;
 };
 

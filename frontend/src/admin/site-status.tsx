@@ -23,7 +23,7 @@ export const SUMMARIES: Record<StatusState, string> = {
   bad: "Something needs attention now",
 };
 
-/** What the owner should know of the site itself, in words that need no computer. */
+/** The health of the site, in plain words for the owner. */
 export function SiteStatus() {
   useAdminHead("Site status");
   const query = useQuery(status());

@@ -6,7 +6,7 @@ const MARKS: Record<StatusState, { text: string; className: string }> = {
   bad: { text: "Problem:", className: "bg-stop rotate-45" },
 };
 
-/** By colour and shape for the eye, by a word for the ear. */
+/** A mark that differs by colour and shape, with a text for screen readers. */
 export function StatusMark({ state }: { state: StatusState }) {
   const { text, className } = MARKS[state];
   return (

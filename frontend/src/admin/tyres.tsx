@@ -19,7 +19,7 @@ const type = select({
 const compound = text({ name: "compound", label: "Compound", half: true });
 const terrain = text({ name: "terrain", label: "Terrain", half: true });
 
-/** What differs of tyres; the pages are items/item-table.tsx and items/item-editor.tsx. */
+/** The tyre-specific parts of items/item-table.tsx and items/item-editor.tsx. */
 export const tyreResource: Resource<Tyre> = {
   kind: "tyres",
   noun: "tyre",

@@ -1,6 +1,6 @@
 /*
- * What the browser keeps for us. It may be blocked, full or cleared at any moment: then nothing is
- * kept, and nothing breaks.
+ * Access to the browser's storage, which may be blocked, full or cleared at any time. Nothing is
+ * stored then, and nothing fails.
  */
 type Area = "localStorage" | "sessionStorage";
 
@@ -16,7 +16,7 @@ export function setStored(area: Area, key: string, value: string): void {
   try {
     window[area].setItem(key, value);
   } catch {
-    // Blocked or full: see above.
+    // Blocked or full.
   }
 }
 
@@ -24,6 +24,6 @@ export function removeStored(area: Area, key: string): void {
   try {
     window[area].removeItem(key);
   } catch {
-    // Blocked: there was nothing.
+    // Blocked.
   }
 }

@@ -1,22 +1,21 @@
 /*
- * The one place that calls the server; a `path` is what follows /api/. An answer that is no success
- * becomes an ApiError; each caller owns its own words for the case that the server gave none.
+ * The only module that calls the server. `path` is what follows /api/. Error responses become an
+ * ApiError; the callers provide the message if the server sent none.
  */
 const BASE = "/api/";
 const NO_RESPONSE = "The server cannot be reached. Please check your connection.";
-/** Bad reception is no reason to wait for ever. */
 export const REQUEST_TIMEOUT = 30_000; // milliseconds
 
-/** The sentences of a refusal by field, as the server gives them. */
+/** Messages by field name. */
 type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 /**
- * What a refusal may carry: `current` is the item as it is stored now, with 409 and 422; `challenge`
- * is work that has to be done first, with 428.
+ * The body of an error response. `current` is the stored item, with 409 and 422; `challenge` is a
+ * proof of work to do first, with 428.
  */
 type ErrorBody = { error?: string; fields?: FieldErrors; current?: unknown; challenge?: unknown };
 
-/** Every answer but a success: its status, and the sentence of the server if it sent one. */
+/** An error response: its status, and the server's message if it sent one. */
 export class ApiError extends Error {
   override name = "ApiError";
 
@@ -32,32 +31,32 @@ export class ApiError extends Error {
 }
 
 /**
- * The item as it is stored now, if the call was refused because it changed in the meantime (409), or
- * because the first attempt to make it arrived with other values (422).
+ * The stored item, if a request failed because the item has changed (409), or because an earlier
+ * request with the same idempotency key had other values (422).
  */
 export function currentItem<Item>(error: unknown): Item | undefined {
   if (!(error instanceof ApiError) || ![409, 422].includes(error.status)) return undefined;
   return error.current as Item | undefined;
 }
 
-/** The work that the server wants to be done first, if that is why the call was refused. */
+/** The challenge, if the server requires a proof of work. */
 export function challengeFrom<Challenge>(error: unknown): Challenge | undefined {
   if (!(error instanceof ApiError) || error.status !== 428) return undefined;
   return error.challenge as Challenge | undefined;
 }
 
-/** Whether the server refused because it has no such thing: somebody may have deleted it. */
+/** Whether the server answered 404: somebody may have deleted the item. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** Reads are open to everybody and say who asks to nobody. */
+/** A public read, without credentials. */
 export async function read<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
   const response = await request(path, { credentials: "omit", signal });
   return (await response.json()) as Answer;
 }
 
-/** The page on screen as the server has it now. */
+/** The current page as the server delivers it now. */
 export async function readPage(): Promise<string> {
   const page = await fetch(window.location.href, {
     cache: "no-store",
@@ -67,10 +66,7 @@ export async function readPage(): Promise<string> {
   return page.text();
 }
 
-/**
- * Send a JSON body that anybody may send. A success may come without an answer that can be read:
- * then it is still a success.
- */
+/** Post a public JSON body. A successful response may be unreadable, which is still a success. */
 export async function send<Answer>(
   path: string,
   body: object,
@@ -91,12 +87,12 @@ export type OwnerRequest = {
   /** Sent as JSON. */
   body?: object;
   headers?: Record<string, string>;
-  /** "include" sends the refresh cookie as well, to the calls that want it. */
+  /** "include" also sends the refresh cookie. */
   credentials?: RequestCredentials;
   signal?: AbortSignal;
 };
 
-/** A call with the owner's token, when there is one. The answer of 204 is undefined. */
+/** A request with the owner's token, if there is one. Resolves to undefined for 204. */
 export async function requestWithToken<Answer>(
   token: string | null,
   path: string,
@@ -118,13 +114,13 @@ export async function requestWithToken<Answer>(
 
 type UploadOptions = {
   signal?: AbortSignal;
-  /** Called with the fraction that is on its way: 0 to 1. */
+  /** Called with the fraction that has been sent, from 0 to 1. */
   onProgress?: (fraction: number) => void;
 };
 
 /**
- * Send a form with files. Not `fetch`: that cannot say how far an upload is. A slow line may take as
- * long as it needs; one on which nothing moves is given up.
+ * Upload a form with files. Uses XMLHttpRequest, since `fetch` reports no upload progress. Only an
+ * upload that stops making progress times out.
  */
 export function uploadWithToken<Answer>(
   token: string | null,
@@ -160,7 +156,7 @@ export function uploadWithToken<Answer>(
     request.onload = () => {
       const body = parseJson(request.responseText);
       const isSuccess = request.status >= 200 && request.status < 300;
-      // A success that is not ours: the page of a hotel's network, for one.
+      // A successful response that is not ours, such as a captive portal's login page.
       if (isSuccess && body === undefined) reject(new Error(NO_RESPONSE));
       else if (isSuccess) resolve(body as Answer);
       else reject(toApiError(request.status, body));
@@ -175,7 +171,7 @@ export function uploadWithToken<Answer>(
   });
 }
 
-/** The answer in `answers` under `path`, which the server wrote and therefore knows the type of. */
+/** The response stored under `path`. Its type is trusted, because the server wrote it. */
 export function known<Answer>(answers: ReadonlyMap<string, unknown>, path: string) {
   return answers.get(path) as Answer | undefined;
 }
@@ -201,7 +197,7 @@ function isTimeout(reason: unknown): boolean {
   return reason instanceof DOMException && reason.name === "TimeoutError";
 }
 
-/** A proxy's page of HTML has no sentence for us. */
+/** An error page of a proxy is HTML and has no message. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

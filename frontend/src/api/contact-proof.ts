@@ -1,14 +1,14 @@
-/* The work that the server wants for a message while a flood of them comes in: contact/proof.py. */
+/* The proof of work that the server requires during a flood of messages: see contact/proof.py. */
 import type { Challenge } from "./contact";
 import { hash, pad } from "./sha256";
 
 const SEED = 32; // bytes, before the number's four
 const NUMBERS = 2 ** 32;
-const BATCH = 500; // tries between two looks at the clock
-/** Milliseconds of work, after which a tap is answered. What nobody sees can do without. */
+const BATCH = 500; // attempts between two checks of the clock
+/** Milliseconds of work before input is handled. Hidden tabs have no input. */
 const [STEP, STEP_UNSEEN] = [12, 500];
 
-/** Look for the number that makes the hash begin with so many zero bits; return the whole proof. */
+/** Find a number whose hash starts with `bits` zero bits, and return the complete proof. */
 export async function prove({ token, bits }: Challenge, key: string): Promise<string> {
   const seed = hash(pad(toAscii(`${token}:${key}`)));
   const bytes = new Uint8Array(SEED + 4);

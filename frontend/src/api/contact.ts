@@ -7,10 +7,10 @@ export type Subject = { kind: Schemas["Subject"]["kind"]; name: string };
 type Receipt = Schemas["Receipt"];
 export type Challenge = Schemas["Challenge"];
 
-/** The work may take too long for its challenge, and a telephone change its network meanwhile. */
+/** A challenge may expire during the work, or the phone may change its network. */
 const PROOFS_MAX = 3;
 
-/** The server wants no more than these, and each extra only when it says something. */
+/** The body that the server accepts. Optional fields are left out when they are empty. */
 export type ContactMessage = {
   name: string;
   email: string;
@@ -21,7 +21,7 @@ export type ContactMessage = {
 
 type Sending = { body: ContactMessage; idempotencyKey: string };
 
-/** The only call of the contact form; a retry has the same key and sends nothing twice. */
+/** Send the contact form. A retry uses the same key, so no message is stored twice. */
 export function sendMessage() {
   return mutationOptions({
     mutationKey: ["contact"],
@@ -32,7 +32,7 @@ export function sendMessage() {
   });
 }
 
-/** While a flood of messages comes in, the server wants a proof of work; else the first try does. */
+/** During a flood of messages the server requires a proof of work. */
 async function sendWithProof(
   body: ContactMessage,
   headers: { "Idempotency-Key": string; "Contact-Proof"?: string },
@@ -44,13 +44,13 @@ async function sendWithProof(
     const challenge = challengeFrom<Challenge>(refusal);
     if (!challenge || proofsLeft === 0) throw refusal;
     const proof = await prove(challenge, headers["Idempotency-Key"]).catch(() => {
-      throw refusal; // its sentence says what else to do
+      throw refusal; // its message says what else to do
     });
     return sendWithProof(body, { ...headers, "Contact-Proof": proof }, proofsLeft - 1);
   }
 }
 
-/** In a chunk of its own: hardly any visitor ever needs it. */
+/** In its own chunk, since hardly any visitor needs it. */
 async function prove(challenge: Challenge, key: string): Promise<string> {
   const work = await import(/* webpackChunkName: "contact-proof" */ "./contact-proof");
   return work.prove(challenge, key);

@@ -1,13 +1,13 @@
 /*
- * The last button that was tapped before the page could answer: it is done as soon as that can. A
- * global variable, because two programs share it, start.ts and main.tsx.
+ * The last button that was tapped before React was ready. The click is replayed once it is. A
+ * global variable, because start.ts and main.tsx are separate bundles.
  */
 declare global {
-  /** Null from the moment when the page answers by itself. */
+  /** Null once React handles clicks. */
   var earlyTap: HTMLButtonElement | null | undefined;
 }
 
-/** No button: whoever types on after Send is not done. */
+/** Without a button the tap is forgotten: a visitor who keeps typing after Send is not done. */
 export function rememberTap(button?: HTMLButtonElement): void {
   if (globalThis.earlyTap !== null) globalThis.earlyTap = button;
 }

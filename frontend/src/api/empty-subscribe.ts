@@ -1,4 +1,4 @@
-/** For `useSyncExternalStore`, where only the server's value is another one than the browser's. */
+/** For `useSyncExternalStore` with values that never change after hydration. */
 export function emptySubscribe() {
   return () => undefined;
 }

@@ -1,14 +1,17 @@
-/* The owner's writes of the catalogue: items and their images. */
+/* Writes to the catalogue: items and their images. */
 import { currentItem, uploadWithToken } from "./client";
 import type { ItemImage, Kind } from "./queries";
 import { withOwnerToken, ownerRequest, ownerDelete } from "./session";
 
-/** null: a number that is left out. */
+/** null for an empty number field. */
 export type FieldValue = string | number | boolean | null;
-/** The own fields of an item, by name. */
+/** An item's editable fields by name. */
 export type ItemBody = Record<string, FieldValue>;
 
-/** A repeat with the same key answers the item that the first attempt made, whatever was sent. */
+/**
+ * A retry with the same key returns the item that the first attempt created, even if the values
+ * differ.
+ */
 export async function createItem<Item>(kind: Kind, body: ItemBody, idempotencyKey: string) {
   const headers = { "Idempotency-Key": idempotencyKey };
   try {
@@ -20,7 +23,9 @@ export async function createItem<Item>(kind: Kind, body: ItemBody, idempotencyKe
   }
 }
 
-/** `version` is the one that the form was filled from; an older one is refused with 409. */
+/**
+ * `version` is the one that the form was filled from. If it is outdated, the server answers 409.
+ */
 export function updateItem<Item>(kind: Kind, id: number, body: ItemBody & { version?: number }) {
   return ownerRequest<Item>(`${kind}/${id}`, { method: "PUT", body });
 }
@@ -31,7 +36,7 @@ export function deleteItem(kind: Kind, id: number) {
 
 type UploadOptions = { signal?: AbortSignal; onProgress?: (fraction: number) => void };
 
-/** Upload one picture; answers the list of the new images, which is this one. */
+/** Upload one image. Resolves to a list with the new image. */
 export function uploadImage(
   kind: Kind,
   id: number,
@@ -65,7 +70,7 @@ export function updateImageAlt(kind: Kind, imageId: number, alt: string) {
   });
 }
 
-/** `ids`: all pictures of the item, in the wanted order. */
+/** `ids` are those of all images of the item, in the new order. */
 export function reorderImages(kind: Kind, id: number, ids: readonly number[]) {
   return ownerRequest<ItemImage[]>(`${kind}/${id}/images/order`, {
     method: "PUT",

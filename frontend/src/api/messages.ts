@@ -1,4 +1,4 @@
-/* The owner's inbox: what visitors wrote. */
+/* The owner's inbox of contact messages. */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import limits from "../content/limits.json";
 import { isGone } from "./client";
@@ -12,15 +12,15 @@ type Counts = components["schemas"]["MessageCounts"];
 const COUNTS_INTERVAL = 120_000; // milliseconds
 
 /**
- * What was read at once. Where older ones go on stays as the server answered it, whatever becomes
- * of the messages here; undefined: there are none.
+ * A page of messages. `olderThan` is the cursor of the next page, or undefined on the last one. It
+ * comes from the response, so it holds when messages are removed here.
  */
 export type MessagePage = { messages: Message[]; olderThan: number | undefined };
 
-/** The beginning of the key of every list of messages, whatever it was asked for. */
+/** The query key prefix of all message lists. */
 export const messageLists = ["contact", "messages", "list"];
 
-/** The newest first; `search`: words that are all in the message. */
+/** Newest first. `search` matches messages that contain all of its words. */
 export function messages(state: MessageState | undefined, search: string) {
   return infiniteQueryOptions({
     queryKey: [...messageLists, state ?? "all", search],
@@ -39,7 +39,7 @@ export function messages(state: MessageState | undefined, search: string) {
   });
 }
 
-/** Nobody is asked to sign in for a number beside a word. */
+/** A background request: a badge is no reason to ask for the password. */
 export function messageCounts() {
   return queryOptions({
     queryKey: ["contact", "messages", "counts"],
@@ -48,7 +48,7 @@ export function messageCounts() {
   });
 }
 
-/** Undefined when the message is gone. */
+/** Undefined if the message no longer exists. */
 export async function markMessage(id: number, state: MessageState): Promise<Message | undefined> {
   try {
     return await ownerRequest<Message>(`contact/messages/${id}`, {

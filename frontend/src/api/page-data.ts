@@ -1,11 +1,13 @@
 /*
- * The answers that the server wrote into the page, so that the first view needs no request. They are
- * read before React starts, which may start a page again, and are then the query client's: it serves
- * them until the first navigation asks again (navigation-effects.ts).
+ * The API responses embedded in the page, so that the first view needs no request. They are read
+ * before React starts, because React may restart hydration. The query client serves them until the
+ * first navigation (navigation-effects.ts).
  */
 import { createQueryClient } from "./queries";
 
-/** Make the client of a page from the text of its `#page-data`: JSON, API path -> answer. */
+/**
+ * Create the query client from the text of `#page-data`: a JSON object of responses by API path.
+ */
 export function openPageData(json: string) {
   const client = createQueryClient();
   const data: unknown = JSON.parse(json);

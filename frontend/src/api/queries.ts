@@ -1,6 +1,4 @@
-/*
- * The reads of the API as values: useQuery(builds()). The key of a read is its path.
- */
+/* The API's reads as query options: useQuery(builds()). The query key is the path. */
 import { QueryClient, queryOptions } from "@tanstack/react-query";
 import { REQUEST_TIMEOUT, read } from "./client";
 import type { components } from "./schema";
@@ -10,10 +8,13 @@ export type Build = Schemas["Build"];
 export type Tyre = Schemas["Tyre"];
 export type TyreType = Tyre["type"];
 export type ItemImage = Schemas["Image"];
-/** The kinds of items, as they are called in paths. */
+/** The kinds of items, as in API paths. */
 export type Kind = "builds" | "tyres";
 
-/** An error shows at once, and what is on screen stays: a navigation asks again (navigation-effects.ts). */
+/**
+ * Errors show at once. Data never becomes stale by itself: navigation refetches it
+ * (navigation-effects.ts).
+ */
 export function createQueryClient() {
   return new QueryClient({
     defaultOptions: {
@@ -31,7 +32,7 @@ export function build(id: string) {
   return readOptions<Build>(`builds/${encodeURIComponent(id)}`);
 }
 
-/** The builds before and after this one in the order of the list. */
+/** The previous and next build in the list. */
 export function neighbours(id: string) {
   return readOptions<Schemas["Neighbours"]>(`builds/${encodeURIComponent(id)}/neighbours`);
 }
@@ -44,7 +45,7 @@ export function tyres(type?: TyreType) {
   return readOptions<Tyre[]>(type ? `tyres/by-type/${type}` : "tyres");
 }
 
-/** The pictures of one item. One that fails is shown by its placeholder, and only logged. */
+/** The images of an item. A failed request is logged, and the placeholder is shown. */
 export function itemImages(kind: Kind, id: number) {
   const path = `${kind}/${id}/images`;
   return queryOptions({
@@ -57,7 +58,7 @@ export function itemImages(kind: Kind, id: number) {
   });
 }
 
-/** The same for whoever changes them: a failure is told, and so is a line on which nothing comes. */
+/** The images of an item for editing: errors and timeouts are reported. */
 export function currentImages(kind: Kind, id: number) {
   const path = `${kind}/${id}/images`;
   return queryOptions({
@@ -66,7 +67,7 @@ export function currentImages(kind: Kind, id: number) {
   });
 }
 
-/** A read as a value, for what serves reads of any kind. */
+/** The type of any read's query options. */
 export type Read<Answer> = ReturnType<typeof readOptions<Answer>>;
 
 function readOptions<Answer>(path: string) {

@@ -1,4 +1,4 @@
-/** A key that nobody else has made: for `Idempotency-Key`. `randomUUID` is missing over plain http. */
+/** A unique key for `Idempotency-Key`. `randomUUID` is not available over plain http. */
 export function randomKey(): string {
   try {
     return crypto.randomUUID();

@@ -1,20 +1,20 @@
 /*
- * The release of the site that runs in this page, and the one that the server has by now. An older
- * one finds its files no more once the server has the next.
+ * Compares the release running in this page with the server's. An outdated page can no longer load
+ * its files after a deployment.
  */
 import { setStored, getStored } from "./browser-storage";
 import { readPage } from "./client";
 
 const RELOADED_FOR = "reloadedFor";
-/** The file that names all others of a release: its own name differs with each of them. */
+/** The runtime's file name changes with every release. */
 const RUNTIME = /\/runtime\.\w+\.js/;
 
 type Loader<Chunk> = () => Promise<Chunk>;
 
 /**
- * Load a part of the program, and the whole page again where the server has another release. Where
- * it does not answer, or has this one, the page stays and the reason is thrown. By itself it reloads
- * once for a release, so that it never becomes a loop; `isRequested`: somebody waits for this part.
+ * Load a chunk, or reload the page if the server has a newer release. Otherwise the error is
+ * thrown. Without `isRequested` (the user waits for the chunk) the page is reloaded only once per
+ * release, to avoid a loop.
  */
 export async function loadChunk<Chunk>(load: Loader<Chunk>, isRequested: boolean): Promise<Chunk> {
   try {
@@ -22,15 +22,15 @@ export async function loadChunk<Chunk>(load: Loader<Chunk>, isRequested: boolean
   } catch (reason) {
     if (isLoadError(reason) && (await isOutdated(isRequested))) {
       window.location.reload();
-      await new Promise(() => undefined); // the next page goes on
+      await new Promise(() => undefined); // wait for the reload
     }
     throw reason;
   }
 }
 
-/** Whether files could not be loaded, rather than that they are broken. */
+/** Whether a chunk could not be loaded, rather than failed to run. */
 export function isLoadError(reason: unknown): boolean {
-  return reason instanceof Error && "request" in reason; // webpack's, of a script or of styles
+  return reason instanceof Error && "request" in reason; // set by webpack for scripts and style sheets
 }
 
 async function isOutdated(isRequested: boolean): Promise<boolean> {

@@ -10,7 +10,7 @@ import {
   useSignInPrompt,
 } from "./session";
 
-/* The owner logs out, or in again, while calls are under way. */
+/* The owner logs out or in while requests are pending. */
 
 const ENDED = { error: "Your session has ended. Please log in again." };
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
@@ -22,7 +22,7 @@ const elsewhere = (value: string | null) => {
 
 beforeEach(() => localStorage.setItem("authToken", "worn"));
 
-/** A call whose token is being renewed; the server takes `good`. */
+/** A request whose token is being refreshed; the server accepts `good`. */
 async function renewing(good = "fresh") {
   const refresh = later();
   const fetch = serve({

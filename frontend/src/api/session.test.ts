@@ -20,7 +20,7 @@ const credentials = { username: "owner", password: "gravel" };
 
 beforeEach(() => localStorage.setItem("authToken", "worn"));
 
-/** A server that takes no token but `good`, and renews by `refresh`. */
+/** A server that accepts only the token `good`, and refreshes tokens with `refresh`. */
 function serveOwner(refresh: () => Promise<Response> | Response, good = "fresh") {
   const fetch = serve({
     "auth/refresh": refresh,

@@ -1,6 +1,6 @@
 /*
- * The owner's login: the token in the browser, its silent renewal, and the prompt to sign in
- * again. Whoever holds a token is logged in; whether it still opens anything, the server says.
+ * The owner's login: the token in the browser, its silent refresh, and the prompt to sign in again.
+ * The user counts as logged in while a token is stored; only the server knows if it is valid.
  */
 import { queryOptions } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
@@ -9,13 +9,13 @@ import { ApiError, requestWithToken, isGone, REQUEST_TIMEOUT, type OwnerRequest 
 import type { components } from "./schema";
 
 type Token = components["schemas"]["Token"];
-/** One login on one device. */
+/** A login on one device. */
 export type Session = components["schemas"]["Session"];
 type Credentials = components["schemas"]["LoginRequest"];
 
 const KEY = "authToken";
 
-/** Holds the token where the browser keeps nothing for us; it is lost with the page. */
+/** Used where storage is not available. Lost when the page is closed. */
 let memoryToken: string | null = null;
 const loginListeners = new Set<(loggedIn: boolean) => void>();
 const promptListeners = new Set<() => void>();
@@ -32,9 +32,9 @@ function changeToken(value: string | null): void {
 }
 
 /**
- * Not told of other tabs: whoever logs out in one of them keeps the half-filled form of another.
- * The next page opened there asks again. A state, and no external store: that would look at the
- * token, and notice, whenever it is rendered again.
+ * Does not follow other tabs: a logout in one tab keeps the half-filled form in another, until it
+ * opens its next page. State rather than an external store, which would read the token at every
+ * render.
  */
 export function useLoggedIn(): boolean {
   const [loggedIn, tell] = useState(() => token() !== null);
@@ -45,7 +45,7 @@ export function useLoggedIn(): boolean {
   return loggedIn;
 }
 
-/** The log-out under way: its answer deletes the cookie, which must not be one of a login after it. */
+/** A login waits for a pending logout, whose response would delete the new cookie. */
 let pendingLogout: Promise<unknown> = Promise.resolve();
 
 export async function logIn(credentials: Credentials): Promise<void> {
@@ -57,7 +57,7 @@ export async function logIn(credentials: Credentials): Promise<void> {
   changeToken(answer.token);
 }
 
-/** Ends the session here at once, and on the server if it can be reached. */
+/** Ends the session in this browser at once, and on the server if it can be reached. */
 export async function logOut(): Promise<void> {
   const last = token();
   changeToken(null);
@@ -70,17 +70,17 @@ function postLogout(bearer: string | null): Promise<void> {
   return answer;
 }
 
-/** The server ends every session and goes on in a new one: all other devices are logged out. */
+/** Change the password. The server ends all sessions and starts a new one here. */
 export async function changePassword(
   body: components["schemas"]["PasswordRequest"],
 ): Promise<void> {
   const answer = await ownerRequest<Token>("auth/password", { method: "POST", body });
-  // Whoever has logged out meanwhile has no use for the new session either.
+  // The owner has logged out in the meantime, so the new session ends too.
   if (token() === null) await postLogout(answer.token);
   else changeToken(answer.token);
 }
 
-/** Every device on which the owner is logged in. */
+/** The devices on which the owner is logged in. */
 export function sessions() {
   return queryOptions({
     queryKey: ["auth", "sessions"],
@@ -92,19 +92,19 @@ export function endSession(id: string) {
   return ownerDelete(`auth/sessions/${id}`);
 }
 
-/** Sign out everywhere but here. */
+/** Sign out on all other devices. */
 export function endOtherSessions() {
   return ownerRequest<undefined>("auth/sessions", { method: "DELETE" });
 }
 
-/** A JSON call with the owner's token; asks to sign in where that is needed. */
+/** A JSON request with the owner's token. Prompts to sign in if necessary. */
 export function ownerRequest<Answer>(path: string, call?: OwnerRequest): Promise<Answer> {
   return withOwnerToken((bearer) => requestWithToken<Answer>(bearer, path, call));
 }
 
 /**
- * Delete as the owner. What is gone already is as the owner wants it: then the answer is false, and
- * what the page shows is older than what the server has.
+ * Delete a resource as the owner. Resolves to false if it was already gone, which means that the
+ * page is out of date.
  */
 export async function ownerDelete(path: string, call?: OwnerRequest): Promise<boolean> {
   try {
@@ -116,15 +116,15 @@ export async function ownerDelete(path: string, call?: OwnerRequest): Promise<bo
   }
 }
 
-/** A call that the owner did not ask for: it fails where another would ask to sign in. */
+/** A request that the owner did not start. It fails instead of prompting to sign in. */
 export function backgroundRequest<Answer>(path: string, call?: OwnerRequest): Promise<Answer> {
   const fail = () => Promise.resolve(false);
   return withOwnerToken((bearer) => requestWithToken<Answer>(bearer, path, call), fail);
 }
 
 /**
- * Make a call with the owner's token. A 401 renews the token once and repeats the call; if the
- * session is over, it waits until the owner has signed in again, over whatever is on screen.
+ * Make a request with the owner's token. After a 401 the token is refreshed and the request
+ * repeated. If the session is over, the request waits until the owner has signed in again.
  */
 export async function withOwnerToken<Answer>(
   attempt: (bearer: string | null) => Promise<Answer>,
@@ -141,9 +141,8 @@ export async function withOwnerToken<Answer>(
 }
 
 /**
- * One tab and one call at a time: the others then find the new token. Only the token that was
- * refused is replaced: whoever has logged out meanwhile stays so, here or in another tab, and a new
- * login keeps its own.
+ * Refresh the token, one tab and one request at a time; the others then find the new token. Only a
+ * rejected token is replaced, so that a logout or a new login in the meantime wins.
  */
 function renew(stale: string | null): Promise<boolean> {
   return withLock(async () => {
@@ -152,7 +151,7 @@ function renew(stale: string | null): Promise<boolean> {
       const answer = await refresh(stale);
       if (token() === stale) changeToken(answer.token);
     } catch (error) {
-      // A line that breaks says nothing about the session.
+      // A connection error does not mean that the session is over.
       const isRefused = error instanceof ApiError && error.status < 500;
       if (token() === stale && !isRefused) throw error;
     }
@@ -161,8 +160,8 @@ function renew(stale: string | null): Promise<boolean> {
 }
 
 /**
- * Given up when the token is replaced meanwhile: an answer that comes after a log-out or a new login
- * would still bring the cookie of the session before.
+ * Aborted when the token changes, because a late response would set the old session's cookie after
+ * a logout or a new login.
  */
 function refresh(stale: string): Promise<Token> {
   const attempt = new AbortController();
@@ -182,7 +181,7 @@ function refresh(stale: string): Promise<Token> {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** `navigator.locks` is missing over plain http: then at least one at a time in this tab. */
+/** `navigator.locks` is not available over plain http. The lock covers only this tab then. */
 async function withLock<Result>(work: () => Promise<Result>): Promise<Result> {
   if ("locks" in navigator) return navigator.locks.request("session", work);
   const mine = last.then(work, work);
@@ -192,7 +191,7 @@ async function withLock<Result>(work: () => Promise<Result>): Promise<Result> {
 
 let signInPrompt: { answer: (signedIn: boolean) => void; answered: Promise<boolean> } | undefined;
 
-/** One prompt for all the calls that wait for it; none where the owner has left the admin. */
+/** One prompt for all waiting requests; none if the owner has left the admin. */
 function promptSignIn(): Promise<boolean> {
   if (promptListeners.size === 0) return Promise.resolve(false);
   if (!signInPrompt) {
@@ -204,7 +203,7 @@ function promptSignIn(): Promise<boolean> {
   return signInPrompt.answered;
 }
 
-/** True while calls wait for the owner to sign in; `resolveSignIn` lets them go on or fail. */
+/** True while requests wait for a login. `resolveSignIn` continues or fails them. */
 export function useSignInPrompt(): boolean {
   return useSyncExternalStore(
     subscribeToPrompt,

@@ -1,6 +1,6 @@
 /*
- * SHA-256 (FIPS 180-4) for a search over very many short blocks. The browser's own is missing over
- * plain http, and makes a promise of each hash. All words are big-endian, as DataView has them.
+ * SHA-256 (FIPS 180-4), fast for many short blocks. The browser's own is not available over plain
+ * http, and returns a promise per hash. All words are big-endian, the default of DataView.
  */
 const BLOCK = 64; // bytes
 
@@ -16,13 +16,13 @@ const ROUND_CONSTANTS = toView([
   0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
   0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
 ]);
-/** The same of the square roots of the first eight. */
+/** The same for the square roots of the first eight primes. */
 // prettier-ignore
 const INITIAL_HASH = [
   0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
 ];
 
-/** The bytes with the end that SHA-256 wants: a bit, zeros, and how many bits they were. */
+/** Append SHA-256's padding: a 1 bit, zeros, and the length in bits. */
 export function pad(bytes: Uint8Array): DataView {
   const blocks = Math.ceil((bytes.length + 9) / BLOCK);
   const all = new Uint8Array(blocks * BLOCK);
@@ -33,7 +33,7 @@ export function pad(bytes: Uint8Array): DataView {
   return view;
 }
 
-/** The hash of what `pad` gave: 32 bytes. Changed at the next call, to allocate none. */
+/** Hash a padded message. The result of 32 bytes is reused by the next call. */
 export function hash(message: DataView): DataView {
   INITIAL_HASH.forEach((word, i) => state.setUint32(i * 4, word));
   for (let at = 0; at < message.byteLength; at += BLOCK) compress(message, at);

@@ -1,14 +1,12 @@
-/*
- * What whoever runs the site has set, as the server writes it into the page's `#site-settings`.
- */
+/* Settings of this installation, embedded in the page as `#site-settings`. */
 import { useSyncExternalStore } from "react";
 import { known } from "./client";
 import { emptySubscribe } from "./empty-subscribe";
 
 type SiteSettings = {
-  /** Loaded after consent only; empty: there is none. */
+  /** Loaded only after consent; empty to disable analytics. */
   analyticsTagId: string;
-  /** No map tile is loaded before a tap. */
+  /** Load map tiles only after a tap. */
   mapOnTap: boolean;
 };
 
@@ -16,7 +14,7 @@ const DEFAULTS: SiteSettings = { analyticsTagId: "", mapOnTap: false };
 
 let settings: SiteSettings | undefined;
 
-/** They are the same for as long as the page lives; where there is no page, the defaults. */
+/** The settings; the defaults during server rendering. */
 export function useSiteSettings(): SiteSettings {
   return useSyncExternalStore(emptySubscribe, read, () => DEFAULTS);
 }

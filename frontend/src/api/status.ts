@@ -1,4 +1,4 @@
-/* Whether the site itself is all right, in words for the owner. */
+/* The health of the site, in plain words for the owner. */
 import { queryOptions } from "@tanstack/react-query";
 import type { components } from "./schema";
 import { backgroundRequest, ownerRequest } from "./session";
@@ -13,7 +13,7 @@ export function status() {
   });
 }
 
-/** The same beside other things: nobody is asked to sign in for it. */
+/** The same without a prompt to sign in. */
 export function statusInBackground() {
   return queryOptions({
     ...status(),

@@ -1,19 +1,19 @@
 /*
- * The visitor's answer about cookies. It is kept in the browser, and stands on <html> while the page
- * lives: the style sheet sees it there, and it holds where the browser keeps nothing.
+ * The visitor's cookie consent. It is stored in the browser and mirrored on <html>, where the style
+ * sheet reads it, and where it works without storage.
  */
 import { setStored, getStored } from "./browser-storage";
 
 const KEY = "cookieConsent";
 
-/** True or false once the visitor has said so. */
+/** Undefined until the visitor has answered. */
 export function getConsent(): boolean | undefined {
   const { dataset } = document.documentElement;
   if (dataset.consent === undefined) loadConsent();
   return dataset.consent ? dataset.consent === "true" : undefined;
 }
 
-/** Put what the browser keeps on <html>; "" where that is no answer. */
+/** Copy the stored consent to <html>; "" if there is none. */
 export function loadConsent(): void {
   const answer = getStored("localStorage", KEY);
   const isAnswer = answer === "true" || answer === "false";
@@ -25,7 +25,7 @@ export function saveConsent(answer: boolean): void {
   document.documentElement.dataset.consent = String(answer);
 }
 
-/** Tell of each change, in this tab or another one. */
+/** Subscribe to changes, in this tab or another. */
 export function onConsentChange(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributeFilter: ["data-consent"] });

@@ -7,7 +7,7 @@ const KINDS = {
   success: "border-go bg-go-shade text-go",
 };
 
-/** A box that says what went wrong (red) or well (green), also to who cannot see it. */
+/** An error (red) or success (green) message, announced to screen readers. */
 export function Alert({ kind, children }: AlertProps) {
   return (
     <div

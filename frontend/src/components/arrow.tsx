@@ -1,6 +1,6 @@
 type ArrowProps = { back?: boolean; className?: string };
 
-/** Points on, or back. Decoration: the words beside it say where. */
+/** A decorative arrow, pointing forward or back. */
 export function Arrow({ back = false, className = "" }: ArrowProps) {
   return (
     <svg

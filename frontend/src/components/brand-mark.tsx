@@ -1,4 +1,4 @@
-/** The mark of the workshop: a wheel that reads as a Q, on an orange number plate. */
+/** The workshop's logo: a wheel that reads as a Q, on an orange number plate. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 44 44" aria-hidden="true" className={className}>

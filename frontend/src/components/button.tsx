@@ -6,12 +6,12 @@ const BASE =
   "text-center no-underline transition-colors duration-150 cursor-pointer cut";
 
 const KINDS = {
-  /** The one thing to do on this part of the page. */
+  /** The main action of a section. */
   primary: "[--fill:var(--color-hot)] hover:[--fill:var(--color-hot-bright)] text-ink font-bold",
   secondary: "[--fill:var(--color-steel-700)] hover:[--fill:var(--color-steel-600)] text-white",
-  /** On a plate. */
+  /** For use on a plate. */
   dark: "[--fill:var(--color-ink)] hover:[--fill:var(--color-steel-700)] text-white",
-  /** Takes something away for good: 8.7 : 1. */
+  /** For irreversible actions. Contrast 8.7 : 1. */
   danger:
     "[--fill:var(--color-stop)] hover:[--fill:color-mix(in_oklab,var(--color-stop),white_40%)] text-ink font-bold",
 };
@@ -22,7 +22,7 @@ export function Button({ kind = "primary", className, ...rest }: ComponentProps<
   return <button type="button" className={classes(kind, className)} {...rest} />;
 }
 
-/** A link inside the site that looks like a button. */
+/** An internal link that looks like a button. */
 export function ButtonLink({
   kind = "primary",
   className,
@@ -31,7 +31,7 @@ export function ButtonLink({
   return <Link className={classes(kind, className)} {...rest} />;
 }
 
-/** A link out of the site: a telephone number, an address, somebody else's page. */
+/** An external link that looks like a button: a phone number, an e-mail address, another site. */
 export function ButtonAnchor({
   kind = "primary",
   className,
@@ -45,7 +45,7 @@ export function ButtonAnchor({
   );
 }
 
-/** Looks like a button; the control it belongs to is inside it, out of sight. */
+/** A label that looks like a button, with its control visually hidden inside. */
 export function ButtonLabel({
   kind = "primary",
   className = "",

@@ -1,10 +1,11 @@
-/** Put a text on the clipboard; tells whether that worked. */
+/** Copy a text to the clipboard. Resolves to whether it worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Not there over plain http, or not permitted: the old way still works in both cases.
+    // The Clipboard API is missing over plain http, or was denied. `execCommand` works in both
+    // cases.
     return copySelection(text);
   }
 }
@@ -13,7 +14,7 @@ function copySelection(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement("textarea");
   field.value = text;
-  field.readOnly = true; // no keyboard comes up on a phone
+  field.readOnly = true; // keeps the keyboard closed on phones
   field.className = "sr-only";
   document.body.append(field);
   field.select();

@@ -4,7 +4,7 @@ import { ErrorScreen } from "./error-screen";
 type Props = { children: ReactNode };
 type State = { failed: boolean };
 
-/** Shows the error screen in place of what threw while it was drawn. */
+/** Shows the error screen if a child throws while rendering. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false };
 

@@ -2,11 +2,11 @@ import { Button, ButtonAnchor } from "./button";
 
 type ErrorScreenProps = {
   children: string;
-  /** Offered where trying again can help. */
+  /** Shown only if reloading may help. */
   onReload?: () => void;
 };
 
-/** Plain links, no router: it may be the router that failed. */
+/** Uses plain links, since the router itself may have failed. */
 export function ErrorScreen({ children, onReload }: ErrorScreenProps) {
   return (
     <div className="frame py-section">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type ExternalLinkProps = { href: string; className?: string; children: ReactNode };
 
-/** A link to somebody else's site: a new tab, which cannot reach back to ours. */
+/** A link to another site, in a new tab without access to this page. */
 export function ExternalLink({ href, className, children }: ExternalLinkProps) {
   return (
     <a href={href} target="_blank" rel="noopener" className={className}>

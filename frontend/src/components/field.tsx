@@ -14,14 +14,14 @@ type ControlProps = {
 
 type FieldProps = {
   label: string;
-  /** What is wrong with its value, if anything. */
+  /** The error message, if the value is invalid. */
   error?: string;
   className?: string;
-  /** The control itself, which takes these attributes. */
+  /** Renders the control with these attributes. */
   children: (controlProps: ControlProps) => ReactNode;
 };
 
-/** A control with its label, and the sentence that says what is wrong in it. */
+/** A form control with its label and error message. */
 export function Field({ label, error, className, children }: FieldProps) {
   const id = useId();
   const wrong = error ? ({ "aria-invalid": true, "aria-describedby": `${id}-error` } as const) : {};

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * The keydown of something modal: Tab goes round inside it. What lies behind is inert already, but
- * without this the focus would leave for the browser's own buttons, where Escape closes nothing.
+ * A keydown handler that keeps Tab inside a modal element. The page behind is inert, but the focus
+ * could still move to the browser's own buttons, where Escape does not close the dialog.
  */
 export function trapFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Tab") return;

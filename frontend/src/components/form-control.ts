@@ -1,4 +1,4 @@
-/** The control of a form by its name. Uncontrolled: what it holds is asked for when it matters. */
+/** A control of an uncontrolled form, by its name. */
 export function getControl(form: HTMLFormElement | null, name: string) {
   const control = form?.elements.namedItem(name);
   const hasText =

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type RefObject, type TouchEvent } from "react";
 
-/** A finger that moved less than this, in CSS pixels, wanted to tap or to scroll. */
+/** CSS pixels; a shorter movement is a tap or a scroll. */
 const SWIPE = 40;
 
 /**
- * The arrow keys turn the pictures wherever the focus is, but where they have a meaning of their
- * own; with `within`, only when the focus is in there.
+ * Step through pictures with the arrow keys, except in elements that use these keys themselves.
+ * With `within`, only while the focus is inside it.
  */
 export function useArrowKeys(
   active: boolean,
@@ -27,7 +27,7 @@ export function useArrowKeys(
   });
 }
 
-/** A swipe to the left brings the next picture, as one would push it. */
+/** Swiping left shows the next picture. */
 export function useSwipe(step: (by: number) => void) {
   const start = useRef<{ x: number; y: number } | undefined>(undefined);
   return {

@@ -5,27 +5,27 @@ import { useArrowKeys, useSwipe } from "./gallery-input";
 import type { Lightbox as FullScreen } from "./lightbox";
 import { Picture, type PictureSource } from "./picture";
 
-/** Only who opens a picture full screen loads the code for it. */
+/** Loaded on demand. */
 const loadLightbox = () => import(/* webpackChunkName: "lightbox" */ "./lightbox");
 
 export type GalleryPicture = PictureSource & { alt: string };
 
 type GalleryProps = {
-  /** At least one, in the order in which they are shown. */
+  /** At least one, in display order. */
   pictures: readonly GalleryPicture[];
   label: string;
   sizes: string;
   /**
-   * One of several on a page: the arrow keys are its own only while the focus is inside, its
-   * pictures wait until they are near, and there are no thumbnails.
+   * One of several on a page. Arrow keys work only while the focus is inside, pictures load lazily,
+   * and there are no thumbnails.
    */
   carousel?: boolean;
 };
 
-/** One picture at a time, with wrap-around; a click shows it full screen. */
+/** One picture at a time, with wrap-around. A click opens it full screen. */
 export function Gallery({ pictures, label, sizes, carousel = false }: GalleryProps) {
   const [index, setIndex] = useState(0);
-  const [Lightbox, setLightbox] = useState<typeof FullScreen>(); // there while it is open
+  const [Lightbox, setLightbox] = useState<typeof FullScreen>(); // set while it is open
   const [failed, setFailed] = useState(false);
   const section = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -38,7 +38,7 @@ export function Gallery({ pictures, label, sizes, carousel = false }: GalleryPro
 
   const picture = pictures[index];
   if (!picture) return null;
-  // A line that breaks here must cost the visitor no more than the full screen.
+  // If this fails, only the full-screen view is missing.
   const open = () =>
     loadChunk(loadLightbox, true).then(
       (module) => {

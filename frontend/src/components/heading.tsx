@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 type PageHeadingProps = {
   title: string;
   children?: ReactNode;
-  /** Stands above the title: a link back. */
+  /** Shown above the title, such as a link back. */
   back?: ReactNode;
 };
 
-/** The head of a page: its title, and beside it what the page is about. */
+/** The page title, with an introduction beside it. */
 export function PageHeading({ title, children, back }: PageHeadingProps) {
   return (
     <header className="frame pt-8 pb-12 sm:pt-14 sm:pb-16">
@@ -22,7 +22,7 @@ export function PageHeading({ title, children, back }: PageHeadingProps) {
 
 type SectionHeadingProps = { id?: string; title: string; note?: string };
 
-/** The head of a section, with a dimension line to the note at its end. */
+/** A section title, with an optional note at the end of the line. */
 export function SectionHeading({ id, title, note }: SectionHeadingProps) {
   return (
     <div className="mb-8 flex break-after-avoid items-end gap-5 sm:mb-10">

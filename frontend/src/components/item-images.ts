@@ -10,15 +10,15 @@ export const tyrePlaceholder: Placeholder = { src: tyreDrawing, width: 600, heig
 
 type Item = { id: number; images?: readonly ItemImage[] };
 
-/** The pictures of an item, primary first; undefined until they are known. */
+/** The images of an item, primary first; undefined while they load. */
 export function useItemImages(kind: Kind, item: Item): ItemImage[] | undefined {
-  // An item that came without pictures asks for them itself.
+  // Only items that came without images need a request.
   const asked = useQuery({ ...itemImages(kind, item.id), enabled: !item.images });
   const images = item.images ?? asked.data;
   return images && primaryFirst(images);
 }
 
-/** The others keep their order. */
+/** The other images keep their order. */
 export function primaryFirst(images: readonly ItemImage[]): ItemImage[] {
   return images.toSorted((a, b) => Number(b.is_primary) - Number(a.is_primary));
 }

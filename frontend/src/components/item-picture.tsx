@@ -3,18 +3,18 @@ import type { Placeholder } from "./item-images";
 import { Picture } from "./picture";
 
 type ItemPictureProps = {
-  /** Primary first; undefined as long as they are on their way. */
+  /** Primary first; undefined while they load. */
   images: readonly ItemImage[] | undefined;
   placeholder: Placeholder;
   name: string;
-  /** The words beside it say all: nothing is read out. */
+  /** The text beside it is enough: the alternative text is empty. */
   decorative?: boolean;
   sizes: string;
   priority?: boolean;
   className?: string;
 };
 
-/** The one picture that stands for an item in a list: the first, else the drawing. */
+/** The picture of an item in a list: the first image, else the placeholder. */
 export function ItemPicture({ images, placeholder, name, decorative, ...rest }: ItemPictureProps) {
   if (!images) return <div className={rest.className} />;
   const [image] = images;
@@ -25,12 +25,11 @@ export function ItemPicture({ images, placeholder, name, decorative, ...rest }: 
   return <img {...placeholder} loading={loading} className={rest.className} alt={alt} />;
 }
 
-/** The owner's words for a picture, else what the server makes of the item's fields. */
+/** The owner's alternative text, else the default made from the item's fields. */
 export function altText({ alt, default_alt }: ItemImage, name: string): string {
   return alt || default_alt || name;
 }
 
-/** The alternative text of a placeholder. */
 export function placeholderAlt(name: string): string {
   return `${name}: no photograph yet`;
 }

@@ -4,18 +4,17 @@ import { isLoadError, loadChunk } from "../api/release";
 export type LazyComponent = { Component: ComponentType; load: () => Promise<void> };
 
 type Options = {
-  /** Stands in its place while it is on its way. */
+  /** Shown while the chunk loads. */
   Fallback: ComponentType;
-  /** Stands there when its files cannot be had. */
+  /** Shown if the chunk cannot be loaded. */
   ErrorFallback: ComponentType<{ onTryAgain: () => void }>;
-  /** The page is complete without it, and is not loaded again for it before anybody asks. */
+  /** The page works without it, so it does not reload the page by itself. */
   isOptional?: boolean;
 };
 
 /**
- * A part of the site in a chunk of its own. One that was loaded before it is drawn comes at once, and
- * in one piece with what is around it. Not `React.lazy`: that shows its fallback for 300 ms, and
- * never tries again.
+ * A component in its own chunk. If it is loaded before the first render, it renders synchronously.
+ * Unlike `React.lazy`, it has no minimum fallback time of 300 ms, and loading can be retried.
  */
 export function lazyComponent(
   importComponent: () => Promise<ComponentType>,
@@ -39,7 +38,7 @@ export function lazyComponent(
 
     if (Loaded) return <Loaded />;
     if (!failure) return <Fallback />;
-    if (!isLoadError(failure)) throw failure; // it came, and is broken
+    if (!isLoadError(failure)) throw failure; // loaded, but broken
     const tryAgain = () => {
       setFailure(undefined);
       setAttempts(attempts + 1);

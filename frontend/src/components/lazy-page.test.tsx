@@ -17,7 +17,7 @@ test("a page whose code cannot be loaded says so, and is tried again when it is 
   const failed = { name: "This page could not be loaded" };
   expect(await screen.findByRole("heading", failed)).toBeInTheDocument();
   expect(document.title).toMatch(/^This page could not be loaded/);
-  expect(fetch).toHaveBeenCalledTimes(1); // whether there is another release
+  expect(fetch).toHaveBeenCalledTimes(1); // looks for a newer release
 
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("heading", failed)).toBeInTheDocument();

@@ -7,7 +7,7 @@ import { usePageHead } from "./page-head";
 
 const TITLE = "This page could not be loaded";
 
-/** A page in a chunk of its own. */
+/** A page in its own chunk. */
 export function lazyPage(files: () => Promise<ComponentType>): LazyComponent {
   return lazyComponent(files, { Fallback: BlankPage, ErrorFallback: LoadErrorPage });
 }
@@ -16,7 +16,7 @@ function BlankPage() {
   return <div className="min-h-[max(100dvh,var(--restored-scroll,0px))]" />;
 }
 
-/** The frame around it still leads to the other pages, and Back to the one before. */
+/** Shown inside the layout, so that all links still work. */
 function LoadErrorPage({ onTryAgain }: { onTryAgain: () => void }) {
   usePageHead({ ...pages["404"], title: `${TITLE} | ${company.name}` });
   return (

@@ -12,7 +12,7 @@ type LightboxProps = {
   onClose: () => void;
 };
 
-/** The pictures of a gallery full screen: keys, swipes, focus and scroll lock are the library's. */
+/** The pictures full screen. The library handles keys, swipes, focus and scroll lock. */
 export function Lightbox({ pictures, index, onView, onClose }: LightboxProps) {
   const several = pictures.length > 1;
   const none = () => null;
@@ -40,7 +40,7 @@ export function Lightbox({ pictures, index, onView, onClose }: LightboxProps) {
   );
 }
 
-/** One type of file for all sizes, and what is kept of a large original for the largest screens. */
+/** One file type for all sizes, plus the original for the largest screens. */
 function slideOf(picture: GalleryPicture) {
   const { alt, width, height, image_path } = picture;
   const avif = variantsOfType(picture, "image/avif");

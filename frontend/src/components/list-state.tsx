@@ -6,13 +6,13 @@ import { Button } from "./button";
 type ListStateProps<Item> = {
   query: UseQueryResult<Item[]>;
   loading: string;
-  /** What stands before the message of an error. */
+  /** Prefix of the error message. */
   failed: string;
   empty: string;
   children: (items: Item[]) => ReactNode;
 };
 
-/** A list is on its way, failed, empty, or there. */
+/** Renders a list query: loading, error, empty, or its items. */
 export function ListState<Item>({ query, loading, failed, empty, children }: ListStateProps<Item>) {
   if (query.data?.length) return children(query.data);
   if (query.data) return <p className="text-lead text-steel-300">{empty}</p>;
@@ -25,7 +25,7 @@ type LoadFailureProps = {
   failed: string;
 };
 
-/** Why something could not be loaded, and the way to ask again. */
+/** A failed query, with a button to retry it. */
 export function LoadError({ query, failed }: LoadFailureProps) {
   return (
     <RetryAlert onTryAgain={() => void query.refetch()}>
@@ -34,7 +34,7 @@ export function LoadError({ query, failed }: LoadFailureProps) {
   );
 }
 
-/** `onTryAgain`: none where trying again does not help. */
+/** `onTryAgain` is undefined if a retry cannot help. */
 type RetryAlertProps = { children: string; onTryAgain?: () => void };
 
 export function RetryAlert({ children, onTryAgain }: RetryAlertProps) {

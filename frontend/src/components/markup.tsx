@@ -1,7 +1,7 @@
 import type { Inline } from "./parse-inline";
 import { parseMarkup, type Block } from "./parse-markup";
 
-/** The light markup of a description as React nodes: HTML in it is text like any other. */
+/** Renders light markup as React nodes. HTML in it is shown as text. */
 export function Markup({ text }: { text: string }) {
   return (
     <div className="prose">

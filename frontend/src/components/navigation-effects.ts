@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 
 /**
- * What a browser does by itself when a page is opened, done here when the router changes it: read
- * the page's data again and move the focus. Returns the ref of the element that holds the page.
+ * Does on client-side navigation what a browser does on a page load: refetch the data and move the
+ * focus. Returns the ref for the main element.
  */
 export function useNavigationEffects() {
   const main = useRef<HTMLElement>(null);
@@ -16,8 +16,7 @@ export function useNavigationEffects() {
     const { current: before } = shown;
     shown.current = location;
     if (before === location) return;
-    // Nothing is kept for a second view: the page that is left gives up what it read, and what
-    // two pages share is asked for again.
+    // Discard the data of the previous page, and refetch what both pages use.
     client.removeQueries({ type: "inactive" });
     void client.invalidateQueries({}, { cancelRefetch: false });
     if (before.pathname !== location.pathname) main.current?.focus({ preventScroll: true });

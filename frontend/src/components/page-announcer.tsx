@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Says the title of the page to screen readers when it changes without a page load. */
+/** Announces the page title to screen readers after client-side navigation. */
 export function PageAnnouncer() {
   const [title, setTitle] = useState("");
   useEffect(() => {

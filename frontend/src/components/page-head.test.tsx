@@ -23,7 +23,7 @@ function Page(head: PageHead) {
   );
 }
 
-/** What the server writes: the first page is the one that the test opens on. */
+/** The head as the server renders it for the first page. */
 function serverWrote(path: string, { robots = "max-image-preview:large" } = {}) {
   document.head.innerHTML = `
     <title>Old</title>

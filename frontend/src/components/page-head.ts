@@ -5,20 +5,22 @@ import head from "../content/head.json";
 
 type ShareImage = { path: string; alt: string };
 
-/** `robots` is for a page that is not to be found, `image` its own share picture. */
+/**
+ * `robots` overrides the default for pages that must not be indexed; `image` is the share picture.
+ */
 export type PageHead = { title: string; description: string; robots?: string; image?: ShareImage };
 
 const DEFAULT_IMAGE: ShareImage = { path: company.picture, alt: company.picture_alt };
 
 /**
- * Give the page on screen its title and description. The server wrote those of the first page into
- * tags; these same tags are changed in place, since further ones would leave the stale ones first.
+ * Set the title and metadata of the current page. The server-rendered tags are updated in place:
+ * additional tags would come second, after outdated ones.
  */
 export function usePageHead({ title, description, robots = head.robots, image }: PageHead): void {
   const { path, alt } = image ?? DEFAULT_IMAGE;
   const { pathname } = useLocation();
   useEffect(() => {
-    if (document.title !== title) document.title = title; // or it is announced again
+    if (document.title !== title) document.title = title; // setting it again would announce it again
     setContent('meta[name="description"]', description);
     setContent('meta[property="og:title"]', title);
     setContent('meta[property="og:description"]', description);
@@ -27,7 +29,7 @@ export function usePageHead({ title, description, robots = head.robots, image }:
     const url = new URL(pathname, canonical.href).href;
     if (url !== canonical.href) {
       setContent('meta[name="robots"]', robots);
-      // It speaks of the page that was left, and who reads it loads each page from the server.
+      // Structured data of the first page. Crawlers load each page from the server.
       document.querySelector('script[type="application/ld+json"]')?.remove();
     }
     canonical.href = url;

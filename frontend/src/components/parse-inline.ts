@@ -1,8 +1,8 @@
 /*
- * Bold, italic and line breaks inside one paragraph or bullet.
+ * Bold, italic and line breaks inside a paragraph or list item.
  *
- * At most one bold and one italic are open at a time, so the stack is never deeper than two and a
- * text of nothing but asterisks costs no more than any other.
+ * At most one bold and one italic can be open at a time, so the stack is never deeper than two, and
+ * a text full of asterisks costs no more than any other.
  */
 export type Inline =
   | { type: "text"; text: string }
@@ -14,14 +14,14 @@ type Frame = { mark: Mark | ""; content: Inline[] };
 
 const KIND = { "**": "bold", "*": "italic" } as const;
 /**
- * Runs of asterisks, newlines, and the text between them. Asterisks between two letters or digits
- * are text, too: 10*20*30 mm.
+ * Runs of asterisks, newlines, and the text between them. Asterisks between letters or digits are
+ * text: 10*20*30 mm.
  */
 const TOKEN = /(?:[^*\n]+|(?<=[\p{L}\p{M}\p{N}])\*+(?=[\p{L}\p{M}\p{N}]))+|\*+|\n/gu;
-/** An asterisk between these two opens nothing: "Weight*, power*" leads to a note. */
+/** An asterisk between these two does not open anything: "Weight*, power*" refers to a footnote. */
 const WORD_ENDS = /[\p{L}\p{M}\p{N}\p{Pe}\p{Pf}\p{Po}]$/u;
 const PUNCTUATION_START = /^[\p{Pe}\p{Pf}\p{Po}]/u;
-/** `***` is bold and italic at once; a longer run is no markup but a row of stars. */
+/** `***` is bold and italic. Longer runs are text. */
 const LONGEST_RUN = 3;
 
 export function parseInline(text: string): Inline[] {
@@ -34,7 +34,7 @@ export function parseInline(text: string): Inline[] {
     else if (!token.startsWith("*") || token.length > LONGEST_RUN) addText(top, token);
     else {
       const end = match.index + token.length;
-      // Two units of UTF-16: they may be one character.
+      // Two UTF-16 units, which may be one character.
       const before = text.slice(Math.max(0, match.index - 2), match.index);
       const after = text.slice(end, end + 2);
       const closes = !isSpace(before.at(-1));
@@ -47,13 +47,13 @@ export function parseInline(text: string): Inline[] {
   return root.content;
 }
 
-/** A run of three closes first what was opened last, and opens bold around italic. */
+/** `***` first closes what was opened last. When opening, bold is the outer one. */
 function splitMarks(run: string, top: Frame): Mark[] {
   if (run === "*" || run === "**") return [run];
   return top.mark === "*" ? ["*", "**"] : ["**", "*"];
 }
 
-/** Close with this mark if it is open, else open it, else show it as text. */
+/** Close the mark if it is open, else open it, else treat it as text. */
 function readMark(stack: Frame[], mark: Mark, closes: boolean, opens: boolean): void {
   const open = stack.findIndex((frame) => frame.mark === mark);
   if (open > 0 && closes) {
@@ -66,19 +66,19 @@ function readMark(stack: Frame[], mark: Mark, closes: boolean, opens: boolean): 
   }
 }
 
-/** The top frame becomes one bold or italic node of the frame below. */
+/** Turn the top frame into a bold or italic node of the frame below. */
 function fold(stack: Frame[]): void {
   const frame = stack.pop();
   if (frame?.mark) stack.at(-1)?.content.push({ type: KIND[frame.mark], content: frame.content });
 }
 
-/** The top frame was never closed: its asterisks are text after all. */
+/** The top frame was never closed, so its asterisks are text. */
 function unfold(stack: Frame[]): void {
   const frame = stack.pop();
   const below = stack.at(-1);
   if (!frame || !below) return;
   addText(below, frame.mark);
-  // One by one: a spread of a long list overflows the call stack.
+  // One by one, because spreading a long list overflows the call stack.
   for (const node of frame.content) {
     if (node.type === "text") addText(below, node.text);
     else below.content.push(node);

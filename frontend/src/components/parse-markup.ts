@@ -20,7 +20,7 @@ export function parseMarkup(text: string): Block[] {
   let lines: string[] = [];
 
   const add = (block: Block) => {
-    // A rule stands between two sections, never before the first or after the last.
+    // Rules only stand between two sections, never first or last.
     if (ruled && blocks.length > 0) blocks.push({ type: "rule" });
     ruled = false;
     blocks.push(block);
@@ -38,7 +38,7 @@ export function parseMarkup(text: string): Block[] {
       if (!list) add({ type: "list", items: (list = []) });
       list.push(parseInline(line.slice(BULLET.length - 1).trim()));
     } else if (line === "") {
-      endParagraph(); // but not a list: its bullets may stand apart
+      endParagraph(); // a list continues after blank lines
     } else if (line === "---") {
       endParagraph();
       list = undefined;

@@ -53,7 +53,7 @@ test("a picture too small for a JPEG variant has the kept JPEG as the last resor
   expect(screen.getByRole("img", { name: "A quad" })).toHaveAttribute("src", "/media/7.jpg");
 });
 
-/** What a current browser, which knows every type, chooses among. */
+/** The candidates of a browser that supports every type. */
 function candidates() {
   const img = screen.getByRole("img", { name: "A quad" });
   const source = img.parentElement?.querySelector("source");

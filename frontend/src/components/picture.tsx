@@ -1,6 +1,6 @@
 import type { ItemImage } from "../api/queries";
 
-/** What a picture needs to be drawn: an image of the API, or a file of content/pictures/. */
+/** The data needed to render a picture: an image of the API, or a file from content/pictures/. */
 export type PictureSource = Pick<ItemImage, "width" | "height" | "placeholder" | "variants"> & {
   image_path?: string;
 };
@@ -8,14 +8,14 @@ export type PictureSource = Pick<ItemImage, "width" | "height" | "placeholder" |
 type PictureProps = {
   image: PictureSource;
   alt: string;
-  /** How wide the picture stands on the page, as in the attribute of the same name. */
+  /** The displayed width, as in the `sizes` attribute. */
   sizes: string;
-  /** In the first view: load at once and before others. */
+  /** Part of the first view: load it eagerly, before others. */
   priority?: boolean;
   className?: string;
 };
 
-/** Its place is reserved, and a blurred thumbnail of a few bytes stands there until it is loaded. */
+/** A picture that reserves its space and shows a tiny blurred placeholder while it loads. */
 export function Picture({ image, alt, sizes, priority = false, className }: PictureProps) {
   const { width, height, placeholder, image_path } = image;
   const avif = srcSetOf(variantsOfType(image, "image/avif"));
@@ -23,8 +23,8 @@ export function Picture({ image, alt, sizes, priority = false, className }: Pict
     (type) => variantsOfType(image, type).at(-1)?.url,
   );
   return (
-    // Without a box of its own: the layout is that of the image. The head of a page names the same
-    // candidates, so that its first picture comes before any script: pages/preloads.py.
+    // Has no box of its own, so that the image controls the layout. pages/preloads.py preloads the
+    // same candidates.
     <picture className="contents">
       {avif && <source className="hidden" type="image/avif" sizes={sizes} srcSet={avif} />}
       <img
@@ -44,7 +44,7 @@ export function Picture({ image, alt, sizes, priority = false, className }: Pict
   );
 }
 
-/** By script: the content security policy refuses styles that stand in the page's text. */
+/** Set by script, because the content security policy blocks inline styles. */
 function show(placeholder: string, img: HTMLImageElement | null): void {
   if (img && !img.complete) img.style.background = `center / cover url(${placeholder})`;
 }
@@ -55,7 +55,7 @@ function srcSetOf(candidates: readonly Candidate[]): string | undefined {
   return candidates.map(({ url, width }) => `${url} ${width}w`).join(", ") || undefined;
 }
 
-/** The variants of one type, narrowest first. */
+/** The variants of one MIME type, narrowest first. */
 export function variantsOfType({ variants }: PictureSource, type: string) {
   return variants.filter((variant) => variant.type === type);
 }

@@ -1,7 +1,7 @@
 import type { Inline } from "./parse-inline";
 import { parseMarkup, type Block } from "./parse-markup";
 
-/** The words of a description without its marks, with a line for each line that a page shows. */
+/** Convert light markup to plain text, with one line per displayed line. */
 export function plainText(markup: string): string {
   return parseMarkup(markup).flatMap(blockLines).filter(Boolean).join("\n");
 }

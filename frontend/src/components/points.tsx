@@ -1,6 +1,6 @@
 type PointsProps = { items: readonly string[]; className?: string };
 
-/** Bullets, as in the description of a build. */
+/** A bullet list, styled as in build descriptions. */
 export function Points({ items, className = "" }: PointsProps) {
   return (
     <ul className={`prose ${className}`}>

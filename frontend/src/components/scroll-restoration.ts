@@ -5,9 +5,8 @@ import { setStored, getStored } from "../api/browser-storage";
 const STORAGE_KEY = "places";
 
 /**
- * The view as a browser moves it by itself when a page is opened: to the top of a new page, and back
- * to the old position by Back and Forward. What is shown while a page loads is tall enough for that
- * position by `--restored-scroll`.
+ * Scroll like a browser on page loads: to the top of a new page, and back to the old position with
+ * Back and Forward. `--restored-scroll` keeps a loading page tall enough for that position.
  */
 export function useScrollRestoration(): void {
   const location = useLocation();
@@ -18,14 +17,14 @@ export function useScrollRestoration(): void {
   useEffect(() => {
     positions.current = new URLSearchParams(getStored("sessionStorage", STORAGE_KEY) ?? "");
     const remember = () => positions.current.set(keyOf(shown.current), String(window.scrollY));
-    // While the page is alive its positions are ours; a reload is the browser's again.
+    // Scroll positions are ours while the page is open. On reload the browser restores them.
     const takeOver = () => (history.scrollRestoration = "manual");
     const handBack = () => {
       history.scrollRestoration = "auto";
       setStored("sessionStorage", STORAGE_KEY, positions.current.toString());
     };
     takeOver();
-    // Not each browser has listened to that, and none can before a long list is there.
+    // Not all browsers do, and none can before a long list has loaded.
     if (isReload() && window.scrollY === 0)
       scrollToPosition(positionOf(positions.current, shown.current));
     remember();
@@ -39,8 +38,8 @@ export function useScrollRestoration(): void {
     };
   }, []);
 
-  // A shorter page moves the view up, and browsers tell that before a plain effect: from here on it
-  // is no position of the page that was left.
+  // A shorter page makes the browser scroll and report it before normal effects run. That position
+  // must not be stored for the previous page.
   useLayoutEffect(() => {
     const { current: before } = shown;
     shown.current = location;
@@ -56,7 +55,7 @@ function scrollToPosition(position: number): void {
   window.scrollTo(0, position);
 }
 
-/** Whether the browser has opened this page before: by a reload, or by Back from another site. */
+/** Whether the page was opened by a reload, or with Back from another site. */
 function isReload(): boolean {
   return performance
     .getEntriesByType("navigation")
@@ -67,7 +66,7 @@ function positionOf(positions: URLSearchParams, location: Location): number {
   return Number(positions.get(keyOf(location)));
 }
 
-/** All pages that were opened by their address have the same key. */
+/** Pages opened by URL all have the same location key. */
 function keyOf({ key, pathname }: Location): string {
   return key + pathname;
 }

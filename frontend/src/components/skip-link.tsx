@@ -1,4 +1,4 @@
-/** The first stop of the keyboard on every page; seen only there. */
+/** The first focusable element of every page, visible only on focus. */
 export function SkipLink() {
   return (
     <a

@@ -4,15 +4,15 @@ import { Link } from "react-router-dom";
 export type Tab = {
   id: string;
   label: string;
-  /** Of the address: '?type=front', or '' for the tab that opens first. */
+  /** The query string: '?type=front', or '' for the first tab. */
   search: string;
 };
 
 type TabsProps = { label: string; tabs: readonly Tab[]; selected: string };
 
 /**
- * Tabs whose choice stands in the address. Each is a link, so that it can be copied and opened
- * beside; the arrow keys move between them, Enter and Space choose.
+ * Tabs with the selection in the URL. They are links, so that they can be copied and opened in a
+ * new tab. Arrow keys move the focus; Enter and Space select.
  */
 export function Tabs({ label, tabs, selected }: TabsProps) {
   return (

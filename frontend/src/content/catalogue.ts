@@ -1,4 +1,4 @@
-/** The texts of the pages that show the catalogue. */
+/** Texts of the catalogue pages. */
 export const buildsPage = {
   title: "Quad builds",
   lead: "Every machine here was welded, assembled and set up in our workshop, and most of them have been raced since. Each one is built once.",

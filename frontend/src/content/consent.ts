@@ -4,7 +4,7 @@ export const consent = {
   link: { label: "Cookie policy", to: "/cookie-policy" },
   accept: "Accept",
   decline: "Decline",
-  /** In the footer: shows the banner again, with one of the lines below. */
+  /** Label of the button that shows the banner again, with one of the texts below. */
   settings: "Cookie settings",
   current: {
     accepted: "You have accepted analytics cookies.",

@@ -7,18 +7,18 @@ export const contactForm = {
   message: "Message",
   send: "Send Message",
   sending: "Sending...",
-  /** Off screen: people leave this field alone, programs fill it in. */
+  /** Label of the honeypot, which is off screen: only bots fill it in. */
   honeypot: "Leave this field empty",
   errors: {
     email: "Please enter a valid email address",
     name: "Please enter your name",
     message: "Please enter a message",
-    /** The server refused without a sentence of its own. */
+    /** The server rejected the message without saying why. */
     refused: "Failed to send message",
-    /** There was no answer at all. */
+    /** There was no response. */
     unknown: "An error occurred",
   },
-  /** Stands in place of the form; the number and the address are links. */
+  /** Shown instead of the form. The phone number and e-mail address are links. */
   needsScript: {
     call: "This form needs JavaScript. You can also reach us by phone at",
     write: "or by e-mail at",
@@ -30,7 +30,7 @@ export const contactForm = {
     "so that we can answer and look it up, then delete them.",
 };
 
-/** What a message may be about: each kind that `?inquiry=` may have. */
+/** The kinds of subject that `?inquiry=` accepts. */
 export const inquiries = [
   {
     kind: "tyre",

@@ -6,14 +6,14 @@ const place = encodeURIComponent(`${company.coordinate.lat},${company.coordinate
 export const contactPage = {
   title: "Contact Us",
   lead: "Call or write with the machine, its year and what you want from it. We answer on working days.",
-  /** Said of each link that opens beside this page. */
+  /** Description of links that open in a new tab. */
   newTab: "opens in a new tab",
 };
 
 export const contactChannels = {
   title: "How to reach us",
   phone: "Phone",
-  /** Offered on phones only. */
+  /** Shown only on phones. */
   whatsApp: {
     label: "Write on WhatsApp",
     href: `https://wa.me/${company.phone_href.replace("+", "")}`,

@@ -8,7 +8,7 @@ type CookieSection = {
   title: string;
   text: string[];
   rows?: StorageEntry[];
-  /** Ends with the button that shows the banner again. */
+  /** Ends with a button that shows the banner again. */
   settings?: boolean;
 };
 

@@ -1,7 +1,7 @@
 export const customParts = {
   title: "Custom parts",
   lead: "Drawn, cut, notched and welded in our own jigs, for motocross quads that are raced. One part, one price.",
-  /** The component adds `&name=` and the name of the part. */
+  /** The component adds `&name=` with the name of the part. */
   ask: { label: "Ask about this part", to: "/contact?inquiry=part" },
   notes: {
     title: "Before you ask",

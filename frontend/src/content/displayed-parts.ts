@@ -17,11 +17,11 @@ type DisplayedPart = {
   name: string;
   description: string;
   picture: typeof ownFrame & { alt: string };
-  /** Takes a whole row. */
+  /** Takes the whole row. */
   wide: boolean;
 };
 
-/** What the page shows, in its order. The battery box is sold, but not shown. */
+/** The displayed parts, in order. The battery box has a price but is not displayed. */
 export const displayedParts: DisplayedPart[] = [
   displayed("frame", ownFrame, { wide: true }),
   displayed("a_arms", ownAArms),

@@ -39,7 +39,7 @@ export const home = {
     ],
     link: { label: "See the custom parts", to: "/custom-parts" },
   },
-  /** Speaks of the machine in the picture, so it holds when the build itself is gone. */
+  /** The text is about the quad in the picture, so it holds even if the build is deleted. */
   featuredBuild: {
     number: 21,
     title: "On our own start gate",

@@ -1,6 +1,6 @@
 type NavigationItem = { to: string; label: string };
 
-/** The items of the header, in its order. */
+/** The header's navigation items, in order. */
 export const navigation: NavigationItem[] = [
   { to: "/", label: "Home" },
   { to: "/custom-parts", label: "Custom parts" },

@@ -4,7 +4,7 @@ import type { about } from "../content/about";
 
 type AboutSectionProps = { section: (typeof about.sections)[number]; mirrored: boolean };
 
-/** One of the people: pictures, two facts, a few words, and where to follow them. */
+/** One person: pictures, two facts, a text and social links. */
 export function AboutSection({ section, mirrored }: AboutSectionProps) {
   const { id, title, facts, text, pictures, social } = section;
   return (

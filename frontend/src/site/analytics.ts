@@ -1,20 +1,23 @@
 /*
- * The tag that counts visits. Nothing here runs before the visitor has accepted; the tag is a
- * script element and is set up from here, so that no inline script is needed.
+ * The analytics tag. It loads only after consent, from a script element created here, so no inline
+ * script is needed.
  */
 const TAG = "https://www.googletagmanager.com/gtag/js?id=";
 const COOKIE = /^_ga(?:_|$)/;
 
-/** The tag's queue: it reads the calls made before it arrived. */
+/** The tag's command queue, which also holds calls made before it has loaded. */
 const dataLayer: IArguments[] = [];
 
-/** The tag tells calls from data by their type: it wants the arguments object itself. */
+/** The tag only recognises commands that are `arguments` objects. */
 const gtag: (...call: unknown[]) => void = function () {
   // eslint-disable-next-line prefer-rest-params -- see above
   dataLayer.push(arguments);
 };
 
-/** `id`: of the tag; empty: there is none. A second call loads nothing again. */
+/**
+ * Start or resume analytics. `id` is the tag's id; without one nothing is loaded. The tag is loaded
+ * only once.
+ */
 export function startAnalytics(id: string): void {
   if (!id) return;
   Object.assign(window, { dataLayer, [switchOf(id)]: false });
@@ -28,13 +31,13 @@ export function startAnalytics(id: string): void {
   document.head.append(script);
 }
 
-/** A tag that has been loaded stays in the page, but does nothing more; its cookies go. */
+/** Disable a loaded tag and delete its cookies. */
 export function stopAnalytics(id: string): void {
   if (id) Object.assign(window, { [switchOf(id)]: true });
   for (const name of cookieNames().filter((name) => COOKIE.test(name))) removeCookie(name);
 }
 
-/** What the tag looks at before it does anything. */
+/** Name of the global variable that disables the tag. */
 function switchOf(id: string): string {
   return `ga-disable-${id}`;
 }
@@ -43,11 +46,11 @@ function cookieNames(): string[] {
   try {
     return document.cookie.split("; ").map((cookie) => cookie.split("=")[0] ?? "");
   } catch {
-    return []; // blocked: there are none
+    return []; // cookies are blocked
   }
 }
 
-/** The tag sets its cookies for the widest domain that takes them: try each. */
+/** The tag sets its cookies on the widest domain possible, so every one is tried. */
 function removeCookie(name: string): void {
   const labels = location.hostname.split(".");
   const domains = labels.map((_, position) => `; domain=${labels.slice(position).join(".")}`);

@@ -1,6 +1,6 @@
 type BadgeProps = { children: string; dark?: boolean; className?: string };
 
-/** A short claim on a small plate. */
+/** A short text on a small plate. */
 export function Badge({ children, dark = false, className = "" }: BadgeProps) {
   const fill = dark ? "[--fill:var(--color-ink)]" : "";
   return (

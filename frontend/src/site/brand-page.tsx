@@ -20,7 +20,7 @@ type BrandPageProps = {
   quote: Quote;
 };
 
-/** What we sell of one maker: pictures, what the parts do, and what we need to know for a quote. */
+/** A manufacturer's page: pictures, products, and what we need to know for a quote. */
 export function BrandPage(props: BrandPageProps) {
   const { title, back, lead, gallery, products, external, quote } = props;
   return (

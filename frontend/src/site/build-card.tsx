@@ -6,7 +6,7 @@ import { STRETCHED_LINK, LinkCard } from "./link-card";
 
 type BuildCardProps = { build: Build; sizes: string; priority?: boolean; featured?: boolean };
 
-/** The whole card is the link; the year stands on it as on a number plate. */
+/** A build in the list. The whole card is a link; the year looks like a number plate. */
 export function BuildCard({ build, sizes, priority, featured = false }: BuildCardProps) {
   const images = useItemImages("builds", build);
   return (

@@ -4,7 +4,7 @@ import type { PageHead } from "../components/page-head";
 import company from "../content/company.json";
 import head from "../content/head.json";
 
-/** What a build says of itself in the head of its page; pages/head.py fills in the same texts. */
+/** The title and metadata of a build's page. pages/head.py uses the same templates. */
 export function buildHead(build: Omit<Build, "images"> & Partial<Build>): PageHead {
   const { id, name, build_year, frame, engine, images } = build;
   const facts = { name, build_year, frame, engine, company: company.name };
@@ -16,7 +16,7 @@ export function buildHead(build: Omit<Build, "images"> & Partial<Build>): PageHe
   };
 }
 
-/** A text of content/ with each {name} replaced by the fact of that name. */
+/** Replace each {name} in a template from content/ with the value of that name. */
 function interpolate(text: string, facts: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(facts[name] ?? place));
 }

@@ -5,7 +5,7 @@ import { Arrow } from "../components/arrow";
 import { buildPlaceholder, useItemImages } from "../components/item-images";
 import { ItemPicture } from "../components/item-picture";
 
-/** The builds before and after this one in the order of the list; at its ends, the list. */
+/** Links to the previous and next build, or to the list at either end. */
 export function BuildNeighbours({ id }: { id: string }) {
   const { data } = useQuery(neighbours(id));
   if (!data?.previous && !data?.next) return null;

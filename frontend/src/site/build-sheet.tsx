@@ -3,7 +3,7 @@ import { Arrow } from "../components/arrow";
 import { ButtonLink } from "../components/button";
 import { PhoneLink } from "../components/contact-links";
 
-/** The facts of a build on a number plate, and the way to ask about it. */
+/** The facts of a build on a number plate, with a contact link. */
 export function BuildSheet({ build }: { build: Build }) {
   return (
     <aside

@@ -3,7 +3,7 @@ import { ButtonLink } from "../components/button";
 
 type CallToActionProps = { title: string; text: string };
 
-/** The end of a list: who did not find it there, asks. */
+/** The last section of a page, with a link to the contact page. */
 export function CallToAction({ title, text }: CallToActionProps) {
   return (
     <section className="mt-section plate grid items-center gap-x-12 gap-y-5 px-6 py-9 [--cut:2rem] [--focus:var(--color-hot-deep)] sm:px-10 lg:grid-cols-[1fr_1.2fr_auto]">

@@ -2,9 +2,9 @@ import { createContext, use, useRef, useState, useSyncExternalStore, type ReactN
 import { getConsent, saveConsent, onConsentChange } from "../api/stored-consent";
 
 type Consent = {
-  /** True or false once the visitor has said so. */
+  /** Undefined until the visitor has answered. */
   answer: boolean | undefined;
-  /** The visitor asked for the banner to come back. */
+  /** The visitor has reopened the banner. */
   isReopened: boolean;
   reopen: () => void;
   decide: (answer: boolean) => void;
@@ -21,7 +21,7 @@ export function useConsent(): Consent {
   return use(ConsentContext);
 }
 
-/** Knows the visitor's answer about cookies, as it is kept in the browser and said in any tab. */
+/** Provides the visitor's cookie consent, also when it changes in another tab. */
 export function ConsentProvider({ children }: { children: ReactNode }) {
   const answer = useSyncExternalStore(onConsentChange, getConsent, serverConsent);
   const [isReopened, setReopened] = useState(false);
@@ -34,7 +34,7 @@ export function ConsentProvider({ children }: { children: ReactNode }) {
   const decide = (answer: boolean) => {
     saveConsent(answer);
     setReopened(false);
-    // The button that had the focus goes away.
+    // The focused button disappears with the banner.
     const next = opener.current ?? document.querySelector("main");
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
     opener.current = null;
@@ -42,7 +42,7 @@ export function ConsentProvider({ children }: { children: ReactNode }) {
   return <ConsentContext value={{ answer, isReopened, reopen, decide }}>{children}</ConsentContext>;
 }
 
-/** While the server draws nobody knows the answer. */
+/** The answer is unknown during server rendering. */
 function serverConsent(): undefined {
   return undefined;
 }

@@ -4,7 +4,7 @@ import { contactChannels, contactPage } from "../content/contact";
 
 const { title, phone, whatsApp, email, openingHours, social } = contactChannels;
 
-/** The number on a number plate: it is what most people come for. */
+/** The phone number, styled as a number plate, since most visitors look for it. */
 export function ContactChannels() {
   return (
     <section

@@ -1,6 +1,6 @@
 /*
- * What stands in the contact form, kept until it is sent or the tab is closed; and the key of the
- * last attempt to send it.
+ * The draft of the contact form, in session storage until it is sent, with the idempotency key of
+ * the last attempt.
  */
 import type { ContactMessage } from "../api/contact";
 import { removeStored, setStored, getStored } from "../api/browser-storage";
@@ -8,7 +8,7 @@ import { randomKey } from "../api/random-key";
 
 const KEY = "contactDraft";
 
-/** The texts of the fields; under "tried" and "key" the last attempt. */
+/** The fields' texts. "tried" and "key" hold the last attempt. */
 export type Draft = Map<string, string>;
 
 export function readDraft(): Draft {
@@ -17,7 +17,7 @@ export function readDraft(): Draft {
     const entries = Object.entries(values ?? {});
     return new Map(entries.filter((entry): entry is [string, string] => isText(entry[1])));
   } catch {
-    return new Map(); // not ours
+    return new Map(); // not written by this site
   }
 }
 
@@ -31,8 +31,8 @@ export function removeDraft(draft: Draft): void {
 }
 
 /**
- * The server stores one message for one key, so whoever tries the same text again, because the
- * answer was lost, sends nothing twice. A changed text is another message.
+ * Return the idempotency key for a message. Retrying the same text uses the same key, so that it is
+ * stored once even if the first response was lost. A changed text gets a new key.
  */
 export function idempotencyKeyFor(draft: Draft, message: ContactMessage): string {
   const text = JSON.stringify(message);

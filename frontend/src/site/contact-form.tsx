@@ -17,9 +17,9 @@ import {
 } from "./contact-message";
 
 /**
- * Uncontrolled: the browser, an autofill or a password manager may write into the fields, and a
- * visitor before the script is there. Sending has to wait for it: the browser's own way is closed
- * (method "dialog" outside of a dialog), which would put the words into the page's address.
+ * An uncontrolled form: browsers, password managers and visitors may fill it in before the script
+ * has loaded. Sending needs the script: `method="dialog"` outside a dialog prevents a native
+ * submit, which would put the message into the URL.
  */
 export function ContactForm({ inquiry }: { inquiry?: Inquiry }) {
   const form = useRef<HTMLFormElement>(null);
@@ -57,7 +57,7 @@ export function ContactForm({ inquiry }: { inquiry?: Inquiry }) {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A second click: the message is on its way, or sent and nothing new was typed.
+    // A second click: the message is being sent, or was sent and has not changed since.
     if (client.isMutating({ mutationKey: options.mutationKey }) || status === "success") return;
     const body = readMessage(event.currentTarget, inquiry?.subject);
     const field = firstInvalidField(body);
@@ -128,7 +128,7 @@ export function ContactForm({ inquiry }: { inquiry?: Inquiry }) {
   );
 }
 
-/** A button that is disabled loses the focus: it gets it back when it can be pressed again. */
+/** Disabling a button removes its focus, so it is restored afterwards. */
 function SendButton({ pending }: { pending: boolean }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -145,7 +145,7 @@ function SendButton({ pending }: { pending: boolean }) {
   );
 }
 
-/** Out of sight and of the way of keys and screen readers, but not of programs that fill in all. */
+/** A hidden field that people, keyboards and screen readers skip, but bots fill in. */
 function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute -left-[300vw] w-40">
@@ -157,7 +157,7 @@ function Honeypot() {
   );
 }
 
-/** Before the script was there, or by the browser that came back to the page. */
+/** Filled in before hydration, or restored by the browser. */
 function isEdited(control: ReturnType<typeof getControl>): boolean {
   return !!control && "defaultValue" in control && control.value !== control.defaultValue;
 }

@@ -4,15 +4,15 @@ import { emptySubscribe } from "../api/empty-subscribe";
 import { inquiries } from "../content/contact-form";
 import limits from "../content/limits.json";
 
-/** As much of a name as the server keeps, in characters. */
+/** The maximum length of a name on the server, in characters. */
 const NAME_LIMIT = limits.build_text_max;
 
-/** What a message is about: the item whose page led here. */
+/** The subject of a message: the item whose page linked to the form. */
 export type Inquiry = { subject: Subject; about: string; firstSentence: string };
 
 /**
- * Read `?inquiry=tyre&name=...`. Anybody can write anything there: the name is one line of text.
- * While the name is unknown, it is empty, and so is the first sentence.
+ * Parse `?inquiry=tyre&name=...`. The name is untrusted, and reduced to one line of text. Before
+ * hydration the name and the first sentence are empty.
  */
 export function parseInquiry(search: URLSearchParams, isHydrated = true): Inquiry | undefined {
   const found = inquiries.find(({ kind }) => kind === search.get("inquiry"));
@@ -23,8 +23,8 @@ export function parseInquiry(search: URLSearchParams, isHydrated = true): Inquir
 }
 
 /**
- * Return whether the name may be shown: not while the page is as the server drew it. The server
- * does not know the name, so that it keeps one page for each kind.
+ * Whether the page is hydrated. The server renders it without the name, so that it caches one page
+ * per kind.
  */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
@@ -34,9 +34,9 @@ export function useIsHydrated(): boolean {
   );
 }
 
-/** Without control characters, which could turn the direction of the text around it. */
+/** Remove control characters, which could change the direction of the text around them. */
 function oneLine(text: string): string {
   const line = text.replace(/[\p{C}\s]+/gu, " ").trim();
-  const start = line.slice(0, 2 * NAME_LIMIT); // a character is one unit of text, or two
+  const start = line.slice(0, 2 * NAME_LIMIT); // a character is one or two UTF-16 units
   return Array.from(start).slice(0, NAME_LIMIT).join("").trim();
 }

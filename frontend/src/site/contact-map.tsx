@@ -7,20 +7,20 @@ import { contactPage, workshopMap } from "../content/contact";
 import "./contact-map.css";
 import { MapNote } from "./map-note";
 
-/** Without its code the page is still complete: the address and the directions do not need it. */
+/** Optional: the address and the directions work without the map. */
 const { Component: WorkshopMap } = lazyComponent(
   () => import(/* webpackChunkName: "map" */ "./workshop-map").then((m) => m.WorkshopMap),
   { Fallback: () => null, ErrorFallback: MapLoadError, isOptional: true },
 );
 
-/** Where the workshop is. The map is loaded when it comes into view, or when it is asked for. */
+/** The workshop's location. The map loads when it scrolls into view, or on request. */
 export function ContactMap() {
   const { mapOnTap } = useSiteSettings();
   const [requested, setRequested] = useState(false);
   const [region, isInView] = useInView();
   const show = () => {
     setRequested(true);
-    region.current?.focus(); // the button goes away
+    region.current?.focus(); // the button disappears
   };
   return (
     <section aria-labelledby="map">
@@ -84,7 +84,7 @@ function MapLoadError({ onTryAgain }: { onTryAgain: () => void }) {
   );
 }
 
-/** Whether the element of this ref has come near the view. */
+/** Whether the element has been near the viewport. */
 function useInView() {
   const ref = useRef<HTMLDivElement>(null);
   const [isInView, setInView] = useState(false);

@@ -1,12 +1,9 @@
 import type { ContactMessage, Subject } from "../api/contact";
 import { getControl } from "../components/form-control";
 
-/**
- * Takes what ^[^\s@]+@[^\s@]+\.[^\s@]+$ takes, without trying each of many dots: only one can be the
- * first.
- */
+/** Equivalent to ^[^\s@]+@[^\s@]+\.[^\s@]+$, but without backtracking over many dots. */
 const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
-/** In the order in which they are checked; the server does the same. */
+/** In order of validation; the server uses the same order. */
 const CHECKS = [
   ["email", (value: string) => EMAIL.test(value)],
   ["name", isNotBlank],
@@ -17,7 +14,7 @@ export type ContactField = (typeof CHECKS)[number][0];
 
 export const contactFields: readonly ContactField[] = CHECKS.map(([field]) => field);
 
-/** The message in a form: exactly what the server wants, the extras only where there are any. */
+/** The request body for a form. Optional fields are left out when they are empty. */
 export function readMessage(form: HTMLFormElement, subject?: Subject): ContactMessage {
   const value = (name: string) => getControl(form, name)?.value ?? "";
   const website = value("website");

@@ -24,7 +24,7 @@ export function Contact() {
       <PageHeading title={contactPage.title}>
         <p>{contactPage.lead}</p>
       </PageHeading>
-      {/* Who comes with a question finds the form first, who comes to call the number. */}
+      {/* With an inquiry the form comes first, else the phone number. */}
       <div
         className={`frame grid items-start gap-x-14 gap-y-12 pb-section xl:gap-x-20 ${inquiry ? "lg:grid-cols-[minmax(0,1fr)_24rem]" : "lg:grid-cols-[24rem_minmax(0,1fr)]"}`}
       >
@@ -36,7 +36,7 @@ export function Contact() {
   );
 }
 
-/** It keeps the line's height. */
+/** Keeps the line's height. */
 const EMPTY_NAME = "\u00a0";
 
 function MessageSection({ inquiry, formKey }: { inquiry?: Inquiry; formKey: string }) {

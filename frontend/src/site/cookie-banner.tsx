@@ -6,7 +6,7 @@ import { consent } from "../content/consent";
 import { startAnalytics, stopAnalytics } from "./analytics";
 import { useConsent } from "./consent";
 
-/** Asks about cookies until there is an answer, and does what the answer says. */
+/** Asks for cookie consent, and starts or stops analytics accordingly. */
 export function CookieBanner() {
   const { answer, isReopened } = useConsent();
   const { analyticsTagId } = useSiteSettings();
@@ -30,8 +30,9 @@ function Banner({ isReopened }: { isReopened: boolean }) {
       aria-label={consent.label}
       tabIndex={-1}
       data-nosnippet
-      // The server draws it for everybody; start.ts knows who has not answered. A page may be shown
-      // before all of it has come, and then the banner waits for its last button: it does not grow.
+      // The server renders the banner for everybody; start.ts hides it for those who have answered.
+      // While the page is still loading it stays hidden until its last button is there, so that it
+      // does not grow.
       className={`fixed inset-x-0 bottom-0 z-30 max-h-[60vh] overflow-y-auto border-t border-steel-600 bg-steel-800 outline-none print:hidden ${isReopened ? "" : "hidden [[data-consent='']_&:has([value=false])]:block"}`}
     >
       <div className="frame no-first-tap grid items-center gap-x-12 gap-y-2 py-2.5 sm:gap-y-4 sm:py-5 md:grid-cols-[minmax(0,1fr)_auto]">
@@ -58,7 +59,7 @@ function Banner({ isReopened }: { isReopened: boolean }) {
   );
 }
 
-/** start.ts knows it by its name, and does the same before React is there. */
+/** start.ts handles the same buttons, by name, before React starts. */
 function Answer({ value, label }: { value: "true" | "false"; label: string }) {
   const { decide } = useConsent();
   return (
@@ -74,7 +75,7 @@ function Answer({ value, label }: { value: "true" | "false"; label: string }) {
   );
 }
 
-/** The page ends above the banner, and what gets the focus is scrolled to where it can be seen. */
+/** Keeps the banner from covering the end of the page or the focused element. */
 function useBannerPadding(banner: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const { current: element } = banner;

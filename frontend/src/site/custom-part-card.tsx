@@ -11,7 +11,7 @@ const THIRD = "(min-width: 84rem) 27rem, (min-width: 64rem) 33vw, (min-width: 40
 
 type CustomPartCardProps = { part: (typeof displayedParts)[number]; priority?: boolean };
 
-/** A part of our own; the price stands on it as on a number plate. */
+/** A part made in the workshop. The price looks like a number plate. */
 export function CustomPartCard({ part, priority }: CustomPartCardProps) {
   const { key, name, description, picture, wide } = part;
   const { ask } = customParts;

@@ -4,7 +4,7 @@ import { formatPrice } from "../components/price";
 import { displayedParts } from "../content/displayed-parts";
 import prices from "../content/prices.json";
 
-/** The fixed price list of the specification. */
+/** The price list of the specification. */
 const FIXED = {
   frame: 2950,
   a_arms: 990,

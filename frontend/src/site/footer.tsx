@@ -50,7 +50,7 @@ export function Footer() {
           </ul>
         </nav>
       </div>
-      {/* In the last night of a year the server's may be another one. */}
+      {/* On New Year's Eve the server's year may differ. */}
       <p
         suppressHydrationWarning
         className="frame border-t border-steel-800 py-6 text-small text-steel-400"

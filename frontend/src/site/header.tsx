@@ -30,7 +30,7 @@ export function Header() {
   );
 }
 
-/** Without its sign where the letters are so large that Menu would find no room beside it. */
+/** With very large text the logo is hidden, to leave room for the menu button. */
 function Brand() {
   const [place, ...rest] = company.name.split(" ");
   return (

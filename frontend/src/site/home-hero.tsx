@@ -5,9 +5,9 @@ import { home } from "../content/home";
 import places from "../content/picture-places.json";
 
 /**
- * On a small screen the picture stands above the words, on a wide one behind them. A telephone cuts
- * it to a third of its width, but gets it no finer than its own screen: that halves the bytes. It
- * leaves room for both links above the cookie banner.
+ * The picture is above the text on small screens, and behind it on wide ones. Phones crop it to a
+ * third of its width, and load it at screen resolution only, which halves the download. Both links
+ * fit above the cookie banner.
  */
 export function HomeHero() {
   const { title, lead, picture, links } = home.hero;

@@ -107,7 +107,7 @@ function RacingParts() {
   );
 }
 
-/** The one light band of the page. */
+/** The only light section of the page. */
 function Service() {
   const { title, text, picture, link } = home.service;
   return (

@@ -5,7 +5,7 @@ import { serve } from "../../testing/server";
 import { footerNavigation, navigation } from "../content/navigation";
 import pages from "../content/pages.json";
 
-/** The server writes a title into every page. */
+/** Every server-rendered page has a title. */
 beforeEach(() => (document.title = "Ozolnieki"));
 
 test("the header leads to every part of the site and marks the current one", async () => {

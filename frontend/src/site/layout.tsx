@@ -8,7 +8,7 @@ import { CookieBanner } from "./cookie-banner";
 import { Footer } from "./footer";
 import { Header } from "./header";
 
-/** The frame of every public page. */
+/** The layout of all public pages. */
 export function Layout() {
   const { pathname } = useLocation();
   const main = useNavigationEffects();
@@ -19,7 +19,7 @@ export function Layout() {
       <PageAnnouncer />
       <Header />
       <main ref={main} id="main" tabIndex={-1} className="outline-none">
-        {/* A new page gets a new chance after an error. */}
+        {/* The key resets the error boundary on navigation. */}
         <ErrorBoundary key={pathname}>
           <Outlet />
         </ErrorBoundary>

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
-/** Of the card's link: it covers the card, and answers to a pointer anywhere on it. */
+/** For the card's link: makes the whole card clickable. */
 export const STRETCHED_LINK =
   "outline-none transition-colors group-hover:text-hot after:absolute after:inset-0";
 
-/** A card that is one link as a whole, and shows the focus of the link in it. */
+/** A card that is a single link, and shows that link's focus. */
 export function LinkCard({
   className = "",
   children,

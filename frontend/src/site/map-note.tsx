@@ -1,4 +1,4 @@
-/** A quiet line behind pin and popup of the map: it is not needed to find the workshop. */
+/** A message above the map, which is not needed to find the workshop. */
 export function MapNote({ children }: { children: string }) {
   return (
     <p

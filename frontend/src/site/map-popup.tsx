@@ -5,7 +5,7 @@ import { workshopMap } from "../content/contact";
 
 const { name, address, navigate, copy, copied, copyFailed } = workshopMap;
 
-/** Mounted when it opens: the focus comes with it. */
+/** Mounted when the popup opens, and takes the focus. */
 export function MapPopup() {
   const popup = useRef<HTMLDivElement>(null);
   const [outcome, setOutcome] = useState<{ text: string; times: number }>();

@@ -4,14 +4,14 @@ import { EmailLink, PhoneLink } from "../components/contact-links";
 import { trapFocus } from "../components/focus-trap";
 import { navigation } from "../content/navigation";
 
-/** From this width on the items stand in the header: Tailwind's `lg`. */
+/** The header shows the navigation from this width on: Tailwind's `lg`. */
 const WIDE = "(min-width: 64rem)";
 
 const OPENER = "label -mr-3 h-12 items-center gap-3 px-3 text-white";
 
 /**
- * The items on a small screen: a modal dialog that slides in. Escape, the focus given back and the
- * page made inert behind it are the browser's own.
+ * The navigation on small screens: a modal dialog that slides in. The browser handles Escape, makes
+ * the page inert and restores the focus.
  */
 export function Menu() {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -20,7 +20,7 @@ export function Menu() {
   useEffect(() => dialog.current?.close(), [location]);
 
   useEffect(() => {
-    // A hidden dialog that is still modal would block the page.
+    // A dialog that is hidden but still modal would block the page.
     const wide = window.matchMedia(WIDE);
     const close = () => dialog.current?.close();
     wide.addEventListener("change", close);
@@ -29,7 +29,7 @@ export function Menu() {
 
   return (
     <div className="ml-auto lg:hidden">
-      {/* Without scripts the same items are at the foot of the page. */}
+      {/* Without scripts, link to the navigation in the footer. */}
       <a href="#pages" className={`${OPENER} hidden noscript:flex`}>
         Menu
         <Bars />
@@ -47,7 +47,7 @@ export function Menu() {
         ref={dialog}
         aria-label="Menu"
         onKeyDown={trapFocus}
-        // The backdrop belongs to the dialog: a click beside the panel is a click on the dialog.
+        // A click on the backdrop is a click on the dialog itself.
         onClick={(event) => event.target === dialog.current && dialog.current.close()}
         className="slide-in m-0 ml-auto h-dvh max-h-none w-full max-w-sm bg-ink text-white backdrop:bg-carbon/80"
       >

@@ -2,7 +2,7 @@ import { ErrorScreen } from "../components/error-screen";
 import { usePageHead } from "../components/page-head";
 import pages from "../content/pages.json";
 
-/** The page of an address that is none. The server answered it with 404. */
+/** Shown for unknown paths, which the server answers with 404. */
 export function NotFound() {
   usePageHead(pages["404"]);
   return <ErrorScreen>There is no page at this address.</ErrorScreen>;

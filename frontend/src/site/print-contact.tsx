@@ -1,6 +1,6 @@
 import company from "../content/company.json";
 
-/** The last line of a printed build sheet: whose machine this is, and how to ask about it. */
+/** The workshop's contact details, at the end of a printed build. */
 export function PrintContact() {
   const { name, phone, email, address } = company;
   return (

@@ -40,7 +40,7 @@ function LoadedBuild({ id }: { id: string }) {
     );
   }
   if (isFetching) return <Loading>Loading build...</Loading>;
-  // To ask again for what is not there would not help.
+  // Retrying a 404 would not help.
   const isNotFound = !error || (error instanceof ApiError && error.status === 404);
   return (
     <BuildError
@@ -55,7 +55,8 @@ function BuildView({ build }: { build: Build }) {
   const pictures = images?.map((image) => ({ ...image, alt: altText(image, build.name) }));
   const [primary] = pictures ?? [];
   return (
-    // On paper a page of A4 without its margins; the picture takes what the words leave.
+    // In print it fills an A4 page without its margins; the picture takes the space that the text
+    // leaves.
     <article className="wrap-anywhere print:flex print:h-[268mm] print:flex-col">
       <BackLink to="/quad-builds">Back to all builds</BackLink>
       <h1 className="mb-8 text-title sm:mb-10 print:mb-6">{build.name}</h1>
@@ -74,7 +75,7 @@ function BuildView({ build }: { build: Build }) {
           )}
         </div>
         {primary && (
-          // Loaded already, as the first of the gallery, which may show another one by now.
+          // The gallery has already loaded it, but may show another picture now.
           <Picture
             image={primary}
             alt=""

@@ -74,7 +74,7 @@ function Sections({ builds }: { builds: Build[] }) {
   );
 }
 
-/** From when to when: '2019 to 2026'. */
+/** The range of build years: '2019 to 2026'. */
 function years(builds: Build[]): string {
   const all = builds.map((build) => build.build_year);
   const [first, last] = [Math.min(...all), Math.max(...all)];

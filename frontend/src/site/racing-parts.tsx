@@ -30,7 +30,7 @@ export function RacingParts() {
   );
 }
 
-/** The one light band of the page. */
+/** The only light section of the page. */
 function Damper() {
   const { title, badge, text, picture, link, external } = racingParts.damper;
   return (

@@ -15,7 +15,7 @@ type RangeCardProps = {
   priority?: boolean;
 };
 
-/** A range of parts that has a page of its own; the whole card leads there. */
+/** A product range with its own page. The whole card is a link. */
 export function RangeCard({ title, badge, text, picture, link, priority }: RangeCardProps) {
   return (
     <LinkCard className="flex h-full flex-col bg-steel-900">

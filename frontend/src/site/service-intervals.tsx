@@ -4,7 +4,7 @@ import { service } from "../content/service";
 const { title, text, rows, unit } = service.intervals;
 const longest = Math.max(...rows.map(({ hours }) => hours));
 
-/** After how many hours which work is due, drawn to one scale. */
+/** The service intervals in hours, as bars. */
 export function ServiceIntervals() {
   return (
     <section aria-labelledby="intervals">
@@ -19,7 +19,7 @@ export function ServiceIntervals() {
             <dt className="label">{work}</dt>
             <dd className="text-right md:order-last">
               <span className="numerals text-[2.25rem] text-white">{hours}</span>
-              {/* On a wide screen the heading has said so. */}
+              {/* On wide screens the heading has the unit. */}
               <span className="label ml-1.5 text-steel-300 sm:sr-only"> {unit}</span>
             </dd>
             <dd aria-hidden="true" className="col-span-2 h-2 bg-steel-800 md:col-span-1">

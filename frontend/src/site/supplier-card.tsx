@@ -10,7 +10,7 @@ type SupplierCardProps = {
   link: { label: string; href: string };
 };
 
-/** A maker whose own site says more; the whole card leads there. */
+/** A supplier with a link to its website. The whole card is a link. */
 export function SupplierCard({ name, text, picture, link }: SupplierCardProps) {
   return (
     <LinkCard className="grid h-full grid-cols-[minmax(0,7rem)_minmax(min-content,1fr)] bg-steel-900 md:flex md:flex-col">

@@ -6,7 +6,7 @@ import { STRETCHED_LINK, LinkCard } from "./link-card";
 
 type TeaserCardProps = { title: string; text: string; picture: GalleryPicture; to: string };
 
-/** A picture with a few words; the whole card is the link. */
+/** A picture with a short text. The whole card is a link. */
 export function TeaserCard({ title, text, picture, to }: TeaserCardProps) {
   return (
     <LinkCard>

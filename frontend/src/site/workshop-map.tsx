@@ -17,7 +17,7 @@ import "./workshop-map.css";
 
 const { center, zoom, tiles, attribution, marker, failed, touchHint } = workshopMap;
 
-/** Drawn here: the pictures that Leaflet comes with get lost in a bundle. */
+/** Inline, because bundlers break the paths of Leaflet's default icons. */
 const icon = divIcon({
   className: "workshop-pin",
   html:
@@ -28,7 +28,7 @@ const icon = divIcon({
   popupAnchor: [0, -46],
 });
 
-/** A good guest on the page: it takes no scrolling away from it, neither by wheel nor by finger. */
+/** The map never captures the page's scrolling, neither by wheel nor by touch. */
 export function WorkshopMap() {
   const map = useRef<Map>(null);
   const pin = useRef<Pin>(null);
@@ -40,7 +40,7 @@ export function WorkshopMap() {
     if (pointerType === "mouse") map.current?.dragging.enable();
     else map.current?.dragging.disable();
   };
-  /** Leaflet opens by Enter alone, but what says that it is a button opens by Space, too. */
+  /** Leaflet only handles Enter, but an element with the button role must also handle Space. */
   const openBySpace = ({ originalEvent }: LeafletKeyboardEvent) => {
     if (originalEvent.key !== " ") return;
     originalEvent.preventDefault();
@@ -71,7 +71,7 @@ export function WorkshopMap() {
           url={tiles}
           attribution={attribution}
           maxZoom={19}
-          // The tile server answers only those who say where they come from.
+          // The tile server requires a Referer header.
           referrerPolicy="strict-origin-when-cross-origin"
           eventHandlers={{
             tileload: () => setTilesLoaded(true),
@@ -90,7 +90,7 @@ export function WorkshopMap() {
           }}
         >
           <Popup className="workshop-popup" minWidth={280} maxWidth={280}>
-            {/* Leaflet keeps what was in it: each opening starts afresh. */}
+            {/* Leaflet keeps the popup's content, so the key resets it at each opening. */}
             <MapPopup key={opened} />
           </Popup>
         </Marker>
@@ -108,7 +108,7 @@ export function WorkshopMap() {
   );
 }
 
-/** The wheel turns the page, until a click says that the map is meant; Escape closes the popup. */
+/** The wheel scrolls the page until the map is clicked. Escape closes the popup. */
 function ZoomAndKeys() {
   const map = useMapEvents({
     click: () => void map.scrollWheelZoom.enable(),

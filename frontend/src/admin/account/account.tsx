@@ -2,7 +2,7 @@ import { useAdminHead } from "../admin-head";
 import { Devices } from "./devices";
 import { PasswordForm } from "./password-form";
 
-/** The owner's own login: the password, and the devices that are signed in. */
+/** The owner's account: the password and the signed-in devices. */
 export function Account() {
   useAdminHead("Account");
   return (

@@ -1,4 +1,4 @@
-/* The first that matches: browsers claim to be one another. */
+/* In order of precedence, since browsers also name each other. */
 const BROWSERS = [
   ["Edg", "Edge"],
   ["OPR/", "Opera"],
@@ -18,7 +18,7 @@ const SYSTEMS = [
   ["Linux", "Linux"],
 ] as const;
 
-/** What the owner calls the device: 'Chrome on Android'. */
+/** A readable name for a device, such as 'Chrome on Android'. */
 export function deviceName(userAgent: string): string {
   const find = (names: readonly (readonly [string, string])[]) =>
     names.find(([part]) => userAgent.includes(part))?.[1];

@@ -6,7 +6,7 @@ import { ListState, errorMessage } from "../../components/list-state";
 import { formatDateTime } from "../format-date-time";
 import { deviceName } from "./device-name";
 
-/** Every device that is signed in; a lost telephone is signed out here. */
+/** The devices that are signed in, for example to sign out a lost phone. */
 export function Devices() {
   const query = useQuery(sessions());
   const client = useQueryClient();

@@ -15,7 +15,7 @@ const MISSING = {
 
 type LoginFormProps = { onLoggedIn: () => void; onCancel?: () => void };
 
-/** The page of the login, and the dialog over a form whose session has ended. */
+/** Used by the login page and by the sign-in dialog. */
 export function LoginForm({ onLoggedIn, onCancel }: LoginFormProps) {
   const [missing, setMissing] = useState<readonly string[]>([]);
   const login = useMutation({ mutationFn: logIn, onSuccess: onLoggedIn });

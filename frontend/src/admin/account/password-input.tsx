@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from "react";
 
-/** A password that its owner may look at: gloves and small keys make mistakes. */
+/** A password input with a show/hide button, since gloves and small keys cause typos. */
 export function PasswordInput({ className = "", ...rest }: ComponentProps<"input">) {
   const [shown, setShown] = useState(false);
   return (

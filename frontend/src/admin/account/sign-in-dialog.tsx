@@ -3,7 +3,7 @@ import { trapFocus } from "../../components/focus-trap";
 import { useModal } from "../modal";
 import { LoginForm } from "./login-form";
 
-/** Over whatever the owner was doing, which stays as it is and goes on after the login. */
+/** Opens over the current page, which keeps its state and continues after the login. */
 export function SignInDialog() {
   const dialog = useModal();
   return (

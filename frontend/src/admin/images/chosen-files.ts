@@ -1,36 +1,36 @@
 import { isSameFile, validateFile } from "./upload-validation";
 
 export type Upload = {
-  /** Rises in the order in which the files were chosen. */
+  /** Increases in the order in which the files were chosen. */
   readonly key: number;
   readonly file: File;
-  /** An object URL; given up when the file leaves the list. */
+  /** An object URL, revoked when the file leaves the list. */
   readonly preview: string;
   readonly state: "chosen" | "waiting" | "sending" | "failed";
-  /** The part of it that is on its way: 0 to 1. */
+  /** The fraction that has been sent, from 0 to 1. */
   readonly progress: number;
-  /** Why it failed. */
+  /** Why the upload failed. */
   readonly error?: string;
-  /** Nobody answered: it may have arrived all the same. */
+  /** The response was lost, so the image may have been stored. */
   readonly unanswered?: boolean;
 };
 
 type Snapshot = {
   readonly uploads: readonly Upload[];
-  /** What was not added to the list, and why. */
+  /** Files that were not added, and why. */
   readonly notices: readonly string[];
   readonly busy: boolean;
 };
 
-/** The files that were chosen and are no images of the item yet: a store outside of React. */
+/** The chosen files that are not uploaded yet, as an external store. */
 export class ChosenFiles {
   private state: Snapshot = { uploads: [], notices: [], busy: false };
   private readonly listeners = new Set<() => void>();
   private lastKey = 0;
-  /** Settles when the files that were added so far are in the list or refused. */
+  /** Settles when all added files have been checked. */
   added = Promise.resolve();
 
-  /** `uploaded` lists what has left for the item, and is still there. */
+  /** `uploaded` returns the files that were uploaded and still exist on the item. */
   constructor(private readonly uploaded: () => readonly Upload[]) {}
 
   get uploads() {
@@ -45,7 +45,7 @@ export class ChosenFiles {
   readonly snapshot = () => this.state;
 
   add(files: Iterable<File>): void {
-    const chosen = [...files]; // a FileList empties with its input
+    const chosen = [...files]; // a FileList is emptied with its input
     this.update({ notices: [] });
     this.added = this.added.then(async () => {
       for (const file of chosen) await this.addOne(file);

@@ -1,16 +1,16 @@
 /*
- * A photograph is made as small as the server keeps it before it goes over a bad line: then 12
- * megapixels are 1 MB instead of 5. Where and with what it was taken stays in the telephone, too.
+ * Downscale photos to the size that the server keeps: 12 megapixels then take 1 MB instead of 5.
+ * This also removes location and camera data before the upload.
  */
 import limits from "../../content/limits.json";
 
-const QUALITY = 0.9; // the server encodes once more
+const QUALITY = 0.9; // the server encodes it again
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Answers the file itself when it is small already, would not become smaller, or is nothing that
- * this browser can decode, as HEIC in most. One at a time: open, 12 megapixels take 48 MB.
+ * Return the file itself if it is small enough, would not get smaller, or cannot be decoded, as
+ * HEIC in most browsers. Runs one at a time, because 12 decoded megapixels take 48 MB.
  */
 export function downscaleImage(file: File): Promise<Blob> {
   const shrunk = last.then(() => shrink(file)).catch(() => undefined);
@@ -25,7 +25,7 @@ async function shrink(file: File): Promise<Blob | undefined> {
   if (factor >= 1) return undefined;
   const width = Math.round(full.width * factor);
   const height = Math.round(full.height * factor);
-  // The height follows. Given as well, it would squeeze pictures where it is meant before turning.
+  // Only the width is set: browsers may apply a given height before the rotation.
   const bitmap = await createImageBitmap(file, {
     imageOrientation: "from-image",
     resizeWidth: width,
@@ -42,16 +42,16 @@ function encode(bitmap: ImageBitmap, width: number, height: number) {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d", { alpha: false });
   if (!context) return undefined;
-  context.fillStyle = "white"; // as the server: what is transparent would be black
+  context.fillStyle = "white"; // as on the server; transparent pixels would turn black
   context.fillRect(0, 0, width, height);
-  context.imageSmoothingQuality = "high"; // for browsers that leave the resizing to us
+  context.imageSmoothingQuality = "high"; // for browsers that ignore resizeWidth
   context.drawImage(bitmap, 0, 0, width, height);
   return canvas.convertToBlob({ type: "image/jpeg", quality: QUALITY });
 }
 
 type Size = { width: number; height: number };
 
-/** Upright, in pixels. An image element reads no more than the head of the file for it. */
+/** The size after rotation, in pixels. An image element reads only the file's header for it. */
 function sizeOf(file: File): Promise<Size> {
   const url = URL.createObjectURL(file);
   return new Promise<Size>((resolve, reject) => {

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 /**
- * Files dropped anywhere on the page are taken: beside a small target the browser would open them
- * in the page's place, and what stands in the form were lost. True while files are over the page.
+ * Accept files dropped anywhere on the page. If they missed a smaller target, the browser would
+ * open them instead and the form would be lost. Returns whether files are being dragged over the
+ * page.
  */
 export function useFileDrop(onDrop: (files: Iterable<File>) => void): boolean {
   const [isOver, setOver] = useState(false);
@@ -17,7 +18,7 @@ export function useFileDrop(onDrop: (files: Iterable<File>) => void): boolean {
       setOver(!isModal());
     };
     const leave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setOver(false); // out of the window
+      if (event.relatedTarget === null) setOver(false); // left the window
     };
     const drop = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes("Files")) return;

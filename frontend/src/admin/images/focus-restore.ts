@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, type RefObject } from "react";
 
 /**
- * A list whose rows move and vanish under the focus: React moves a row by taking it out, and the
- * focus falls to the top of the page. It comes back to the same control, else to its row (`li`
- * with a tabIndex), else to `fallback`.
+ * Restore the focus in a list whose rows move or disappear: when React moves a row, its focus is
+ * lost. It goes back to the same control, else to its row (an `li` with a tabIndex), else to
+ * `fallback`.
  */
 export function useFocusRestore(fallback: RefObject<HTMLElement | null>) {
   const list = useRef<HTMLUListElement>(null);
@@ -16,7 +16,7 @@ export function useFocusRestore(fallback: RefObject<HTMLElement | null>) {
     candidates.current = row ? [activeElement, row] : [];
   };
 
-  // After every change of the page, and before it is painted.
+  // After every render, before the browser paints.
   useLayoutEffect(() => {
     if (document.activeElement === document.body && candidates.current.length > 0) {
       const next = candidates.current.find((element) => element.isConnected) ?? fallback.current;

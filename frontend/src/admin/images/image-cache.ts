@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { currentImages, type Kind } from "../../api/queries";
 import type { Images } from "./image-list";
 
-/** The images that an item has on the server, as far as this page knows and shows them. */
+/** An item's images in the query cache. */
 export class ImageCache {
   private readonly query;
 
@@ -22,7 +22,6 @@ export class ImageCache {
     this.client.setQueryData(this.query.queryKey, images);
   }
 
-  /** Ask the server. */
   refetch(): Promise<Images> {
     return this.client.query({ ...this.query, staleTime: 0 });
   }

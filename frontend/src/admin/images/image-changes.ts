@@ -11,23 +11,23 @@ import { ImageCache } from "./image-cache";
 
 type Show = (images: Images) => Images;
 
-/** One change of one image. */
+/** A change to one image. */
 type Change = {
   id: number;
-  /** Answers how the list is shown from then on. */
+  /** Resolves to an update of the displayed list. */
   send: () => Promise<Show>;
-  /** How it is shown at once, and how that is taken back. */
+  /** The optimistic update of the displayed list, and its rollback. */
   optimistic?: Show;
   rollback?: Show;
-  /** Told when it fails, whatever the server says. */
+  /** The error message, if not the server's. */
   failure?: string;
-  /** Told when it is done. */
+  /** The success message. */
   success: string;
 };
 
 const unchanged: Show = (images) => images;
 
-/** The images of an item and what the owner may do to them, one after the other. */
+/** An item's images, and changes to them, which run one after the other. */
 export function useImageChanges<Item extends AnyItem>({ kind }: Resource<Item>, item: Item) {
   const client = useQueryClient();
   const cache = new ImageCache(kind, item.id, client);
@@ -54,7 +54,7 @@ export function useImageChanges<Item extends AnyItem>({ kind }: Resource<Item>, 
     onError: (reason, { rollback = unchanged, failure }) => {
       show(rollback);
       setError(failure ?? errorMessage(reason));
-      // What this page shows is older than what the server has.
+      // The page shows an older state than the server's.
       if (isStale(reason)) cache.refetch().catch(() => undefined);
     },
   });
@@ -63,7 +63,7 @@ export function useImageChanges<Item extends AnyItem>({ kind }: Resource<Item>, 
     images,
     error,
     message,
-    /** The image that is being changed. */
+    /** The id of the image that is being changed. */
     changing: isPending ? variables.id : undefined,
     remove: (id: number) =>
       mutate({
@@ -82,7 +82,7 @@ export function useImageChanges<Item extends AnyItem>({ kind }: Resource<Item>, 
         id,
         send: async () => {
           await setPrimaryImage(kind, id);
-          // Where the former one belongs among the others, only the server knows.
+          // Only the server knows the new position of the former primary image.
           await cache.refetch().catch(() => undefined);
           return (now) => primaryFirst(markedPrimary(now, id));
         },

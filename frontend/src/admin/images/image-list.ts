@@ -1,15 +1,15 @@
-/* What becomes of an item's images, as the server would answer them. */
+/* Changes to a list of images, with the same result as on the server. */
 import type { ItemImage } from "../../api/queries";
 import { primaryFirst } from "../../components/item-images";
 
 export type Images = ItemImage[];
 
-/** Marked where it stands: a tile does not jump from under the finger. */
+/** Does not move the image, so that tiles stay in place under the finger. */
 export function markedPrimary(images: Images, id: number | undefined): Images {
   return images.map((image) => ({ ...image, is_primary: image.id === id }));
 }
 
-/** The next image takes the place of a primary one. */
+/** Removing the primary image makes the next one primary. */
 export function without(images: Images, id: number): Images {
   const rest = images.filter((image) => image.id !== id);
   return rest.some(({ is_primary }) => is_primary) ? rest : markedPrimary(rest, rest[0]?.id);
@@ -19,7 +19,7 @@ export function replaced(images: Images, next: ItemImage): Images {
   return images.map((image) => (image.id === next.id ? next : image));
 }
 
-/** `by`: how many places; less than 0 is earlier. */
+/** `by` is the number of positions; negative values move the image earlier. */
 export function moved(images: Images, id: number, by: number): Images {
   const from = images.findIndex((image) => image.id === id);
   const image = images[from];
@@ -27,8 +27,8 @@ export function moved(images: Images, id: number, by: number): Images {
 }
 
 /**
- * The images with the `fresh` ones where they belong: each before the first that was chosen later,
- * else last. `choice` tells by id which was chosen when; the others keep the order they have.
+ * Order the images as they were chosen: each `fresh` image goes before the first one that was
+ * chosen later, else last. `choice` maps ids to positions. The other images keep their order.
  */
 export function inChosenOrder(
   images: Images,
@@ -45,7 +45,7 @@ export function inChosenOrder(
   return primaryFirst(ordered);
 }
 
-/** The images as the server orders them by itself: the `fresh` ones last, as they came in. */
+/** The server's default order: `fresh` images last, in the order of their upload. */
 export function inServerOrder(images: Images, fresh: ReadonlySet<number>): Images {
   const added = images.filter(({ id }) => fresh.has(id)).toSorted((a, b) => a.id - b.id);
   return primaryFirst([...images.filter(({ id }) => !fresh.has(id)), ...added]);

@@ -7,23 +7,23 @@ import { Picture } from "../../components/picture";
 import limits from "../../content/limits.json";
 import { isTooSmall } from "./photo-warnings";
 
-/** Two of them beside each other on a telephone, also with letters twice as large. */
+/** Lets two tiles fit beside each other on a phone, even at 200% text size. */
 const NARROW = "min-w-0 px-1! wrap-anywhere";
 
 type ImageTileProps = {
   image: ItemImage;
-  /** In sentences and names: 'picture 2'. */
+  /** Used in labels, such as 'picture 2'. */
   name: string;
   busy: boolean;
   onDelete: () => void;
   onPrimary: () => void;
   onDescribe: (alt: string) => void;
-  /** Missing where there is no earlier, no later place. */
+  /** Undefined if the image cannot move in that direction. */
   onEarlier?: () => void;
   onLater?: () => void;
 };
 
-/** One image of the panel's grid, with all that can be done to it. */
+/** One image in the grid, with its actions. */
 export function ImageTile({ image, name, busy, onDelete, onPrimary, ...rest }: ImageTileProps) {
   const { width, height, alt, is_primary: isPrimary } = image;
   return (
@@ -110,7 +110,7 @@ function Order({ name, onEarlier, onLater, children }: OrderProps) {
 
 type DescriptionProps = Pick<ImageTileProps, "image" | "name" | "onDescribe">;
 
-/** Saved by Enter and on leaving it. Not a form: it may stand in one. */
+/** Saves on Enter and on blur. Not a form, because it may be inside one. */
 function Description({ image, name, onDescribe }: DescriptionProps) {
   const id = useId();
   const save = (typed: string) => {
@@ -133,7 +133,7 @@ function Description({ image, name, onDescribe }: DescriptionProps) {
         maxLength={limits.alt_max}
         enterKeyHint="done"
         defaultValue={image.alt}
-        // What stands for it as long as the owner has no words of their own.
+        // Used until the owner enters a text.
         placeholder={image.default_alt}
         onBlur={(event) => save(event.target.value)}
         onKeyDown={onKeyDown}

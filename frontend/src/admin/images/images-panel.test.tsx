@@ -18,7 +18,7 @@ function grid() {
   return within(screen.getByRole("list", { name: "Images" }));
 }
 
-/** The pictures in their order; an asterisk is the primary one. */
+/** The displayed images in order; an asterisk marks the primary one. */
 function shown() {
   return grid()
     .getAllByRole("listitem")
@@ -75,7 +75,7 @@ test("a deleted image leaves the grid, and the next becomes primary for a primar
 });
 
 test("an image that somebody else has deleted is gone, and that is no error", async () => {
-  const { user } = open(three); // the server knows nothing: 404
+  const { user } = open(three); // the server answers 404
   await deleteSecond(user);
   await waitFor(() => expect(shown()).toEqual(["1*", "3"]));
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();

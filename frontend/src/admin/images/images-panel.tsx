@@ -16,7 +16,7 @@ type ImagesPanelProps<Item extends AnyItem> = {
   uploads: Uploads;
 };
 
-/** The images of an item that exists: add some, and look after those that are there. */
+/** The images of a saved item: upload, order, describe and delete them. */
 export function ImagesPanel<Item extends AnyItem>({
   resource,
   item,
@@ -61,7 +61,7 @@ export function ImagesPanel<Item extends AnyItem>({
             onDelete={() => setToDelete(image.id)}
             onPrimary={() => change.makePrimary(image.id)}
             onDescribe={(alt) => change.describe(image.id, alt)}
-            // The primary image is the first whatever the order says.
+            // The primary image is always first.
             onEarlier={index > 1 ? () => change.move(image.id, -1) : undefined}
             onLater={
               index > 0 && index < images.length - 1 ? () => change.move(image.id, 1) : undefined

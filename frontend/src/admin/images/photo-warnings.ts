@@ -1,12 +1,12 @@
 import type { ItemImage } from "../../api/queries";
 
-const FULL_SCREEN = 1600; // pixels of the longest side: less is blurred on a desktop
+const FULL_SCREEN = 1600; // longest side in pixels; smaller images look blurred on a desktop
 
 export function isTooSmall({ width, height }: ItemImage): boolean {
   return Math.max(width, height) < FULL_SCREEN;
 }
 
-/** What visitors miss in the photographs of an item, as short sentences. */
+/** Problems with an item's photos, as short texts. */
 export function photoWarnings(images: readonly ItemImage[]): string[] {
   const warnings: string[] = [];
   const small = images.filter(isTooSmall).length;

@@ -8,14 +8,14 @@ import type { Uploads } from "./uploads";
 
 type UploadFieldProps = {
   uploads: Uploads;
-  /** The button 'Upload', also when nothing is chosen. */
+  /** Called by the Upload button, also when nothing is chosen. */
   onUpload: () => void;
   error?: string;
-  /** Whose images they are: 'build', 'tyre'. */
+  /** What the images belong to: 'build' or 'tyre'. */
   noun: string;
 };
 
-/** Choose, drop or take photographs, see how far they are, and send them. */
+/** Choose, drop or take photos, follow their progress and upload them. */
 export function UploadField({ uploads, onUpload, error, noun }: UploadFieldProps) {
   const id = useId();
   const isOver = useFileDrop(uploads.add);
@@ -24,7 +24,7 @@ export function UploadField({ uploads, onUpload, error, noun }: UploadFieldProps
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     uploads.add(event.target.files ?? []);
-    event.target.value = ""; // the same file can be chosen again after it was removed
+    event.target.value = ""; // lets the same file be chosen again after it was removed
   };
 
   return (
@@ -46,7 +46,7 @@ export function UploadField({ uploads, onUpload, error, noun }: UploadFieldProps
             onChange={choose}
           />
         </ButtonLabel>
-        {/* A desktop has no camera that is pointed at a quad. */}
+        {/* Desktop webcams are no use for this. */}
         <ButtonLabel kind="secondary" className="max-sm:flex-1 max-sm:px-3! pointer-fine:hidden">
           Take a photo
           <input

@@ -7,24 +7,24 @@ import { idsOf, inChosenOrder, inServerOrder, type Images } from "./image-list";
 import { downscaleImage } from "./downscale-image";
 import { ImageCache } from "./image-cache";
 
-const CONCURRENCY = 2; // more would share the same line, and fall with it
+const CONCURRENCY = 2; // more would share the same connection, and fail with it
 
 /**
- * Brings chosen files to an item, one request each. They wait until `start`, and leave the list
- * when they are images of the item; those that fail stay, to be tried again.
+ * Uploads the chosen files of an item, one request per file. Files wait for `start` and leave the
+ * list once uploaded. Failed ones stay, to be retried.
  */
 export class UploadQueue {
   readonly files = new ChosenFiles(() => this.uploaded());
   private readonly requests = new Map<number, AbortController>();
-  /** What became an image, by its id. */
+  /** The uploaded files by image id. */
   private readonly uploadedById = new Map<number, Upload>();
-  /** The ids of the item's images that are no surprise. */
+  /** Ids of the images that this page knows of. */
   private readonly knownIds = new Set<number>();
-  /** The ids that the server has added since the last look, in the order in which they rise. */
+  /** Ids of the images uploaded since the last fetch, in ascending order. */
   private addedIds = new Set<number>();
   private running: Promise<void> | undefined;
   private cache: ImageCache | undefined;
-  /** Rises when everything is given up. */
+  /** Incremented when all uploads are cancelled. */
   private generation = 0;
 
   constructor(
@@ -32,15 +32,15 @@ export class UploadQueue {
     private readonly client: QueryClient,
   ) {}
 
-  /** Upload all that is in the list; true when all of it went up. */
+  /** Upload all files in the list. Resolves to true if all succeeded. */
   readonly start = async (itemId: number): Promise<boolean> => {
     await this.files.added;
-    // Another one when the first was deleted elsewhere and is created again.
+    // The id changes if the item was deleted elsewhere and is created again.
     if (this.cache?.itemId !== itemId) this.cache = new ImageCache(this.kind, itemId, this.client);
     return this.upload(this.cache, this.files.uploads);
   };
 
-  /** Try one file again that failed. */
+  /** Retry one failed file. */
   readonly retry = async (key: number): Promise<boolean> => {
     const failed = this.files.uploads.filter((upload) => upload.key === key);
     return this.cache !== undefined && this.upload(this.cache, failed);
@@ -51,7 +51,7 @@ export class UploadQueue {
     this.files.remove(key);
   };
 
-  /** Give up everything, also what is on its way. */
+  /** Remove all files and cancel their uploads. */
   readonly clear = (): void => {
     this.generation++;
     for (const { key } of this.files.uploads) this.remove(key);
@@ -87,7 +87,7 @@ export class UploadQueue {
     this.files.setBusy(false);
   }
 
-  /** Two at a time, but the first image of an item alone: it becomes the primary one. */
+  /** Send two at a time, but an item's first image alone, because it becomes primary. */
   private async sendAll(cache: ImageCache): Promise<void> {
     const active = new Set<Promise<void>>();
     for (;;) {
@@ -113,7 +113,7 @@ export class UploadQueue {
       });
       this.addUploaded(cache, key, image);
     } catch (reason) {
-      // A proxy's 502 says nothing about the server behind it.
+      // A 5xx from a proxy does not tell whether the server stored the file.
       const unanswered = !(reason instanceof ApiError) || reason.status >= 500;
       this.files.change(key, { state: "failed", error: errorText(reason), unanswered });
     } finally {
@@ -132,9 +132,9 @@ export class UploadQueue {
   }
 
   /**
-   * The server cannot tell a repeat. So before a file is sent again whose answer was lost, new
-   * images on the item are counted: as many as such files, and they have arrived; none, and they
-   * have not. In between nobody knows which, and the owner is asked to look.
+   * Find out which uploads arrived although their response was lost. The server does not detect
+   * duplicates, so unknown images are counted before a retry: as many as lost responses means that
+   * all arrived, none means that none did. Otherwise the owner has to check.
    */
   private reconcile(cache: ImageCache, images: Images): void {
     this.addedIds = new Set();

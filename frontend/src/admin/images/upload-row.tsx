@@ -12,7 +12,7 @@ const STATES = {
 
 type UploadRowProps = { upload: Upload; onRetry: () => void; onRemove: () => void };
 
-/** One chosen file: what it is, how far it is, and what went wrong with it. */
+/** One chosen file with its progress and error. */
 export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
   const { file, state, progress, error } = upload;
   return (
@@ -52,7 +52,7 @@ export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
   );
 }
 
-/** Where the browser cannot decode the file, its suffix stands for it. */
+/** A thumbnail, or the file extension if the browser cannot decode the file. */
 function Preview({ upload }: { upload: Upload }) {
   const [broken, setBroken] = useState(false);
   const shape = "size-12 shrink-0 bg-carbon sm:size-16";

@@ -1,17 +1,17 @@
-/* Which files may be chosen: images, not larger than the server takes, none of them twice. */
+/* Checks of chosen files: images only, up to the server's size limit, no duplicates. */
 import limits from "../../content/limits.json";
 import { downscaleImage } from "./downscale-image";
 
 export const MB_MAX = limits.image_megabytes_max;
 const BYTES_MAX = MB_MAX * 1024 ** 2;
-/** The kinds of images that are taken, as sentences name them. */
+/** The accepted formats, as shown to the owner. */
 export const FORMATS = "JPEG, PNG, WebP, AVIF, GIF or HEIC";
 
-/** HEIC, and on some systems AVIF and WebP, come without a type: then the name says it. */
+/** HEIC, and on some systems AVIF and WebP, have no MIME type. The extension decides then. */
 const UNTYPED = ["", "application/octet-stream"];
 const SUFFIX = /\.(jpe?g|png|webp|avif|gif|heic|heif)$/i;
 
-/** For the attribute of the same name: Chromium's `image/*` leaves HEIC out. */
+/** For the `accept` attribute. In Chromium `image/*` does not include HEIC. */
 export const ACCEPT = "image/*,.heic,.heif";
 
 /** Why the file cannot be taken, as a sentence that names it. */
@@ -29,7 +29,7 @@ function isImage({ type, name }: File): boolean {
   return UNTYPED.includes(type) ? SUFFIX.test(name) : type.startsWith("image/");
 }
 
-/** A phone hands a photograph out as a new copy each time: then the content decides. */
+/** Phones return a new copy of a photo each time, so the content is compared too. */
 export async function isSameFile(a: File, b: File): Promise<boolean> {
   if (a.name !== b.name || a.size !== b.size) return false;
   return a.lastModified === b.lastModified || sameBytes(a, b).catch(() => false);

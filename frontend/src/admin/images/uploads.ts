@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Kind } from "../../api/queries";
 import { UploadQueue } from "./upload-queue";
 
-/** The files that are chosen for an item of this kind, also for one that does not exist yet. */
+/** The files chosen for an item, which may not exist yet. */
 export function useUploads({ kind }: { kind: Kind }) {
   const client = useQueryClient();
   const [queue] = useState(() => new UploadQueue(kind, client));
@@ -13,7 +13,7 @@ export function useUploads({ kind }: { kind: Kind }) {
     queue.files.snapshot,
   );
 
-  // Whoever goes Back is not asked: what is on its way still arrives.
+  // Back does not ask: uploads in progress continue.
   useEffect(() => () => (queue.files.snapshot().busy ? undefined : queue.clear()), [queue]);
   useLeaveConfirmation(state.busy, queue.clear);
 
@@ -27,8 +27,8 @@ export type Uploads = ReturnType<typeof useUploads>;
 const LEAVE_QUESTION = "Images are still uploading. Leave this page and cancel the uploads?";
 
 /**
- * Asked before the page is closed or reloaded, by the browser in its own words, and before a
- * link is followed. A dialog of the browser: the click has to wait for the answer.
+ * Ask before the page is closed or reloaded, and before a link is followed. A native dialog,
+ * because the click has to wait for the answer.
  */
 function useLeaveConfirmation(busy: boolean, stop: () => void): void {
   useEffect(() => {

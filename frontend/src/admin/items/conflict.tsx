@@ -6,15 +6,15 @@ import type { Control } from "./controls/control";
 type ConflictProps = {
   noun: string;
   fields: readonly Control[];
-  /** What stands in the form. */
+  /** The values in the form. */
   mine: ItemBody;
-  /** What is stored now. */
+  /** The stored values. */
   theirs: ItemBody;
   onOverwrite: () => void;
   onAcceptTheirs: () => void;
 };
 
-/** Two wrote at once: what differs, side by side, and which of them shall hold. */
+/** Shows an edit conflict: the differing values side by side, and a choice between them. */
 export function Conflict(props: ConflictProps) {
   const { noun, fields, mine, theirs, onOverwrite, onAcceptTheirs } = props;
   const heading = useRef<HTMLHeadingElement>(null);

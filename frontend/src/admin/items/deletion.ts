@@ -4,7 +4,7 @@ import { deleteItem } from "../../api/items";
 import type { AnyItem, Resource } from "../resource";
 import { useFlash } from "../flash";
 
-/** Ask first, then delete; what is deleted is gone from the list at once. */
+/** Delete an item after confirmation, and remove it from the list at once. */
 export function useDeletion<Item extends AnyItem>({ kind, list }: Resource<Item>) {
   const [pending, setPending] = useState<Item>();
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import type { Draft } from "./stored-draft";
 
 type DraftNoticeProps = { draft: Draft; onRestore: () => void; onDiscard: () => void };
 
-/** Offers back what was typed and not saved. Never a dialog: it may also be left alone. */
+/** Offers to restore unsaved changes. Not a dialog, so that it can be ignored. */
 export function DraftNotice({ draft, onRestore, onDiscard }: DraftNoticeProps) {
   return (
     <section

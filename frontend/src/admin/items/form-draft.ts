@@ -6,12 +6,12 @@ import type { AnyItem, Resource } from "../resource";
 import { sameValues } from "./form-values";
 import { draftKey, removeDraft, saveDraft, readDraft, type Draft } from "./stored-draft";
 
-/** What the controls were last filled with. A new `revision` fills them again. */
+/** The values that the controls start with. A new `revision` resets them. */
 type InitialState = { values: ItemBody; version: number | undefined; revision: number };
 
 /**
- * The values that a form starts with, and the draft of it that is offered back. A restored draft
- * keeps the version that it was typed over: if the item changed since, the server says so.
+ * The initial values of a form, and its stored draft. A restored draft keeps its version, so that
+ * the server detects changes made since.
  */
 export function useFormDraft<Item extends AnyItem>(
   resource: Resource<Item>,
@@ -20,7 +20,7 @@ export function useFormDraft<Item extends AnyItem>(
   const state: unknown = useLocation().state;
   const [id, setId] = useState(item?.id);
   const key = draftKey(resource.kind, id);
-  const previousKey = `${key}:earlier`; // what was offered and not decided on when more was typed
+  const previousKey = `${key}:earlier`; // the offered draft, while new changes are typed
   const [stored, setStored] = useState(() => (item ? resource.values(item) : resource.blank()));
   const isChanged = (values: ItemBody) => !sameValues(values, stored);
   const unsaved = (at: string) => {
@@ -42,14 +42,14 @@ export function useFormDraft<Item extends AnyItem>(
     setInitial(({ revision }) => ({ values, version, revision: revision + 1 }));
 
   return {
-    /** Of the item that the form is for; none before it is stored. */
+    /** The item's id, or undefined until it is created. */
     id,
     initial,
     offered,
     isChanged,
-    /** For the first attempts to store a new item. */
+    /** For creating a new item. */
     idempotencyKey,
-    /** Take up what is offered; what was typed instead is offered in its place. */
+    /** Restore the offered draft. Changes made in the meantime are offered in its place. */
     restore: (draft: Draft, typed: ItemBody) => {
       reset(draft.values, draft.version);
       if (draft.idempotencyKey) setIdempotencyKey(draft.idempotencyKey);
@@ -63,13 +63,13 @@ export function useFormDraft<Item extends AnyItem>(
       if (!isChanged(typed)) removeDraft(key);
       setOffered(undefined);
     },
-    /** To be told at each change of the form. */
+    /** Called on every change in the form. */
     changed: (values: ItemBody) => {
       if (offered) saveDraft(previousKey, offered.values, offered.version, offered.idempotencyKey);
       if (isChanged(values)) saveDraft(key, values, initial.version, idempotencyKey);
       else removeDraft(key);
     },
-    /** The new item is stored: from now on this is the form of that item, also after a reload. */
+    /** The item was created: the form now edits it, also after a reload. */
     created: (made: Item) => {
       removeDraft(key);
       setId(made.id);
@@ -77,13 +77,13 @@ export function useFormDraft<Item extends AnyItem>(
       setInitial((now) => ({ ...now, version: made.version }));
       history.replaceState(history.state, "", `/admin/${resource.kind}/${made.id}`);
     },
-    /** Show what was saved elsewhere instead; what was typed is kept and offered. */
+    /** Show the version saved elsewhere, and offer the owner's own values as a draft. */
     acceptTheirs: (mine: ItemBody, other: Item) => {
       setOffered(saveDraft(key, mine, other.version));
       setStored(resource.values(other));
       reset(resource.values(other), other.version);
     },
-    /** Nothing is left to be offered but what was saved elsewhere and is now overwritten. */
+    /** Remove the drafts. The version that was overwritten remains as a draft, for Undo. */
     saved: (saved: Item, overwritten: Item | undefined) => {
       removeDraft(key);
       removeDraft(previousKey);

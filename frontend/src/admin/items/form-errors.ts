@@ -1,12 +1,12 @@
-/* What is wrong with the fields of an item's form, before and after the server was asked. */
+/* Errors of an item form's fields, from validation and from the server. */
 import { ApiError } from "../../api/client";
 import type { ItemBody } from "../../api/items";
 import type { Control } from "./controls/control";
 
-/** A sentence by the name of the field. */
+/** Messages by field name. */
 export type FormErrors = Readonly<Partial<Record<string, string>>>;
 
-/** What is wrong before the server is asked; empty when nothing is. */
+/** Validate the fields before submitting. Empty if all are valid. */
 export function validateFields(fields: readonly Control[], body: ItemBody): FormErrors {
   const entries = fields.flatMap(({ name, check }) => {
     const message = check(body[name] ?? null);
@@ -15,7 +15,7 @@ export function validateFields(fields: readonly Control[], body: ItemBody): Form
   return Object.fromEntries(entries);
 }
 
-/** What the server says of fields that the form has. */
+/** The server's errors for fields of this form. */
 export function serverErrors(error: Error, fields: readonly Control[]): FormErrors {
   if (!(error instanceof ApiError)) return {};
   const entries = fields.flatMap(({ name }) => {
@@ -25,7 +25,7 @@ export function serverErrors(error: Error, fields: readonly Control[]): FormErro
   return Object.fromEntries(entries);
 }
 
-/** Who changes a field has read what was wrong with it. */
+/** Clear the error of a field when it changes. */
 export function withoutError(messages: FormErrors, target: EventTarget): FormErrors {
   const name = "name" in target ? target.name : undefined;
   return Object.fromEntries(Object.entries(messages).filter(([field]) => field !== name));

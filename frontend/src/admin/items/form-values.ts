@@ -1,4 +1,4 @@
-/* What stands in an item's form. */
+/* The values in an item form. */
 import type { ItemBody } from "../../api/items";
 import type { Control } from "./controls/control";
 
@@ -6,7 +6,7 @@ export function readForm(form: HTMLFormElement, fields: readonly Control[]): Ite
   return Object.fromEntries(fields.map(({ name, read }) => [name, read(form)]));
 }
 
-/** Whether all that `a` has is equal in `b`, which may have more. */
+/** Whether all values in `a` equal those in `b`, which may have more. */
 export function sameValues(a: ItemBody, b: ItemBody): boolean {
   return Object.entries(a).every(([name, value]) => b[name] === value);
 }

@@ -61,7 +61,7 @@ const answered =
   () =>
     Response.json({ ...stored, ...fields });
 
-/** Answers each write by the next of `answers`; returns the writes as they come in. */
+/** Respond to each write with the next of `answers`. Returns the list of writes. */
 function serveWrites(...answers: Answer[]): Write[] {
   const writes: Write[] = [];
   const respond: Answer = () => {

@@ -11,10 +11,10 @@ import { ItemForm } from "./item-form";
 
 type ItemEditorProps<Item extends AnyItem> = { resource: Resource<Item> };
 
-/** The page of a new item and of an existing one: /new and /{id}. */
+/** The page for creating (/new) and editing (/{id}) an item. */
 export function ItemEditor<Item extends AnyItem>({ resource }: ItemEditorProps<Item>) {
   const { id } = useParams();
-  // Stored, but its form is still open: not all of its images are uploaded.
+  // Set when the item was created but some of its images are not uploaded yet.
   const [stored, setStored] = useState<Item>();
   const noun = capitalised(resource.noun);
   const title = id || stored ? `Edit ${noun}` : `Create New ${noun}`;
@@ -35,7 +35,7 @@ function StoredItem<Item extends AnyItem>({
   id,
   resource,
 }: ItemEditorProps<Item> & { id: string }) {
-  // Never filled from what an earlier page has read: it would overwrite what changed since.
+  // Always fetched: filling the form from the cache could overwrite newer changes.
   const query = useQuery({ ...resource.one(id), refetchOnMount: "always" });
   const [item, setItem] = useState<Item>();
   if (!item && query.isSuccess && query.isFetchedAfterMount) setItem(query.data);
@@ -60,7 +60,7 @@ function loadError<Item extends AnyItem>(
   id: string,
 ) {
   const isNotFound = error instanceof ApiError && error.status === 404;
-  // A proxy may have said it in words, with a status of its own.
+  // Proxies may report it with another status.
   if (isNotFound || error?.message.includes("404")) {
     return `${capitalised(noun)} with ID ${id} not found`;
   }

@@ -20,13 +20,13 @@ import { useSaveShortcut } from "./save-shortcut";
 
 type ItemFormProps<Item extends AnyItem> = {
   resource: Resource<Item>;
-  /** None for a new one. */
+  /** Undefined for a new item. */
   item?: Item;
-  /** Told of what is stored when saving went no further: from then on it is `item`. */
+  /** Called with the stored item if saving stopped after it. It then becomes `item`. */
   onStored: (made: Item) => void;
 };
 
-/** Uncontrolled: what was typed stays whatever is rendered again, and the browser may fill it in. */
+/** An uncontrolled form: input survives every render, and browsers can autofill it. */
 export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: ItemFormProps<Item>) {
   const { kind, noun, fields } = resource;
   const form = useRef<HTMLFormElement>(null);
@@ -41,7 +41,7 @@ export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: Ite
   useSaveShortcut(form);
 
   useEffect(() => {
-    // Filled again, by a button that is gone by now.
+    // The form was reset by a button that is gone now.
     const [first] = fields;
     if (initial.revision > 0 && first) getControl(form.current, first.name)?.focus();
   }, [initial.revision, fields]);
@@ -70,10 +70,10 @@ export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: Ite
     save.reset();
   };
 
-  // What is said at its field, or beside what was saved elsewhere, is not said twice.
+  // Errors shown at a field or in the conflict are not repeated.
   const isShownElsewhere =
     save.error !== null && (other || Object.keys(serverErrors(save.error, fields)).length > 0);
-  // Those that failed may have been removed or retried since.
+  // The failed files may have been removed or retried since.
   const isResolved = save.error instanceof NotUploaded && !uploads.uploads.some(hasFailed);
   const failure =
     save.error && !isShownElsewhere && !isResolved ? errorMessage(save.error) : undefined;
@@ -142,7 +142,7 @@ function hasFailed({ state }: Upload): boolean {
   return state === "failed";
 }
 
-/** Cancel never asks: what was typed is a draft, and the list offers to take it up again. */
+/** Cancel does not ask for confirmation: the draft is kept, and the list offers to restore it. */
 function useCancel<Item extends AnyItem>({ kind }: Resource<Item>, draft: FormDraft<Item>) {
   const showFlash = useFlash();
   return (typed: ItemBody) => {

@@ -11,16 +11,15 @@ import { sameValues } from "./form-values";
 
 type SaveRequest<Item> = {
   body: ItemBody;
-  /** The one that the form was filled from; none for a new item. */
+  /** The version that the form was filled from; undefined for a new item. */
   version: number | undefined;
-  /** What was saved elsewhere, if the owner decided to save over it. */
+  /** The version saved elsewhere, if the owner chose to overwrite it. */
   overwrites?: Item;
 };
 
 /**
- * Save what stands in the form, then upload the pictures that were chosen with it, then go to the
- * list. Each step that succeeded stays: trying again goes on where the last attempt failed, and
- * never makes a second item, not even when the answer to the first was lost.
+ * Save the item, upload the chosen images, then go to the list. A retry continues with the step
+ * that failed, and never creates a second item, even if the first response was lost.
  */
 export function useItemSave<Item extends AnyItem>(
   resource: Resource<Item>,
@@ -32,7 +31,7 @@ export function useItemSave<Item extends AnyItem>(
   const { kind, noun } = resource;
   const id = useRef(item?.id);
   const lastSaved = useRef<Item>(undefined);
-  /** What this form has sent: an attempt whose answer was lost is known again by it. */
+  /** Everything this form has sent, to recognise a save whose response was lost. */
   const sentBodies = useRef<ItemBody[]>([]);
   const navigate = useNavigate();
   const showFlash = useFlash();
@@ -44,7 +43,7 @@ export function useItemSave<Item extends AnyItem>(
       id.current = lastSaved.current.id;
       draft.created(lastSaved.current);
     }
-    // What this form has stored already: a key that was used leads to the item of the first attempt.
+    // A retried create returns the item of the first attempt, which may have other values.
     const before = lastSaved.current;
     if (before && sameValues(body, resource.values(before))) return before;
     try {
@@ -88,7 +87,7 @@ export function useItemSave<Item extends AnyItem>(
   });
 }
 
-/** The item is stored, and its form stays for what is left of its images. */
+/** The item was saved, but some images were not uploaded. */
 export class NotUploaded extends Error {
   constructor(noun: string) {
     super(

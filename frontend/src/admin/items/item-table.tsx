@@ -12,7 +12,9 @@ import { ItemRow } from "./item-row";
 import "./item-table.css";
 import { filterAndSort, useTableOrder, type Order } from "./table-order";
 
-/** All items of a kind: find, sort, edit, delete. On a small screen each row is a card. */
+/**
+ * The list of items, with search, sorting, and links to edit and delete. Small screens show cards.
+ */
 export function ItemTable<Item extends AnyItem>({ resource }: { resource: Resource<Item> }) {
   const { kind, noun, title } = resource;
   useAdminHead(title);
@@ -61,7 +63,7 @@ type FoundItemsProps<Item extends AnyItem> = {
   onDelete: (item: Item) => void;
 };
 
-/** What the search leaves, in the order that was chosen. */
+/** The items that match the search, sorted. */
 function FoundItems<Item extends AnyItem>({ items, resource, onDelete }: FoundItemsProps<Item>) {
   const { kind, title, columns } = resource;
   const [search, setSearch] = useState("");

@@ -5,14 +5,14 @@ import { capitalised } from "../resource";
 type SaveBarProps = {
   noun: string;
   saving: boolean;
-  /** Why it could not be saved. */
+  /** Why saving failed. */
   failure?: string;
-  /** Where Cancel leads. */
+  /** Path of the list, for Cancel. */
   list: string;
   onCancel: () => void;
 };
 
-/** The end of the form, always within reach of the thumb. */
+/** The form's actions, sticky so that they stay within reach of the thumb. */
 export function SaveBar({ noun, saving, failure, list, onCancel }: SaveBarProps) {
   return (
     <div className="sticky bottom-18 z-30 -mx-gutter border-t border-steel-700 bg-ink px-gutter py-3 lg:bottom-0 [@media(height<32rem)]:static">

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from "react";
 
-/** Ctrl or Cmd and S saves, wherever the focus is on the page. */
+/** Save with Ctrl+S or Cmd+S from anywhere on the page. */
 export function useSaveShortcut(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const save = (event: KeyboardEvent) => {

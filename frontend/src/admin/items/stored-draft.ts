@@ -1,6 +1,6 @@
 /*
- * What was typed into an item's form and is not saved, one for each form. It is kept in the browser,
- * so that it survives a reload, a closed tab and an empty battery, until it is saved or discarded.
+ * Drafts of item forms, one per form, in local storage. They survive reloads, closed tabs and
+ * crashes, until they are saved or discarded.
  */
 import { removeStored, setStored, getStored } from "../../api/browser-storage";
 import type { ItemBody } from "../../api/items";
@@ -9,20 +9,20 @@ import type { Control } from "./controls/control";
 
 export type Draft = {
   values: ItemBody;
-  /** Of the item that the form was filled from: the server finds out what changed since. */
+  /** The item version that the draft is based on, so that the server can detect conflicts. */
   version: number | undefined;
-  /** Of the item that it would make: an attempt whose answer was lost must not be made twice. */
+  /** For creating a new item: a retry must not create it twice. */
   idempotencyKey: string | undefined;
   /** ISO 8601. */
   at: string;
 };
 
-/** `id`: none for the form of a new item. */
+/** `id` is undefined for a new item. */
 export function draftKey(kind: Kind, id: number | undefined): string {
   return `draft:${kind}/${id ?? "new"}`;
 }
 
-/** `fields`: all that the form has now; a draft of an older release may lack some. */
+/** Returns undefined if a field is missing or invalid, as in drafts of an older release. */
 export function readDraft(key: string, fields: readonly Control[]): Draft | undefined {
   const stored = parsed(getStored("localStorage", key));
   const typed = entries(stored.get("values"));
@@ -61,7 +61,7 @@ function parsed(json: string | null): Map<string, unknown> {
   try {
     return entries(JSON.parse(json ?? "null"));
   } catch {
-    return new Map(); // not ours
+    return new Map(); // not written by this site
   }
 }
 

@@ -7,7 +7,7 @@ export type Order = { label: string; descending: boolean };
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
-/** Which column a list is sorted by, if any; the same column again turns it round. */
+/** The sort column, if any. Selecting it again reverses the order. */
 export function useTableOrder() {
   const [order, setOrder] = useState<Order>();
   const sortBy = (label: string) =>
@@ -15,7 +15,7 @@ export function useTableOrder() {
   return { order, sortBy };
 }
 
-/** The items that have all words of the search in some column, in that order. */
+/** The items that contain every search word in some column, sorted by `order`. */
 export function filterAndSort<Item extends AnyItem>(
   items: readonly Item[],
   columns: readonly Column<Item>[],
@@ -36,7 +36,7 @@ export function filterAndSort<Item extends AnyItem>(
   return found.sort((a, b) => sign * compare(column.value(a), column.value(b)));
 }
 
-/** What a cell of the column shows. */
+/** The text of a cell. */
 export function cellText<Item>(column: Column<Item>, item: Item): string {
   return column.show(column.value(item));
 }

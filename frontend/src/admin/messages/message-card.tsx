@@ -10,7 +10,7 @@ const STATES = {
   spam: { label: "Suspected spam", className: "bg-stop-shade text-stop" },
 } as const;
 
-/** What 'none' means is said once, at the head of the page. */
+/** 'none' (mail is not set up) is not worth repeating on each card. */
 const MAIL_STATES = {
   none: "",
   waiting: "Waiting to be mailed",

@@ -15,7 +15,7 @@ type Marking = { message: Message; state: MessageState };
 
 const AT = "/admin/messages";
 
-/** Answered, new again, deleted. A card changes where it stands and leaves with the next view. */
+/** Mark and delete messages. A marked card stays in its list until the view changes. */
 export function useMessageChanges() {
   const client = useQueryClient();
   const showFlash = useFlash();

@@ -1,11 +1,11 @@
-/* How a message is answered: ready-made links for the telephone in the owner's hand. */
+/* Links for replying to a message by e-mail or phone. */
 import type { Message } from "../../api/messages";
 
-/** Mail programs cut a longer link. */
+/** Mail programs truncate longer links. */
 const QUOTED = 1200; // characters
-const COUNTRY_CODE = "371"; // of a number without one
+const COUNTRY_CODE = "371"; // for numbers without one
 
-/** A mail to the visitor that quotes the message. */
+/** A mailto link that quotes the message. */
 export function mailLink({ email, name, message, reference, subject }: Message): string {
   const text = message.length > QUOTED ? `${message.slice(0, QUOTED)}…` : message;
   const quoted = text.replace(/^/gm, "> ");
@@ -15,8 +15,8 @@ export function mailLink({ email, name, message, reference, subject }: Message):
 }
 
 /**
- * The first telephone number in a text as digits with the country code; undefined if there is none.
- * Either it is written with + or 00, or it is a Latvian one: eight digits that begin with 2 or 6.
+ * The first phone number in a text, as digits with the country code, or undefined. Matches numbers
+ * that start with + or 00, and Latvian ones: eight digits starting with 2 or 6.
  */
 export function findPhone(text: string): string | undefined {
   for (const [found] of text.matchAll(

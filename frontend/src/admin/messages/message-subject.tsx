@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import type { Message } from "../../api/messages";
 
-/** What the message is about, with its picture and the way to its page. */
+/** The item that a message is about, with its picture and a link. */
 export function MessageSubject({ message: { subject, item } }: { message: Message }) {
   if (!subject) return null;
   const words = (

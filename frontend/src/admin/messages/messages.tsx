@@ -18,7 +18,7 @@ const TABS: readonly { label: string; state?: MessageState }[] = [
   { label: "Spam", state: "spam" },
 ];
 
-/** Every message that visitors sent: nothing is thrown away but by the owner or by its age. */
+/** All messages from visitors. Only the owner or the retention period deletes them. */
 export function Messages() {
   useAdminHead("Messages");
   const [address] = useSearchParams();

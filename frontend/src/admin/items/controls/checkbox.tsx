@@ -1,7 +1,7 @@
 import { getControl } from "../../../components/form-control";
 import type { Control } from "./control";
 
-/** Yes or no, in half of the row. No value is wrong. */
+/** A yes/no field, half a row wide. Every value is valid. */
 export function checkbox({ name, label }: { name: string; label: string }): Control {
   return {
     name,

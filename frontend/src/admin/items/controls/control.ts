@@ -3,46 +3,46 @@ import type { FieldValue } from "../../../api/items";
 import { getControl } from "../../../components/form-control";
 
 /**
- * A field of an item's form. Each file of this folder makes one sort of them, and is the only one
- * that knows it: form, drafts, conflicts and tables ask the field itself.
+ * A field of an item form. Each file in this folder makes one type of field; forms, drafts,
+ * conflicts and tables only use this interface.
  */
 export type Control = {
   name: string;
   label: string;
-  /** Uncontrolled: it starts with `initial` and then keeps what is typed. */
+  /** Renders an uncontrolled input with an initial value. */
   render: (initial: FieldValue, error?: string) => ReactNode;
-  /** What stands in the form. */
+  /** The current value in the form. */
   read: (form: HTMLFormElement) => FieldValue;
-  /** A sentence that says what is wrong with the value, if anything. */
+  /** Returns an error message, or undefined if the value is valid. */
   check: (value: FieldValue) => string | undefined;
-  /** The value as text, in tables and conflicts. */
+  /** Formats the value for tables and conflicts. */
   show: (value: FieldValue) => string;
-  /** Whether the form could have read such a value: a draft may be of an older release. */
+  /** Whether a stored draft's value has the right type. Drafts may be from an older release. */
   accepts: (value: unknown) => value is FieldValue;
 };
 
-/** What controls of one line are made of. */
+/** Options of single-line controls. */
 export type LineOptions = {
   name: string;
   label: string;
   required?: boolean;
-  /** Half of the row on a wide screen. */
+  /** Half a row wide on large screens. */
   half?: boolean;
 };
 
 export const WHOLE_ROW = "sm:col-span-2";
 
-/** The text that an element of the form holds, as it was typed. */
+/** The text in a form control, unchanged. */
 export function readText(form: HTMLFormElement, name: string): string {
   return getControl(form, name)?.value ?? "";
 }
 
-/** What an element of the form starts with. */
+/** The initial text of a form control. */
 export function toText(value: FieldValue): string {
   return String(value ?? "");
 }
 
-/** A value that people read, where nothing is a dash. */
+/** The text for display, with a dash for an empty value. */
 export function textOrDash(value: FieldValue): string {
   return toText(value) || "-";
 }
@@ -51,7 +51,7 @@ export function isText(value: unknown): value is string {
   return typeof value === "string";
 }
 
-/** Asks for what has to be filled in. */
+/** The error message for an empty required field. */
 export function missing({ label, required }: LineOptions, value: FieldValue): string | undefined {
   return required && toText(value) === "" ? `Please enter the ${label.toLowerCase()}` : undefined;
 }

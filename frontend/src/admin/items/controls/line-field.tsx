@@ -8,7 +8,7 @@ type LineFieldProps = {
   children: ComponentProps<typeof Field>["children"];
 };
 
-/** The place of a control of one line: its label, its error, and how much of the row it takes. */
+/** The label, error and width of a single-line control. */
 export function LineField({ line: { label, half }, error, children }: LineFieldProps) {
   return (
     <Field label={label} error={error} className={half ? undefined : WHOLE_ROW}>

@@ -5,7 +5,7 @@ import { isText, toText, textOrDash, readText, WHOLE_ROW, type Control } from ".
 
 type MarkupOptions = { name: string; label: string; rows: number };
 
-/** A text with light markup, kept as it was typed: spaces and empty lines mean something in it. */
+/** A text with light markup. It is not trimmed, because white space is part of the markup. */
 export function markup(options: MarkupOptions): Control {
   const { name, label } = options;
   return {
@@ -23,7 +23,7 @@ export function markup(options: MarkupOptions): Control {
 
 type MarkupFieldProps = MarkupOptions & { initial: string; error?: string };
 
-/** The text, and beside it how visitors will see it. */
+/** The text area with a live preview. */
 function MarkupField({ name, label, rows, initial, error }: MarkupFieldProps) {
   const [text, setText] = useState(initial);
   const title = useId();

@@ -47,7 +47,7 @@ test("an empty number that is required is neither 0 nor left out", () => {
 test("what the browser cannot read as a number is refused, not left out", () => {
   const form = typed(weight, "Weight", "abc");
   const input = screen.getByLabelText("Weight");
-  // A browser gives no value then, as it gives none of an empty control, and says so here.
+  // A browser reports no value for invalid input, as for an empty control.
   expect(input).toHaveDisplayValue("");
   Object.defineProperty(input, "validity", { value: { badInput: true } });
   expect(weight.check(weight.read(form))).toBe(WEIGHT);

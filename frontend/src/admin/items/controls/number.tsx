@@ -4,7 +4,7 @@ import { LineField } from "./line-field";
 
 type NumberOptions = LineOptions & { min: number; max: number };
 
-/** A whole number. One that may be left empty is then null; "" is no number at all, and refused. */
+/** An integer. An empty optional field is null; "" stands for invalid input and is rejected. */
 export function number({ min, max, ...line }: NumberOptions): Control {
   const { name, label, required } = line;
   return {
@@ -18,7 +18,7 @@ export function number({ min, max, ...line }: NumberOptions): Control {
             name={name}
             type="number"
             inputMode="numeric"
-            // The wheel scrolls the page; over a focused number it would change the value.
+            // Scrolling the page must not change a focused number.
             onWheel={(event) => event.currentTarget.blur()}
             min={min}
             max={max}
@@ -32,7 +32,7 @@ export function number({ min, max, ...line }: NumberOptions): Control {
       const element = getControl(form, name);
       const typed = element?.value.trim() ?? "";
       if (typed !== "") return Number(typed);
-      // The browser gives nothing of what it cannot read as a number: it only seems left empty.
+      // For invalid input the browser reports an empty value.
       return required || element?.validity.badInput ? "" : null;
     },
     check: (value) => {

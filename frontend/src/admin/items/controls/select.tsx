@@ -11,7 +11,7 @@ import { LineField } from "./line-field";
 
 type SelectOptions = LineOptions & { options: readonly { value: string; label: string }[] };
 
-/** One of a few values. It is shown as it is stored, and so it is found in the table. */
+/** One of a few options. Tables show the stored value, so that search finds it. */
 export function select(spec: SelectOptions): Control {
   const { name, label, required, options } = spec;
   return {

@@ -9,7 +9,7 @@ import {
 } from "./control";
 import { LineField } from "./line-field";
 
-/** A line of text, without the spaces around it. One that is left out is "". */
+/** A single line of text, trimmed. An empty optional field is "". */
 export function text(options: LineOptions): Control {
   const { name, label, required } = options;
   return {
