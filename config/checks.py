@@ -1,4 +1,4 @@
-"""Misconfiguration said at start, each in one sentence, by Django's system checks."""
+"""System checks that report misconfiguration at startup, each in one sentence."""
 
 import json
 import os
@@ -14,7 +14,7 @@ SAMPLE_VALUES = ("example.com", "+371 20 000 000", "LV00000000000")
 
 
 def stop_on_errors() -> None:
-    """End the process with a sentence for each error, if there is any."""
+    """Print a sentence for each error and exit, if there are any."""
     problems = [message for message in run_checks() if message.level >= ERROR]
     for problem in problems:
         print(f"Cannot start: {problem.msg} {problem.hint or ''}".rstrip(), file=sys.stderr)
@@ -25,7 +25,7 @@ def stop_on_errors() -> None:
 @register()
 def environment_is_readable(**kwargs: Any) -> list[CheckMessage]:
     return [
-        Error(f"An environment variable cannot be used. {error}", id="config.E001")
+        Error(f"Invalid environment variable. {error}", id="config.E001")
         for error in settings.ENVIRONMENT_ERRORS
     ]
 
@@ -33,7 +33,7 @@ def environment_is_readable(**kwargs: Any) -> list[CheckMessage]:
 @register()
 def data_folder_is_writable(**kwargs: Any) -> list[CheckMessage]:
     if any(error.startswith("DATA_DIR:") for error in settings.ENVIRONMENT_ERRORS):
-        return []  # it is said already
+        return []  # reported already
     if os.access(settings.DATA_DIR, os.W_OK | os.X_OK):
         return []
     return [Error(f"The data folder {settings.DATA_DIR} cannot be written to.", id="config.E002")]
@@ -41,13 +41,13 @@ def data_folder_is_writable(**kwargs: Any) -> list[CheckMessage]:
 
 @register("bundle")
 def bundle_is_complete(**kwargs: Any) -> list[CheckMessage]:
-    """Without a bundle every page would be an error page at its first visit."""
+    """Report a missing bundle, without which every page would be an error."""
     problem = bundle_problem()
     return [Error(problem, hint="Run `make build`.", id="config.E003")] if problem else []
 
 
 def bundle_problem() -> str:
-    """Say what is wrong with the built bundle; nothing is, when the answer is empty."""
+    """Return what is wrong with the bundle, or an empty string."""
     stats_file: Path = settings.BUNDLE_STATS_FILE
     try:
         stats = json.loads(stats_file.read_text())
@@ -66,20 +66,22 @@ def bundle_problem() -> str:
 
 @register()
 def https_has_trusted_proxy(**kwargs: Any) -> list[CheckMessage]:
-    """gunicorn speaks http only: without its proxy's word, all visitors share one address here."""
+    """Warn that without X-Forwarded headers all visitors behind the proxy share one address."""
     if not settings.HTTPS or settings.TRUSTED_PROXIES:
         return []
-    message = "SITE_URL is https, but no proxy's X-Forwarded headers are believed."
-    hint = "Set TRUSTED_PROXIES to the number of proxies in front, which is 1 with nginx."
+    message = "SITE_URL is https, but no proxy's X-Forwarded headers are trusted."
+    hint = "Set TRUSTED_PROXIES to the number of proxies, which is 1 with nginx."
     return [Warning(message, hint=hint, id="config.W002")]
 
 
 @register()
 def public_host_has_proxy(**kwargs: Any) -> list[CheckMessage]:
-    """gunicorn's few threads read what is sent: a handful of slow senders stop all others."""
+    """Warn that a few slow clients can block all of gunicorn's threads."""
     if settings.TRUSTED_PROXIES or settings.DEBUG or is_loopback(settings.HOST):
         return []
-    message = f"HOST is {settings.HOST}: others reach gunicorn directly, and slow ones can stop it."
+    message = (
+        f"HOST is {settings.HOST}, so clients reach gunicorn directly; slow ones can block it."
+    )
     hint = "Put nginx in front (deploy/README.md), and set TRUSTED_PROXIES to 1."
     return [Warning(message, hint=hint, id="config.W003")]
 
@@ -93,12 +95,12 @@ def is_loopback(host: str) -> bool:
 
 @register()
 def content_is_not_sample(**kwargs: Any) -> list[CheckMessage]:
-    """A public site (https) should not show the sample telephone number and links."""
+    """Warn if a public site (https) still shows the sample telephone number and links."""
     if not settings.HTTPS:
         return []
     return [
         Warning(
-            f"{path.name} still holds the sample value {value}.",
+            f"{path.name} still contains the sample value {value}.",
             hint=f"Edit frontend/src/content/{path.name} and run `make build`.",
             id="config.W001",
         )

@@ -1,4 +1,4 @@
-"""Headers of every answer that Django has no setting for."""
+"""Response headers that Django has no setting for."""
 
 from collections.abc import Callable
 from urllib.parse import urlsplit
@@ -16,7 +16,7 @@ HEADERS = {
 
 
 class HeadersMiddleware:
-    """Stands outside of all others, so that static files and errors get the headers as well."""
+    """Outermost middleware that sets headers, so that static files and errors get them too."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -29,7 +29,7 @@ class HeadersMiddleware:
 
 
 class PolicyMiddleware(CSPMiddleware):
-    """Adds to the policy of settings.py where S3 storage serves pictures from."""
+    """Adds the origin of S3 storage, if used, to the Content-Security-Policy."""
 
     def get_policy_parts(
         self, request: HttpRequest, response: HttpResponseBase, report_only: bool = False
@@ -42,7 +42,7 @@ class PolicyMiddleware(CSPMiddleware):
 
 
 class CacheHeadersMiddleware:
-    """Anonymous reads may be kept and asked for again (ETag, 304); anything else is not stored."""
+    """Lets caches store anonymous API reads and revalidate them (ETag, 304), and nothing else."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

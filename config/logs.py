@@ -1,7 +1,7 @@
-"""Logs: one line of JSON for each event, with the request that it belongs to.
+"""Logs: one line of JSON for each event, with the request it belongs to.
 
-A line holds no password, no token, no text of a message and no query string. JSON escapes line
-breaks, so nobody can write a line of his own by what he sends.
+A line has no password, token, message text or query string. JSON escapes line breaks, so that a
+request cannot forge log lines.
 """
 
 import json
@@ -13,12 +13,12 @@ from datetime import UTC, datetime
 
 from django.http import HttpRequest, HttpResponse
 
-# Not taken back after the request: Django logs a refusal when all middleware is done with it.
+# Not reset after the request, because Django logs error responses after all middleware.
 request_facts: ContextVar[dict[str, str]] = ContextVar("request_facts")
 
 
 class RequestIdMiddleware:
-    """Gives each request an id, which its answer (X-Request-ID) and its log lines carry."""
+    """Gives each request an id for its response (X-Request-ID) and its log lines."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -33,7 +33,7 @@ class RequestIdMiddleware:
 
 
 class JsonFormatter(logging.Formatter):
-    """Writes time (UTC), level, logger, event, the request, and what the caller gave as `facts`:
+    """Writes time (UTC), level, logger, event, request, and what the caller passed as `facts`:
 
     logger.info("login ok", extra={"facts": {"user": "owner"}})
     """
@@ -56,7 +56,7 @@ class JsonFormatter(logging.Formatter):
 
 
 class ImportantResponseFilter(logging.Filter):
-    """Of Django's lines about answers, keeps 403 and 5xx: programs that try addresses make 404s."""
+    """Keeps Django's lines about 403 and 5xx responses, and drops the many 404s of scanners."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         status: int = getattr(record, "status_code", 500)

@@ -1,4 +1,4 @@
-"""Who asks, and over what: the client's address behind proxies, and no API over plain http."""
+"""The client's address behind proxies, and https for the API."""
 
 from collections.abc import Callable, Mapping
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
@@ -10,9 +10,9 @@ UNKNOWN_ADDRESS = IPv4Address("0.0.0.0")  # noqa: S104 - for a unix socket; noth
 
 
 class ClientAddressMiddleware:
-    """Puts the client's own address into REMOTE_ADDR, for limits, logins and logs alike.
+    """Sets REMOTE_ADDR to the client's own address, for limits, logins and logs.
 
-    CLIENT_NETWORK is what limits count by: the address, of IPv6 the /64 that one customer holds.
+    CLIENT_NETWORK is what limits count by: the address, or for IPv6 the customer's /64.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -28,7 +28,7 @@ class ClientAddressMiddleware:
 
 
 def client_address(meta: Mapping[str, str]) -> IPv4Address | IPv6Address:
-    """Believe only what the TRUSTED_PROXIES nearest proxies wrote: anybody can send the rest."""
+    """Return the address that the TRUSTED_PROXIES nearest proxies report; others can be forged."""
     hops = meta.get("HTTP_X_FORWARDED_FOR", "").split(",")
     trusted = settings.TRUSTED_PROXIES
     forwarded = hops[-trusted] if 0 < trusted <= len(hops) else ""
@@ -44,8 +44,8 @@ def parse_address(text: str) -> IPv4Address | IPv6Address | None:
 
 
 class SecureApiMiddleware:
-    """Refuses the API over http, where pages are redirected: a redirect would hide that a password
-    or token has already travelled in the clear.
+    """Refuses API calls over http. Unlike pages they are not redirected: that would hide that a
+    password or token was already sent unencrypted.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

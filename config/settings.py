@@ -1,8 +1,7 @@
-"""All settings, in this one file; every difference between machines is an environment variable.
+"""All settings. Differences between machines are environment variables, which README lists.
 
-The variables are listed in README. Nothing must be set to run on one machine, and no default is
-unsafe. A value that cannot be read becomes an error of the system checks (checks.py), which stop
-the start with a sentence.
+None is required, and all defaults are safe. An invalid value is reported by the system checks
+(checks.py), which stop the start with a sentence.
 """
 
 import json
@@ -21,7 +20,7 @@ from csp import constants as csp
 from environs import Env, EnvError
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-CONTENT_DIR = BASE_DIR / "frontend" / "src" / "content"  # what both sides know
+CONTENT_DIR = BASE_DIR / "frontend" / "src" / "content"  # shared with the frontend
 limits = json.loads((CONTENT_DIR / "limits.json").read_text())
 ENVIRONMENT_ERRORS: list[str] = []
 MAIL_PORTS = {"smtp": 587, "smtps": 465, "smtp+ssl": 465}
@@ -31,7 +30,7 @@ env.read_env(BASE_DIR / ".env", recurse=False)
 
 
 def setting(parse: Callable[..., Any], name: str, default: Any) -> Any:
-    """Return the variable's value; remember one that cannot be read and go on with the default."""
+    """Return the variable's value; record an invalid one as an error and return the default."""
     try:
         return parse(name, default)
     except (EnvError, ValueError) as error:
@@ -40,7 +39,7 @@ def setting(parse: Callable[..., Any], name: str, default: Any) -> Any:
 
 
 def secret_from_file(path: Path) -> str:
-    """Return the key kept in `path`, made at first use by one start for all."""
+    """Return the key stored in `path`, which the first process creates for all."""
     draft = path.with_name(f"{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -48,7 +47,7 @@ def secret_from_file(path: Path) -> str:
             descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT, 0o600)
             with os.fdopen(descriptor, "w") as file:
                 file.write(secrets.token_urlsafe(50))
-            with suppress(FileExistsError):  # another start was quicker
+            with suppress(FileExistsError):  # another process was faster
                 os.link(draft, path)
             draft.unlink()
         return path.read_text().strip()
@@ -58,28 +57,28 @@ def secret_from_file(path: Path) -> str:
 
 
 def base_url(name: str, default: str) -> str:
-    """Return the variable's scheme, host and perhaps port: paths of pages are added to it.
+    """Return the variable's URL, which has a scheme, a host and possibly a port.
 
     Raises:
-        ValueError: it is something else.
+        ValueError: it is not such a URL.
     """
     value: str = env.str(name, default).rstrip("/")
     url = urlsplit(value)
     bare = f"{url.scheme}://{url.netloc}" == value and not re.search(r"[\s@]", value)
     if url.scheme not in ("http", "https") or not url.hostname or not bare or url.port == 0:
-        raise ValueError(f"{value} is no address such as https://example.com, without a path")
+        raise ValueError(f"{value} is not an address such as https://example.com, without a path")
     return value
 
 
 def secret_from_env(name: str, default: str) -> str:
-    """Return the variable's value. Who guesses it can sign in as the owner.
+    """Return the variable's value. Anybody who guesses it can log in as the owner.
 
     Raises:
-        ValueError: it could be guessed.
+        ValueError: it is too easy to guess.
     """
     key: str = env.str(name, default)
     if key and (len(key) < 32 or len(set(key)) < 10):
-        raise ValueError("use at least 32 characters, 10 of them different, or leave it out")
+        raise ValueError("use at least 32 characters, 10 of them different, or leave it unset")
     return key
 
 
@@ -95,7 +94,7 @@ def non_negative_int(name: str, default: int) -> int:
 
 
 def smtp_url(name: str, default: None) -> SplitResult | None:
-    """Return the variable's URL, fit for use, or the default when there is none.
+    """Return the variable's valid URL, or the default if there is none.
 
     Raises:
         ValueError: with a sentence that does not quote the value, which may hold a password.
@@ -103,8 +102,8 @@ def smtp_url(name: str, default: None) -> SplitResult | None:
     if not (value := env.str(name, "").strip()):
         return default
     sentence = (
-        "this is no address such as smtp://user:password@host:587 or smtps://user:password@host; "
-        "in user and password, write signs such as @ : / # % in percent-encoding"
+        "this is not an address such as smtp://user:password@host:587 or "
+        "smtps://user:password@host; in user and password, percent-encode @ : / # % and the like"
     )
     try:
         url = urlsplit(value)
@@ -117,7 +116,7 @@ def smtp_url(name: str, default: None) -> SplitResult | None:
     return url
 
 
-# What this is and where it stands; the commit comes from `make build`
+# Version and place of the site. `make build` writes the revision.
 REVISION_FILE = BASE_DIR / "build" / "revision"
 REVISION = REVISION_FILE.read_text().strip() if REVISION_FILE.exists() else ""
 DEBUG = setting(env.bool, "DEBUG", False)
@@ -129,7 +128,7 @@ if not 1 <= PORT <= 65535:
     ENVIRONMENT_ERRORS.append(f"PORT: {PORT} is not a port, which is 1 to 65535.")
     PORT = 8000
 if WEB_CONCURRENCY < 1:
-    ENVIRONMENT_ERRORS.append(f"WEB_CONCURRENCY: {WEB_CONCURRENCY} workers serve nobody.")
+    ENVIRONMENT_ERRORS.append(f"WEB_CONCURRENCY: {WEB_CONCURRENCY} is less than 1.")
 SITE_URL = setting(base_url, "SITE_URL", f"http://127.0.0.1:{PORT}")
 HTTPS = SITE_URL.startswith("https://")
 ALLOWED_HOSTS = setting(str_list, "ALLOWED_HOSTS", []) or [
@@ -139,15 +138,15 @@ ALLOWED_HOSTS = setting(str_list, "ALLOWED_HOSTS", []) or [
     "[::1]",
 ]
 if HTTPS and "*" in ALLOWED_HOSTS:
-    ENVIRONMENT_ERRORS.append("ALLOWED_HOSTS: name the site's hosts; * answers to anybody's.")
+    ENVIRONMENT_ERRORS.append("ALLOWED_HOSTS: list the site's host names; * would accept any.")
 TRUSTED_PROXIES = non_negative_int("TRUSTED_PROXIES", 0)
 SECRET_KEY = setting(secret_from_env, "SECRET_KEY", "") or secret_from_file(DATA_DIR / "secret_key")
 
-# What the pages are told: a tag that is loaded after consent only, a map that waits for a tap
+# For the pages: a tag that is loaded only after consent; whether the map waits for a tap
 ANALYTICS_TAG_ID = setting(env.str, "ANALYTICS_TAG_ID", "")
 MAP_ON_TAP = setting(env.bool, "MAP_ON_TAP", False)
 
-# The owner's account and the sample content, both made at first start only
+# The owner's account and the sample content, both created at the first start
 ADMIN_USERNAME = setting(env.str, "ADMIN_USERNAME", "owner")
 ADMIN_PASSWORD = setting(env.str, "ADMIN_PASSWORD", "")
 LOAD_SAMPLES = setting(env.bool, "LOAD_SAMPLES", True)
@@ -173,7 +172,7 @@ INSTALLED_APPS = [
     "webpack_loader",
 ]
 
-# The first ones see every answer: of WhiteNoise, of errors, of a refused host name.
+# The first ones see every response, including static files, errors and unknown host names.
 MIDDLEWARE = [
     "config.network.ClientAddressMiddleware",
     "config.logs.RequestIdMiddleware",
@@ -197,7 +196,7 @@ MIDDLEWARE = [
 
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
-APPEND_SLASH = False  # a redirect would lose the body of a PUT; the API answers both forms
+APPEND_SLASH = False  # a redirect would lose the body of a PUT; the API accepts both forms
 
 TEMPLATES = [
     {
@@ -214,8 +213,8 @@ TEMPLATES = [
     }
 ]
 
-# Data. IMMEDIATE transactions wait for each other instead of failing with "database is locked";
-# synchronous=FULL makes an answered write survive a power cut.
+# Data. IMMEDIATE transactions wait for each other instead of failing with "database is locked".
+# With synchronous=FULL, acknowledged writes survive a power failure.
 SQLITE_FILE = "db.sqlite3"  # in the data folder
 SQLITE = {
     "ENGINE": "django.db.backends.sqlite3",
@@ -228,21 +227,21 @@ SQLITE = {
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
     },
 }
-POSTGRES_OPTIONS = {  # of libpq; what stands in the URL goes before
+POSTGRES_OPTIONS = {  # of libpq; options in the URL take precedence
     "connect_timeout": 5,  # seconds
-    "tcp_user_timeout": 20_000,  # milliseconds until a server that has vanished is given up
-    # The server's: nobody waits for ever, and the locks of a machine that has vanished go.
+    "tcp_user_timeout": 20_000,  # milliseconds until an unreachable server is given up
+    # For the server: nothing waits forever, and locks of an unreachable client are released.
     "options": "-c statement_timeout=60s -c lock_timeout=10s -c tcp_keepalives_idle=30"
     " -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3",
 }
-# How psycopg waits: in Python code, where a request that takes too long can be stopped.
+# Makes psycopg wait in Python code, where a request that takes too long can be interrupted.
 os.environ.setdefault("PSYCOPG_WAIT_FUNC", "wait_poll")
 
 
 def postgres(name: str, default: None) -> dict[str, Any] | None:
-    """Each thread keeps its connection for ten minutes, and asks whether it still lives.
+    """Return the database of the URL, with a connection per thread that is kept for ten minutes.
 
-    A pool of psycopg would do the same with one more package: gunicorn's threads are few.
+    gunicorn has few threads, so a connection pool would only add a package.
     """
     if not os.environ.get(name):
         return default
@@ -253,7 +252,7 @@ def postgres(name: str, default: None) -> dict[str, Any] | None:
 
 
 DATABASES = {"default": setting(postgres, "DATABASE_URL", None) or SQLITE}
-# The cache counts for limits: it must be one for all workers, so a worker's own memory is none.
+# The cache counts for rate limits, so all workers must share it.
 DATABASE_CACHE = {
     "BACKEND": "django.core.cache.backends.db.DatabaseCache",
     "LOCATION": "cache",
@@ -261,20 +260,20 @@ DATABASE_CACHE = {
 }
 REDIS = os.environ.get("CACHE_URL", "")
 if REDIS and not REDIS.startswith(("redis://", "rediss://")):
-    ENVIRONMENT_ERRORS.append("CACHE_URL: this is no address such as redis://127.0.0.1:6379/0.")
+    ENVIRONMENT_ERRORS.append("CACHE_URL: this is not an address such as redis://127.0.0.1:6379/0.")
     REDIS = ""
 CACHES = {"default": setting(env.dj_cache_url, "CACHE_URL", None) if REDIS else DATABASE_CACHE}
-if REDIS:  # seconds; without Redis messages are not counted, but taken (contact/limits.py)
+if REDIS:  # seconds; if Redis fails, messages are accepted without counting (contact/limits.py)
     CACHES["default"]["OPTIONS"] = {"socket_connect_timeout": 2, "socket_timeout": 2}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# Mail. Without EMAIL_URL nothing is mailed: CONTACT_TO is then empty, and messages are only stored.
-mail_url = setting(smtp_url, "EMAIL_URL", None)  # no setting itself: a debug page would show it
+# Mail. Without EMAIL_URL, CONTACT_TO is empty, and messages are stored but not mailed.
+mail_url = setting(smtp_url, "EMAIL_URL", None)  # lower case: a debug page must not show it
 CONTACT_TO = setting(env.str, "CONTACT_TO", "").strip() if mail_url else ""
 if mail_url:
     if not re.fullmatch(r"[^\s@<>,;]+@[^\s@<>,;]+", CONTACT_TO):
         ENVIRONMENT_ERRORS.append(
-            f'CONTACT_TO: EMAIL_URL is set, and "{CONTACT_TO}" is no address to mail messages to.'
+            f'CONTACT_TO: EMAIL_URL is set, but "{CONTACT_TO}" is not an email address.'
         )
     EMAIL_HOST = mail_url.hostname
     EMAIL_PORT = mail_url.port or MAIL_PORTS[mail_url.scheme]
@@ -283,20 +282,20 @@ if mail_url:
     EMAIL_USE_SSL = mail_url.scheme != "smtp"
     EMAIL_USE_TLS = not EMAIL_USE_SSL and EMAIL_HOST not in ("localhost", "127.0.0.1", "::1")
     DEFAULT_FROM_EMAIL = EMAIL_HOST_USER if "@" in EMAIL_HOST_USER else CONTACT_TO
-EMAIL_TIMEOUT = 45  # seconds for each step; servers that distrust a sender let it wait for 30
+EMAIL_TIMEOUT = 45  # seconds per step; some servers delay unknown senders by 30
 CONTACT_BACKED_UP = "operations.health.has_recent_backup"  # asked before old messages are deleted
 
-# Backups by `manage.py backup`: how many days and weeks keep one
+# Backups by `manage.py backup`: for how many days and weeks one is kept
 BACKUP_DIR = Path(setting(env.str, "BACKUP_DIR", "") or DATA_DIR / "backups").resolve()
 BACKUPS_DAILY, BACKUPS_WEEKLY = 14, 8
 
-# Pictures: a local folder, or S3 storage by django-storages
+# Pictures: a local folder, or S3 with django-storages
 MEDIA_ROOT = DATA_DIR / "media"
 MEDIA_URL = "/media/"
 MEDIA_STORAGE = setting(env.str, "MEDIA_STORAGE", "local")
 if MEDIA_STORAGE not in ("local", "s3"):
     ENVIRONMENT_ERRORS.append(f'MEDIA_STORAGE: "{MEDIA_STORAGE}" is neither local nor s3.')
-PICTURE_CACHE_CONTROL = "public, max-age=31536000, immutable"  # a picture's name changes with it
+PICTURE_CACHE_CONTROL = "public, max-age=31536000, immutable"  # a changed picture gets a new name
 S3_STORAGE = {
     "BACKEND": "storages.backends.s3.S3Storage",
     "OPTIONS": {
@@ -312,7 +311,7 @@ S3_STORAGE = {
     },
 }
 if MEDIA_STORAGE == "s3":
-    from botocore.config import Config  # a fifth of a second that no other site needs to wait
+    from botocore.config import Config  # takes 0.2 s, which other sites can save
 
     S3_STORAGE["OPTIONS"]["client_config"] = Config(  # type: ignore[index]  # of nested values
         connect_timeout=5, read_timeout=10, retries={"max_attempts": 1}
@@ -345,7 +344,7 @@ WEBPACK_LOADER = {
 }
 WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/bundles/.+\.[0-9a-f]{20}\."
 
-# Who may do what: everything is closed unless a view says otherwise
+# Permissions: every view needs the owner unless it says otherwise
 AUTH_USER_MODEL = "accounts.User"
 PASSWORD_HASHERS = ["accounts.hashers.LowPriorityHasher"]
 PASSWORD_MIN = limits["password_min"]  # characters
@@ -358,14 +357,14 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 AUTHENTICATION_BACKENDS = ["accounts.limits.LimitedBackend"]
 LOGIN_ATTEMPTS = non_negative_int("LOGIN_ATTEMPTS", 5)  # wrong passwords per user and address
-LOGIN_REDIRECT_URL = "/django-admin/"  # where no safe `next` is given; the API redirects nobody
+LOGIN_REDIRECT_URL = "/django-admin/"  # without a safe `next`; the API does not redirect
 AXES_ENABLED = LOGIN_ATTEMPTS > 0
 AXES_FAILURE_LIMIT = LOGIN_ATTEMPTS
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True
-AXES_DISABLE_ACCESS_LOG = True  # it would open a Django session for each login by the API
-AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # else a stranger could prolong it for ever
+AXES_DISABLE_ACCESS_LOG = True  # it would create a Django session for each API login
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # else strangers could prolong it forever
 AXES_HANDLER = "accounts.limits.LoginLimits"
 AXES_CLIENT_IP_CALLABLE = "accounts.limits.counted_address"
 AXES_LOCKOUT_CALLABLE = "accounts.limits.lockout_response"
@@ -381,10 +380,10 @@ REST_FRAMEWORK = {
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 REFRESH_LIFETIME = timedelta(days=limits["refresh_days"])  # since the last use
-# Since the login, however much it is used; and how long its device and address are known.
+# Since the login, regardless of use; and how long its device and address are recognized.
 SESSION_LIFETIME = timedelta(days=limits["session_days"])
 DEVICE_LIFETIME = timedelta(days=limits["device_days"])
-# The previous refresh token still works for a moment: two tabs, or an answer that was lost.
+# The previous refresh token stays valid for a second tab, or after a lost response.
 REFRESH_GRACE = timedelta(seconds=30)
 SIMPLE_JWT = {
     "ACCESS_TOKEN_LIFETIME": timedelta(minutes=limits["access_token_minutes"]),
@@ -393,7 +392,7 @@ SIMPLE_JWT = {
 }
 CORS_ALLOWED_ORIGINS = setting(str_list, "CORS_ALLOWED_ORIGINS", [])
 if "null" in CORS_ALLOWED_ORIGINS:
-    ENVIRONMENT_ERRORS.append("CORS_ALLOWED_ORIGINS: any page can make itself null's.")
+    ENVIRONMENT_ERRORS.append("CORS_ALLOWED_ORIGINS: any page can have the origin null.")
 CORS_ALLOW_CREDENTIALS = True
 CORS_ALLOW_HEADERS = (*default_headers, "idempotency-key", "contact-proof")
 CORS_URLS_REGEX = r"^/api/"
@@ -406,7 +405,7 @@ SPECTACULAR_SETTINGS = {
     ],
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
-    "COMPONENT_SPLIT_PATCH": False,  # what a PATCH wants is as required as in other calls
+    "COMPONENT_SPLIT_PATCH": False,  # required fields of a PATCH are required, too
     "ENUM_NAME_OVERRIDES": {
         "StatusState": "operations.status.State",
         "TyreType": "catalogue.models.Tyre.Type",
@@ -421,22 +420,22 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
 
-# Time. A request of so many seconds is stopped (deadline.py). One that brings files has less than
-# nginx waits for: the owner then gets an answer that is true.
+# Deadlines in seconds, after which a request is stopped (deadline.py). For uploads it is less than
+# nginx's timeout, so that the owner gets a correct response.
 REQUEST_DEADLINE, UPLOAD_DEADLINE = 20, 80
-WORKER_THREADS = 6  # of each of gunicorn's workers; two of them are for what is cheap
+WORKER_THREADS = 6  # per gunicorn worker; two of them are for cheap requests
 
-# Limits. Sizes in bytes, texts in characters. limits.json has those that the forms know, too.
+# Limits. Sizes in bytes, texts in characters. limits.json has those that the forms use, too.
 JSON_BODY_MAX = 64 * 1024
 CONTACT_NAME_MAX, CONTACT_EMAIL_MAX = limits["contact_name_max"], limits["contact_email_max"]
 CONTACT_MESSAGE_MAX = limits["contact_message_max"]
 CONTACT_PER_HOUR = non_negative_int("CONTACT_PER_HOUR", 5)  # messages from one address
 CONTACT_TOTAL_PER_HOUR = non_negative_int("CONTACT_TOTAL_PER_HOUR", 60)
-CONTACT_PROOF_BITS = 17  # of work in a flood: 130 000 tries on average, a second for a phone
+CONTACT_PROOF_BITS = 17  # for the proof of work: 130 000 tries on average, a second on a phone
 CONTACT_PROOF_AGE = timedelta(minutes=10)
-CONTACT_LINKS_MAX = 3  # in a message; with more it is suspected spam
-CONTACT_PAGE = limits["contact_page"]  # messages in one answer
-CONTACT_SPAM_MAX = 2000  # stored; the oldest goes first
+CONTACT_LINKS_MAX = 3  # a message with more is suspected spam
+CONTACT_PAGE = limits["contact_page"]  # messages per response
+CONTACT_SPAM_MAX = 2000  # stored; the oldest are deleted first
 CONTACT_KEPT_MONTHS = limits["contact_kept_months"]
 CONTACT_KEPT = timedelta(days=CONTACT_KEPT_MONTHS / 12 * 365)
 CONTACT_SPAM_KEPT = timedelta(days=30)
@@ -446,7 +445,7 @@ BUILD_YEAR_MIN, BUILD_YEAR_MAX = limits["build_year_min"], limits["build_year_ma
 IMAGE_BYTES_MAX = limits["image_megabytes_max"] * 1024 * 1024
 IMAGE_SIDE_KEPT = limits["image_side_kept"]  # pixels, the longest
 IMAGE_PIXELS_MAX = 50_000_000
-IMAGE_SIDE_MIN = 32  # pixels; less is a tracking dot or a mistake
+IMAGE_SIDE_MIN = 32  # pixels; anything smaller is a tracking pixel or a mistake
 IMAGE_FRAMES_MAX = 100
 IMAGES_PER_REQUEST, IMAGES_PER_ITEM = limits["images_per_request"], limits["images_per_item"]
 UPLOAD_BYTES_MAX = 30 * 1024 * 1024
@@ -456,23 +455,25 @@ SECURE_REFERRER_POLICY = "strict-origin-when-cross-origin"  # the map's tile ser
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
-if HTTPS:  # a page over http, or of a subdomain over http, cannot set cookies of such a name
+if HTTPS:  # pages over http, including subdomains, cannot set cookies with this prefix
     SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Secure-sessionid", "__Secure-csrftoken"
 CSRF_COOKIE_HTTPONLY = True
 X_FRAME_OPTIONS = "DENY"
 if TRUSTED_PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-# Without a proxy that says so, nothing here can tell https from http: all would be redirected.
+# Without a proxy, requests over https cannot be recognized, and all would be redirected.
 SECURE_SSL_REDIRECT = HTTPS and TRUSTED_PROXIES > 0
 SECURE_REDIRECT_EXEMPT = [r"^api(/|$)", r"^livez$", r"^readyz$"]
 if HTTPS:
     CSRF_TRUSTED_ORIGINS = [SITE_URL]
-SILENCED_SYSTEM_CHECKS = ["security.W021"]  # preloading cannot be undone: the owner's own decision
+SILENCED_SYSTEM_CHECKS = [
+    "security.W021"
+]  # preloading cannot be undone, so the owner has to decide
 if HTTPS and not SECURE_SSL_REDIRECT:
-    SILENCED_SYSTEM_CHECKS.append("security.W008")  # checks.py says what to set instead
+    SILENCED_SYSTEM_CHECKS.append("security.W008")  # checks.py reports this more precisely
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 
-# What a page may load; config.headers adds where S3 storage serves pictures from
+# What a page may load; config.headers adds the origin of S3 storage
 TILES = "https://tile.openstreetmap.org"
 GOOGLE_TAG, GOOGLE_ANALYTICS = "https://*.googletagmanager.com", "https://*.google-analytics.com"
 analytics = [GOOGLE_TAG, GOOGLE_ANALYTICS] if ANALYTICS_TAG_ID else []
@@ -489,8 +490,8 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [csp.NONE],
         "base-uri": [csp.NONE],
         "object-src": [csp.NONE],
-        # What a browser blocks, it tells (csp_reports.py). All know this way; with report-to beside
-        # it, Chromium takes only that one, which is late and wants https.
+        # Browsers report what they block (csp_reports.py). All support report-uri. With report-to
+        # as well, Chromium would use only that, which is delayed and needs https.
         "report-uri": "/api/csp-reports",
     }
 }
@@ -516,7 +517,7 @@ LOGGING = {
     },
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {
-        "axes": {"level": "ERROR"},  # accounts.limits says the same in one line
+        "axes": {"level": "ERROR"},  # accounts.limits logs the same in one line
         "django": {"handlers": [], "propagate": True},
         "django.request": {"filters": [] if DEBUG else ["notable"]},
         "gunicorn.error": {"handlers": [], "level": "INFO", "propagate": True},

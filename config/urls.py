@@ -1,4 +1,4 @@
-"""The whole site as a table."""
+"""All URLs of the site."""
 
 from csp.constants import UNSAFE_INLINE
 from csp.decorators import csp_update
@@ -20,7 +20,7 @@ handler400 = error_pages.bad_request
 handler404 = error_pages.not_found
 handler500 = error_pages.server_error
 sitemap = cache_until_catalogue_changes(cache_control(no_cache=True)(sitemaps.sitemap))
-docs = csp_update({"style-src": [UNSAFE_INLINE]})  # the page of drf-spectacular has a style element
+docs = csp_update({"style-src": [UNSAFE_INLINE]})  # drf-spectacular's page has a style element
 
 PAGES_WITH_DATA = {"/quad-builds": views.builds, "/racing-parts/tyres": views.tyres}
 PLAIN_PAGES = tuple(route for route in public_routes() if route not in PAGES_WITH_DATA)

@@ -1,4 +1,4 @@
-"""The process behind gunicorn. A wrong set-up ends it here, in sentences, not in a broken page."""
+"""The WSGI application. Misconfiguration stops it here with a message, not with a broken page."""
 
 import os
 
@@ -7,10 +7,10 @@ from django.core.wsgi import get_wsgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 application = get_wsgi_application()
 
-from .checks import stop_on_errors  # noqa: E402 - Django has to be set up first
+from .checks import stop_on_errors  # noqa: E402 - needs Django
 
 stop_on_errors()
 
-from pages.bundle import preload_bundle  # noqa: E402 - it may be read only now that it is known to be there
+from pages.bundle import preload_bundle  # noqa: E402 - needs a complete bundle
 
-preload_bundle()  # before gunicorn forks: by one for all workers
+preload_bundle()  # once for all workers, before gunicorn forks

@@ -1,4 +1,4 @@
-"""The shape of the API's errors."""
+"""The format of the API's errors."""
 
 import logging
 from collections.abc import Mapping
@@ -26,9 +26,9 @@ logger = logging.getLogger(__name__)
 
 
 def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | None:
-    """Turn any refusal into `{"error": sentence, "fields"?: {field: [sentence, ...]}}`.
+    """Return the error as `{"error": message, "fields"?: {field: [message, ...]}}`.
 
-    None lets Django answer 500, with `pages.error_pages.server_error` giving the same shape.
+    None makes Django answer 500; `pages.error_pages.server_error` uses the same format.
     """
     if isinstance(exc, TooManyFilesSent):
         exc = TooLarge(TOO_MANY_FILES)
@@ -39,7 +39,7 @@ def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | Non
     if response is not None:
         response.data = error_body(exc, response.data)
         log_rejected_upload(context["request"], response)
-        request = context["request"]  # JSON also where the view itself answers HTML, as the docs do
+        request = context["request"]  # JSON even if the view renders HTML
         request.accepted_renderer, request.accepted_media_type = JSONRenderer(), "application/json"
     return response
 
@@ -58,7 +58,7 @@ def error_body(exc: Exception, detail: Any) -> dict[str, Any]:
         case exceptions.NotAuthenticated():
             return {"error": "Please log in first."}
         case InvalidToken():
-            return {"error": LOG_IN_AGAIN}  # whatever simplejwt says
+            return {"error": LOG_IN_AGAIN}  # instead of simplejwt's message
         case exceptions.ValidationError(detail=Mapping()):
             fields = messages.messages_by_field(exc)
             return {"error": next(iter(fields.values()))[0], "fields": fields}
@@ -68,7 +68,7 @@ def error_body(exc: Exception, detail: Any) -> dict[str, Any]:
 
 
 class UnknownPathView(APIView):
-    """Open, so that a wrong path says 404 to everybody instead of 401."""
+    """Public, so that an unknown path is a 404 for everybody instead of a 401."""
 
     schema = None
 

@@ -1,4 +1,4 @@
-"""What a refusal says: sentences of ours that name the field as its form does."""
+"""Messages for validation errors, which name a field by its label in the form."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -7,15 +7,15 @@ from django.conf import settings
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
-# By the code of the refusal. What a value has to be stands in `expected`.
+# By error code.
 MESSAGES = {
     **dict.fromkeys(("required", "null", "blank", "empty"), "{label} is required."),
     "max_length": "{label} may have at most {max_length} characters.",
     "null_characters_not_allowed": "{label} contains characters that cannot be stored.",
     "surrogate_characters_not_allowed": "{label} contains characters that cannot be stored.",
     "password_too_short": "{label} must have at least {password_length} characters.",
-    "password_too_common": "{label} is one that many people use. Please choose another.",
-    "password_entirely_numeric": "{label} must not be of digits only.",
+    "password_too_common": "{label} is too common. Please choose another one.",
+    "password_entirely_numeric": "{label} must not consist of digits only.",
     "password_too_similar": "{label} is too similar to your username.",
 }
 INVALID_CODES = ("invalid", "invalid_choice", "min_value", "max_value", "max_string_length")
@@ -24,7 +24,7 @@ NO_OBJECT = "Please send a JSON object with the fields."
 
 
 def messages_by_field(error: ValidationError) -> dict[str, list[str]]:
-    """Return the sentences of a refusal whose detail is a mapping of fields."""
+    """Return the messages of an error whose detail is a mapping of fields."""
     serializer = getattr(error.detail, "serializer", None)
     fields = getattr(serializer, "fields", {})
     assert isinstance(error.detail, Mapping)
@@ -35,7 +35,7 @@ def messages_by_field(error: ValidationError) -> dict[str, list[str]]:
 
 
 def flatten(field: Any, detail: Any) -> Iterator[tuple[Any, ErrorDetail]]:
-    """Walk the messages of a nested refusal, each with the field that it is about, in order."""
+    """Yield the messages of a nested error in order, each with its field."""
     if isinstance(detail, str):
         yield field, ErrorDetail(detail, code=getattr(detail, "code", None))
     elif isinstance(detail, Mapping):
@@ -75,4 +75,4 @@ def expected(field: Any) -> str:
             return "true or false"
         case serializers.CharField():
             return "text"
-    return "of another form"
+    return "in a different format"

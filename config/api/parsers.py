@@ -1,4 +1,4 @@
-"""JSON within limits. A module of its own: REST framework imports it before its own views."""
+"""A JSON parser with limits. In its own module, because REST framework imports it early."""
 
 import io
 from collections.abc import Mapping
@@ -11,11 +11,11 @@ from rest_framework.parsers import JSONParser
 
 class TooLarge(exceptions.APIException):
     status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
-    default_detail = "This is more than the server takes in one request."
+    default_detail = "This is more than the server accepts in one request."
 
 
 class LimitedJSONParser(JSONParser):
-    """DRF reads JSON of any size, depth and charset; this one answers 413, 400 and 415."""
+    """Limits size (413), depth (400) and charset (415), which REST framework does not."""
 
     def parse(
         self,
@@ -32,6 +32,6 @@ class LimitedJSONParser(JSONParser):
         try:
             return super().parse(io.BytesIO(body), media_type, parser_context)
         except RecursionError as error:
-            raise exceptions.ParseError("This JSON is nested too deeply.") from error
-        except exceptions.ParseError as error:  # its text speaks of Python
-            raise exceptions.ParseError("This is no readable JSON in UTF-8.") from error
+            raise exceptions.ParseError("This JSON is too deeply nested.") from error
+        except exceptions.ParseError as error:  # its message is about Python
+            raise exceptions.ParseError("This is not valid JSON in UTF-8.") from error

@@ -1,4 +1,4 @@
-"""What drf-spectacular cannot find out by itself about the API."""
+"""Parts of the OpenAPI schema that drf-spectacular cannot derive from the code."""
 
 from typing import Any
 
@@ -6,32 +6,32 @@ from django.conf import settings
 from drf_spectacular.contrib.rest_framework_simplejwt import SimpleJWTScheme
 
 
-class BearerScheme(SimpleJWTScheme):  # type: ignore[no-untyped-call]  # on being made a subclass
-    """How the OpenAPI schema names our authentication."""
+class BearerScheme(SimpleJWTScheme):  # type: ignore[no-untyped-call]  # for the subclass
+    """The name of our authentication in the schema."""
 
     target_class = "accounts.authentication.BearerAuthentication"
     name = "bearer"
 
 
 DESCRIPTION = f"""
-Reading the catalogue, sending a contact message, logging in, refreshing and logging out are open.
-Every other call needs the owner's bearer token. Each path works with and without a trailing slash.
+Reading the catalogue, sending a message, logging in, refreshing and logging out are public. All
+other calls need the owner's bearer token. Each path works with and without a trailing slash.
 
-Every refusal is JSON: `error` is a sentence for the reader, and `fields` holds the sentences for
-each field. A 429 carries `Retry-After`. A full disk is answered 507. Storage that cannot be written
-and a database that is away are answered 503, and so is a request that takes longer than
-{settings.REQUEST_DEADLINE} s ({settings.UPLOAD_DEADLINE} s for uploads) or finds its worker busy.
-Every answer carries an `X-Request-ID`, which the logs name as well.
+Every error is JSON: `error` is a message for the user, and `fields` has the messages per field. A
+429 has a `Retry-After` header. A full disk is answered 507. The response is 503 if storage or
+database are unavailable, if the worker is busy, or if the request takes longer than
+{settings.REQUEST_DEADLINE} s ({settings.UPLOAD_DEADLINE} s for uploads). Every response has an
+`X-Request-ID`, which is also in the logs.
 
-Not listed here: `/livez` and `/readyz`, beside `/api`, say whether the site is alive and can work;
-browsers send reports of the content policy to `POST /api/csp-reports`, which always answers 204.
+Not listed here: `/livez` and `/readyz`, beside `/api`, report the health of the site. Browsers send
+reports of the Content-Security-Policy to `POST /api/csp-reports`, which always answers 204.
 """
 
 
 ERROR_SCHEMA = {
     "type": "object",
     "properties": {
-        "error": {"type": "string", "description": "A sentence that the reader can act on."},
+        "error": {"type": "string", "description": "A message for the user."},
         "fields": {
             "type": "object",
             "additionalProperties": {"type": "array", "items": {"type": "string"}},
@@ -39,7 +39,7 @@ ERROR_SCHEMA = {
         "current": {
             "type": "object",
             "additionalProperties": True,
-            "description": "With 409 and 422: the item as it is stored now.",
+            "description": "With 409 and 422: the stored item.",
         },
     },
     "required": ["error"],
@@ -47,17 +47,17 @@ ERROR_SCHEMA = {
 
 
 ERROR_RESPONSE = {
-    "description": "Refused",
+    "description": "Error",
     "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}},
 }
 
 
-# A text that must not be blank is trimmed first, by Python's notion of a space; a password is not.
+# Texts are stripped of what Python calls whitespace before they are checked; passwords are not.
 NOT_BLANK = r"[^\s\x1c-\x1f]"
 
 
 def postprocess_schema(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
-    """drf-spectacular hook: an answer carries all its fields, and any call may be refused."""
+    """Mark all fields of responses as required, and add errors to all calls."""
     result["info"]["description"] = DESCRIPTION.strip()
     schemas = result["components"]["schemas"]
     for name, schema in schemas.items():
@@ -68,7 +68,7 @@ def postprocess_schema(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
         if not name.endswith("Request") and "properties" in schema:
             schema["required"] = sorted(schema["properties"])
             for field in schema["properties"].values():
-                if field.get("default") == "":  # null is taken for no text, but never answered
+                if field.get("default") == "":  # null is accepted as "", but never returned
                     field.pop("nullable", None)
     schemas["Error"] = ERROR_SCHEMA
     result["paths"] = {path.rstrip("/"): methods for path, methods in result["paths"].items()}

@@ -128,7 +128,7 @@ def test_what_is_no_year_from_1900_to_2100_is_refused(owner_client, year):
 def test_a_number_beyond_json_is_refused_before_anything_is_read(owner_client, year):
     answer = create(owner_client, "builds", f'"build_year": {year}')
     assert answer.status_code == 400
-    assert answer.json() == {"error": "This is no readable JSON in UTF-8."}
+    assert answer.json() == {"error": "This is not valid JSON in UTF-8."}
 
 
 @pytest.mark.parametrize("type", ['"Front"', '"side"', '""', '["front"]', "{}", "null", "1"])

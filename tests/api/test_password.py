@@ -55,7 +55,7 @@ def test_a_password_that_was_stolen_elsewhere_is_refused_without_asking_anybody(
 ):
     monkeypatch.setattr("socket.socket.connect", lambda *_: pytest.fail("it asked"))
     answer = change_password(owner_client, new)
-    sentence = "New password is one that many people use. Please choose another."
+    sentence = "New password is too common. Please choose another one."
     assert (answer.status_code, answer.json()["fields"]) == (400, {"new_password": [sentence]})
     log_in(APIClient())
 

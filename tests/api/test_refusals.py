@@ -53,11 +53,11 @@ MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Hi"}
         ),
         (
             *("/api/auth/password", CHANGE, "new_password", "password123"),
-            "New password is one that many people use. Please choose another.",
+            "New password is too common. Please choose another one.",
         ),
         (
             *("/api/auth/password", CHANGE, "new_password", "8204619375204"),
-            "New password must not be of digits only.",
+            "New password must not consist of digits only.",
         ),
         (
             *("/api/auth/password", CHANGE, "current_password", "wrong"),

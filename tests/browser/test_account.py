@@ -105,8 +105,8 @@ def test_a_new_password_is_refused_at_its_field(account: Page):
     expect(new).not_to_have_attribute("aria-invalid", "true")
     change_password(account, OWNER["password"], "1234567890")
     expect(new).to_have_accessible_description(
-        "New password is one that many people use. Please choose another."
-        " New password must not be of digits only."
+        "New password is too common. Please choose another one."
+        " New password must not consist of digits only."
     )
     expect(current).not_to_have_attribute("aria-invalid", "true")
 

@@ -161,7 +161,7 @@ def test_an_address_that_cannot_be_used_stops_the_start_and_is_not_shown(tmp_pat
     result = start(tmp_path, EMAIL_URL="smtp://u:hush@[mail.example", CONTACT_TO=OWNER)
     assert result.returncode == 1
     (line,) = result.stderr.strip().splitlines()
-    assert line.startswith("Cannot start: An environment variable cannot be used. EMAIL_URL: this")
+    assert line.startswith("Cannot start: Invalid environment variable. EMAIL_URL: this")
     assert "hush" not in line
 
 

@@ -65,7 +65,9 @@ def test_each_bad_value_stops_the_start_in_one_sentence(tmp_path):
     result = start(tmp_path, PORT="eighty", SITE_URL="quads.example", SECRET_KEY="x")
     assert result.returncode == 1
     lines = result.stderr.strip().splitlines()
-    named = [re.match(r"Cannot start: An environment .* used\. ([A-Z_]+):", line) for line in lines]
+    named = [
+        re.match(r"Cannot start: Invalid environment variable\. ([A-Z_]+):", line) for line in lines
+    ]
     assert sorted(match[1] for match in named if match) == ["PORT", "SECRET_KEY", "SITE_URL"]
     assert len(lines) == 3
 
@@ -82,7 +84,7 @@ def test_a_public_site_that_answers_to_any_host_does_not_start(tmp_path):
     proxy = {"ALLOWED_HOSTS": "*", "TRUSTED_PROXIES": "1"}
     result = start(tmp_path, SITE_URL="https://quads.example", **proxy)
     assert result.returncode == 1
-    assert "Cannot start: An environment variable cannot be used. ALLOWED_HOSTS" in result.stderr
+    assert "Cannot start: Invalid environment variable. ALLOWED_HOSTS" in result.stderr
     assert start(tmp_path, SITE_URL="http://127.0.0.1:8000", **proxy).returncode == 0
 
 
@@ -144,7 +146,7 @@ def check(tmp_path: Path, **environment: str) -> str:
 
 
 def test_sample_values_on_a_public_site_are_warned_about(tmp_path):
-    assert "company.json still holds the sample value" in check(
+    assert "company.json still contains the sample value" in check(
         tmp_path, SITE_URL="https://quads.example"
     )
     assert "sample value" not in check(tmp_path, SITE_URL="http://127.0.0.1:8000")
@@ -157,7 +159,7 @@ def test_https_that_nobody_can_tell_from_http_is_warned_about(tmp_path):
 
 
 def test_gunicorn_without_a_proxy_is_warned_about_where_others_reach_it(tmp_path):
-    assert "slow ones can stop it" in check(tmp_path, HOST="192.0.2.1")
+    assert "slow ones can block it" in check(tmp_path, HOST="192.0.2.1")
     assert "slow ones" not in check(tmp_path, HOST="192.0.2.1", TRUSTED_PROXIES="1")
     for host in ("127.0.0.1", "[::1]", "localhost"):
         assert "slow ones" not in check(tmp_path, HOST=host)

@@ -1,4 +1,4 @@
-"""Does what a start needs, one process at a time: `make run` may be called twice at once."""
+"""Prepares a start, one process at a time, because `make run` may be called twice at once."""
 
 import fcntl
 import sys
@@ -10,12 +10,12 @@ from django.db import OperationalError
 
 from config.checks import stop_on_errors
 
-LOCK_FILE = "prepare.lock"  # in the data folder; the lock ends with the process
+LOCK_FILE = "prepare.lock"  # in the data folder; released when the process ends
 
 
 class Command(BaseCommand):
-    help = "Migrate the database, load the samples into an empty one, and make the owner's account."
-    requires_system_checks = ()  # they are run here, and said as at the start of gunicorn
+    help = "Migrate the database, load samples into an empty one, and create the owner's account."
+    requires_system_checks = ()  # `handle` runs them, with the same output as gunicorn
 
     def handle(self, **options: object) -> None:
         stop_on_errors()
