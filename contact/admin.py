@@ -10,7 +10,7 @@ from .models import ContactMessage
 
 @admin.register(ContactMessage)
 class ContactMessageAdmin(admin.ModelAdmin):
-    """Messages are read, sorted and mailed again here, not written or changed."""
+    """Messages can be read, classified and mailed again, but not created or edited."""
 
     list_display = (
         *("reference", "name", "email", "subject_name", "state"),
@@ -29,11 +29,11 @@ class ContactMessageAdmin(admin.ModelAdmin):
         return False
 
     def save_model(self, request: Any, obj: ContactMessage, form: Any, change: bool) -> None:
-        """Write the state only: what the outbox writes meanwhile must stand."""
+        """Write only the state, so that concurrent changes by the outbox are kept."""
         obj.set_state(obj.state)
         outbox.send_soon()
 
-    @admin.action(description="Send again, if the mail failed")
+    @admin.action(description="Mail again, if it failed")
     def send_again(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
         count = ContactMessage.objects.filter(pk__in=queryset, mail_state="failed").requeue()
         outbox.send_soon()

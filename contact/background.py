@@ -1,4 +1,4 @@
-"""What is done behind an answer, in a thread that does not hold the process when it ends."""
+"""Background work in a daemon thread, which does not keep the process alive."""
 
 import atexit
 from collections.abc import Callable
@@ -6,9 +6,9 @@ from threading import Lock, Thread
 
 
 class BackgroundWorker:
-    """Does its work after each call for it, one at a time; calls that came meanwhile are one.
+    """Runs `work` after each call of `start`, one run at a time; calls during a run are merged.
 
-    At the end of the process there are `seconds_at_exit` for what is under way.
+    At the end of the process, a current run gets `seconds_at_exit` to finish.
     """
 
     def __init__(self, work: Callable[[], None], *, seconds_at_exit: float) -> None:
@@ -33,11 +33,11 @@ class BackgroundWorker:
         with self.lock:
             requested, self.requested = self.requested, False
             if not requested:
-                self.thread = None  # from here on a call starts another one
+                self.thread = None  # the next call starts a new thread
             return requested
 
     def wait(self, seconds: float) -> bool:
-        """Say whether all is done, at once or within that time."""
+        """Wait for the current run; return whether it has finished in time."""
         if thread := self.thread:
             thread.join(seconds)
         return self.thread is None

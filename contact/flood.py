@@ -1,4 +1,4 @@
-"""Tells the owner that unusually many messages come in: on the status page, and once by mail."""
+"""Notifies the owner of unusually many messages: on the status page, and once by mail."""
 
 import logging
 from datetime import datetime
@@ -10,15 +10,15 @@ from django.utils import timezone
 from . import mail
 from .background import BackgroundWorker
 
-REPEAT_AFTER = 6 * 3600  # seconds: so long one flood is the same
+REPEAT_AFTER = 6 * 3600  # seconds until a flood counts as a new one
 KEY = "contact:flood"
 
 logger = logging.getLogger(__name__)
 
 
 def record() -> None:
-    """Remember that there is a flood; tell of it when it is a new one."""
-    # In a flood this is asked for each message, and `add` waits for all who write.
+    """Record a flood, and notify the owner if it is a new one."""
+    # Called for each message of a flood, so it reads first: `add` would wait for other writers.
     if noticed_at() is None and cache.add(KEY, timezone.now(), REPEAT_AFTER):
         logger.warning("contact flood")
         if settings.CONTACT_TO:
@@ -26,10 +26,10 @@ def record() -> None:
 
 
 def noticed_at() -> datetime | None:
-    """Return when the last flood was noticed, unless that is long ago."""
+    """Return when the current flood was noticed, or None."""
     try:
         noticed: datetime | None = cache.get(KEY)
-    except Exception:  # each kind of cache has errors of its own; /readyz tells of it
+    except Exception:  # each cache raises its own errors; /readyz reports them
         return None
     return noticed
 
@@ -37,8 +37,8 @@ def noticed_at() -> datetime | None:
 def notify_owner() -> None:
     try:
         mail.compose_flood().send()
-    except Exception:  # the status page tells it, too
-        logger.exception("The mail about a flood could not be sent.")
+    except Exception:  # the status page shows it, too
+        logger.exception("The mail about a flood of messages could not be sent.")
 
 
 notifier = BackgroundWorker(notify_owner, seconds_at_exit=3.0)

@@ -34,12 +34,12 @@ logger = logging.getLogger(__name__)
 
 
 class TooManyMessages(Throttled):
-    """Answered 429 with Retry-After; `wait` in seconds."""
+    """Answered 429 with a Retry-After of `wait` seconds."""
 
     def __init__(self, wait: int) -> None:
         minutes = math.ceil(wait / 60)
         super().__init__(
-            detail="So many messages cannot be taken. Please call us, or try again in "
+            detail="You have sent too many messages. Please call us, or try again in "
             + ("a minute." if minutes == 1 else f"{minutes} minutes.")
         )
         self.wait = wait
@@ -82,7 +82,7 @@ def count_message(network: str, *, has_proof: bool) -> bool:
         return apply_quotas(network, has_proof=has_proof)
     except APIException:
         raise
-    except Exception:  # a message is worth more than a limit
+    except Exception:  # a message is more important than a limit
         logger.exception("Messages cannot be counted.")
         return False
 

@@ -1,4 +1,4 @@
-"""The mail that tells the owner of a message."""
+"""Mails to the owner about messages."""
 
 import re
 from urllib.parse import urlsplit
@@ -10,12 +10,12 @@ from django.utils.timezone import localtime
 
 from .models import ContactMessage
 
-# RFC 5322's atoms: an address of these means in a header what it says.
+# RFC 5322 atoms, which need no quoting in a header.
 PLAIN_ADDRESS = re.compile(r"[\w!#$%&'*+/=?^`{|}~.-]+@[\w.-]+", re.ASCII)
 
 
 def one_line(text: str) -> str:
-    """Turn breaks and control characters into spaces: a header must not begin another one."""
+    """Replace line breaks and control characters with spaces, to prevent header injection."""
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
@@ -37,13 +37,13 @@ def compose_flood() -> EmailMessage:
         subject="Unusually many messages on your website",
         body="\n".join(
             (
-                "More messages than usual are being sent with the contact form of your website,",
-                "perhaps by a program. You need to do nothing. While this goes on, a visitor's",
-                "browser has to do a calculation of a second or two before a message is taken.",
-                "Messages of people reach you as always.",
+                "Your website's contact form is receiving more messages than usual, perhaps from",
+                "a program. You do not need to do anything. Until it stops, a visitor's browser",
+                "has to do a calculation of one or two seconds before a message is accepted.",
+                "Messages from people still reach you.",
                 "",
                 f"All messages: {settings.SITE_URL}/admin/messages",
-                f"Whether it goes on: {settings.SITE_URL}/admin/status",
+                f"Current status: {settings.SITE_URL}/admin/status",
             )
         ),
         to=[settings.CONTACT_TO],
@@ -62,19 +62,19 @@ def body(message: ContactMessage) -> str:
 
 
 def reply_to(message: ContactMessage) -> list[str]:
-    """Return the visitor's address, or none where a header cannot carry it: the body names it."""
+    """Return the visitor's address, or none if a header cannot hold it; the body has it too."""
     user, _, domain = message.email.rpartition("@")
     try:
         address = f"{user}@{punycode(domain)}"
-    except UnicodeError:  # no domain of the real world
+    except UnicodeError:  # not a valid domain
         return []
     return [address] if PLAIN_ADDRESS.fullmatch(address) else []
 
 
 def message_id(message: ContactMessage) -> str:
-    """Return the same id at each attempt, so that mail programs show a mail that came twice once.
+    """Return the same id at each attempt, so that mail programs show a duplicate only once.
 
-    The time keeps it apart from the message of that number in a database that was set up again.
+    The time distinguishes it from the message with the same number in an earlier database.
     """
     host = punycode(urlsplit(settings.SITE_URL).hostname or "localhost")
     return f"<{message.reference}.{message.created_at:%Y%m%d%H%M%S%f}@{host}>"

@@ -1,4 +1,4 @@
-"""What visitors write; stored before anything else is done with it, so that no message is lost."""
+"""Messages from visitors. They are stored before anything else, so that none is lost."""
 
 import re
 from collections.abc import Iterable
@@ -21,7 +21,7 @@ REFERENCE = re.compile(r"M0*(\d{1,18})", re.IGNORECASE)
 
 class ContactMessageQuerySet(models.QuerySet["ContactMessage"]):
     def expired(self) -> Self:
-        """Messages that have been kept for as long as the contact page promises."""
+        """Return messages older than the contact page promises to keep them."""
         now = timezone.now()
         return self.filter(
             Q(created_at__lt=now - settings.CONTACT_KEPT)
@@ -29,26 +29,26 @@ class ContactMessageQuerySet(models.QuerySet["ContactMessage"]):
         )
 
     def due(self) -> Self:
-        """Messages to mail now, the one that has waited longest first."""
+        """Return messages to mail now, the longest waiting first."""
         return self.filter(mail_due_at__lte=timezone.now()).order_by("mail_due_at", "id")
 
     def unsent(self) -> Self:
-        """Messages that wait to be mailed, or are being mailed; a constraint gives them a time."""
+        """Return messages that wait to be mailed or are being mailed."""
         return self.filter(mail_due_at__isnull=False)
 
     def late(self, age: timedelta) -> Self:
-        """Messages that have waited for so long to be mailed."""
+        """Return messages that have waited longer than `age` to be mailed."""
         since = Coalesce("mail_wanted_at", "created_at")
         return self.unsent().alias(since=since).filter(since__lt=timezone.now() - age)
 
     def requeue(self) -> int:
-        """Mail these from the first attempt on, as far as messages are mailed at all."""
+        """Queue the messages for mailing, starting with the first attempt."""
         return self.update(**queued_fields()) if settings.CONTACT_TO else 0
 
     def search(self, text: str) -> Self:
-        """Messages that hold each of the words, in whatever field, or that have the reference.
+        """Return messages that contain each word in some field or as reference.
 
-        By regular expression: SQLite's LIKE takes "ā" and "Ā" for different letters.
+        It uses regular expressions, because SQLite's LIKE treats "ā" and "Ā" as different letters.
         """
         found = self
         for word in text.split():
@@ -61,7 +61,7 @@ class ContactMessageQuerySet(models.QuerySet["ContactMessage"]):
         return found
 
     def with_items(self) -> "list[ContactMessage]":
-        """Fetch the messages, and what they are about, in a constant number of queries."""
+        """Fetch the messages and their items in a constant number of queries."""
         messages = list(self)
         fetch_items(messages)
         return messages
@@ -89,13 +89,12 @@ class ContactMessage(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     idempotency_key = models.CharField(max_length=200, null=True, unique=True, editable=False)
 
-    # Written by the outbox. While a message is being sent, it is stuck from `mail_due_at` on.
+    # Written by the outbox. A message that is still `sending` at `mail_due_at` is sent again.
     mail_state = models.CharField(max_length=10, choices=MailState, default=MailState.NONE)
     mail_reason = models.CharField("why it was not mailed", max_length=300, blank=True)
     mail_attempts = models.PositiveSmallIntegerField(default=0)
     mail_due_at = models.DateTimeField(null=True, db_index=True)
-    # Since when it is to be mailed, at the last time that this was decided. Null where the release
-    # before wrote the row.
+    # When the message was last queued for mailing. Null in rows of older releases.
     mail_wanted_at = models.DateTimeField(null=True, editable=False)
 
     objects = ContactMessageQuerySet.as_manager()
@@ -119,7 +118,7 @@ class ContactMessage(models.Model):
 
     @property
     def reference(self) -> str:
-        """What owner and visitor call this message on the telephone."""
+        """The message's number as owner and visitor see it."""
         return f"M{self.pk:05}"
 
     @property
@@ -131,7 +130,7 @@ class ContactMessage(models.Model):
 
     @cached_property
     def item(self) -> Item | None:
-        """Where the site shows what the message is about."""
+        """Where the site shows the item that the message is about."""
         fetch_items([self])
         return self.item
 
@@ -140,10 +139,10 @@ class ContactMessage(models.Model):
         return self.mail_due_at if self.mail_state == self.MailState.WAITING else None
 
     def set_state(self, state: str) -> None:
-        """Set the state. Suspected spam is not mailed, and is when it turns out to be none.
+        """Set the state. A message marked as spam is not mailed; one unmarked is queued.
 
         Raises:
-            DoesNotExist: the message was deleted meanwhile.
+            DoesNotExist: the message was deleted in the meantime.
         """
         stored = ContactMessage.objects.filter(pk=self.pk)
         with transaction.atomic():
@@ -156,7 +155,7 @@ class ContactMessage(models.Model):
 
 
 def queued_fields() -> dict[str, Any]:
-    """Return the fields of a message that is to be mailed at once."""
+    """Return the field values of a message to be mailed now."""
     waiting = ContactMessage.MailState.WAITING
     now = timezone.now()
     times = {"mail_wanted_at": now, "mail_due_at": now}
@@ -169,7 +168,7 @@ def unmailed_fields() -> dict[str, Any]:
 
 
 def fetch_items(messages: Iterable[ContactMessage]) -> None:
-    """Fill `item` of these messages, as `prefetch_related` would."""
+    """Set `item` of the messages, as `prefetch_related` would."""
     about = {m: (m.subject_kind, m.subject_name) for m in messages}
     subjects = {subject for subject in about.values() if subject[0]}
     items = find_items(subjects) if subjects else {}

@@ -1,9 +1,9 @@
-"""A small piece of work that a browser does for its visitor while a flood of messages comes in.
+"""Proof of work that a browser does during a flood of messages.
 
-As in hashcash, a number is looked for by trying: the SHA-256 of `seed` and the number's four bytes
-has to begin with so many zero bits. The challenge names its time and the sender's network and is
-signed, so that nothing has to be remembered. The work is bound to an Idempotency-Key, under which
-one message is stored and no second one: nobody sends two for one work.
+As in hashcash, the browser searches for a number such that the SHA-256 of `seed` and the number's
+four bytes begins with enough zero bits. The challenge contains its time and the sender's network
+and is signed, so nothing has to be stored. A proof is bound to an Idempotency-Key, and a key stores
+only one message, so a proof cannot be used twice.
 """
 
 import hashlib
@@ -19,7 +19,7 @@ from .networks import hash_network, wider_networks
 class ProofRequired(APIException):
     status_code = 428
     default_detail = (
-        "So many messages are coming in that your browser has to do a short calculation first, "
+        "We are receiving so many messages that your browser has to do a short calculation first, "
         "which did not work. Please reload this page and try again, or call us."
     )
 
@@ -37,7 +37,7 @@ def signer() -> TimestampSigner:
 
 
 def home_network(network: str) -> str:
-    """Name the widest network of a sender: a telephone changes its address within it."""
+    """Return a name for the sender's widest network, which mobile phones stay in."""
     return hash_network(wider_networks(network)[-1])
 
 
@@ -46,7 +46,7 @@ def seed(token: str, key: str) -> bytes:
 
 
 def is_valid(proof: str, *, network: str, key: str) -> bool:
-    """Say whether a `Contact-Proof` header, "token:number", is one for this sender and key."""
+    """Return whether a `Contact-Proof` header, "token:number", is valid for the sender and key."""
     token, _, number = proof.rpartition(":")
     with suppress(BadSignature, ValueError, OverflowError):
         sender = signer().unsign(token, max_age=settings.CONTACT_PROOF_AGE)

@@ -1,8 +1,8 @@
-"""Deletes what has been kept for as long as the contact page promises, when that does no harm.
+"""Deletes messages after the time that the contact page promises, if it is safe.
 
-Each new message does so, because plain `make run` has no timer. A clock that has gone ahead would
-make all messages old: nothing is deleted while the clock is in doubt (clock.py), nor without a
-fresh backup.
+Each new message triggers it, because plain `make run` has no timer. If the clock were wrong, all
+messages could seem old, so nothing is deleted while the clock is in doubt (clock.py) or without a
+recent backup.
 """
 
 import logging
@@ -19,20 +19,20 @@ logger = logging.getLogger(__name__)
 
 
 def purge() -> int:
-    """Delete what is due, or say in the log why not; return how many were deleted."""
+    """Delete expired messages, or log why not; return how many were deleted."""
     clock = Clock.record()
     drop_oldest_spam()
     outdated = ContactMessage.objects.expired()
     if not outdated.exists():
         return 0
     if reason := reason_to_keep(clock):
-        logger.warning("Old messages are kept: %s.", reason)
+        logger.warning("Expired messages are not deleted: %s.", reason)
         return 0
     return outdated.delete()[0]
 
 
 def reason_to_keep(clock: Clock) -> str:
-    """Say why nothing is deleted for its age at present, or nothing."""
+    """Return why expired messages are not deleted now, or an empty string."""
     if since := clock.doubted_since:
         days = MAX_JUMP.days
         return (
@@ -41,18 +41,18 @@ def reason_to_keep(clock: Clock) -> str:
             f"{format_day(since + MAX_JUMP)} on"
         )
     if not import_string(settings.CONTACT_BACKED_UP)():
-        return "there is no fresh backup, from which they could be restored"
+        return "there is no recent backup to restore them from"
     return ""
 
 
 def format_day(moment: datetime) -> str:
-    """For example "21 November 2026", by the workshop's clock."""
+    """Return the date in the workshop's time zone, such as "21 November 2026"."""
     local = localtime(moment)
     return f"{local.day} {local:%B %Y}"
 
 
 def drop_oldest_spam() -> None:
-    """A flood must neither fill the disk nor keep new messages out."""
+    """Delete the oldest spam above CONTACT_SPAM_MAX, so that a flood cannot fill the disk."""
     spam = ContactMessage.objects.filter(state=ContactMessage.State.SPAM)
     kept = settings.CONTACT_SPAM_MAX
     for dropped in spam.order_by("-id")[kept : kept + 1]:

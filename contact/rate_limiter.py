@@ -1,4 +1,4 @@
-"""How many requests each sender has made within a while, whatever was in them."""
+"""Limits the number of requests per sender."""
 
 import math
 import time
@@ -6,12 +6,12 @@ from collections import OrderedDict
 from threading import Lock
 
 HOUR = 3600  # seconds
-SENDERS_MAX = 10_000  # who sent first is forgotten first
+SENDERS_MAX = 10_000  # the oldest are forgotten first
 
 
 class RateLimiter:
-    """Counts in the memory of one worker: a request that is refused must cost nobody a write, and
-    senders without number must not drive the counts of messages out of the shared cache.
+    """Counts in the worker's memory, so that refused requests cost no write and many senders cannot
+    evict the counts of messages from the shared cache.
     """
 
     def __init__(self, seconds: int) -> None:
@@ -20,9 +20,9 @@ class RateLimiter:
         self.senders: OrderedDict[str, tuple[float, int]] = OrderedDict()  # end, count
 
     def hit(self, sender: str, allowed: int) -> int:
-        """Count a request; return 0, or the seconds to wait when there were too many.
+        """Count a request; return 0, or the seconds to wait if there were too many.
 
-        Without a number that is allowed (0) there is no limit.
+        If `allowed` is 0, there is no limit.
         """
         now = time.monotonic()
         with self.lock:

@@ -10,8 +10,8 @@ from .mail import one_line
 from .models import ContactMessage, queued_fields
 from .subjects import LIST_PATHS
 
-# The same pattern and the same three texts as in the React form, checked in the same order. It
-# takes what [^\s@]+@[^\s@]+\.[^\s@]+ takes, without trying each of many dots: one is the first.
+# The pattern, the messages and their order are the same as in the React form. The pattern matches
+# what [^\s@]+@[^\s@]+\.[^\s@]+ matches, but without backtracking over many dots.
 EMAIL = re.compile(r"[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+")
 CHECKS = (
     ("email", lambda value: EMAIL.fullmatch(value), "Please enter a valid email address"),
@@ -24,26 +24,26 @@ LENGTHS = {
     "name": settings.CONTACT_NAME_MAX,
     "message": settings.CONTACT_MESSAGE_MAX,
 }
-# What a visitor wrote; it never changes afterwards.
+# Written by the visitor and never changed.
 VISITOR_FIELDS = (*LENGTHS, "subject_kind", "subject_name")
 
 
 class IdempotencyKeyReused(APIException):
     status_code = 422
     default_detail = (
-        "This Idempotency-Key came with another message before, so this one was not stored. "
+        "This Idempotency-Key was used for another message, so this one was not stored. "
         "Please send it with a new key."
     )
 
 
 class OptionalCharField(serializers.CharField):
-    """Missing, null and blank are one case here: the checks below say what to enter."""
+    """Accepts missing, null and blank values alike, because CHECKS has the messages for them."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(default="", allow_blank=True, allow_null=True, **kwargs)
 
     def to_internal_value(self, data: Any) -> str:
-        if not isinstance(data, str):  # REST framework makes texts of numbers
+        if not isinstance(data, str):  # REST framework would convert numbers
             self.fail("invalid")
         return super().to_internal_value(data)
 
@@ -51,7 +51,7 @@ class OptionalCharField(serializers.CharField):
 class SingleLineField(OptionalCharField):
     def to_internal_value(self, data: Any) -> str:
         value = super().to_internal_value(data)
-        ProhibitSurrogateCharactersValidator()(value)  # a space in its place would hide it
+        ProhibitSurrogateCharactersValidator()(value)  # before `one_line` replaces them
         return one_line(value)
 
 
@@ -73,7 +73,7 @@ class ContactSerializer(serializers.Serializer):
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         for field, is_right, sentence in CHECKS:
             value = attrs[field] or ""
-            if len(value) > LENGTHS[field]:  # first, so that no pattern reads a long text
+            if len(value) > LENGTHS[field]:  # first, so that no pattern has to match a long text
                 label = self.fields[field].label
                 sentence = f"{label} may have at most {LENGTHS[field]} characters."
                 raise serializers.ValidationError({field: sentence}, "sentence")
@@ -82,9 +82,9 @@ class ContactSerializer(serializers.Serializer):
         return attrs
 
     def create(self, validated_data: dict[str, Any]) -> ContactMessage:
-        """Store the message once: a repeat with the same key finds the first one.
+        """Store the message once: a repeat with the same key returns the first one.
 
-        One write says also that it is to be mailed: nothing can get lost in between.
+        The same write queues it for mailing, so nothing can get lost in between.
         """
         subject = validated_data.get("subject") or {"kind": "", "name": ""}
         links = len(LINK.findall(validated_data["message"]))
@@ -111,65 +111,65 @@ class ContactSerializer(serializers.Serializer):
 
 
 class MessageFormSerializer(serializers.Serializer):
-    """Describes a body that is taken; the one above judges it in the order of the form."""
+    """Documents a valid body; ContactSerializer validates it in the order of the form."""
 
     email = serializers.RegexField(
         r"^[^\s@]+@[^\s@]+\.[^\s@]+$", max_length=settings.CONTACT_EMAIL_MAX
     )
-    name = serializers.RegexField(  # a sign that can be seen
+    name = serializers.RegexField(  # a visible character
         r"[^\s\x00-\x1f\x7f-\xa0\xad]", max_length=settings.CONTACT_NAME_MAX
     )
     message = serializers.CharField(max_length=settings.CONTACT_MESSAGE_MAX)
     subject = SubjectSerializer(required=False, allow_null=True)
     website = OptionalCharField(
-        help_text="A trap: people do not see this field, programs fill it in."
+        help_text="A honeypot: people do not see this field, but programs fill it in."
     )
 
 
 class ReceiptSerializer(serializers.Serializer):
-    """All that a visitor gets back: never the stored message."""
+    """The response to a visitor, which never contains the stored message."""
 
     reference = serializers.CharField()
 
 
 class ChallengeSerializer(serializers.Serializer):
     token = serializers.CharField()
-    bits = serializers.IntegerField(help_text="How many zero bits are wanted.")
+    bits = serializers.IntegerField(help_text="The required number of zero bits.")
 
 
 class ProofRequiredSerializer(serializers.Serializer):
-    """While a flood of messages comes in, a message has to bring a `Contact-Proof`."""
+    """During a flood of messages, a message needs a `Contact-Proof`."""
 
     error = serializers.CharField()
     challenge = ChallengeSerializer()
 
 
 class MessageItemSerializer(serializers.Serializer):
-    """Where the site shows what a message is about."""
+    """Where the site shows the item that a message is about."""
 
     path = serializers.CharField(
-        read_only=True, help_text="Its public page, or the list of its kind."
+        read_only=True, help_text="The item's page, or the list of its kind."
     )
     picture = serializers.CharField(
-        allow_null=True, read_only=True, help_text="Address of a small one, if there is any."
+        allow_null=True, read_only=True, help_text="URL of a thumbnail, if there is one."
     )
 
 
 class MessageMailSerializer(serializers.Serializer):
-    """How far the message has come on its way to the owner's mailbox."""
+    """The delivery of the message to the owner's mailbox."""
 
     state = serializers.ChoiceField(
         source="mail_state",
         choices=ContactMessage.MailState.choices,
         read_only=True,
-        help_text="none: suspected spam, or a site that mails nothing.",
+        help_text="none: suspected spam, or the site does not mail messages.",
     )
     reason = serializers.CharField(
-        source="mail_reason", read_only=True, help_text="Why the last attempt failed, or nothing."
+        source="mail_reason", read_only=True, help_text="Why the last attempt failed, or blank."
     )
     attempts = serializers.IntegerField(source="mail_attempts", read_only=True)
     next_attempt = serializers.DateTimeField(
-        allow_null=True, read_only=True, help_text="While it is waiting."
+        allow_null=True, read_only=True, help_text="Only while it is waiting."
     )
 
 
@@ -193,20 +193,20 @@ class ContactMessageSerializer(serializers.ModelSerializer):
 
 
 class FilterSerializer(serializers.Serializer):
-    """What a list of messages may be narrowed down to."""
+    """Filters for the list of messages."""
 
     state = serializers.ChoiceField(choices=ContactMessage.State.choices, required=False)
     search = serializers.CharField(
         default="",
         allow_blank=True,
         max_length=100,
-        help_text="Words, all of which are somewhere in a message, or a reference.",
+        help_text="Words that a message must contain, or a reference.",
     )
     before = serializers.IntegerField(
         required=False,
         min_value=1,
         max_value=2**63 - 1,
-        help_text="An id: only messages older than that one. For the next page.",
+        help_text="The id of a message; only older ones are listed, for the next page.",
     )
 
 

@@ -1,11 +1,11 @@
-"""What messages are about, and what the catalogue shows of it."""
+"""Subjects of messages, and the items of the catalogue that they refer to."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from catalogue.models import Build, Tyre
 
-Subject = tuple[str, str]  # the kind of an item, and its name as the visitor's page gave it
+Subject = tuple[str, str]  # kind and name of an item, as sent by the visitor's page
 
 
 class Item(NamedTuple):
@@ -13,12 +13,12 @@ class Item(NamedTuple):
     picture: str | None  # the address of a small picture
 
 
-# Where each kind is listed: also for a name that no item has (any more), or more than one.
+# The list page of each kind, for names that no item has any more, or that several have.
 LIST_PATHS = {"build": "/quad-builds", "tyre": "/racing-parts/tyres", "part": "/custom-parts"}
 
 
 def find_items(subjects: Iterable[Subject]) -> dict[Subject, Item]:
-    """Look all of them up at once: the number of queries does not depend on how many there are."""
+    """Look up all items in a constant number of queries."""
     items = {
         (kind, name): Item(path=LIST_PATHS.get(kind, "/"), picture=None) for kind, name in subjects
     }
@@ -39,5 +39,5 @@ def items_by_subject(subjects: Iterable[Subject]) -> dict[Subject, list[Build | 
 
 
 def thumbnail(item: Build | Tyre) -> str | None:
-    """Return the address of the primary picture, which comes first."""
+    """Return the URL of the primary picture's thumbnail; the primary picture comes first."""
     return next((image.thumbnail_url for image in item.images.all()), None)

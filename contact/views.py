@@ -1,4 +1,4 @@
-"""The contact form's only call, and the owner's inbox."""
+"""The contact form's API call, and the owner's inbox."""
 
 from django.conf import settings
 from django.db.models import Count, Q
@@ -28,15 +28,14 @@ from .serializers import (
 IDEMPOTENCY_KEY = OpenApiParameter(
     "Idempotency-Key",
     location=OpenApiParameter.HEADER,
-    description="A repeat with the same key answers the first receipt; with another message, 422.",
+    description="A repeat with the same key returns the first receipt; with another message, 422.",
 )
 CONTACT_PROOF = OpenApiParameter(
     "Contact-Proof",
     location=OpenApiParameter.HEADER,
-    description="After 428, with the same Idempotency-Key: the challenge's token, a colon, and a "
-    "number below 2^32. SHA-256 of token, colon and Idempotency-Key, followed by the number in "
-    "four bytes, the highest first, has to have a SHA-256 that begins with so many zero bits as "
-    "the challenge says.",
+    description="After a 428, with the same Idempotency-Key: the challenge's token, a colon, and a "
+    "number below 2^32. Take the SHA-256 of `token:Idempotency-Key`, append the number as four "
+    "big-endian bytes; the SHA-256 of this must begin with the challenge's number of zero bits.",
 )
 
 
@@ -51,9 +50,9 @@ class ContactView(APIView):
         parameters=[IDEMPOTENCY_KEY, CONTACT_PROOF],
     )
     def post(self, request: Request) -> Response:
-        """Send a message to the workshop. An address that has sent too many is answered 429. When
-        very many messages come in, the answer is 428 with a `challenge`: send the same message
-        again with a `Contact-Proof`.
+        """Send a message to the workshop. An address that has sent too many gets a 429. During a
+        flood of messages the response is a 428 with a `challenge`: send the same message again
+        with a `Contact-Proof`.
         """
         network = request.META["CLIENT_NETWORK"]
         limits.count_request(network)
@@ -75,15 +74,15 @@ class ContactView(APIView):
     destroy=extend_schema(description="Delete the message."),
 )
 class ContactMessageViewSet(mixins.RetrieveModelMixin, mixins.DestroyModelMixin, GenericViewSet):
-    # Reading the inbox also sends the mail that is due: plain `make run` has no timer.
+    # Reading the inbox also mails due messages, because plain `make run` has no timer.
 
     queryset = ContactMessage.objects.all()
     serializer_class = ContactMessageSerializer
-    lookup_value_regex = "[1-9][0-9]*"  # one address for each: no leading zeros
+    lookup_value_regex = "[1-9][0-9]*"  # no leading zeros: one URL per object
 
     @extend_schema(parameters=[FilterSerializer], responses=ContactMessageSerializer(many=True))
     def list(self, request: Request) -> Response:
-        """List messages, the newest first, at most 50; `before` asks for older ones."""
+        """List at most 50 messages, newest first; `before` asks for older ones."""
         wanted = FilterSerializer(data=request.query_params.dict())
         wanted.is_valid(raise_exception=True)
         filters = wanted.validated_data
@@ -97,20 +96,20 @@ class ContactMessageViewSet(mixins.RetrieveModelMixin, mixins.DestroyModelMixin,
         return Response(self.get_serializer(page, many=True).data)
 
     def partial_update(self, request: Request, pk: str) -> Response:
-        """Change the message's `state`. Suspected spam that is set to `new` is mailed."""
+        """Change the message's `state`. Suspected spam that becomes `new` is mailed."""
         form = self.get_serializer(self.get_object(), data=request.data, partial=True)
         form.is_valid(raise_exception=True)
         try:
             form.save()
         except ContactMessage.DoesNotExist as error:
-            raise Http404 from error  # deleted in between
-        outbox.send_soon()  # suspected spam that turns out to be none is mailed
+            raise Http404 from error  # deleted in the meantime
+        outbox.send_soon()  # what was suspected spam may have to be mailed
         return Response(form.data)
 
     @extend_schema(responses=MessageCountsSerializer)
     @action(detail=False)
     def counts(self, request: Request) -> Response:
-        """Count the messages of each state, and those that could not be mailed."""
+        """Count messages by state, and those that could not be mailed."""
         outbox.send_soon()
         conditions = {state: Q(state=state) for state in ContactMessage.State.values}
         conditions["failed"] = Q(mail_state="failed")

@@ -38,7 +38,7 @@ def test_one_address_sends_five_messages_an_hour(db):
         assert send("192.0.2.2").status_code == 201
     assert int(refused["Retry-After"]) in (3599, 3600)
     assert refused.json() == {
-        "error": "So many messages cannot be taken. Please call us, or try again in 60 minutes."
+        "error": "You have sent too many messages. Please call us, or try again in 60 minutes."
     }
     assert ContactMessage.objects.count() == 6
     with time_machine.travel(start + timedelta(minutes=61)):

@@ -63,7 +63,7 @@ def test_the_owner_who_looks_into_the_inbox_sends_what_is_due(owner_client, smtp
 def test_without_a_mail_server_messages_are_stored_only(visitor, owner_client, capsys):
     send(visitor)
     assert mail_of(owner_client)["state"] == "none"
-    assert send_messages(capsys) == "Nothing is mailed: EMAIL_URL is not set."
+    assert send_messages(capsys) == "No messages are mailed, because EMAIL_URL is not set."
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from tests.support.tokens import log_in
 
 from .test_form import send
 
-NO_BACKUP = "there is no fresh backup, from which they could be restored"
+NO_BACKUP = "there is no recent backup to restore them from"
 
 
 @pytest.fixture
@@ -65,8 +65,8 @@ def test_without_a_fresh_backup_nothing_is_deleted_and_the_owner_is_told(
         backed_up(hours=hours)
     assert send(visitor).status_code == 201
     assert is_kept()
-    assert f"Old messages are kept: {NO_BACKUP}." in caplog.text
-    assert manage("purge_messages") == f"failed: 1 old messages are kept: {NO_BACKUP}."
+    assert f"Expired messages are not deleted: {NO_BACKUP}." in caplog.text
+    assert manage("purge_messages") == f"failed: 1 expired messages were not deleted: {NO_BACKUP}."
     told = owner_client.get("/api/status").json()["purge"]
     assert told["state"] == "warning" and "1 message of more than" in told["sentence"]
     assert f"should be deleted, but {NO_BACKUP}." in told["sentence"]

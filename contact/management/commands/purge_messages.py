@@ -1,4 +1,4 @@
-"""Deletes what has been kept long enough; each new message does the same without being asked."""
+"""Deletes expired messages, for a timer; each new message does the same."""
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
@@ -17,5 +17,7 @@ class Command(BaseCommand):
     def handle(self, **options: object) -> None:
         deleted = purge()
         if left := ContactMessage.objects.expired().count():
-            raise CommandError(f"{left} old messages are kept: {reason_to_keep(Clock.read())}.")
+            raise CommandError(
+                f"{left} expired messages were not deleted: {reason_to_keep(Clock.read())}."
+            )
         self.stdout.write(f"{deleted} messages deleted.")

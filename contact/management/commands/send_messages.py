@@ -1,4 +1,4 @@
-"""For a timer: what could not be mailed at once is tried again without waiting for a visitor."""
+"""Mails due messages, for a timer; otherwise retries wait for the next request."""
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
@@ -8,11 +8,11 @@ from contact.outbox import send_due
 
 
 class Command(BaseCommand):
-    help = "Mail the stored messages that are due, and say in one line what was done."
+    help = "Mail the stored messages that are due, and print a summary."
 
     def handle(self, **options: object) -> None:
         if not settings.CONTACT_TO:
-            self.stdout.write("Nothing is mailed: EMAIL_URL is not set.")
+            self.stdout.write("No messages are mailed, because EMAIL_URL is not set.")
             return
         outcomes = send_due()
         waiting = ContactMessage.objects.unsent().count()
