@@ -6,7 +6,7 @@ from .models import Violation
 
 @admin.register(Violation)
 class ViolationAdmin(admin.ModelAdmin):
-    """Browsers write these; here they are read, and deleted when their cause is found."""
+    """Reports from browsers: read-only, and deleted when their cause is fixed."""
 
     list_display = ("directive", "blocked", "route", "count", "first_at", "last_at")
     list_filter = ("directive",)

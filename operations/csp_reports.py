@@ -1,5 +1,6 @@
-"""Takes what browsers report of the content policy (settings.py), so that a page which breaks it is
-noticed. Anybody can send anything here, and an add-on of the visitor breaks it, too.
+"""Receives browsers' reports of Content-Security-Policy violations, to find pages that break it.
+
+Anybody can send anything here, and browser extensions cause violations, too.
 """
 
 import json
@@ -25,8 +26,8 @@ from .models import Violation
 BODY_MAX = 16 * 1024  # bytes
 PER_REQUEST = 10
 MINUTE = 60  # seconds
-PER_NETWORK, TOTAL = 20, 100  # reports a minute that a worker looks at
-EVERYBODY = "all"  # who is no network
+PER_NETWORK, TOTAL = 20, 100  # reports per minute that a worker reads
+EVERYBODY = "all"  # key for the limit in total
 DIRECTIVE = re.compile(
     r"(default|script|style|img|font|connect|manifest|media|frame|child|worker|"
     r"object|prefetch)-src(-elem|-attr)?|form-action|frame-ancestors|base-uri"
@@ -34,7 +35,7 @@ DIRECTIVE = re.compile(
 WORDS = ("inline", "eval", "wasm-eval", "data", "blob", "self")
 SCHEMES = ("http", "https", "ws", "wss")
 HOST = re.compile(r"[a-z0-9.-]{1,90}|[0-9a-f:.]{2,45}")
-# The names of a field in application/reports+json and in application/csp-report.
+# Names of the fields in application/reports+json and application/csp-report.
 FIELDS = {
     "directive": ("effectiveDirective", "effective-directive", "violated-directive"),
     "blocked": ("blockedURL", "blocked-uri"),
@@ -45,11 +46,11 @@ FIELDS = {
 logger = logging.getLogger(__name__)
 
 
-report_limiter = RateLimiter(MINUTE)  # in the worker's own memory: a report that is lost is no loss
+report_limiter = RateLimiter(MINUTE)  # per worker: an exact limit is not needed
 
 
 class ReportsView(APIView):
-    """Answers 204 whatever comes: no browser does anything about another answer."""
+    """Always answers 204, because browsers ignore the response."""
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
@@ -67,7 +68,7 @@ class ReportsView(APIView):
 
 
 def reports(request: HttpRequest) -> Iterator[dict[str, str]]:
-    """Read the reports of a request in either format, their fields by our names."""
+    """Yield the reports of a request in either format, with the same field names."""
     if int(request.META.get("CONTENT_LENGTH") or 0) > BODY_MAX:
         return
     body = request.read(BODY_MAX + 1)
@@ -89,7 +90,7 @@ def first_text(report: dict[str, Any], names: tuple[str, ...]) -> str:
 
 
 def record(request: HttpRequest, report: dict[str, str]) -> None:
-    """Count the report, if it is about a page of ours and not about an add-on of the browser."""
+    """Count the report if it is about one of our pages and not about a browser extension."""
     directive = report["directive"].partition(" ")[0]
     blocked, route = origin(report["blocked"]), find_route(request, report["page"])
     ours = not report["source"] or origin(report["source"]) is not None
@@ -98,12 +99,12 @@ def record(request: HttpRequest, report: dict[str, str]) -> None:
     try:
         Violation.objects.record(directive, blocked, route)
     except DatabaseError:
-        logger.warning("A report of the content policy was not counted.", exc_info=True)
+        logger.warning("A report of a policy violation could not be stored.", exc_info=True)
 
 
 def origin(address: str) -> str | None:
-    """Return scheme and host, or the word that stands for what has none; None for anything else,
-    such as a browser's own and its extensions' addresses.
+    """Return scheme and host, or a keyword such as "inline". Return None for anything else, such as
+    the addresses of browser extensions.
     """
     if address in WORDS:
         return address
@@ -118,7 +119,7 @@ def origin(address: str) -> str | None:
 
 
 def find_route(request: HttpRequest, address: str) -> str | None:
-    """Return which page of ours the address is of, without ids and query; None if of none."""
+    """Return the route of our page at the address, without ids and query, or None."""
     try:
         url = urlsplit(address)
         here = (request.get_host(), urlsplit(settings.SITE_URL).netloc)

@@ -1,7 +1,7 @@
-"""Whether this process lives, and whether it can do its work: /livez and /readyz.
+"""Health checks: /livez for the process, /readyz for the site.
 
-Not ready (503) is only what stops the work: pages cannot be shown, or nothing can be stored.
-What somebody should look at before long is named, too, but keeps the site where visitors reach it.
+The site is not ready (503) only if it cannot show pages or store anything. Other problems are
+reported as degraded, so that visitors can still reach the site.
 """
 
 import logging
@@ -27,38 +27,38 @@ from contact.models import ContactMessage
 from .backups import store
 from .missing_pictures import has_missing_pictures
 
-BACKUP_AGE = timedelta(hours=26)  # one a day, and some patience
+BACKUP_AGE = timedelta(hours=26)  # one per day, with some tolerance
 MAIL_AGE = timedelta(hours=1)
-DISK_RATIO_MIN, DISK_BYTES_MIN = 0.05, 50 * 1024**2  # free; less is soon full, or as good as full
+DISK_RATIO_MIN, DISK_BYTES_MIN = 0.05, 50 * 1024**2  # minimum free space
 LOCK_WAIT = 2000  # milliseconds
-TIMEOUT = 6.0  # seconds for all checks together; one that hangs is named
-CACHE_SECONDS = 2.0  # seconds: so often may anybody have all this checked
+TIMEOUT = 6.0  # seconds for all checks together
+CACHE_SECONDS = 2.0  # seconds; anybody can request these checks
 
 logger = logging.getLogger(__name__)
 
 
 class NotReady(Exception):
-    """The site cannot do its work. The text is a sentence."""
+    """The site cannot work. The message is a sentence."""
 
 
 class Degraded(Exception):
-    """The site works, but somebody should look at it before long. The text is a sentence."""
+    """The site works, but needs attention. The message is a sentence."""
 
 
 def is_mail_late() -> bool:
-    """Say whether a message has waited for an hour to be mailed."""
+    """Return whether a message has waited for more than an hour to be mailed."""
     return ContactMessage.objects.late(MAIL_AGE).exists()
 
 
 def has_recent_backup() -> bool:
-    """Say whether there is a backup of the last 26 hours; one of the future is none."""
+    """Return whether there is a backup from the last 26 hours, and not from the future."""
     newest = store.newest()
     made_at = store.made_at(newest) if newest else None
     return made_at is not None and abs(timezone.now() - made_at) <= BACKUP_AGE
 
 
 def database() -> None:
-    """Open a transaction, which takes SQLite's one lock for writing."""
+    """Open a transaction, which takes SQLite's write lock."""
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
             cursor.execute(f"PRAGMA busy_timeout = {LOCK_WAIT}")
@@ -69,19 +69,19 @@ def database() -> None:
 def migrations() -> None:
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-        raise NotReady("The database is older than the code; please migrate it.")
+        raise NotReady("The database has unapplied migrations.")
 
 
 def storage() -> None:
-    """Write, read and delete a file where the pictures lie."""
+    """Write, read and delete a file in the picture storage."""
     try:
         name = default_storage.save("readyz.txt", ContentFile(b"ok"))
         with default_storage.open(name) as file:
             found = file.read()
         default_storage.delete(name)
         if found != b"ok":
-            raise OSError(f"{name} holds something else.")
-    except Exception as error:  # S3 storage has errors of its own
+            raise OSError(f"{name} has different content.")
+    except Exception as error:  # S3 raises its own errors
         raise NotReady("Pictures cannot be stored.") from error
 
 
@@ -104,21 +104,21 @@ def mail() -> None:
 
 
 def limits() -> None:
-    """Read from the cache that contact messages are counted in, which may be Redis."""
+    """Read from the cache that counts messages, which may be Redis."""
     try:
         cache.get("readyz")
-    except Exception as error:  # each kind of cache has errors of its own
-        raise Degraded("Messages cannot be counted, so any number is taken.") from error
+    except Exception as error:  # each cache raises its own errors
+        raise Degraded("Messages cannot be counted, so there is no limit.") from error
 
 
 def backup() -> None:
     if not has_recent_backup():
-        raise Degraded("There is no backup of the last 26 hours.")
+        raise Degraded("There is no backup from the last 26 hours.")
 
 
 def pictures() -> None:
     if has_missing_pictures():
-        raise Degraded("Files of pictures are missing.")
+        raise Degraded("Picture files are missing.")
 
 
 CHECKS: tuple[Callable[[], None], ...] = (
@@ -139,24 +139,24 @@ def run_check(check: Callable[[], None], results: Results) -> None:
         error = NotReady(f"The database {reason}.")
     except Exception:
         logger.exception("The check %s failed.", check.__name__)
-        error = NotReady("This could not be checked.")
+        error = NotReady("The check failed.")
     finally:
-        connections.close_all()  # of this check's own thread
+        connections.close_all()  # of this thread
     results[check.__name__] = error
 
 
 def run_all() -> Results:
-    """Run all checks at the same time, and wait for TIMEOUT at most."""
+    """Run all checks in parallel, and wait for at most TIMEOUT."""
     results: Results = {}
     arguments = [(check, results) for check in CHECKS]
-    # Not a pool: Python would wait for its threads before it ends, and one may hang.
+    # Not a pool: Python would wait for its threads at exit, and one may hang.
     threads = [Thread(target=run_check, args=each, daemon=True) for each in arguments]
     for thread in threads:
         thread.start()
     end = time.monotonic() + TIMEOUT
     for thread in threads:
         thread.join(max(0, end - time.monotonic()))
-    late = NotReady("There was no answer in time.")
+    late = NotReady("The check timed out.")
     return {check.__name__: results.get(check.__name__, late) for check in CHECKS}
 
 
@@ -184,7 +184,7 @@ readiness = Readiness()
 
 @require_safe
 def livez(request: HttpRequest) -> HttpResponse:
-    """The process answers. Needs nothing else: not the database, nor the disk."""
+    """Answer as long as the process runs, without database or disk."""
     return HttpResponse("ok\n", content_type="text/plain; charset=utf-8")
 
 

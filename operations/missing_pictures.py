@@ -1,4 +1,4 @@
-"""Whether pictures have their files: by a look at a few, or at a list of all that are stored."""
+"""Checks whether pictures have their files: a sample, or all of them."""
 
 import logging
 from collections.abc import Iterable
@@ -11,11 +11,11 @@ logger = logging.getLogger(__name__)
 
 
 def has_missing_pictures() -> bool:
-    """Look at the first and last picture of each kind, which costs the same for any number."""
+    """Check the first and last picture of each kind, which is fast for any number of them."""
     rows = [row for kind in image_models() for row in first_and_last(kind)]
     try:
         return not all(default_storage.exists(row.file.name or "") for row in rows)
-    except Exception:  # S3 storage has errors of its own, which the check of the storage names
+    except Exception:  # S3 raises its own errors; the storage check reports them
         return False
 
 
@@ -25,10 +25,10 @@ def first_and_last(kind: type[ItemImage]) -> list[ItemImage]:
 
 
 def find_missing(names: Iterable[str]) -> list[str] | None:
-    """Return those without a file, by one listing of each folder; None where it cannot be had."""
+    """Return the names without a file, or None if the files cannot be listed."""
     try:
         stored = set(files_in(model.folder() for model in image_models()))
-    except Exception:  # S3 storage has errors of its own, and the database is worth a backup still
-        logger.exception("The storage did not say which files of pictures it has.")
+    except Exception:  # S3 raises its own errors; the database is still backed up
+        logger.exception("The picture files in the storage could not be listed.")
         return None
     return [name for name in names if name not in stored]

@@ -1,4 +1,4 @@
-"""What the project itself stores: what the content policy made browsers block."""
+"""Violations of the Content-Security-Policy that browsers report."""
 
 from datetime import timedelta
 
@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import F
 from django.utils import timezone
 
-ROWS_MAX = 100  # rows; anybody can report, and the oldest go
+ROWS_MAX = 100  # anybody can report; the oldest rows are deleted
 RECENT = timedelta(days=7)
 
 
@@ -25,7 +25,7 @@ class ViolationQuerySet(models.QuerySet["Violation"]):
 
 
 class Violation(models.Model):
-    """One kind of it, counted. Says nothing about the visitor whose browser reported it."""
+    """A kind of violation, with a count. Contains nothing about the visitors."""
 
     directive = models.CharField(max_length=40)
     blocked = models.CharField(max_length=100)  # scheme and host, or a word such as inline

@@ -1,4 +1,4 @@
-"""Takes an SQLite site over to PostgreSQL: every row as it is, or nothing."""
+"""Moves a site from SQLite to PostgreSQL: all rows unchanged, or nothing."""
 
 import hashlib
 import json
@@ -13,18 +13,18 @@ from django.db.migrations.recorder import MigrationRecorder
 from .backups import reading
 
 TARGET = "default"
-# Filled by `migrate`, with ids of its own; these are replaced by the old site's.
+# Filled by `migrate`, with different ids; replaced by the old site's rows.
 FILLED_BY_MIGRATE = ("contenttypes.ContentType", "auth.Permission")
-# Not moved: the new database has a version of its own, renewed by each row that comes in.
+# Not moved: the new database has its own version, which every insert renews.
 NOT_MOVED = ("catalogue.CatalogueVersion",)
 
 
 class MoveError(Exception):
-    """Nothing was moved; says why, as a sentence."""
+    """Nothing was moved; the message is a sentence that says why."""
 
 
 class Table(NamedTuple):
-    """What one table holds; `digest` is a SHA-256 over all rows and does not depend on order."""
+    """The content of a table; `digest` is a SHA-256 of all rows in any order."""
 
     name: str
     rows: int
@@ -32,9 +32,9 @@ class Table(NamedTuple):
 
 
 def moved_models() -> list[type[models.Model]]:
-    """Return the models of all tables that move, those between two models too.
+    """Return the models of all tables to move, including many-to-many tables.
 
-    The table of the database cache has no model: what it counts is forgotten in an hour.
+    The cache table has no model; its counts expire within an hour.
     """
     return [
         model
@@ -44,10 +44,10 @@ def moved_models() -> list[type[models.Model]]:
 
 
 def move(source: str) -> list[Table]:
-    """Copy all rows from the connection `source` in one transaction; return what both sides hold.
+    """Copy all rows from the connection `source` in one transaction; return the tables.
 
     Raises:
-        MoveError: the new database holds something, a row does not fit, or the sides differ.
+        MoveError: the new database is not empty, a row does not fit, or the databases differ.
     """
     if missing := sorted(known_migrations() - set(reading.applied_migrations(source))):
         raise MoveError(f"{'.'.join(missing[0])} is not applied to it. Please migrate it first.")
@@ -69,7 +69,7 @@ def known_migrations() -> set[tuple[str, str]]:
 
 
 def require_empty_database() -> None:
-    """An empty database, or one that was migrated and never used, may be filled."""
+    """Raise MoveError unless the database is empty, or only migrated and never used."""
     of_migrate = {apps.get_model(label)._meta.db_table for label in FILLED_BY_MIGRATE + NOT_MOVED}
     ours = of_migrate | {MigrationRecorder.Migration._meta.db_table}
     filled = {table for table, rows in reading.count_rows(TARGET).items() if rows}
@@ -78,7 +78,7 @@ def require_empty_database() -> None:
 
 
 def copy(model: type[models.Model], source: str) -> None:
-    """Insert each row as it stands: `raw` keeps times that a save would renew."""
+    """Insert each row unchanged: `raw` keeps timestamps that a save would update."""
     for row in model._base_manager.using(source).order_by("pk").iterator():
         try:
             row.save_base(raw=True, force_insert=True, using=TARGET)
@@ -88,7 +88,7 @@ def copy(model: type[models.Model], source: str) -> None:
 
 
 def compare(source: str) -> list[Table]:
-    """Read both sides to the last row.
+    """Compare all rows of both databases.
 
     Raises:
         MoveError: they differ.
@@ -111,7 +111,7 @@ def read_table(model: type[models.Model], alias: str) -> Table:
 
 
 def reset_sequences(source: str) -> None:
-    """Let ids go on where they were; that of a deleted last row is not given a second time."""
+    """Continue the id sequences, so that the id of a deleted last row is not reused."""
     with connections[source].cursor() as cursor:
         cursor.execute("SELECT name, seq FROM sqlite_sequence WHERE seq > 0")
         last: dict[str, int] = dict(cursor.fetchall())

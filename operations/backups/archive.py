@@ -1,6 +1,7 @@
-"""The file of one backup: a tar of the database's dump, the pictures, and a manifest at the end.
+"""The backup file: a tar archive of the database dump, the pictures, and a manifest at the end.
 
-A cut file lacks the manifest; a damaged one differs from it. Nothing is compressed: pictures are.
+A truncated file lacks the manifest; a damaged one differs from it. The archive is not compressed,
+because pictures are already.
 """
 
 import hashlib
@@ -30,18 +31,18 @@ class Manifest(TypedDict):
     version: str  # the commit, as git describes it
     migrations: list[tuple[str, str]]  # app and name of each that was applied
     rows: dict[str, int]  # of each table
-    files: dict[str, FileInfo]  # of each member of the tar but this
-    missing: list[str]  # pictures that rows name and that were not found
+    files: dict[str, FileInfo]  # of each member except the manifest
+    missing: list[str]  # pictures that rows refer to but that were not found
     elsewhere: list[str]  # pictures in S3 storage
-    counts: dict[str, int]  # of what nobody may lose unnoticed: builds, pictures with a file
+    counts: dict[str, int]  # of what must not get lost unnoticed: items, messages, pictures
 
 
 class InvalidArchive(Exception):
-    """The file is no whole backup; says why, to be read after "because"."""
+    """The file is not a complete backup; the message is a clause that says why."""
 
 
 class HashingReader:
-    """Reads a file and knows what came through."""
+    """Reads a file, and computes its size and hash."""
 
     def __init__(self, file: IO[bytes]) -> None:
         self.file, self.bytes, self.digest = file, 0, hashlib.sha256()
@@ -58,7 +59,7 @@ class HashingReader:
 
 
 class ArchiveWriter:
-    """A tar that is being filled."""
+    """Writes members and manifest of an archive."""
 
     def __init__(self, tar: tarfile.TarFile) -> None:
         self.tar = tar
@@ -82,7 +83,7 @@ class ArchiveWriter:
 
 @contextmanager
 def create(path: Path) -> Iterator[ArchiveWriter]:
-    """Write a new file that only its owner can read: it holds messages and password hashes."""
+    """Create a file that only its owner can read, as it contains messages and password hashes."""
     with open(path, "xb", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
         with tarfile.open(fileobj=file, mode="w") as tar:
             yield ArchiveWriter(tar)
@@ -91,10 +92,10 @@ def create(path: Path) -> Iterator[ArchiveWriter]:
 
 
 def unpack(path: Path, folder: Path) -> Manifest:
-    """Unpack into `folder`, and compare each byte with the manifest.
+    """Unpack into `folder`, and verify all files against the manifest.
 
     Raises:
-        InvalidArchive: the file is cut, altered, or no backup at all.
+        InvalidArchive: the file is truncated, damaged or not a backup.
     """
     found: dict[str, FileInfo] = {}
     try:
@@ -113,7 +114,7 @@ def unpack(path: Path, folder: Path) -> Manifest:
 
 
 def read_counts(path: Path) -> dict[str, int]:
-    """Return what its manifest counts: nothing, where it is damaged or of an older version."""
+    """Return the manifest's counts; empty if it is damaged or from an older version."""
     try:
         with tarfile.open(path, "r:") as tar:
             file = tar.extractfile(MANIFEST)
@@ -123,7 +124,7 @@ def read_counts(path: Path) -> dict[str, int]:
 
 
 def is_unsafe_path(name: str) -> bool:
-    """By hand: `tarfile.data_filter` is missing in the Python 3.11.2 of Debian 12."""
+    """Replace `tarfile.data_filter`, which Python 3.11.2 in Debian 12 lacks."""
     path = PurePosixPath(name)
     return path.is_absolute() or ".." in path.parts
 

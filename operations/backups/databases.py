@@ -6,5 +6,5 @@ from . import postgresql, sqlite
 
 
 def database() -> ModuleType:
-    """Return the module that knows this site's kind of database."""
+    """Return the backup module for this site's database engine."""
     return sqlite if connection.vendor == "sqlite" else postgresql

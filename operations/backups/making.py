@@ -14,23 +14,23 @@ from .databases import database
 from .pictures import PictureSnapshot, snapshot_pictures
 
 ATTEMPTS = 10
-LOSS_RATIO, LOSS_MIN = 0.5, 3  # what is lost at once by more than this was hardly deleted
+LOSS_RATIO, LOSS_MIN = 0.5, 3  # a larger loss was probably not a deletion
 
 
 class NewBackup(NamedTuple):
     path: Path
     manifest: archive.Manifest
-    lost: str  # what it has much less of than the one before, if anything
+    lost: str  # what it has much less of than the previous one, if anything
     before: Path | None
 
 
 def make_backup(*, accept: bool = False) -> NewBackup:
-    """Make a backup, prove that it can be unpacked again, and only then give it its name.
+    """Make a backup, verify that it can be unpacked, and only then give it its name.
 
-    One that lost much against the one before is put aside as doubtful, unless `accept`ed.
+    If much is missing compared to the previous one, it is stored as doubtful, unless `accept`ed.
 
     Raises:
-        BackupError, OSError, django.db.Error: there is no new backup, and none is gone.
+        BackupError, OSError, django.db.Error: no backup was made, and none was deleted.
     """
     with store.work_folder() as work, snapshot_pictures(work) as snapshot:
         for attempt in range(ATTEMPTS):
@@ -38,7 +38,7 @@ def make_backup(*, accept: bool = False) -> NewBackup:
             manifest = write_archive(path, work / f"dump-{attempt}", snapshot, begun.isoformat())
             if not set(manifest["missing"]) - reading.picture_names("default"):
                 break
-            # A picture came and went within that moment; the next dump does not name it any more.
+            # A picture was added and deleted in between; the next dump does not contain it.
         restoring.verify(path, work / "proof")
         counted = ((backup, archive.read_counts(backup)) for backup in store.backups())
         before, had = next(((backup, had) for backup, had in counted if had), (None, {}))
@@ -49,7 +49,7 @@ def make_backup(*, accept: bool = False) -> NewBackup:
 
 
 def describe_losses(had: dict[str, int], counts: dict[str, int]) -> str:
-    """For example "0 pictures instead of 252"; blank where not much is gone."""
+    """Return a text such as "0 pictures instead of 252", or "" if not much is missing."""
     return ", ".join(
         f"{counts[what]} {what} instead of {number}"
         for what, number in had.items()
@@ -60,7 +60,7 @@ def describe_losses(had: dict[str, int], counts: dict[str, int]) -> str:
 def write_archive(
     path: Path, folder: Path, snapshot: PictureSnapshot, made_at: str
 ) -> archive.Manifest:
-    """Dump the database into `folder`; pack it and the pictures that it names into `path`."""
+    """Dump the database into `folder`; pack the dump and its pictures into `path`."""
     folder.mkdir()
     is_local = settings.MEDIA_STORAGE == "local"
     if is_local:
@@ -93,8 +93,8 @@ def write_archive(
 def add_pictures(
     writer: archive.ArchiveWriter, snapshot: PictureSnapshot, names: Iterable[str]
 ) -> list[str]:
-    """Pack them; return those that are missing."""
-    snapshot.add(names)  # those that came after the first time
+    """Pack the pictures; return the names of missing ones."""
+    snapshot.add(names)  # those added since the first call
     missing = []
     for name in names:
         try:

@@ -1,4 +1,4 @@
-"""The pictures that a backup needs, kept readable although they may be deleted while it runs."""
+"""Keeps the pictures of a backup readable, even if they are deleted while it runs."""
 
 import os
 import shutil
@@ -14,7 +14,7 @@ from .store import UNFINISHED
 
 
 class PictureSnapshot:
-    """Hard links in a folder: a deletion takes a name away, and the content stays for us."""
+    """Hard links in a folder, which keep the content of deleted files."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -24,20 +24,20 @@ class PictureSnapshot:
             link = self.folder / name
             if not link.exists():
                 link.parent.mkdir(parents=True, exist_ok=True)
-                with suppress(OSError):  # deleted already, or on a disk that allows no links
+                with suppress(OSError):  # already deleted, or hard links are not supported
                     os.link(default_storage.path(name), link)
 
     def path(self, name: str) -> Path:
-        """Return where to read the picture; nothing is there when it came and went unseen."""
+        """Return the path to read the picture from; it may have been deleted unnoticed."""
         link = self.folder / name
         return link if link.exists() else Path(default_storage.path(name))
 
 
 @contextmanager
 def snapshot_pictures(work: Path) -> Iterator[PictureSnapshot]:
-    """Links must lie on the pictures' disk; `work` serves when nothing can be written to that."""
+    """Yield a snapshot on the pictures' disk, as links need; in `work` if that is read-only."""
     media = Path(settings.MEDIA_ROOT)
-    for left in media.glob(f"{UNFINISHED}*"):  # of a backup that was killed
+    for left in media.glob(f"{UNFINISHED}*"):  # from a backup that was killed
         shutil.rmtree(left)
     place = media if os.access(media, os.W_OK) else work
     with tempfile.TemporaryDirectory(prefix=UNFINISHED, dir=place) as folder:

@@ -1,4 +1,4 @@
-"""PostgreSQL, by its own tools: pg_dump and pg_restore, from Debian's postgresql-client."""
+"""PostgreSQL backups with pg_dump and pg_restore, from Debian's postgresql-client."""
 
 import os
 import subprocess
@@ -20,9 +20,9 @@ FILE = "database.pgdump"
 
 @contextmanager
 def dump(folder: Path) -> Iterator[tuple[Path, str]]:
-    """Dump into `folder`; yield the file, and an alias by which to read what is in it.
+    """Dump into `folder`; yield the file and a connection alias to read its content.
 
-    The transaction and pg_dump look at one and the same snapshot while others go on writing.
+    The transaction and pg_dump use the same snapshot, while others can write.
     """
     file = folder / FILE
     with transaction.atomic(), connection.cursor() as cursor:
@@ -36,10 +36,10 @@ def dump(folder: Path) -> Iterator[tuple[Path, str]]:
 
 @contextmanager
 def open_dump(file: Path) -> Iterator[str]:
-    """Load the dump into a database made for it; yield an alias by which to read it.
+    """Load the dump into a temporary database; yield a connection alias to read it.
 
     Raises:
-        BackupError: such a database cannot be made; the role needs CREATEDB.
+        BackupError: the database cannot be created; the role needs CREATEDB.
     """
     name = f"{connection.settings_dict['NAME']}_restore_check"
     quoted = connection.ops.quote_name(name)
@@ -48,7 +48,7 @@ def open_dump(file: Path) -> Iterator[str]:
             cursor.execute(f"DROP DATABASE IF EXISTS {quoted}")
             cursor.execute(f"CREATE DATABASE {quoted} TEMPLATE template0")
         except Error as error:
-            raise BackupError(f"A database for the check cannot be made: {error}") from error
+            raise BackupError(f"The database for the check cannot be created: {error}") from error
         try:
             with temporary_connection(NAME=name) as alias:
                 load(file, alias)
@@ -58,7 +58,7 @@ def open_dump(file: Path) -> Iterator[str]:
 
 
 def find_damage(file: Path) -> str:
-    """Say what is wrong with the dump; nothing is, when the answer is empty."""
+    """Return what is wrong with the dump, or an empty string."""
     try:
         run("pg_restore", "--file=/dev/null", str(file), connects=False)
     except BackupError as error:
@@ -67,13 +67,13 @@ def find_damage(file: Path) -> str:
 
 
 def has_data(folder: Path) -> bool:
-    """Say whether the site's database holds anything; it does not lie in the data folder."""
+    """Return whether the site's database has any tables; it is not in the data folder."""
     with connection.cursor() as cursor:
         return bool(connection.introspection.table_names(cursor))
 
 
 def move_aside(folder: Path, aside: Path, rollback: Rollback) -> None:
-    """Move the site's tables into a schema of their own."""
+    """Move the site's tables into another schema."""
     old = f"before_restore_{timezone.now():%Y%m%d_%H%M%S}"
     execute(f"ALTER SCHEMA public RENAME TO {old}", "CREATE SCHEMA public")
     back = ("DROP SCHEMA public CASCADE", f"ALTER SCHEMA {old} RENAME TO public")
@@ -81,7 +81,7 @@ def move_aside(folder: Path, aside: Path, rollback: Rollback) -> None:
 
 
 def install(file: Path, folder: Path) -> None:
-    """Load the dump into the site's database, which holds nothing; all of it, or nothing.
+    """Load the dump into the site's empty database, completely or not at all.
 
     Raises:
         BackupError: pg_restore failed.
@@ -101,17 +101,17 @@ def execute(*statements: str) -> None:
 
 
 def run(program: str, *options: str, alias: str = "default", connects: bool = True) -> None:
-    """Run one of PostgreSQL's programs; the password goes by the environment, which nobody sees.
+    """Run one of PostgreSQL's programs; the password is passed in the environment.
 
     Raises:
-        BackupError: it is not installed, or failed; with what it said.
+        BackupError: it is not installed, or it failed; contains its error output.
     """
     settings: dict[str, Any] = connections[alias].settings_dict
     (_, *where, name), variables = DatabaseClient.settings_to_cmd_args_env(settings, [])
     command = [program, *options, *([*where, f"--dbname={name}"] if connects else [])]
     environment = os.environ | (variables or {})
     try:
-        subprocess.run(command, env=environment, check=True, capture_output=True, text=True)  # noqa: S603 - our own words
+        subprocess.run(command, env=environment, check=True, capture_output=True, text=True)  # noqa: S603 - not user input
     except FileNotFoundError as error:
         sentence = f"{program} is not installed; Debian has it in postgresql-client."
         raise BackupError(sentence) from error

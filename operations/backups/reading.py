@@ -1,4 +1,4 @@
-"""Reads a database other than the site's own by the site's models, as a connection for a while."""
+"""Reads the site's database or another one with the site's models."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,7 +17,7 @@ ALIAS = "backup"
 
 @contextmanager
 def temporary_connection(**settings: Any) -> Iterator[str]:
-    """Connect to a database that differs from the site's by these settings; yield its alias."""
+    """Connect to a database with changed settings; yield its connection alias."""
     connections.databases[ALIAS] = connections["default"].settings_dict | settings
     try:
         yield ALIAS
@@ -27,7 +27,7 @@ def temporary_connection(**settings: Any) -> Iterator[str]:
 
 
 def count_rows(alias: str) -> dict[str, int]:
-    """Return how many rows each table has."""
+    """Return the number of rows of each table."""
     connection = connections[alias]
     with connection.cursor() as cursor:
         tables = sorted(connection.introspection.table_names(cursor))
@@ -39,7 +39,7 @@ def count_rows(alias: str) -> dict[str, int]:
 
 
 def count_items(alias: str) -> dict[str, int]:
-    """Return how many there are of what is not deleted often; spam is, by the hundred."""
+    """Return the numbers of items and messages, without spam, which is deleted in bulk."""
     messages = ContactMessage.objects.using(alias)
     return {
         **{kind: model.objects.using(alias).count() for kind, model in KINDS.items()},
@@ -48,7 +48,7 @@ def count_items(alias: str) -> dict[str, int]:
 
 
 def picture_names(alias: str) -> set[str]:
-    """Return the names of all files that rows name."""
+    """Return the names of all files that rows refer to."""
     return {name for row in pictures(alias) for name in row.file_names()}
 
 
@@ -57,12 +57,12 @@ def pictures(alias: str) -> list[ItemImage]:
 
 
 def applied_migrations(alias: str) -> list[tuple[str, str]]:
-    """Return app and name of each migration that was applied."""
+    """Return app and name of each applied migration."""
     return sorted(MigrationRecorder(connections[alias]).applied_migrations())
 
 
 def unknown_migrations(applied: list[tuple[str, str]]) -> list[str]:
-    """Return those of the applied migrations that only a newer version of this project has."""
+    """Return the applied migrations that only a newer version of this project has."""
     loader = MigrationLoader(None)
     return [
         f"{app}.{name}"

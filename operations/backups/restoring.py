@@ -1,4 +1,4 @@
-"""Restores a backup, after everything in it was found to be right."""
+"""Verifies and restores backups."""
 
 import os
 import tempfile
@@ -13,17 +13,17 @@ from .rollback import rollback_on_error, unchanged_message
 
 
 def verify(backup: Path, folder: Path) -> archive.Manifest:
-    """Unpack into an empty or new folder, and make sure that everything is right.
+    """Unpack into an empty or new folder, and verify the content.
 
     Raises:
-        BackupError: the file is damaged, or not for this site.
+        BackupError: the file is damaged or does not fit this site.
     """
     try:
         manifest = archive.unpack(backup, folder)
         dump = folder / database().FILE
         if not dump.exists():
             raise archive.InvalidArchive(
-                "it was made with another kind of database (see DATABASE_URL)"
+                "it was made with a different database engine (see DATABASE_URL)"
             )
         if newer := reading.unknown_migrations(manifest["migrations"]):
             raise archive.InvalidArchive(f"a newer version of this project made it ({newer[0]})")
@@ -35,10 +35,10 @@ def verify(backup: Path, folder: Path) -> archive.Manifest:
 
 
 def check(backup: Path) -> archive.Manifest:
-    """Restore into a place of its own, compare all with the manifest, and remember the outcome.
+    """Restore to a temporary place, compare it with the manifest, and record the result.
 
     Raises:
-        BackupError: the backup cannot be restored, or not all is there then.
+        BackupError: the backup cannot be restored, or is incomplete.
     """
     with store.work_folder() as work:
         try:
@@ -64,15 +64,15 @@ def compare(backup: Path, manifest: archive.Manifest, alias: str) -> None:
 
 
 def restore(backup: Path, into: Path, *, replace: bool) -> tuple[archive.Manifest, Path | None]:
-    """Make the backup the content of a data folder; return where its old content was moved to.
+    """Restore the backup into a data folder; return where the old content was moved to.
 
     Raises:
-        BackupError: it is damaged, or `into` is not empty, or in use, or a disk fails; nothing was
-            changed, or the sentence says what is where.
+        BackupError: it is damaged, `into` is not empty or in use, or a disk failed. Nothing was
+            changed, or the message says what was moved.
     """
     try:
         into.mkdir(parents=True, exist_ok=True)
-        # What is left there after all is in place is no reason to say that it is not.
+        # Failing to clean up does not make a restore fail.
         with tempfile.TemporaryDirectory(
             prefix=store.UNFINISHED, dir=into, ignore_cleanup_errors=True
         ) as work:
@@ -83,17 +83,17 @@ def restore(backup: Path, into: Path, *, replace: bool) -> tuple[archive.Manifes
 
 
 def swap_in(work: Path, into: Path, *, replace: bool) -> Path | None:
-    """Exchange the content of a data folder for what was unpacked in `work`, or nothing of it."""
+    """Replace the content of a data folder with that of `work`, completely or not at all."""
     media, aside = into / archive.MEDIA, None
     if media.is_mount():
         raise BackupError(
-            f"{media} is a disk of its own. Nothing was changed. Restore --into "
+            f"{media} is a mount point. Nothing was changed. Restore --into "
             "another folder, and copy the pictures from there."
         )
     if database().has_data(into) or media.exists():
         if not replace:
             raise BackupError(
-                f"{into} already holds a site. Nothing was changed. With --replace its "
+                f"{into} already contains a site. Nothing was changed. With --replace, its "
                 "content is moved aside."
             )
         aside = into / f"before-restore-{timezone.localtime():%Y%m%d-%H%M%S}"
@@ -106,7 +106,7 @@ def swap_in(work: Path, into: Path, *, replace: bool) -> Path | None:
                 rollback.rename(media, aside / media.name)
         if (work / media.name).exists():
             rollback.rename(work / media.name, media)
-        # The last one: a database that was loaded is not easily unloaded.
+        # Last, because loading a database cannot easily be undone.
         database().install(work / database().FILE, into)
     os.sync()
     return aside

@@ -1,4 +1,4 @@
-"""All of several steps, or none."""
+"""Rollback of several steps when one of them fails."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,7 +10,7 @@ from . import BackupError
 
 
 class Rollback:
-    """What takes back the steps so far, and for each what to say when it cannot be taken back."""
+    """The undo functions of the steps so far, each with a text in case it fails."""
 
     def __init__(self) -> None:
         self.steps: list[tuple[Callable[[], object], str]] = []
@@ -23,7 +23,7 @@ class Rollback:
         self.add(lambda: target.rename(path), f"{path} is now {target}")
 
     def run(self) -> list[str]:
-        """Rollback the last step first; return what could not be undone."""
+        """Undo the steps in reverse order; return what could not be undone."""
         left = []
         for step, otherwise in reversed(self.steps):
             try:
@@ -35,10 +35,10 @@ class Rollback:
 
 @contextmanager
 def rollback_on_error() -> Iterator[Rollback]:
-    """Rollback what was done when a step fails.
+    """Undo the steps if an exception is raised.
 
     Raises:
-        BackupError: nothing was changed, or the sentence says what is where.
+        BackupError: nothing was changed, or the message says what was moved.
     """
     rollback = Rollback()
     try:

@@ -1,4 +1,4 @@
-"""SQLite: the whole database is one file, which must not be copied while it is written to."""
+"""SQLite backups. The database is one file, which must not be copied while it is in use."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -17,10 +17,10 @@ FILE = "database.sqlite3"
 
 @contextmanager
 def dump(folder: Path) -> Iterator[tuple[Path, str]]:
-    """Dump into `folder`; yield the file, and an alias by which to read what is in it.
+    """Dump into `folder`; yield the file and a connection alias to read its content.
 
-    VACUUM INTO reads one state of the database while others go on writing; copying the file
-    would miss what is still in the write-ahead log.
+    VACUUM INTO reads a consistent state while others can write. A copy of the file would miss
+    what is still in the write-ahead log.
     """
     file = folder / FILE
     with connection.cursor() as cursor:
@@ -31,13 +31,13 @@ def dump(folder: Path) -> Iterator[tuple[Path, str]]:
 
 @contextmanager
 def open_dump(file: Path) -> Iterator[str]:
-    """Yield an alias by which to read the dump; it stays one file without a log beside it."""
+    """Yield a connection alias to read the dump, without a write-ahead log beside it."""
     with temporary_connection(NAME=str(file), OPTIONS={}) as alias:
         yield alias
 
 
 def find_damage(file: Path) -> str:
-    """Say what is wrong with the dump; nothing is, when the answer is empty."""
+    """Return what is wrong with the dump, or an empty string."""
     with open_dump(file) as alias, connections[alias].cursor() as cursor:
         try:
             cursor.execute("PRAGMA integrity_check")
@@ -48,7 +48,7 @@ def find_damage(file: Path) -> str:
 
 
 def files_in(folder: Path) -> list[Path]:
-    """Return what there is of a database in a data folder: its file, and those beside it."""
+    """Return the existing files of the database in a data folder."""
     names = (f"{settings.SQLITE_FILE}{suffix}" for suffix in ("", "-wal", "-shm", "-journal"))
     return [folder / name for name in names if (folder / name).exists()]
 
@@ -58,7 +58,7 @@ def has_data(folder: Path) -> bool:
 
 
 def move_aside(folder: Path, aside: Path, rollback: Rollback) -> None:
-    """Move the database of that data folder, if there is one, to `aside`.
+    """Move the database of the data folder, if there is one, to `aside`.
 
     Raises:
         BackupError: it is in use.
@@ -71,12 +71,12 @@ def move_aside(folder: Path, aside: Path, rollback: Rollback) -> None:
 
 
 def install(file: Path, folder: Path) -> None:
-    """Make the dump the database of that data folder, which has none."""
+    """Move the dump into the data folder, which has no database."""
     file.rename(folder / settings.SQLITE_FILE)
 
 
 def checkpoint(file: Path) -> None:
-    """Bring the write-ahead log home, which SQLite does only when nobody else has the file open."""
+    """Write the log back into the file, which SQLite only does if no other process has it open."""
     with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(file, timeout=0)) as old:
         try:
             old.execute("PRAGMA journal_mode = DELETE").fetchall()

@@ -1,4 +1,4 @@
-"""Where the backups lie, which of them are kept, and what is known of them."""
+"""The backup folder: its backups, their retention, and the results of the last runs."""
 
 import fcntl
 import json
@@ -24,19 +24,19 @@ LAST_CHECK, LAST_BACKUP = "last-check.json", "last-backup.json"
 
 
 class CheckResult(NamedTuple):
-    """What came of the last `restore --check`."""
+    """The result of the last `restore --check`."""
 
     backup: str
     at: datetime
-    problem: str  # empty: the backup was restored, and all was right
+    problem: str  # empty if the backup could be restored
 
 
 class BackupResult(NamedTuple):
-    """What the last backup that was made came upon, counted or doubtful."""
+    """The result of the last backup, regular or doubtful."""
 
     at: datetime
-    missing: int  # files that rows name
-    lost: str  # why it is doubtful, if it is: "0 pictures instead of 40"
+    missing: int  # number of missing picture files
+    lost: str  # why it is doubtful, such as "0 pictures instead of 40"
 
 
 Facts = TypeVar("Facts", CheckResult, BackupResult)
@@ -44,10 +44,10 @@ Facts = TypeVar("Facts", CheckResult, BackupResult)
 
 @contextmanager
 def work_folder() -> Iterator[Path]:
-    """Yield an empty folder beside the backups, which one command at a time may have.
+    """Yield an empty folder beside the backups, for one command at a time.
 
     Raises:
-        BackupError: another command has it.
+        BackupError: another command is running.
     """
     folder: Path = settings.BACKUP_DIR
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -55,20 +55,20 @@ def work_folder() -> Iterator[Path]:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
-            raise BackupError("Another backup or check is under way.") from error
-        for left in folder.glob(f"{UNFINISHED}*"):  # of a command that was killed
+            raise BackupError("Another backup or check is running.") from error
+        for left in folder.glob(f"{UNFINISHED}*"):  # from a command that was killed
             shutil.rmtree(left)
         with tempfile.TemporaryDirectory(prefix=UNFINISHED, dir=folder) as work:
             yield Path(work)
 
 
 def backups() -> list[Path]:
-    """Return all backups, the newest first."""
+    """Return all backups, newest first."""
     return sorted(filter(made_at, settings.BACKUP_DIR.glob("backup-*.tar")), reverse=True)
 
 
 def doubtful_backups() -> list[Path]:
-    """Return those that lost much against the one before, the newest first."""
+    """Return doubtful backups, which lack much of the previous one, newest first."""
     return sorted(settings.BACKUP_DIR.glob("doubtful-*.tar"), reverse=True)
 
 
@@ -77,7 +77,7 @@ def newest() -> Path | None:
 
 
 def made_at(path: Path) -> datetime | None:
-    """Return when the backup was begun, or None for a file that is none of ours."""
+    """Return when the backup was started, or None if the file is not a backup."""
     try:
         return datetime.strptime(path.name, NAME).replace(tzinfo=UTC)
     except ValueError:
@@ -85,9 +85,9 @@ def made_at(path: Path) -> datetime | None:
 
 
 def add(unfinished: Path, begun: datetime, *, doubtful: bool) -> Path:
-    """Give a proved backup its name, so that it survives a power cut, and let old ones go.
+    """Give a verified backup its name durably, and delete old ones.
 
-    A doubtful one has a name of its own, and only its like go for it.
+    Doubtful backups have different names and only replace each other.
     """
     name = begun.astimezone(UTC).strftime(DOUBTFUL if doubtful else NAME)
     path: Path = settings.BACKUP_DIR / name
@@ -108,7 +108,7 @@ def add(unfinished: Path, begun: datetime, *, doubtful: bool) -> Path:
 
 
 def select_kept(newest_first: Iterable[Path]) -> list[Path]:
-    """Return the last backup of each of the last 14 days and 8 weeks that have any."""
+    """Return the last backup of each of the last 14 days and 8 weeks that have one."""
     days: dict[object, Path] = {}
     weeks: dict[object, Path] = {}
     for path in newest_first:

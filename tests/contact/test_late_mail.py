@@ -87,12 +87,14 @@ def test_only_what_is_so_is_said_of_mail(owner_client):
     assert told_of_mail(owner_client) == ("ok", "Every message was mailed to you.")
     old_message(hours=1, state="spam")
     old_message(hours=1, state="spam")
-    said = "Messages are mailed to you, but not 2 of suspected spam: read under Messages."
+    said = (
+        "Messages are mailed to you, except 2 of suspected spam. You can read all under Messages."
+    )
     assert told_of_mail(owner_client) == ("ok", said)
     old_message(hours=1)
     old_message(hours=1, state="answered")
     assert told_of_mail(owner_client) == (
         "ok",
-        "Messages are mailed to you, but not 2 of suspected spam and 1 from before mail was set up "
-        "and 1 that you answered here: read under Messages.",
+        "Messages are mailed to you, except 2 of suspected spam and 1 from before mail was set up "
+        "and 1 that you answered here. You can read all under Messages.",
     )

@@ -57,7 +57,7 @@ def second(machine, first, tmp_path_factory) -> Path:
     machine.stub("npm", "exit 1")
     result = machine.run("release", str(folder))
     assert result.returncode == 0, result.stdout + result.stderr
-    assert "1 files of pictures are missing" in result.stderr
+    assert "1 picture files are missing" in result.stderr
     return before
 
 
@@ -128,7 +128,7 @@ def test_systemd_understands_the_units_and_finds_what_they_start(machine, first,
 
 def test_whoever_runs_the_site_reaches_the_commands_of_the_release(machine, first):
     result = machine.run("manage", "backup")
-    assert (result.returncode, "files of pictures" in result.stdout) == (0, True), result.stderr
+    assert (result.returncode, "picture files" in result.stdout) == (0, True), result.stderr
 
 
 def test_a_second_release_keeps_the_one_before_and_a_backup(machine, second):

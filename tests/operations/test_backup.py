@@ -32,7 +32,7 @@ def test_a_backup_says_one_line_and_is_for_its_owners_eyes_only(manage, picture_
     with time_machine.travel(NOW, tick=False):
         (line,) = manage("backup").splitlines()
     path = backup_dir / "backup-20261121T031000Z.tar"
-    assert line.startswith(f"{path}: ") and f"{len(picture_names)} files of pictures" in line
+    assert line.startswith(f"{path}: ") and f"{len(picture_names)} picture files" in line
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert stat.S_IMODE(backup_dir.stat().st_mode) == 0o700
     assert {each.name for each in backup_dir.iterdir()} == {path.name, ".lock", store.LAST_BACKUP}
@@ -97,14 +97,12 @@ def test_pictures_in_s3_storage_are_listed_and_left_there(
         manifest = json.load(tar.extractfile("manifest.json"))
     assert (manifest["elsewhere"], manifest["missing"]) == (names, [])
     assert "can be restored" in manage("restore", "--check")
-    assert "is restored" in manage("restore", "--into", tmp_path / "new")
+    assert "was restored" in manage("restore", "--into", tmp_path / "new")
 
 
 def test_only_one_backup_is_made_at_a_time(manage, owner):
     with store.work_folder():
-        assert (
-            manage("backup") == "failed: No backup was made. Another backup or check is under way."
-        )
+        assert manage("backup") == "failed: No backup was made. Another backup or check is running."
     assert "rows" in manage("backup")
 
 

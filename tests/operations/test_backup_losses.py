@@ -50,7 +50,7 @@ def test_a_missing_file_is_said_and_the_backup_counts(nightly, manage, pictures)
     lose(pictures[:1])
     status, said = nightly(0)
     assert status == 3
-    assert "1 files of pictures are missing: see manage.py media_audit." in said
+    assert "1 picture files are missing; see manage.py media_audit." in said
     assert [path.name for path in store.backups()] == ["backup-20261121T031000Z.tar"]
     assert "can be restored" in manage("restore", "--check")
 
@@ -62,7 +62,7 @@ def test_files_in_s3_storage_are_looked_for_by_one_listing_of_each_folder(
     lose(pictures[:2])
     monkeypatch.setattr(type(default_storage._wrapped), "exists", None)
     status, said = nightly(0)
-    assert status == 3 and "2 files of pictures are missing" in said
+    assert status == 3 and "2 picture files are missing" in said
 
 
 def test_storage_that_does_not_answer_leaves_the_database_its_backup(
@@ -71,7 +71,7 @@ def test_storage_that_does_not_answer_leaves_the_database_its_backup(
     settings.MEDIA_STORAGE = "s3"
     s3_storage(bucket_name="somebody-elses")
     status, said = nightly(0)
-    assert status == 3 and "The storage did not say which files of pictures it has" in said
+    assert status == 3 and "The picture files in the storage could not be listed" in said
     assert len(store.backups()) == 1
 
 
@@ -85,7 +85,7 @@ def test_backups_without_the_pictures_never_push_out_those_that_have_them(
     for night in range(2, 8):
         status, said = nightly(night)
         assert status == 3
-        assert f"Much is gone since {good[0].name}: 0 pictures instead of 4." in said
+        assert f"Much is missing since {good[0].name}: 0 pictures instead of 4." in said
     assert store.backups() == good
     assert [path.name for path in store.doubtful_backups()] == [
         f"doubtful-202611{day}T031000Z.tar" for day in (28, 27, 26)
@@ -100,7 +100,7 @@ def test_a_doubtful_backup_is_restored_when_it_is_named(nightly, manage, picture
     (doubtful,) = store.doubtful_backups()
     assert store.backups()[0].name in manage("restore", "--check")
     assert "can be restored" in manage("restore", doubtful, "--check")
-    assert "is restored" in manage("restore", doubtful, "--into", tmp_path / "new")
+    assert "was restored" in manage("restore", doubtful, "--into", tmp_path / "new")
     assert len(rows(tmp_path / "new" / "db.sqlite3")["catalogue_buildimage"]) == 1 + 4
 
 

@@ -67,7 +67,7 @@ def test_a_backup_brings_back_what_was_lost_and_a_damaged_one_nothing(
         assert site.call("POST", "/api/builds", BUILD | {"name": "Orange 21"}).status == 201
         assert site.upload(1, picture_file().read()).status == 201
     original, pictures = contents(url), files(data / "media")
-    assert f"{len(pictures)} files of pictures" in site.manage("backup")
+    assert f"{len(pictures)} picture files" in site.manage("backup")
     assert "can be restored" in site.manage("restore", "--check")
     assert ("postgres_restore_check",) not in ask(url, "SELECT datname FROM pg_database")
 
@@ -81,10 +81,10 @@ def test_a_backup_brings_back_what_was_lost_and_a_damaged_one_nothing(
     damaged.write_bytes(backup.read_bytes())
     cut(0.5)(damaged)
     assert "damaged.tar cannot be restored" in refused(site, "restore", damaged, "--replace")
-    assert "already holds a site" in refused(site, "restore", backup)
+    assert "already contains a site" in refused(site, "restore", backup)
     assert contents(url) == changed
 
-    assert "is restored into" in site.manage("restore", backup, "--replace")
+    assert "was restored into" in site.manage("restore", backup, "--replace")
     assert contents(url) == original
     assert files(data / "media") == pictures
     (aside,) = ask(url, "SELECT nspname FROM pg_namespace WHERE nspname LIKE 'before_restore%'")
@@ -95,7 +95,7 @@ def test_a_backup_brings_back_what_was_lost_and_a_damaged_one_nothing(
 
     ask(url, "CREATE DATABASE elsewhere")
     site.environment["DATABASE_URL"] = elsewhere = f"{url.removesuffix('postgres')}elsewhere"
-    assert "is restored into" in site.manage("restore", "--into", tmp_path / "new")
+    assert "was restored into" in site.manage("restore", "--into", tmp_path / "new")
     assert contents(elsewhere) == contents(url)
     assert files(tmp_path / "new" / "media") == pictures
 
@@ -117,5 +117,5 @@ def test_a_fault_at_any_step_of_a_restore_changes_nothing(url, tmp_path: Path, p
         assert "No space left on device. Nothing was changed." in str(refusal.value)
         assert contents(url) == before and files(data / "media") == pictures
         assert ask(url, "SELECT 1 FROM pg_namespace WHERE nspname LIKE 'before_restore%'") == []
-    assert "is restored" in site.python("-c", FAULTY, 4, "restore", backup, "--replace")
+    assert "was restored" in site.python("-c", FAULTY, 4, "restore", backup, "--replace")
     assert "Orange 21" in str(contents(url)["catalogue_build"])

@@ -186,7 +186,7 @@ def test_a_database_that_cannot_write_is_no_matter_for_the_browser(monkeypatch):
 def test_the_owner_is_told_and_can_see_and_delete_all(owner_client, owner, client):
     part = owner_client.get("/api/status").json()["policy"]
     assert (part["state"], part["link"]) == ("ok", "")
-    assert part["sentence"].startswith("No browser has blocked anything")
+    assert part["sentence"].startswith("Browsers have not blocked anything")
     send(*old())
     send(*old())
     send(*new("data:"))

@@ -69,7 +69,7 @@ def test_a_database_of_an_older_version_is_named(ready):
         cursor.execute("DELETE FROM django_migrations WHERE app = 'contact' AND name LIKE '0004%'")
         assert ready() == (
             *(503, "not ready"),
-            {"migrations": "The database is older than the code; please migrate it."},
+            {"migrations": "The database has unapplied migrations."},
         )
         cursor.execute(
             "INSERT INTO django_migrations (app, name, applied)"
@@ -101,7 +101,7 @@ def test_a_check_that_hangs_is_named(monkeypatch):
     answer = Client().get("/readyz")
     answered.set()
     assert answer.status_code == 503
-    assert answer.json()["checks"] == {"storage": "There was no answer in time."}
+    assert answer.json()["checks"] == {"storage": "The check timed out."}
 
 
 @pytest.mark.parametrize("content", [None, '{"status": "compile"}', "{"])
@@ -137,11 +137,11 @@ def test_lost_pictures_are_named_and_keep_the_site_up(ready, build, upload, stor
     assert ready() == (200, "ready", {})
     for name in stored.names():
         stored.remove(name)
-    assert ready() == (200, "degraded", {"pictures": "Files of pictures are missing."})
+    assert ready() == (200, "degraded", {"pictures": "Picture files are missing."})
 
 
 def test_no_backup_or_an_old_one_is_named_and_keeps_the_site_up(ready, backed_up, backup_dir):
-    named = {"backup": "There is no backup of the last 26 hours."}
+    named = {"backup": "There is no backup from the last 26 hours."}
     backed_up(hours=25.9)
     assert ready() == (200, "ready", {})
     backed_up(hours=26.1)

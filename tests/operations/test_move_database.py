@@ -124,7 +124,7 @@ def test_everything_is_the_same_on_postgresql_and_goes_on_there(site, url):
     site.environment["DATABASE_URL"] = url
     said = site.manage("move_database").splitlines()
     after = rows_of_postgresql(url)
-    assert said[-1].endswith("both sides agree. The pictures stay where they are.")
+    assert said[-1].endswith("both databases are the same. The pictures stay where they are.")
     assert any(line.endswith(" catalogue_build") and "   1012 " in line for line in said)
     for table in before.keys() - NOT_MOVED:
         assert plain(after[table]) == plain(before[table]), table

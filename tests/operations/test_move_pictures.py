@@ -26,13 +26,13 @@ def test_every_file_is_copied_once_and_the_site_shows_it_from_there(here, there,
     names = here.names()
     assert there.names() == names and len(names) > 10
     assert all(there.read(name) == here.read(name) for name in names)
-    assert f"{len(names)} files copied, 0 were there already;" in capsys.readouterr().out
+    assert f"{len(names)} files copied, 0 were already there;" in capsys.readouterr().out
     (first, *_) = client.get("/api/builds").json()[0]["images"]
     assert first["image_path"].startswith("http://127.0.0.1:")
 
     here.remove(min(names))  # as after a clean-up: what is over there is enough
     call_command("move_pictures")
-    assert f"0 files copied, {len(names)} were there already;" in capsys.readouterr().out
+    assert f"0 files copied, {len(names)} were already there;" in capsys.readouterr().out
     assert there.names() == names
 
 

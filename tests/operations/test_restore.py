@@ -1,6 +1,6 @@
 """manage.py restore: what comes back, and what stays untouched.
 
-SQLite's database is restored into a folder, PostgreSQL's not: see test_backup_postgresql.py.
+SQLite's database was restored into a folder, PostgreSQL's not: see test_backup_postgresql.py.
 """
 
 import json
@@ -26,7 +26,7 @@ def test_what_is_restored_equals_the_original(
     manage, backup, picture_names, media_folder, tmp_path
 ):
     said = manage("restore", backup, "--into", tmp_path / "new")
-    assert said.startswith(f"{backup.name} is restored into {tmp_path / 'new'}: ")
+    assert said.startswith(f"{backup.name} was restored into {tmp_path / 'new'}: ")
     assert rows(tmp_path / "new" / "db.sqlite3") == rows(Path(connection.settings_dict["NAME"]))
     assert len(picture_names) > 2
     assert files(tmp_path / "new" / "media") == files(media_folder)
@@ -35,8 +35,8 @@ def test_what_is_restored_equals_the_original(
 
 @pytest.mark.sqlite
 def test_a_site_without_pictures_is_restored_too(manage, owner, tmp_path):
-    assert "0 files of pictures" in manage("backup")
-    assert "is restored" in manage("restore", "--into", tmp_path / "new")
+    assert "0 picture files" in manage("backup")
+    assert "was restored" in manage("restore", "--into", tmp_path / "new")
     assert rows(tmp_path / "new" / "db.sqlite3")["accounts_user"][1][4] == "owner"
 
 
@@ -56,13 +56,13 @@ def test_a_folder_that_holds_a_site_is_refused_and_with_replace_moved_aside(
     before = files(site)
 
     said = manage("restore", backup, "--into", site)
-    assert said.startswith("failed: ") and "Nothing was changed. With --replace" in said
+    assert said.startswith("failed: ") and "Nothing was changed. With --replace," in said
     assert files(site) == before
 
     with time_machine.travel(NOW, tick=False):
         said = manage("restore", backup, "--into", site, "--replace")
     aside = site / "before-restore-20261121-051000"
-    assert said.splitlines()[1] == f"What was there before lies in {aside}."
+    assert said.splitlines()[1] == f"The old data was moved to {aside}."
     assert rows(aside / "db.sqlite3")["catalogue_build"][1][1:] != ()
     assert "Blue 7" in rows(aside / "db.sqlite3")["catalogue_build"][1]
     assert (aside / "media" / "builds" / picture.name).read_bytes() == b"newer"
@@ -81,7 +81,7 @@ def test_a_site_that_runs_is_not_replaced(manage, backup, tmp_path):
         said = manage("restore", backup, "--into", site, "--replace")
     assert "The site is running. Please stop it first." in said
     assert {path.name for path in site.iterdir()} == {"db.sqlite3", "media"}
-    assert "is restored" in manage("restore", backup, "--into", site, "--replace")
+    assert "was restored" in manage("restore", backup, "--into", site, "--replace")
 
 
 def test_a_check_restores_to_nowhere_and_is_remembered(manage, backup, media_folder):

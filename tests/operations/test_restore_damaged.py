@@ -70,7 +70,7 @@ DAMAGES = {
 
 def test_a_damaged_backup_is_refused_and_nothing_is_touched(manage, backup, tmp_path):
     site, empty = tmp_path / "site", tmp_path / "empty"
-    assert "is restored" in manage("restore", backup, "--into", site)
+    assert "was restored" in manage("restore", backup, "--into", site)
     before = files(site)
     for name, damage in DAMAGES.items():
         damaged = shutil.copy(backup, tmp_path / f"{name}.tar")

@@ -70,7 +70,7 @@ def test_a_fault_at_any_step_changes_nothing_and_the_next_try_restores(
         after_rows, pictures, left = state(site)
         assert (after_rows, pictures) == (before_rows, before_pictures), number
         assert set(left) - {"db.sqlite3-journal"} == set(names), number
-    assert "is restored" in said and number > 10
+    assert "was restored" in said and number > 10
     assert b"newer" not in files(site / "media").values()
 
 

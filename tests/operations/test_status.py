@@ -40,7 +40,7 @@ def test_the_owner_is_told_that_all_is_right(status, settings):
     assert all(part["sentence"].endswith(".") for part in parts.values())
     assert told["disk"]["sentence"] == "40.0 GB (40%) of the disk is free."
     assert told["version"]["sentence"] == "This is version 5247fe0."
-    assert told["mail"]["sentence"] == "Messages are not mailed: read them under Messages."
+    assert told["mail"]["sentence"] == "Messages are not mailed. You can read them under Messages."
     settings.CONTACT_TO = "owner@example.lv"
     assert status()["mail"]["sentence"] == "Every message was mailed to you."
 
@@ -54,7 +54,7 @@ def part_of(told: dict, name: str) -> tuple[str, str]:
 def test_a_missing_and_an_old_backup_are_told(status, backed_up, backup_dir):
     backed_up(hours=27)
     state, sentence = part_of(status(), "backup")
-    assert state == "bad" and sentence.startswith("The last backup is of ")
+    assert state == "bad" and sentence.startswith("The last backup is from ")
     next(backup_dir.glob("*.tar")).unlink()
     store.record_check(Path("backup.tar"), problem="")
     told = status()
@@ -75,7 +75,7 @@ def test_a_restore_that_was_never_tried_or_failed_is_told(status, backup_dir):
 def test_pictures_that_the_last_backup_lacked_are_told(status):
     store.write(store.LAST_BACKUP, store.BackupResult(timezone.now(), 3, ""))
     state, sentence = part_of(status(), "pictures")
-    assert state == "bad" and "3 files of pictures could not be found." in sentence
+    assert state == "bad" and "3 picture files could not be found." in sentence
     assert status()["backup"]["state"] == "ok"
 
 

@@ -8,15 +8,15 @@ const VIOLATIONS = "/django-admin/operations/violation/";
 const ok = (sentence: string) => ({ state: "ok", sentence, link: "" }) as const;
 const status: Status = {
   state: "bad",
-  backup: { state: "bad", sentence: "The last backup is of 1 November.", link: "" },
-  restore: { state: "warning", sentence: "No backup has been tried out yet.", link: "" },
-  pictures: ok("No file of a picture is missing."),
+  backup: { state: "bad", sentence: "The last backup is from 1 November.", link: "" },
+  restore: { state: "warning", sentence: "No backup has been tested yet.", link: "" },
+  pictures: ok("No picture file is missing."),
   mail: ok("All messages are mailed."),
-  contact: ok("No more messages come in than usual."),
+  contact: ok("No unusual number of messages."),
   purge: ok("Messages are deleted after 24 months."),
   disk: ok("Half of the disk is free."),
   logins: ok("Nobody is guessing passwords."),
-  policy: ok("No browser has blocked anything."),
+  policy: ok("Browsers have not blocked anything."),
   version: ok("This is version 1."),
 };
 
@@ -29,9 +29,9 @@ test("each part of the site is judged in a sentence, and the worst stands above"
   open({ status });
   expect(await screen.findByText(/Something needs attention now/)).toBeInTheDocument();
   const [backup, restore, pictures] = screen.getAllByRole("definition");
-  expect(backup).toHaveTextContent("The last backup is of 1 November.");
-  expect(restore).toHaveTextContent("No backup has been tried out yet.");
-  expect(pictures).toHaveTextContent("No file of a picture is missing.");
+  expect(backup).toHaveTextContent("The last backup is from 1 November.");
+  expect(restore).toHaveTextContent("No backup has been tested yet.");
+  expect(pictures).toHaveTextContent("No picture file is missing.");
   expect(screen.getAllByRole("term")[0]).toHaveTextContent("Problem:Backup");
   expect(screen.queryByRole("link", { name: "See all" })).not.toBeInTheDocument();
 });

@@ -270,9 +270,9 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * @description Send a message to the workshop. An address that has sent too many is answered 429. When
-     *     very many messages come in, the answer is 428 with a `challenge`: send the same message
-     *     again with a `Contact-Proof`.
+     * @description Send a message to the workshop. An address that has sent too many gets a 429. During a
+     *     flood of messages the response is a 428 with a `challenge`: send the same message again
+     *     with a `Contact-Proof`.
      */
     post: operations["send_message"];
     delete?: never;
@@ -288,7 +288,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description List messages, the newest first, at most 50; `before` asks for older ones. */
+    /** @description List at most 50 messages, newest first; `before` asks for older ones. */
     get: operations["contact_messages_list"];
     put?: never;
     post?: never;
@@ -313,7 +313,7 @@ export interface paths {
     delete: operations["contact_messages_destroy"];
     options?: never;
     head?: never;
-    /** @description Change the message's `state`. Suspected spam that is set to `new` is mailed. */
+    /** @description Change the message's `state`. Suspected spam that becomes `new` is mailed. */
     patch: operations["contact_messages_partial_update"];
     trace?: never;
   };
@@ -324,7 +324,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Count the messages of each state, and those that could not be mailed. */
+    /** @description Count messages by state, and those that could not be mailed. */
     get: operations["contact_messages_counts_retrieve"];
     put?: never;
     post?: never;
@@ -341,7 +341,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Say whether the site itself is well, in sentences for the owner. */
+    /** @description Return the condition of the site, in sentences for the owner. */
     get: operations["status"];
     put?: never;
     post?: never;
@@ -517,12 +517,12 @@ export interface components {
     };
     Challenge: {
       token: string;
-      /** @description How many zero bits are wanted. */
+      /** @description The required number of zero bits. */
       bits: number;
     };
     ContactMessage: {
       readonly id: number;
-      /** @description What owner and visitor call this message on the telephone. */
+      /** @description The message's number as owner and visitor see it. */
       readonly reference: string;
       readonly name: string;
       readonly email: string;
@@ -539,9 +539,9 @@ export interface components {
     };
     Finding: {
       state: components["schemas"]["StatusState"];
-      /** @description For the owner, who is no computer specialist. */
+      /** @description For the owner, who is not a computer specialist. */
       sentence: string;
-      /** @description Address of the page that says more, or blank. */
+      /** @description Address of a page with details, or blank. */
       link: string;
     };
     /** @description A picture of a build or a tyre. */
@@ -588,29 +588,29 @@ export interface components {
       /** @description Messages of any state that could not be mailed. */
       failed: number;
     };
-    /** @description Describes a body that is taken; the one above judges it in the order of the form. */
+    /** @description Documents a valid body; ContactSerializer validates it in the order of the form. */
     MessageFormRequest: {
       email: string;
       name: string;
       message: string;
       subject?: components["schemas"]["SubjectRequest"] | null;
       /**
-       * @description A trap: people do not see this field, programs fill it in.
+       * @description A honeypot: people do not see this field, but programs fill it in.
        * @default
        */
       website: string | null;
     };
-    /** @description Where the site shows what a message is about. */
+    /** @description Where the site shows the item that a message is about. */
     MessageItem: {
-      /** @description Its public page, or the list of its kind. */
+      /** @description The item's page, or the list of its kind. */
       readonly path: string;
-      /** @description Address of a small one, if there is any. */
+      /** @description URL of a thumbnail, if there is one. */
       readonly picture: string | null;
     };
-    /** @description How far the message has come on its way to the owner's mailbox. */
+    /** @description The delivery of the message to the owner's mailbox. */
     MessageMail: {
       /**
-       * @description none: suspected spam, or a site that mails nothing.
+       * @description none: suspected spam, or the site does not mail messages.
        *
        *     * `none` - not to be mailed
        *     * `waiting` - Waiting
@@ -619,12 +619,12 @@ export interface components {
        *     * `failed` - Failed
        */
       readonly state: components["schemas"]["MailState"];
-      /** @description Why the last attempt failed, or nothing. */
+      /** @description Why the last attempt failed, or blank. */
       readonly reason: string;
       readonly attempts: number;
       /**
        * Format: date-time
-       * @description While it is waiting.
+       * @description Only while it is waiting.
        */
       readonly next_attempt: string | null;
     };
@@ -644,12 +644,12 @@ export interface components {
       current_password: string;
       new_password: string;
     };
-    /** @description While a flood of messages comes in, a message has to bring a `Contact-Proof`. */
+    /** @description During a flood of messages, a message needs a `Contact-Proof`. */
     ProofRequired: {
       error: string;
       challenge: components["schemas"]["Challenge"];
     };
-    /** @description All that a visitor gets back: never the stored message. */
+    /** @description The response to a visitor, which never contains the stored message. */
     Receipt: {
       reference: string;
     };
@@ -667,11 +667,11 @@ export interface components {
     };
     Status: {
       /**
-       * @description The worst of all below.
+       * @description The worst state of all parts.
        *
        *     * `ok` - Ok
-       *     * `warning` - should be looked at
-       *     * `bad` - must be looked at
+       *     * `warning` - needs attention soon
+       *     * `bad` - needs attention now
        */
       state: components["schemas"]["StatusState"];
       backup: components["schemas"]["Finding"];
@@ -687,8 +687,8 @@ export interface components {
     };
     /**
      * @description * `ok` - Ok
-     *     * `warning` - should be looked at
-     *     * `bad` - must be looked at
+     *     * `warning` - needs attention soon
+     *     * `bad` - needs attention now
      * @enum {string}
      */
     StatusState: "ok" | "warning" | "bad";
@@ -759,12 +759,12 @@ export interface components {
       type: string;
     };
     Error: {
-      /** @description A sentence that the reader can act on. */
+      /** @description A message for the user. */
       error: string;
       fields?: {
         [key: string]: string[];
       };
-      /** @description With 409 and 422: the item as it is stored now. */
+      /** @description With 409 and 422: the stored item. */
       current?: {
         [key: string]: unknown;
       };
@@ -799,7 +799,7 @@ export interface operations {
           "application/json": components["schemas"]["Token"];
         };
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -826,7 +826,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -858,7 +858,7 @@ export interface operations {
           "application/json": components["schemas"]["Token"];
         };
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -886,7 +886,7 @@ export interface operations {
           "application/json": components["schemas"]["Token"];
         };
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -914,7 +914,7 @@ export interface operations {
           "application/json": components["schemas"]["Session"][];
         };
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -941,7 +941,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -970,7 +970,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -998,7 +998,7 @@ export interface operations {
           "application/json": components["schemas"]["Build"][];
         };
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -1033,7 +1033,7 @@ export interface operations {
           "application/json": components["schemas"]["Build"];
         };
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -1063,7 +1063,7 @@ export interface operations {
           "application/json": components["schemas"]["Build"];
         };
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -1097,7 +1097,7 @@ export interface operations {
           "application/json": components["schemas"]["Build"];
         };
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -1126,7 +1126,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -1156,7 +1156,7 @@ export interface operations {
           "application/json": components["schemas"]["Image"][];
         };
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -1190,7 +1190,7 @@ export interface operations {
           "application/json": components["schemas"]["Image"][];
         };
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -1224,7 +1224,7 @@ export interface operations {
           "application/json": components["schemas"]["Image"][];
         };
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -1254,7 +1254,7 @@ export interface operations {
           "application/json": components["schemas"]["Neighbours"];
         };
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -1282,7 +1282,7 @@ export interface operations {
           "application/json": components["schemas"]["Build"][];
         };
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -1311,7 +1311,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -1345,7 +1345,7 @@ export interface operations {
           "application/json": components["schemas"]["Image"];
         };
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -1375,7 +1375,7 @@ export interface operations {
           "application/json": components["schemas"]["Image"];
         };
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -1390,9 +1390,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description After 428, with the same Idempotency-Key: the challenge's token, a colon, and a number below 2^32. SHA-256 of token, colon and Idempotency-Key, followed by the number in four bytes, the highest first, has to have a SHA-256 that begins with so many zero bits as the challenge says. */
+        /** @description After a 428, with the same Idempotency-Key: the challenge's token, a colon, and a number below 2^32. Take the SHA-256 of `token:Idempotency-Key`, append the number as four big-endian bytes; the SHA-256 of this must begin with the challenge's number of zero bits. */
         "Contact-Proof"?: string;
-        /** @description A repeat with the same key answers the first receipt; with another message, 422. */
+        /** @description A repeat with the same key returns the first receipt; with another message, 422. */
         "Idempotency-Key"?: string;
       };
       path?: never;
@@ -1420,7 +1420,7 @@ export interface operations {
           "application/json": components["schemas"]["ProofRequired"];
         };
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -1434,9 +1434,9 @@ export interface operations {
   contact_messages_list: {
     parameters: {
       query?: {
-        /** @description An id: only messages older than that one. For the next page. */
+        /** @description The id of a message; only older ones are listed, for the next page. */
         before?: number;
-        /** @description Words, all of which are somewhere in a message, or a reference. */
+        /** @description Words that a message must contain, or a reference. */
         search?: string;
         /**
          * @description * `new` - New
@@ -1459,7 +1459,7 @@ export interface operations {
           "application/json": components["schemas"]["ContactMessage"][];
         };
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -1489,7 +1489,7 @@ export interface operations {
           "application/json": components["schemas"]["ContactMessage"];
         };
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -1518,7 +1518,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -1552,7 +1552,7 @@ export interface operations {
           "application/json": components["schemas"]["ContactMessage"];
         };
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -1580,7 +1580,7 @@ export interface operations {
           "application/json": components["schemas"]["MessageCounts"];
         };
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -1608,7 +1608,7 @@ export interface operations {
           "application/json": components["schemas"]["Status"];
         };
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -1636,7 +1636,7 @@ export interface operations {
           "application/json": components["schemas"]["Tyre"][];
         };
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -1671,7 +1671,7 @@ export interface operations {
           "application/json": components["schemas"]["Tyre"];
         };
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -1701,7 +1701,7 @@ export interface operations {
           "application/json": components["schemas"]["Tyre"];
         };
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -1735,7 +1735,7 @@ export interface operations {
           "application/json": components["schemas"]["Tyre"];
         };
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -1764,7 +1764,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -1794,7 +1794,7 @@ export interface operations {
           "application/json": components["schemas"]["Image"][];
         };
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -1828,7 +1828,7 @@ export interface operations {
           "application/json": components["schemas"]["Image"][];
         };
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -1862,7 +1862,7 @@ export interface operations {
           "application/json": components["schemas"]["Image"][];
         };
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -1892,7 +1892,7 @@ export interface operations {
           "application/json": components["schemas"]["Tyre"][];
         };
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -1921,7 +1921,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -1955,7 +1955,7 @@ export interface operations {
           "application/json": components["schemas"]["Image"];
         };
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;
@@ -1985,7 +1985,7 @@ export interface operations {
           "application/json": components["schemas"]["Image"];
         };
       };
-      /** @description Refused */
+      /** @description Error */
       "4XX": {
         headers: {
           [name: string]: unknown;

@@ -1,4 +1,4 @@
-"""For a timer, once a day; and for whoever wants to be sure before a change."""
+"""Makes a backup, for a daily timer or before a change."""
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import Error
@@ -6,21 +6,21 @@ from django.db import Error
 from operations.backups import BackupError
 from operations.backups.making import NewBackup, make_backup
 
-WARNING_STATUS = 3  # exit status: there is a backup, but of a site that is not whole
+WARNING_STATUS = 3  # exit status: a backup was made, but the site has lost something
 
 
 class Command(BaseCommand):
     help = (
-        "Back up database and pictures into BACKUP_DIR; keeps 14 daily and 8 weekly backups. One "
-        "that lost much against the one before replaces none of them. Ends with 1 when no backup "
-        "was made, with 3 when the site has lost something."
+        "Back up database and pictures to BACKUP_DIR, keeping 14 daily and 8 weekly backups. If "
+        "much is missing compared to the previous backup, the new one does not replace any. Exits "
+        "with 1 if no backup was made, and with 3 if the site has lost something."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
             "--accept",
             action="store_true",
-            help="Much was deleted on purpose: let this backup count as any other.",
+            help="Treat this backup as regular, because much was deleted on purpose.",
         )
 
     def handle(self, *, accept: bool = False, **options: object) -> None:
@@ -30,7 +30,7 @@ class Command(BaseCommand):
             raise CommandError(f"No backup was made. {error}") from error
         size = made.path.stat().st_size / 1024**2
         rows, pictures = sum(made.manifest["rows"].values()), len(made.manifest["files"]) - 1
-        said = f"{made.path}: {rows} rows, {pictures} files of pictures, {size:.1f} MB."
+        said = f"{made.path}: {rows} rows, {pictures} picture files, {size:.1f} MB."
         if elsewhere := len(made.manifest["elsewhere"]):
             said += f" {elsewhere} files in S3 storage are listed, not copied."
         self.stdout.write(said)
@@ -41,15 +41,15 @@ class Command(BaseCommand):
         said = []
         if missing := len(made.manifest["missing"]):
             said.append(
-                f"{missing} files of pictures are missing: see manage.py media_audit. An older "
-                "backup may have them."
+                f"{missing} picture files are missing; see manage.py media_audit. An older backup "
+                "may have them."
             )
         if "pictures" not in made.manifest["counts"]:
-            said.append("The storage did not say which files of pictures it has: see the log.")
+            said.append("The picture files in the storage could not be listed; see the log.")
         if made.lost and made.before:
             said.append(
-                f"Much is gone since {made.before.name}: {made.lost}. So {made.path.name} "
-                "replaces no other backup, and restores only when it is named. If this was "
+                f"Much is missing since {made.before.name}: {made.lost}. So {made.path.name} "
+                "does not replace other backups, and is only restored by name. If this was "
                 "deleted on purpose, please run manage.py backup --accept."
             )
         return said

@@ -1,4 +1,4 @@
-"""Takes an SQLite site over to the PostgreSQL that DATABASE_URL names; nobody is logged out."""
+"""Moves a site from SQLite to PostgreSQL, including its sessions."""
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
@@ -10,14 +10,14 @@ from operations.moving import MoveError, move
 
 class Command(BaseCommand):
     help = (
-        "Copy the SQLite database of DATA_DIR into the empty PostgreSQL that DATABASE_URL names, "
-        "and compare both. Stop the site first. The SQLite file stays as it is."
+        "Copy the SQLite database in DATA_DIR to the empty PostgreSQL database of DATABASE_URL, "
+        "and compare both. Stop the site first. The SQLite file is not changed."
     )
 
     def handle(self, **options: object) -> None:
         file = settings.DATA_DIR / settings.SQLITE_FILE
         if connection.vendor != "postgresql":
-            raise CommandError("Please set DATABASE_URL to the PostgreSQL to move to.")
+            raise CommandError("Please set DATABASE_URL to the PostgreSQL database to move to.")
         if not file.exists():
             raise CommandError(f"There is no {file} to move.")
         try:
@@ -29,6 +29,6 @@ class Command(BaseCommand):
         for table in tables:
             self.stdout.write(f"{table.rows:>7} {table.digest[:16]} {table.name}")
         self.stdout.write(
-            f"{sum(table.rows for table in tables)} rows of {len(tables)} tables were moved; "
-            "both sides agree. The pictures stay where they are."
+            f"{sum(table.rows for table in tables)} rows of {len(tables)} tables were moved, and "
+            "both databases are the same. The pictures stay where they are."
         )

@@ -1,4 +1,4 @@
-"""Takes the pictures from the data folder to the storage that MEDIA_STORAGE names."""
+"""Copies the pictures from the data folder to S3 storage."""
 
 import hashlib
 from collections import Counter
@@ -15,10 +15,10 @@ AT_ONCE = 8
 
 
 def move(name: str) -> str:
-    """Copy one file, read it back and compare; say what became of it: "copied", "there", "missing".
+    """Copy a file and compare the copy; return "copied", "there" or "missing".
 
     Raises:
-        CommandError: what is stored under this name differs from the file.
+        CommandError: the storage has a different file with this name.
     """
     try:
         with FileSystemStorage().open(name) as file:
@@ -36,8 +36,8 @@ def move(name: str) -> str:
 
 class Command(BaseCommand):
     help = (
-        "Copy each picture file that the database names from DATA_DIR/media to S3 storage, and "
-        "compare what came to lie there. May be repeated; the files of DATA_DIR stay."
+        "Copy the picture files of the database from DATA_DIR/media to S3 storage, and compare the "
+        "copies. Can be repeated; the files in DATA_DIR are kept."
     )
 
     def handle(self, **options: object) -> None:
@@ -49,7 +49,7 @@ class Command(BaseCommand):
         for name in (name for name in names if outcomes[name] == "missing"):
             self.stderr.write(f"missing: {name}")
         count = Counter(outcomes.values())
-        said = f"{count['copied']} files copied, {count['there']} were there already"
+        said = f"{count['copied']} files copied, {count['there']} were already there"
         if count["missing"]:
             raise CommandError(f"{said}, {count['missing']} are missing in {settings.MEDIA_ROOT}.")
-        self.stdout.write(f"{said}; each is the same as in {settings.MEDIA_ROOT}.")
+        self.stdout.write(f"{said}; all are the same as in {settings.MEDIA_ROOT}.")

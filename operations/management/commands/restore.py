@@ -1,4 +1,4 @@
-"""Brings a backup back, or proves that it could be."""
+"""Restores a backup, or checks that it can be restored."""
 
 from pathlib import Path
 
@@ -11,30 +11,33 @@ from operations.backups import BackupError, restoring, store
 
 class Command(BaseCommand):
     help = (
-        "Restore a backup into an empty data folder, after everything in it was verified. "
-        "Stop the site first. With DATABASE_URL, the database goes there."
+        "Verify a backup and restore it into an empty data folder. Stop the site first. With "
+        "DATABASE_URL, the database is restored there."
     )
-    requires_system_checks = ()  # nothing needs to be built, or set up, to get the data back
+    requires_system_checks = ()  # a restore needs no bundle and no configuration
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
             "archive",
             nargs="?",
             type=Path,
-            help="The backup; without it, the newest in BACKUP_DIR.",
+            help="The backup; by default the newest in BACKUP_DIR.",
         )
         parser.add_argument(
-            "--into", type=Path, default=settings.DATA_DIR, help="The data folder (DATA_DIR)."
+            "--into",
+            type=Path,
+            default=settings.DATA_DIR,
+            help="The data folder; by default DATA_DIR.",
         )
         parser.add_argument(
             "--replace",
             action="store_true",
-            help="If there are data already, move them aside; nothing is deleted.",
+            help="Move existing data aside; nothing is deleted.",
         )
         parser.add_argument(
             "--check",
             action="store_true",
-            help="Restore into a temporary place, compare counts and hashes, and remember it.",
+            help="Restore to a temporary place, compare counts and hashes, and record the result.",
         )
 
     def handle(
@@ -50,7 +53,7 @@ class Command(BaseCommand):
         except (BackupError, OSError, Error) as error:
             raise CommandError(str(error)) from error
         rows, pictures = sum(manifest["rows"].values()), len(manifest["files"]) - 1
-        done = "can be restored" if check else f"is restored into {into}"
-        self.stdout.write(f"{archive.name} {done}: {rows} rows, {pictures} files of pictures.")
+        done = "can be restored" if check else f"was restored into {into}"
+        self.stdout.write(f"{archive.name} {done}: {rows} rows, {pictures} picture files.")
         if aside:
-            self.stdout.write(f"What was there before lies in {aside}.")
+            self.stdout.write(f"The old data was moved to {aside}.")
