@@ -1,7 +1,7 @@
-"""The one address under which an answer is known: path, and the query that makes a difference.
+"""Canonical addresses: the path and the query parameters that make a difference.
 
-Anybody can add `?x=1` to any path. What is not declared here is left out when a page is drawn and
-when an answer is kept, so that it costs nothing.
+Anybody can add `?x=1` to any path. Parameters that are not declared here are ignored when a page is
+rendered and cached, so they cost nothing.
 """
 
 from django.http import HttpRequest
@@ -11,16 +11,16 @@ from django.utils.http import urlencode
 from catalogue.models import Tyre
 from contact.subjects import LIST_PATHS
 
-ANY = None  # whatever stands there: such an answer has no end of values, and is not kept
+ANY = None  # any value; such responses are not cached
 PARAMETERS: dict[str, dict[str, tuple[str, ...] | None]] = {
     "/racing-parts/tyres": {"type": tuple(Tyre.Type.values)},
-    "/contact": {"inquiry": tuple(LIST_PATHS)},  # its name is read in the browser
+    "/contact": {"inquiry": tuple(LIST_PATHS)},  # the parameter `name` is read in the browser
     "/sitemap-builds.xml": {"p": ANY},
 }
 
 
 class IdConverter:
-    """An id in a path, written in one way only: `0021` is not found."""
+    """An id in a path, without leading zeros: `0021` is a 404."""
 
     regex = "[1-9][0-9]{0,18}"
 
@@ -35,7 +35,7 @@ register_converter(IdConverter, "id")
 
 
 def canonical_address(request: HttpRequest) -> str:
-    """Return the path, of the API without a trailing slash, and the declared query in one order."""
+    """Return the path and the declared query in a fixed order; API paths lose a final slash."""
     path = request.path
     if path.startswith("/api/"):
         path = path.rstrip("/")
@@ -44,7 +44,7 @@ def canonical_address(request: HttpRequest) -> str:
 
 
 def has_unbounded_query(request: HttpRequest) -> bool:
-    """Say whether the query has a parameter that may hold anything."""
+    """Return whether the query has a parameter that can have any value."""
     declared = PARAMETERS.get(request.path, {})
     return any(declared[name] is ANY for name in declared_query(request))
 

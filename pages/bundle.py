@@ -1,4 +1,4 @@
-"""What webpack built: scripts, styles and the site's own pictures, by the names it gave them."""
+"""Webpack's output: scripts, styles and the site's own pictures, with their hashed names."""
 
 import re
 from functools import cache
@@ -9,7 +9,7 @@ from webpack_loader.utils import get_files, get_loader
 
 
 def bundled_pictures() -> dict[str, dict[int, str]]:
-    """Return the site's own pictures as webpack named them: stem -> width in pixels -> URL."""
+    """Return the URLs of the site's own pictures, by stem and width in pixels."""
     found: dict[str, dict[int, str]] = {}
     for name, asset in get_loader("DEFAULT").get_assets()["assets"].items():
         if match := re.fullmatch(r"(.+)-(\d+)\.[0-9a-f]{20}\.webp", name):
@@ -18,8 +18,8 @@ def bundled_pictures() -> dict[str, dict[int, str]]:
 
 
 def bundle_files(chunk: str) -> dict[str, list[str]]:
-    """Return the URLs of what a page needs, in order, by their kind: css, js, and start, which
-    loads js when the page is on screen.
+    """Return the URLs of a page's files in order, by kind: css, js, and start, which loads js when
+    the page is on screen.
     """
     own: dict[str, list[str]] = {"css": [], "js": []}
     for name, asset in get_loader("DEFAULT").get_assets()["assets"].items():
@@ -27,7 +27,7 @@ def bundle_files(chunk: str) -> dict[str, list[str]]:
             own[match[1]].append(asset["publicPath"])
     return {
         "css": [*entry_urls("main", "css"), *own["css"]],
-        # The page's own comes last: the site waits for it by then, and is told when it fails.
+        # The page's own chunk comes last, because the site must be ready to handle its failure.
         "js": [*entry_urls("react", "js"), *entry_urls("main", "js"), *own["js"]],
         "start": entry_urls("start", "js"),
     }
@@ -43,7 +43,7 @@ def server_script(file: Path) -> str:
 
 
 def preload_bundle() -> None:
-    """Read what webpack wrote, to be kept: what lies there later may be another release's."""
+    """Read and keep webpack's output, because another release may replace the files later."""
     get_loader("DEFAULT").get_assets()
     if not settings.DEBUG:
         server_script(settings.SERVER_BUNDLE_FILE)

@@ -1,4 +1,4 @@
-"""Answers made of the catalogue alone are kept as bytes until the catalogue changes."""
+"""Caches whole responses that depend only on the catalogue, until it changes."""
 
 import gzip
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from .addresses import canonical_address, has_unbounded_query
 
 BYTES_MAX = 64 * 1024**2  # for each worker
 COMPRESS_MIN_BYTES = 500
-COMPRESSORS: dict[str, Callable[[bytes], bytes]] = {  # by content coding, the better one first
+COMPRESSORS: dict[str, Callable[[bytes], bytes]] = {  # by content coding, in order of preference
     "br": lambda body: brotli.compress(body, quality=5),
     "gzip": lambda body: gzip.compress(body, compresslevel=6, mtime=0),
 }
@@ -31,7 +31,7 @@ class CachedResponse:
     headers: dict[str, str]
     etag: str
     body: bytes
-    compressed: dict[str, bytes] = field(default_factory=dict)  # by content coding, when asked for
+    compressed: dict[str, bytes] = field(default_factory=dict)  # by content coding, on demand
 
     @classmethod
     def from_response(cls, response: HttpResponse) -> "CachedResponse":
@@ -48,7 +48,9 @@ class CachedResponse:
             response.content = self.compressed[coding]
             response.headers["Content-Encoding"] = coding
             response.headers["Content-Length"] = str(len(self.compressed[coding]))
-            response.headers["ETag"] = f'{self.etag[:-1]}-{coding}"'  # other bytes, another tag
+            response.headers["ETag"] = (
+                f'{self.etag[:-1]}-{coding}"'  # different bytes, different tag
+            )
         return response
 
     def choose_coding(self, accepted: str) -> str | None:
@@ -60,7 +62,7 @@ class CachedResponse:
 
     @property
     def size(self) -> int:
-        """Bytes: the compressed copies together are at most about as large as the body."""
+        """The size in bytes; compressed copies together are about as large as the body at most."""
         return 2 * len(self.body) + sum(len(n) + len(v) for n, v in self.headers.items())
 
 
@@ -75,7 +77,7 @@ def accepted_codings(header: str) -> set[str]:
 
 
 class Generation:
-    """What was answered from one state of the catalogue."""
+    """The cached responses for one version of the catalogue."""
 
     def __init__(self, token: str | None) -> None:
         self.token = token
@@ -83,26 +85,26 @@ class Generation:
         self.bytes = 0
         self.lock = Lock()
 
-    def add(self, key: Key, answer: CachedResponse) -> None:
-        """Keep an answer; the oldest ones make room for it."""
+    def add(self, key: Key, cached: CachedResponse) -> None:
+        """Store a response; the oldest ones are removed if there is no room."""
         with self.lock:
             self.remove(key)
-            self.responses[key] = answer
-            self.bytes += len(key[0]) + answer.size
+            self.responses[key] = cached
+            self.bytes += len(key[0]) + cached.size
             while self.bytes > BYTES_MAX:
                 self.remove(next(iter(self.responses)))
 
     def remove(self, key: Key) -> None:
-        if answer := self.responses.pop(key, None):
-            self.bytes -= len(key[0]) + answer.size
+        if cached := self.responses.pop(key, None):
+            self.bytes -= len(key[0]) + cached.size
 
 
 class CachedResponsesMiddleware(ConditionalGetMiddleware):
-    """Answers at once what was answered before, while the catalogue is the same; and 304s.
+    """Answers from the cache while the catalogue is unchanged, and with 304 where possible.
 
-    Each worker has a memory of its own, and asks the database each time whether it still holds:
-    a write is seen by the very next read, wherever it was made. Stands outside of whatever gives
-    an answer its headers, which are kept with it.
+    Each worker has its own cache, and asks the database for the version at each request, so every
+    write is visible to the next read. Placed before the middleware that sets headers, because they
+    are cached too.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -111,10 +113,10 @@ class CachedResponsesMiddleware(ConditionalGetMiddleware):
 
     def process_request(self, request: HttpRequest) -> HttpResponse | None:
         generation = self.generation
-        answer = generation.responses.get(cache_key(request))
-        if answer is None or not is_cacheable(request) or current_token() != generation.token:
+        cached = generation.responses.get(cache_key(request))
+        if cached is None or not is_cacheable(request) or current_token() != generation.token:
             return None
-        return answer.response(request)
+        return cached.response(request)
 
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
@@ -123,12 +125,12 @@ class CachedResponsesMiddleware(ConditionalGetMiddleware):
         kept = "no-store" not in response.headers.get("Cache-Control", "")
         is_for_all = response.status_code == 200 and not response.cookies and kept
         if token and is_for_all and isinstance(response, HttpResponse) and is_cacheable(request):
-            answer = CachedResponse.from_response(response)
-            generation = self.generation  # another thread may put a newer one there meanwhile
+            cached = CachedResponse.from_response(response)
+            generation = self.generation  # another thread may replace it
             if generation.token != token:
                 generation = self.generation = Generation(token)
-            generation.add(cache_key(request), answer)
-            response = answer.response(request)
+            generation.add(cache_key(request), cached)
+            response = cached.response(request)
         return super().process_response(request, response)
 
 
@@ -137,7 +139,7 @@ def cache_key(request: HttpRequest) -> Key:
 
 
 def is_cacheable(request: HttpRequest) -> bool:
-    """Say whether nothing but the key makes a difference."""
+    """Return whether the response depends only on the key."""
     meta = request.META
     reads = request.method in ("GET", "HEAD") and not settings.DEBUG
     is_for_all = "HTTP_AUTHORIZATION" not in meta and "HTTP_ORIGIN" not in meta
@@ -145,7 +147,7 @@ def is_cacheable(request: HttpRequest) -> bool:
 
 
 def has_known_host(request: HttpRequest) -> bool:
-    """Say whether this site responses to the host name; which of them makes no difference."""
+    """Return whether the host name is allowed; the response is the same for all of them."""
     try:
         request.get_host()
     except DisallowedHost:

@@ -1,4 +1,4 @@
-"""The texts, facts and pictures of the site itself, which both sides show."""
+"""The site's own texts, facts and pictures, shared with the frontend."""
 
 import json
 from functools import cache
@@ -9,20 +9,19 @@ from django.conf import settings
 
 @cache
 def content(name: str) -> dict[str, Any]:
-    """Return one of the JSON files: company.json, head.json, pages.json, parts.json,
-    picture-places.json, prices.json."""
+    """Return one of the JSON files in CONTENT_DIR, such as company.json."""
     texts: dict[str, Any] = json.loads((settings.CONTENT_DIR / name).read_text(encoding="utf-8"))
     return texts
 
 
 def public_routes() -> list[str]:
-    """Return the addresses that search engines may show, those of the builds apart."""
+    """Return the routes that search engines may index, without those of builds."""
     pages = content("pages.json").items()
     return [route for route, texts in pages if ":" not in route and "robots" not in texts]
 
 
 def label(route: str) -> str:
-    """Return the page's own part of its title."""
+    """Return the page's title without the name of the site."""
     title: str = content("pages.json")[route]["title"]
     return title.split(" | ")[0]
 

@@ -1,4 +1,4 @@
-"""What is answered instead of a page: Django's handlers of 400, 404 and 500 (urls.py)."""
+"""Django's handlers for 400, 404 and 500 (urls.py)."""
 
 import sys
 
@@ -18,7 +18,7 @@ NOT_FOUND = "There is nothing at this address."
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     if isinstance(exception, DisallowedHost):
-        text = "This site does not answer to this host name; its ALLOWED_HOSTS setting says which."
+        text = "This host name is not allowed; see the ALLOWED_HOSTS setting of the site."
         return plain_error(request, 400, text)
     return plain_error(request, 400, "The server did not understand this request.")
 
@@ -35,7 +35,7 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def page_exists(path: str) -> bool:
-    """Say whether a view of views.py answers there, and not with 404."""
+    """Return whether a view of views.py answers there without a 404."""
     try:
         match = resolve(path)
     except Resolver404:
@@ -46,10 +46,10 @@ def page_exists(path: str) -> bool:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Django calls this while it handles an exception that nobody caught.
+    """Answer an uncaught exception.
 
-    A database that is away is told apart, by the API's own sentence and with a time to come back;
-    no other failure of the machine is: a file that is missing is a fault of ours.
+    If the database is unavailable, answer the same 503 as the API. Other errors of the system are
+    not distinguished, because a missing file, for example, is a bug.
     """
     error = sys.exception()
     refusal = infrastructure_error(error) if isinstance(error, Error) else None
@@ -62,7 +62,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def plain_error(request: HttpRequest, status: int, error: str) -> HttpResponse:
-    """Needs neither template nor database: they may be what is broken."""
+    """Answer without templates or database, because they may have failed."""
     if request.path.startswith("/api/"):
         return JsonResponse({"error": error}, status=status)
     return HttpResponse(error, status=status, content_type="text/plain; charset=utf-8")

@@ -1,4 +1,4 @@
-"""What the machine refuses, told apart from our own mistakes: a full disk, a silent database."""
+"""Errors of the infrastructure, such as a full disk or a database that does not respond."""
 
 import errno
 import logging
@@ -17,7 +17,7 @@ FULL = (errno.ENOSPC, errno.EDQUOT)
 class DiskFull(APIException):
     status_code = 507
     default_detail = (
-        "The server's disk is full, so nothing was saved. Please make room on it and try again."
+        "The server's disk is full, so nothing was saved. Please free some space and try again."
     )
 
 
@@ -31,17 +31,17 @@ class WriteFailed(APIException):
 
 class DatabaseUnavailable(APIException):
     status_code = 503
-    wait = 60  # seconds; REST framework makes Retry-After of it
+    wait = 60  # seconds; REST framework sends it as Retry-After
     default_detail = (
-        "The site's database does not answer at the moment. Please try again in a minute."
+        "The site's database is not available at the moment. Please try again in a minute."
     )
 
 
 def infrastructure_error(error: Exception) -> APIException | None:
-    """Return what to answer, with the cause in the log, or None when `error` is something else."""
+    """Log the error and return the one to answer, or None if it is a different kind of error."""
     refusal: APIException | None = None
     match error:
-        case UnreadablePostError():  # the sender went away
+        case UnreadablePostError():  # the client disconnected
             pass
         case OSError():
             refusal = DiskFull() if error.errno in FULL else WriteFailed()
@@ -54,19 +54,19 @@ def infrastructure_error(error: Exception) -> APIException | None:
 
 
 def sqlite_error(error: Exception) -> APIException | None:
-    """By its words: SQLite gives no code."""
+    """Return the error by its text, because SQLite has no error codes."""
     if "disk is full" in str(error):
         return DiskFull()
     return WriteFailed() if re.search("readonly|locked", str(error)) else None
 
 
 def postgresql_error(error: Exception) -> APIException | None:
-    """By the driver's SQLSTATE, which is None when nobody answers or the line was cut."""
+    """Return the error by its SQLSTATE, which is None if there is no connection."""
     state = getattr(error.__cause__, "sqlstate", "")
     if state is None:
         return DatabaseUnavailable()
     if state == "53100":
         return DiskFull()
-    if state in (*RETRYABLE_STATES, "25006", "55P03"):  # read-only; a lock waited for in vain
+    if state in (*RETRYABLE_STATES, "25006", "55P03"):  # read-only; lock timeout
         return WriteFailed()
     return DatabaseUnavailable() if state.startswith(("08", "57P")) else None

@@ -1,5 +1,5 @@
-"""What stands in the head of a page. frontend/src/components/page-head.ts does it after the first
-view, when the browser goes from page to page by itself.
+"""The head of a page. After the first page, frontend/src/components/page-head.ts updates it during
+client-side navigation.
 """
 
 from collections.abc import Iterable
@@ -12,14 +12,14 @@ from catalogue.share import share_picture
 from .content import content, label
 from .structured_data import breadcrumbs, item_list, parts, service, vehicle, workshop
 
-INDEXABLE = content("head.json")["robots"]  # to search engines: go on, and show pictures large
+INDEXABLE = content("head.json")["robots"]  # index the page, and show large pictures
 NOINDEX = "noindex"
 
 
 @dataclass(frozen=True)
 class Head:
-    """`path` is where the page lives, `image` the URL of its share picture, 1200 x 630 pixels,
-    `image_alt` what is on it, `chunk` the name of the page's own part of the bundle.
+    """`path` is the canonical path, `image` the URL of the share picture of 1200 x 630 pixels,
+    `image_alt` its alternative text, `chunk` the page's own chunk of the bundle.
     """
 
     path: str
@@ -33,8 +33,8 @@ class Head:
 
 
 def page_head(route: str, path: str, items: Iterable[tuple[str, str]] = ()) -> Head:
-    """Return the head of a page that is the same for all: pages.json has its texts. `items` are the
-    names and paths of what it lists.
+    """Return the head of a page with its texts from pages.json. `items` are the names and paths of
+    the items that it lists.
     """
     head = Head(path, **content("pages.json")[route])
     if head.robots == INDEXABLE:
@@ -58,7 +58,7 @@ def page_json_ld(route: str) -> list[dict[str, Any]]:
 
 
 def build_head(build: Build, description: str) -> Head:
-    """Return the head of a build's page; `description` is the build's own as plain text."""
+    """Return the head of a build's page; `description` is the build's description as plain text."""
     path, texts = build.get_absolute_url(), content("head.json")["build"]
     facts = {
         "name": build.name,
@@ -82,5 +82,5 @@ def build_head(build: Build, description: str) -> Head:
 
 
 def not_found_head(path: str, route: str = "404") -> Head:
-    """Return the head of an answer 404, with the texts of `route`."""
+    """Return the head of a 404 page, with the texts of `route`."""
     return Head(path, **content("pages.json")[route] | {"robots": NOINDEX})

@@ -1,7 +1,7 @@
-"""What a page shows first, for its head: the browser asks for it before any script runs.
+"""Preloads of a page's first picture, which browsers request before any script runs.
 
-frontend/src/components/picture.tsx offers the same candidates for the picture itself, so that the
-browser chooses the same one again; both sides are tried with the same examples.
+frontend/src/components/picture.tsx uses the same candidates for the picture itself, so that the
+browser chooses the same file. Both are tested with the same examples.
 """
 
 from typing import Any
@@ -9,12 +9,12 @@ from typing import Any
 from .bundle import bundled_pictures
 from .content import content
 
-Attributes = dict[str, str]  # of an element link rel=preload as=image
-Picture = dict[str, Any]  # as the API describes one
+Attributes = dict[str, str]  # of <link rel="preload" as="image">
+Picture = dict[str, Any]  # in the format of the API
 
 
 def page_preload(route: str) -> list[Attributes]:
-    """Return what the picture on top of a page needs that is the same for all."""
+    """Return the preload of the first picture of a page without catalogue items."""
     first = content("picture-places.json")["first"].get(route)
     if not first:
         return []
@@ -24,7 +24,7 @@ def page_preload(route: str) -> list[Attributes]:
 
 
 def builds_preload(builds: list[Any]) -> list[Attributes]:
-    """The featured ones stand first, and larger."""
+    """Return the preload of the first build; featured builds come first, and are larger."""
     for build in builds:
         if build["featured"]:
             return item_preload(build, "featured_build")
@@ -40,12 +40,12 @@ def build_preload(build: Any) -> list[Attributes]:
 
 
 def item_preload(item: Any, place: str) -> list[Attributes]:
-    """The primary one comes first."""
+    """Return the preload of the item's first picture, which is the primary one."""
     return preload(item["images"][0], place) if item["images"] else []
 
 
 def preload(image: Picture, place: str) -> list[Attributes]:
-    """Return the preload of the candidates that a current browser chooses among."""
+    """Return the preload for the best format that the picture has."""
     sizes = content("picture-places.json")["sizes"][place]
     for type in ("image/avif", "image/webp"):
         if variants := of_type(image, type):

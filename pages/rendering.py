@@ -1,7 +1,7 @@
-"""The pages as their own script draws them, written into them before any script runs.
+"""Server-side rendering of pages with the site's own components.
 
-frontend/src/server.tsx is the program, and V8 runs it in the worker itself. A page that it cannot
-write is drawn by the browser alone, as the admin is.
+V8 runs frontend/src/server.tsx in the worker. If it cannot render a page, the browser does, as it
+always does for the admin.
 """
 
 import atexit
@@ -18,22 +18,22 @@ from py_mini_racer import JSEvalException, MiniRacer
 
 from .bundle import server_script
 
-RENDER_TIMEOUT = 5.0  # seconds for one page, which takes some thousandths
-LOAD_TIMEOUT = 10.0  # seconds to read the program, once; it takes a twentieth
-QUEUE_SIZE = 2  # pages that are drawn or wait for it; a worker has twice as many places
-QUEUE_TIMEOUT = 3.0  # seconds that a page waits for the one before it, or for the engine
-MEMORY_MAX = 512 * 1024**2  # bytes for the engine of one worker
-GARBAGE_MAX = 8_000_000  # characters in and out, until the engine collects what it let lie
-DATA_MAX = 1_000_000  # characters of JSON: some 250 builds, which nobody reads without a script
+RENDER_TIMEOUT = 5.0  # seconds for a page, which takes some milliseconds
+LOAD_TIMEOUT = 10.0  # seconds to load the script, once; it takes about 0.05
+QUEUE_SIZE = 2  # pages rendering or waiting; a worker has twice as many slots
+QUEUE_TIMEOUT = 3.0  # seconds to wait for another page, or for the start of the engine
+MEMORY_MAX = 512 * 1024**2  # bytes, per worker
+GARBAGE_MAX = 8_000_000  # characters in and out, until the engine collects garbage
+DATA_MAX = 1_000_000  # characters of JSON, about 250 builds
 
-Call = tuple[str, ...]  # a function of the program, and the texts that it gets
+Call = tuple[str, ...]  # a function of the script, and its arguments
 
 logger = logging.getLogger(__name__)
 
 
 class Page(NamedTuple):
-    """`html` is "" where the page is left to the browser, None where something went wrong and the
-    next try may have it; `plain_text` is what its markup says.
+    """`html` is "" if the browser renders the page, and None if rendering failed and may succeed
+    next time. `plain_text` is the given markup as plain text.
     """
 
     html: str | None = ""
@@ -44,19 +44,19 @@ NOT_RENDERED = Page()
 
 
 class EngineBusy(Exception):
-    """A page is left to the browser, so that those who wait for it do not hold all threads."""
+    """The queue is full. The browser has to render the page, so that threads are not blocked."""
 
 
 def is_page_error(error: Exception) -> bool:
-    """Say whether the page threw it: the engine still draws others.
+    """Return whether the page's code raised the error, and the engine can go on.
 
-    Out of time or of memory, or with a program that cannot be read, it does not.
+    After a timeout, out of memory or with a broken script, it cannot.
     """
     return type(error) is JSEvalException
 
 
 class Engine:
-    """V8 with the program in it, started after the fork, which no thread outlives."""
+    """V8 with the script loaded. It starts after the fork, because threads do not survive that."""
 
     def __init__(self) -> None:
         # Not a Lock: interrupted by DeadlineExceeded at the wrong moment, it would stay locked.
@@ -66,11 +66,11 @@ class Engine:
         self.garbage = 0
 
     def run(self, *calls: Call) -> list[str]:
-        """Make the calls of one page, one page at a time.
+        """Make the calls for a page, one page at a time.
 
         Raises:
-            EngineBusy: others wait already, or too long.
-            Exception: whatever went wrong in the page or in the engine.
+            EngineBusy: the queue is full, or the wait was too long.
+            Exception: any error of the page or the engine.
         """
         if not self.queue.acquire(blocking=False):
             raise EngineBusy
@@ -89,7 +89,7 @@ class Engine:
             v8 = self.v8 or self.start()
             answer = str(v8.call(f"site.{function}", *texts, timeout_sec=RENDER_TIMEOUT))
             self.garbage += sum(map(len, texts)) + len(answer)
-            if self.garbage > GARBAGE_MAX:  # V8 itself waits for some hundred MB
+            if self.garbage > GARBAGE_MAX:  # V8 itself would wait for hundreds of MB
                 v8.low_memory_notification()
                 self.garbage = 0
             return answer
@@ -99,7 +99,7 @@ class Engine:
             raise
 
     def start(self) -> MiniRacer:
-        with ThreadPoolExecutor(1) as pool:  # an event loop that runs here would become V8's
+        with ThreadPoolExecutor(1) as pool:  # V8 would use an event loop that runs in this thread
             self.v8 = pool.submit(MiniRacer).result()
         self.v8.set_hard_memory_limit(MEMORY_MAX)
         try:
@@ -112,12 +112,12 @@ class Engine:
     def stop(self) -> None:
         v8, self.v8 = self.v8, None
         if v8:
-            with suppress(JSEvalException):  # what ran out of time reports before nobody listens
+            with suppress(JSEvalException):  # let a call that timed out finish
                 v8.eval("0", timeout_sec=RENDER_TIMEOUT)
             v8.close()
 
     def close(self) -> None:
-        """End V8 before Python ends: its threads can then no more, and each waits for the other."""
+        """Stop V8 before Python exits, to prevent a deadlock between their threads."""
         with self.lock:
             self.stop()
 
@@ -127,14 +127,14 @@ atexit.register(engine.close)
 
 
 def warm_up() -> None:
-    """Draw a page for nobody: the first one takes the start of V8 and some ten times as long."""
+    """Render a page in advance, because the first one starts V8 and is ten times slower."""
     if render_page("/", {}).html:
-        logger.info("Pages can be drawn.")
+        logger.info("Pages can be rendered.")
 
 
 def render_page(address: str, data: dict[str, Any], markup: str = "") -> Page:
-    """Draw the page at an address (path and query) that opens on `data`, and read its `markup`."""
-    if settings.DEBUG:  # webpack rebuilds while the server runs, for the browser alone
+    """Render the page at an address (path and query) with `data`, and convert `markup` to text."""
+    if settings.DEBUG:  # webpack only rebuilds the browser's bundle while the server runs
         return NOT_RENDERED
     text = json.dumps(data, cls=DjangoJSONEncoder)
     if len(text) > DATA_MAX:
@@ -145,7 +145,7 @@ def render_page(address: str, data: dict[str, Any], markup: str = "") -> Page:
             calls.append(("plainText", markup))
         return Page(*engine.run(*calls))
     except EngineBusy:
-        logger.info("The page %s is left to the browser: others are being drawn.", address)
+        logger.info("The page %s was not rendered: the queue is full.", address)
     except Exception:
-        logger.exception("The page %s is left to the browser to draw.", address)
+        logger.exception("The page %s could not be rendered.", address)
     return Page(html=None)

@@ -1,4 +1,4 @@
-"""Files of the site that are no pages: pictures, and what crawlers and home screens ask for."""
+"""Files other than pages: pictures, and files for crawlers and home screens."""
 
 import errno
 from datetime import timedelta
@@ -29,7 +29,7 @@ def robots(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def security(request: HttpRequest) -> HttpResponse:
-    """Whom to tell of a hole in the site (RFC 9116). A file of more than a year is out of date."""
+    """Serve the contact for security reports (RFC 9116), which must expire within a year."""
     today = timezone.now().replace(hour=0, minute=0, second=0)
     lines = [
         f"Contact: mailto:{content('company.json')['email']}",
@@ -43,13 +43,13 @@ def security(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def icon(request: HttpRequest) -> HttpResponse:
-    """Browsers ask at this address for the icon of what is no page: a picture opened by itself."""
+    """Serve the icon that browsers request for files other than pages."""
     return redirect(static("icon-192.png"))
 
 
 @require_safe
 def manifest(request: HttpRequest) -> HttpResponse:
-    """The web manifest: name, colours and icons for a home screen."""
+    """Serve the web manifest: name, colours and icons for home screens."""
     company = content("company.json")
     icons = [("icon-192.png", 192, "any"), ("icon-512.png", 512, "any")]
     icons.append(("icon-maskable-512.png", 512, "maskable"))
@@ -77,7 +77,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def media(request: HttpRequest, path: str) -> HttpResponse | FileResponse:
-    """Serve a picture from the local folder: WhiteNoise knows only what was there at start."""
+    """Serve a picture from the local folder; WhiteNoise only knows files present at startup."""
     try:
         response = serve(request, path, document_root=str(settings.MEDIA_ROOT))
     except OSError as error:
@@ -91,9 +91,9 @@ def media(request: HttpRequest, path: str) -> HttpResponse | FileResponse:
 
 @require_safe
 def share_picture(request: HttpRequest, pk: int, digest: str = "") -> HttpResponse:
-    """Answer a build's picture to share; an address without its digest, or an old one, leads there.
+    """Serve a build's share picture; redirect to it if the digest is missing or outdated.
 
-    Nothing but today's is ever drawn, so nobody can fill the storage by asking.
+    Only the current picture is drawn, so requests cannot fill the storage.
     """
     picture = picture_of(get_object_or_404(Build.objects.with_images(), pk=pk))
     if picture is None:
@@ -105,5 +105,5 @@ def share_picture(request: HttpRequest, pk: int, digest: str = "") -> HttpRespon
     except OSError as error:
         raise Http404 from error
     response["Cache-Control"] = settings.PICTURE_CACHE_CONTROL
-    response["Cross-Origin-Resource-Policy"] = "cross-origin"  # a chat may show it as it is
+    response["Cross-Origin-Resource-Policy"] = "cross-origin"  # for chats and social networks
     return response

@@ -1,4 +1,4 @@
-"""The sitemap: every public page with its pictures, and when it changed where that is known."""
+"""The sitemap: public pages with their pictures and, if known, the time of the last change."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ from catalogue.models import Build, Tyre
 
 from .content import absolute, public_routes
 
-IMAGES_PER_URL = 1000  # more are not read by search engines
+IMAGES_PER_URL = 1000  # search engines ignore further ones
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Page:
 
 
 class SiteSitemap(Sitemap):
-    limit = 2000  # entries; a file of 10 000 took 19 seconds to make on a busy machine
+    limit = 2000  # entries; a file of 10 000 took 19 seconds on a busy machine
 
     def images(self, item: Any) -> list[str]:
         raise NotImplementedError
@@ -67,7 +67,7 @@ class PublicPages(SiteSitemap):
 
 
 class BuildPages(SiteSitemap):
-    """However many there are: the database is asked for those of one file."""
+    """Builds, of which each file only queries its own."""
 
     def items(self) -> QuerySet[Build]:
         return Build.objects.with_images()
@@ -83,7 +83,7 @@ SITEMAPS: dict[str, type[Sitemap] | Sitemap] = {"pages": PublicPages, "builds": 
 
 
 def sitemap(request: HttpRequest, section: str | None = None) -> HttpResponse:
-    """One file as long as it can hold everything; then an index of several."""
+    """Serve one file if it can hold everything, or else an index of several files."""
     pages, builds = (absolute(reverse("sitemap-of", args=[name])) for name in SITEMAPS)
     last = BuildPages().paginator.num_pages
     if section is None and last > 1:

@@ -1,8 +1,8 @@
-"""What the pages say to machines, in the words of schema.org.
+"""Structured data of the pages, with the vocabulary of schema.org.
 
-Google's rich results ask of a LocalBusiness: name, address; of a Product: name, and one of offers,
-review, aggregateRating; of a BreadcrumbList: two items with position, name, URL. A build has no
-price and no reviews, so as a Product it would be an invalid one: it is a Vehicle.
+Google's rich results need name and address of a LocalBusiness; name and one of offers, review or
+aggregateRating of a Product; two items with position, name and URL of a BreadcrumbList. A build has
+no price and no reviews, so a Product would be invalid: it is a Vehicle.
 """
 
 import json
@@ -20,12 +20,12 @@ from .content import absolute, content, label, public_routes
 
 JsonLd = dict[str, Any]
 DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
-# What could end the script element; Django's json_script replaces the same.
+# Characters that could end the script element; Django's json_script escapes the same.
 UNSAFE = {ord(sign): f"\\u{ord(sign):04X}" for sign in "<>&"}
 
 
 def script(json_ld: list[JsonLd]) -> str:
-    """Return the element that holds these things, or nothing when there are none."""
+    """Return the script element with the data, or "" if there is none."""
     if not json_ld:
         return ""
     data = {"@context": "https://schema.org", "@graph": json_ld}
@@ -64,14 +64,14 @@ def workshop() -> JsonLd:
             "longitude": company["coordinate"]["lng"],
         },
         "openingHoursSpecification": [opening(**each) for each in company["opening_hours"]],
-        # A network's front page is nobody's profile.
+        # The front page of a network is not a profile.
         "sameAs": [url for url in company["social"].values() if urlsplit(url).path.strip("/")],
     }
     return drop_empty(facts)
 
 
 def opening(first_day: str, last_day: str, opens: str, closes: str) -> JsonLd:
-    """Return when the workshop is open on days in a row; times are HH:MM, as it has them there."""
+    """Return the opening hours on consecutive days; times are HH:MM in local time."""
     days = DAYS[DAYS.index(first_day) : DAYS.index(last_day) + 1]
     return {
         "@type": "OpeningHoursSpecification",
@@ -82,7 +82,7 @@ def opening(first_day: str, last_day: str, opens: str, closes: str) -> JsonLd:
 
 
 def organization() -> JsonLd:
-    """The workshop where it is only mentioned: said in full, it would need its address again."""
+    """Return a reference to the workshop; as a LocalBusiness it would need its address again."""
     return {"@type": "Organization", "name": content("company.json")["name"], "url": absolute("/")}
 
 
@@ -91,7 +91,7 @@ def brand() -> JsonLd:
 
 
 def parts() -> list[JsonLd]:
-    """The parts of /custom-parts, each of which is made when somebody asks for it."""
+    """Return the parts of /custom-parts, which are made to order."""
     prices, pictures = content("prices.json"), bundled_pictures()
     return [
         {
@@ -125,7 +125,7 @@ def service() -> JsonLd:
 
 
 def item_list(route: str, items: Iterable[tuple[str, str]]) -> JsonLd:
-    """What a page lists, in its order: the name of each, and its own address if it has one."""
+    """Return the items that a page lists, with their names and, if any, their pages."""
     return {
         "@type": "ItemList",
         "name": label(route),
@@ -164,7 +164,7 @@ def vehicle(build: Build, description: str) -> JsonLd:
 
 
 def breadcrumbs(path: str, name: str) -> JsonLd:
-    """The way from the home page to `path`, whose own name is `name`."""
+    """Return the breadcrumbs from the home page to `path`, which is named `name`."""
     folders = [path[:index] or "/" for index, sign in enumerate(path) if sign == "/"]
     trail = [(folder, label(folder)) for folder in folders if folder in public_routes()]
     return {

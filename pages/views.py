@@ -1,7 +1,7 @@
-"""The public pages: each answers the shell with its head and the data that it opens on.
+"""The public pages. Each renders the shell with its head and initial data.
 
-The data are the API's own answers (same serializers), keyed by API path, so that the first view
-needs no request.
+The data has the format of the API (same serializers), keyed by API path, so that the first view
+needs no API requests.
 """
 
 from collections.abc import Iterable
@@ -41,8 +41,8 @@ def render_shell(
     status: int = 200,
     rendered: Page | None = None,
 ) -> HttpResponse:
-    """Render the one page with its head, the data that it opens on and what it shows first: as
-    `rendered` already, or as its own address has it.
+    """Render the page template with its head, initial data and preloads. Without `rendered`, the
+    page at the request's address is rendered.
     """
     if rendered is None:
         rendered = (
@@ -66,13 +66,13 @@ def render_shell(
         },
     }
     response = render(request, "shell.html", context, status=status)
-    # Kept, but asked for again: ETag and 304.
+    # Caches may store it, but must revalidate (ETag, 304).
     response["Cache-Control"] = "no-store" if rendered.html is None else "no-cache"
     return response
 
 
 def is_admin(request: HttpRequest) -> bool:
-    """What the owner sees depends on who is signed in, and only the browser knows that."""
+    """Return whether it is an admin page, which only the browser can render after a login."""
     return f"{request.path}/".startswith("/admin/")
 
 
@@ -105,7 +105,7 @@ def not_found(request: HttpRequest, route: str = "404") -> HttpResponse:
 
 @require_safe
 def page(request: HttpRequest, route: str, pk: int | None = None) -> HttpResponse:
-    """A page whose data, if any, is asked for later; so is the item `pk` of the admin."""
+    """Serve a page without initial data; the browser requests what it needs."""
     return render_shell(request, page_head(route, request.path), {}, page_preload(route))
 
 
@@ -124,7 +124,7 @@ def builds(request: HttpRequest, route: str) -> HttpResponse:
 @require_safe
 @cache_until_catalogue_changes
 def build(request: HttpRequest, route: str, pk: int) -> HttpResponse:
-    """An unknown build is a 404 with the shell, which says 'Build not found'."""
+    """Serve a build's page, or a 404 page that says 'Build not found'."""
     found = Build.objects.with_images().filter(pk=pk).first()
     if found is None:
         return not_found(request, route)

@@ -12,7 +12,7 @@ from catalogue.serializers import BuildSerializer
 
 SENTENCE = re.compile(r"[A-Z][^{}\[\]<>]* [^{}\[\]<>]*[^:,\s]")
 WENT_WRONG = "Something went wrong on the server. Please try again."
-AWAY = "The site's database does not answer at the moment. Please try again in a minute."
+AWAY = "The site's database is not available at the moment. Please try again in a minute."
 NOTHING_HERE = "There is nothing at this address."
 WRITE_ONLY = ("/api/contact", "/api/auth/login", "/api/auth/refresh", "/api/auth/logout")
 

@@ -16,7 +16,7 @@ from tests.support.real_site import BUILD
 pytestmark = pytest.mark.slow
 READERS, WRITERS, WRITES, BEFORE = 8, 4, 40, 30
 MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Do you have it?"}
-AWAY = "The site's database does not answer at the moment. Please try again in a minute."
+AWAY = "The site's database is not available at the moment. Please try again in a minute."
 WRONG = OWNER | {"password": "not this one"}
 
 

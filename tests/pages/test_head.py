@@ -96,7 +96,7 @@ def test_without_javascript_a_page_has_the_way_to_others_and_the_contact(read_pa
     html = read_page(path.format(pk=build.pk))
     section = noscript(html)
     company = content("company.json")
-    assert "Forms and galleries here need JavaScript" in "".join(section.itertext())
+    assert "Forms and galleries on this site need JavaScript" in "".join(section.itertext())
     links = [a.get("href") for a in section.iter("a")]
     assert {f"tel:{company['phone_href']}", f"mailto:{company['email']}"} < set(links)
     assert [a.get("href") for a in section.findall("nav/ul/li/a")] == public_routes()

@@ -66,5 +66,5 @@ def test_without_the_engine_a_description_is_not_told(described, monkeypatch, ca
     monkeypatch.setattr(rendering, "QUEUE_TIMEOUT", 0)
     with caplog.at_level(logging.INFO), rendering.engine.lock:
         assert described("**First** line.") == ""
-    assert "others are being drawn" in caplog.text
+    assert "the queue is full" in caplog.text
     assert described("**First** line.") == "First line."

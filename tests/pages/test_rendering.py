@@ -133,7 +133,7 @@ def test_a_page_that_cannot_be_written_is_left_to_the_browser(
         for limit, value in LESS.items():
             less.setattr(rendering, limit, value)
         assert rendered("/about") == ""  # and is not kept so
-        assert "The page /about is left to the browser to draw." in caplog.text
+        assert "The page /about could not be rendered." in caplog.text
         assert re.search(r'<script src="[^"]+/main\.[^"]+" defer', read_page("/about"))
     settings.SERVER_BUNDLE_FILE = bundle
     assert "<h1" in rendered("/about")
@@ -156,7 +156,7 @@ def test_a_page_that_throws_leaves_the_engine_to_the_others(
         " if (address === '/about') throw new Error('no'); return `<h1>page ${n}</h1>`; } }"
     )
     assert rendered("/about") == ""
-    assert "The page /about is left to the browser to draw." in caplog.text
+    assert "The page /about could not be rendered." in caplog.text
     assert rendered("/service") == "<h1>page 2</h1>"
 
 
@@ -166,7 +166,7 @@ def test_a_page_waits_for_the_one_before_it_no_longer_than_its_turn(
     monkeypatch.setattr(rendering, "QUEUE_TIMEOUT", 0)
     with caplog.at_level(logging.INFO), rendering.engine.lock:
         assert rendered("/about") == ""
-    assert "others are being drawn" in caplog.text
+    assert "the queue is full" in caplog.text
     assert "<h1" in rendered("/about")
 
 

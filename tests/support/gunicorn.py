@@ -90,7 +90,7 @@ def wait_until_it_answers(address: str, process: subprocess.Popen[bytes], log: P
 
 def wait_until_pages_are_drawn(process: subprocess.Popen[bytes], log: Path) -> None:
     """Wait until a worker can: a page that is asked for earlier may be left to the browser."""
-    wait_until(lambda: "Pages can be drawn." in log.read_text(), process, log)
+    wait_until(lambda: "Pages can be rendered." in log.read_text(), process, log)
 
 
 def wait_until(is_so: Callable[[], bool], process: subprocess.Popen[bytes], log: Path) -> None:
