@@ -1,4 +1,4 @@
-# The one door to this project. Each target makes only what its inputs have changed.
+# All commands of this project. Each target only rebuilds what has changed.
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .ONESHELL:
@@ -8,7 +8,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
 BUNDLE_SOURCES := $(shell find frontend -type f -not -name '*.test.ts*' 2>/dev/null)
-# Not empty when something of the bundle was taken away: it is then built whatever the stamps say.
+# Set if a part of the bundle is missing, which forces a build.
 BUNDLE_MISSING := $(shell grep -qs '"status": *"done"' build/webpack-stats.json && \
   ls static/bundles/main.*.js build/static/bundles/main.*.js build/server.js > /dev/null 2>&1 || echo rebuild)
 
@@ -16,7 +16,7 @@ BUNDLE_MISSING := $(shell grep -qs '"status": *"done"' build/webpack-stats.json 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-13s %s\n", $$1, $$2}'
 
-# --- what is installed and built ---
+# --- Installing and building ---
 
 build/python.stamp: requirements.txt
 	test -d .venv || $(PYTHON) -m venv .venv
@@ -35,7 +35,7 @@ bench/node_modules/.package-lock.json: bench/package.json bench/package-lock.jso
 	npm ci --no-audit --no-fund --prefix bench
 	touch $@
 
-# A stamp, not the stats file: webpack writes that also when it fails.
+# A stamp, because webpack also writes the stats file if it fails.
 build/bundle.stamp: $(BUNDLE_SOURCES) node_modules/.package-lock.json $(BUNDLE_MISSING)
 	npm run --silent build
 	touch $@
@@ -47,29 +47,29 @@ build/static.stamp: build/bundle.stamp build/python.stamp $(shell find static -t
 .PHONY: rebuild
 rebuild:
 
-# What the owner's status page calls this version.
+# The version that the status page shows.
 build/revision: $(wildcard .git/logs/HEAD)
 	mkdir -p build && (git describe --tags --always 2> /dev/null || true) > $@
 
 .PHONY: build
-build: build/static.stamp build/revision ## Install what is locked and build the bundle
+build: build/static.stamp build/revision ## Install locked packages and build the bundle
 
-# --- to use it ---
+# --- Running ---
 
 .PHONY: run
-run: build ## Start the site on HOST:PORT (127.0.0.1:8000), ready with data at first start
+run: build ## Start the site on HOST:PORT (127.0.0.1:8000), with sample data at first
 	$(MANAGE) prepare
 	exec $(BIN)/gunicorn --config deploy/gunicorn.conf.py config.wsgi
 
 .PHONY: dev
-dev: build build/python-test.stamp ## Start with automatic reload: runserver and webpack watching
+dev: build build/python-test.stamp ## Start with automatic reload: runserver and webpack --watch
 	export DEBUG=1
 	$(MANAGE) prepare
 	trap 'kill 0' EXIT
 	npm run --silent watch &
 	$(MANAGE) runserver "$${HOST:-127.0.0.1}:$${PORT:-8000}"
 
-# --- to change it ---
+# --- Development ---
 
 .PHONY: test test-all test-postgres
 test: lint types ## Run linters, type checks, Jest, pytest and the browser tests
@@ -77,25 +77,25 @@ test: lint types ## Run linters, type checks, Jest, pytest and the browser tests
 	$(MAKE) --no-print-directory test-browser
 	$(BIN)/python -m pytest --quiet --numprocesses 3 --dist loadfile
 
-test-all: test ## Run everything, the slow parts too
+test-all: test ## Run all tests, including slow ones
 	$(MAKE) --no-print-directory nginx postgresql redis test-postgres
 	$(BIN)/python -m pytest --quiet -m slow
 	$(BIN)/python -m tests.support.fuzz 30
 
-test-postgres: build build/python-test.stamp test-browser postgresql ## Run the Python and browser tests on a PostgreSQL of their own
+test-postgres: build build/python-test.stamp test-browser postgresql ## Run the Python and browser tests on a temporary PostgreSQL
 	$(BIN)/python -m tests.support.postgresql $(BIN)/python -m pytest --quiet --numprocesses 2 \
 	  --dist loadfile -m 'not slow and not sqlite'
 
 .PHONY: fuzz
-fuzz: build build/python-test.stamp ## Send to the API whatever its schema allows and forbids, for 3 minutes
+fuzz: build build/python-test.stamp ## Fuzz the API with valid and invalid requests for 3 minutes
 	$(BIN)/python -m tests.support.fuzz 170
 
 .PHONY: audit
-audit: build/python-test.stamp node_modules/.package-lock.json ## Look up known faults of the locked packages (asks PyPI and npm)
+audit: build/python-test.stamp node_modules/.package-lock.json ## Check the locked packages for known vulnerabilities (asks PyPI and npm)
 	failed=""
 	$(BIN)/pip-audit --strict --disable-pip --require-hashes --progress-spinner off --requirement requirements.txt || failed="Python"
 	npm audit --audit-level=high || failed="$$failed npm"
-	[ -z "$$failed" ] || { echo "Not proved free of known faults: $$failed. Above stands what was found, or who could not be asked."; exit 1; }
+	[ -z "$$failed" ] || { echo "Vulnerabilities found, or the check failed: $$failed. See above."; exit 1; }
 
 .PHONY: lint
 lint: build/python-test.stamp node_modules/.package-lock.json ## Check style and import directions
@@ -125,11 +125,11 @@ bench: build chromium bench/node_modules/.package-lock.json ## Measure the figur
 	[ -z "$$failed" ] || { echo "Missed a target: $$failed"; exit 1; }
 
 .PHONY: attack
-attack: build build/python-test.stamp nginx ## Measure how long visitors wait while others attack the site, for some 8 minutes
+attack: build build/python-test.stamp nginx ## Measure how long visitors wait during attacks, for about 8 minutes
 	$(BIN)/python bench/attack.py
 
 .PHONY: lock
-lock: ## Renew the locked Python packages from pyproject.toml
+lock: ## Update the locked Python packages from pyproject.toml
 	$(PYTHON) -m venv build/lock && build/lock/bin/pip install --quiet pip-tools
 	compile="build/lock/bin/pip-compile --quiet --generate-hashes --strip-extras --no-annotate \
 	  --no-emit-index-url --no-emit-trusted-host --no-emit-find-links"
@@ -137,7 +137,7 @@ lock: ## Renew the locked Python packages from pyproject.toml
 	$$compile --output-file requirements.txt pyproject.toml
 	$$compile --extra test --constraint requirements.txt --output-file tests/requirements.txt pyproject.toml
 
-# Debian's own: $(call debian,how to find it,what needs it,packages)
+# Debian packages: $(call debian,command to find them,what needs them,packages)
 define debian
 @{ $(1); } > /dev/null 2>&1 && exit 0
 if [ "$$(id -u)" != 0 ]; then
@@ -149,8 +149,8 @@ apt-get install --quiet --yes --no-install-recommends $(3)
 endef
 
 .PHONY: test-browser chromium nginx postgresql redis
-# Chromium without its window takes three fifths of the processor's time; where somebody else would
-# have to install it, any Chromium serves.
+# chromium-headless-shell needs three fifths of the CPU time of chromium. Without the right to
+# install it, any Chromium will do.
 test-browser:
 	$(call debian,{ command -v chromium-headless-shell || { [ "$$(id -u)" != 0 ] && { command -v chromium || command -v chromium-browser || command -v google-chrome; }; }; } && ls /usr/share/fonts/truetype/liberation*,The browser tests need Chromium and the Liberation fonts,chromium-headless-shell fonts-liberation)
 chromium:

@@ -1,4 +1,4 @@
-"""gunicorn's settings, for `make run` and for a server alike."""
+"""gunicorn's settings, for `make run` and for servers."""
 
 import math
 import os
@@ -19,10 +19,10 @@ from config import settings
 
 
 class Worker(gthread.ThreadWorker):
-    """Has new lines that say nothing yet wait in the poller, as those do that are kept open.
+    """Keeps new connections without data in the poller, like idle keep-alive connections.
 
-    In a thread each would wait for 5 seconds: a few would stop all others, and many keep a worker
-    that ends from ending.
+    gunicorn would let each wait in a thread for 5 seconds: a few would block all threads, and many
+    would keep a worker from shutting down.
     """
 
     def handle(self, conn: gthread.TConn) -> Any:
@@ -35,23 +35,23 @@ bind = f"{settings.HOST}:{settings.PORT}"
 workers = max(1, settings.WEB_CONCURRENCY)
 worker_class = Worker
 threads = settings.WORKER_THREADS
-timeout = 60  # seconds; an upload over a weak line reaches the worker slowly
-graceful_timeout = 60  # seconds to finish what has begun; nginx and systemd wait longer
-max_requests, max_requests_jitter = 50_000, 5_000  # pictures leave the memory in pieces
+timeout = 60  # seconds; slow uploads take time to reach the worker
+graceful_timeout = 60  # seconds to finish requests; nginx and systemd wait longer
+max_requests, max_requests_jitter = 50_000, 5_000  # limits memory fragmentation by pictures
 worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108 - disks can hang
-preload_app = True  # a wrong set-up is said once, by the master, before any worker starts
-control_socket_disable = True  # nothing here speaks to it, and two sites would share its path
-forwarded_allow_ips = ""  # config.network and SECURE_PROXY_SSL_HEADER decide what is believed
-logconfig_dict = settings.LOGGING  # from the first line on, and after a reload
-sendfile = False  # it waits for ever for a client that does not read, whatever the socket says
+preload_app = True  # the master reports misconfiguration once, before any worker starts
+control_socket_disable = True  # it is not used, and two sites would share its path
+forwarded_allow_ips = ""  # config.network and SECURE_PROXY_SSL_HEADER decide what is trusted
+logconfig_dict = settings.LOGGING  # also for the first lines, and after a reload
+sendfile = False  # it ignores socket timeouts, and waits forever for a client that does not read
 
 
 def post_worker_init(worker: Any) -> None:
-    """Start what draws pages, while the worker answers already."""
+    """Set socket timeouts, connect the deadline monitor, and start the rendering engine."""
     from config.deadline import CLIENT_TIMEOUT, monitor
     from pages.rendering import warm_up
 
-    # Connections inherit it: the kernel then ends a wait for a client that has fallen silent.
+    # Connections inherit these timeouts, which end waits for silent clients.
     limit = struct.pack("ll", math.ceil(CLIENT_TIMEOUT), 0)
     for listener in worker.sockets:
         for option in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
@@ -61,9 +61,9 @@ def post_worker_init(worker: Any) -> None:
 
 
 def replace(worker: Any) -> None:
-    """Take no more connections, finish the others, and go; the master then starts another worker.
+    """Accept no more connections, finish the others and exit; the master starts a new worker.
 
-    Called again and again, while there are threads that never come back.
+    Called repeatedly while there are hung threads.
     """
     from config.deadline import monitor
 
@@ -74,7 +74,7 @@ def replace(worker: Any) -> None:
 
 
 def worker_exit(server: Any, worker: Any) -> None:
-    """Python would wait for these threads before it ends."""
+    """Exit at once if threads hang, because Python would wait for them."""
     from config.deadline import monitor
 
     if monitor.hung:

@@ -97,7 +97,7 @@ def test_install_wants_a_host_name(machine, name):
 
 def test_the_first_release_is_built_made_ready_and_put_into_service(machine, first):
     release = machine.link("current")
-    assert "In service" in first.stdout
+    assert "Current release" in first.stdout
     assert "Created the owner's account" in first.stdout
     assert (release / "build/revision").read_text() == "v1\n"
     assert list(release.glob("build/static/bundles/main.*.js.br"))
@@ -182,4 +182,4 @@ def test_two_releases_at_once_are_refused(machine, second):
     with (machine.site / "releases/.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         result = machine.run("release", "--rollback")
-    assert (result.returncode, result.stderr) == (1, "Another release is under way.\n")
+    assert (result.returncode, result.stderr) == (1, "Another release is running.\n")
