@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { contentModules, loadContent } from "../testing/content-modules";
 import { openPage } from "../testing/open-page";
 import { sampleBuild } from "../testing/samples";
-import { serve } from "../testing/server";
+import { mockApi } from "../testing/server";
 import pages from "./content/pages.json";
 import { loadPage } from "./router";
 
@@ -22,7 +22,7 @@ async function internalLinks(file: string): Promise<string[]> {
 }
 
 async function expectAPage(address: string): Promise<void> {
-  serve({ builds: [], tyres: [], "builds/21": sampleBuild(21) });
+  mockApi({ builds: [], tyres: [], "builds/21": sampleBuild(21) });
   const { unmount } = openPage(address);
   const heading = await screen.findByRole("heading", { level: 1 });
   expect(heading).not.toHaveTextContent("Unexpected Application Error!");
@@ -33,7 +33,7 @@ test.each(contentModules)("every internal link of content/%s leads to a page", a
   for (const address of await internalLinks(file)) await expectAPage(address);
 });
 
-test("links are looked for where they are", async () => {
+test("links are found at any depth", async () => {
   expect(await internalLinks("home.ts")).toEqual(
     expect.arrayContaining([
       "/custom-parts",
@@ -50,7 +50,7 @@ test.each(Object.keys(pages).filter((path) => path.startsWith("/")))(
   (path) => expectAPage(path.replace(":id", "21")),
 );
 
-test("a page that was loaded before is drawn at once", async () => {
+test("a loaded page renders at once", async () => {
   await loadPage("/about");
   const { unmount } = openPage("/about");
   expect(screen.getByRole("heading", { level: 1, name: "About us" })).toBeVisible();

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import type { serve } from "./server";
+import type { mockApi } from "./server";
 
 export const words = { name: "Anna", email: "anna@example.lv", message: "Is No. 21 for sale?" };
 /** The server's response to a stored message. */
@@ -21,7 +21,7 @@ export async function press(user: UserEvent) {
 }
 
 /** The bodies and idempotency keys of all requests, in order. */
-export function sent(fetch: ReturnType<typeof serve>) {
+export function sent(fetch: ReturnType<typeof mockApi>) {
   return fetch.mock.calls.map(([, init]) => {
     const body: unknown = JSON.parse(typeof init?.body === "string" ? init.body : "null");
     return { body, key: new Headers(init?.headers).get("Idempotency-Key") };

@@ -5,13 +5,13 @@ import { ImagesPanel } from "../src/admin/images/images-panel";
 import { useUploads } from "../src/admin/images/uploads";
 import type { AnyItem, Resource } from "../src/admin/resource";
 import type { ItemImage } from "../src/api/queries";
-import { draw } from "./open-page";
+import { renderWithProviders } from "./open-page";
 import { sampleBuild, sampleImage } from "./samples";
-import { serve } from "./server";
+import { mockApi } from "./server";
 import { fakeUploads } from "./uploads";
 
-export function drawImagesPanel<Item extends AnyItem>(resource: Resource<Item>, item: Item) {
-  return draw(<Panel resource={resource} item={item} />);
+export function renderImagesPanel<Item extends AnyItem>(resource: Resource<Item>, item: Item) {
+  return renderWithProviders(<Panel resource={resource} item={item} />);
 }
 
 function Panel<Item extends AnyItem>(props: { resource: Resource<Item>; item: Item }) {
@@ -32,11 +32,11 @@ export function openUploads(images: ItemImage[] = [sampleImage(1, { is_primary: 
   const { requests, revoked } = fakeUploads();
   /** The images on the server. */
   let stored = images;
-  const fetch = serve({
+  const fetch = mockApi({
     "builds/7/images": () => Response.json(stored),
     "builds/7/images/order": () => Response.json(stored),
   });
-  const { unmount } = drawImagesPanel(buildResource, sampleBuild(7, { images }));
+  const { unmount } = renderImagesPanel(buildResource, sampleBuild(7, { images }));
 
   const onTheWay = () => requests.filter(({ isOver }) => !isOver);
   const request = (name: string) => {

@@ -8,11 +8,15 @@ import { Router } from "../src/router";
 
 /** Open a path of the site, with embedded page data. */
 export function openPage(address: string, data: Record<string, unknown> = {}) {
-  return draw(<Router />, address, openPageData(JSON.stringify(data)));
+  return renderWithProviders(<Router />, address, openPageData(JSON.stringify(data)));
 }
 
 /** Render a component inside the providers of a page. */
-export function draw(part: ReactNode, address = "/", client: QueryClient = createQueryClient()) {
+export function renderWithProviders(
+  part: ReactNode,
+  address = "/",
+  client: QueryClient = createQueryClient(),
+) {
   return render(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[address]}>{part}</MemoryRouter>

@@ -1,11 +1,11 @@
 /** Responses by path: a JSON body, or a function that returns the response. */
-export type Answers = Record<string, unknown>;
+export type Responses = Record<string, unknown>;
 
 /** Mock `fetch` with a table of API paths; other paths are 404. Returns the mock. */
-export function serve(answers: Answers) {
+export function mockApi(answers: Responses) {
   const respond = (url: string): Promise<Response> | Response => {
     const path = url.replace(/^\/api\//, "");
-    if (!(path in answers)) return failure(404, { error: "Not found." });
+    if (!(path in answers)) return errorResponse(404, { error: "Not found." });
     const answer = answers[path];
     return isResponder(answer) ? answer() : Response.json(answer);
   };
@@ -17,14 +17,14 @@ export function serve(answers: Answers) {
 }
 
 /** An error response. Without a body it is a proxy's HTML page. */
-export function failure(status: number, body?: unknown): Response {
+export function errorResponse(status: number, body?: unknown): Response {
   return body === undefined
     ? new Response("<h1>Proxy error</h1>", { status })
     : Response.json(body, { status });
 }
 
 /** A response that arrives when the test decides. */
-export function later() {
+export function deferredResponse() {
   let arrive: (response: Response) => void = () => undefined;
   const promise = new Promise<Response>((resolve) => (arrive = resolve));
   return { answer: () => promise, arrive: (body: unknown) => arrive(Response.json(body)) };

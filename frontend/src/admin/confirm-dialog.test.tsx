@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { ConfirmDialog } from "./confirm-dialog";
 
-test("the second tap of a double one confirms nothing", () => {
+test("a double tap does not confirm", () => {
   const onConfirm = jest.fn();
   render(
     <ConfirmDialog question="Sure?" confirm="Delete" onConfirm={onConfirm} onCancel={jest.fn()} />,

@@ -15,7 +15,7 @@ type Flash = {
   isWarning?: boolean;
   link?: { to: string; label: string; state?: string };
   /** The page that shows the message. Visiting any other page discards it. */
-  at: string;
+  path: string;
 };
 
 type FlashState = { flash: Flash | undefined; showFlash: (flash: Flash) => void };
@@ -29,7 +29,7 @@ export function FlashProvider({ children }: { children: ReactNode }) {
   // Actions set the message before they navigate, so the current page must not discard it yet.
   const arrived = useRef(false);
   useEffect(() => {
-    if (flash?.at === pathname) arrived.current = true;
+    if (flash?.path === pathname) arrived.current = true;
     else if (arrived.current) setFlash(undefined);
   }, [flash, pathname]);
   const showFlash = useCallback((next: Flash) => {
@@ -49,7 +49,7 @@ export function FlashMessage() {
   const region = useRef<HTMLDivElement>(null);
   const { flash } = use(FlashContext);
   const { pathname } = useLocation();
-  const shown = flash?.at === pathname ? flash : undefined;
+  const shown = flash?.path === pathname ? flash : undefined;
 
   useEffect(() => {
     // The action may have removed the focused element.

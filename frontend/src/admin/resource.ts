@@ -12,16 +12,16 @@ export type Column<Item> = {
   /** The value to sort by. */
   value: (item: Item) => FieldValue;
   /** Formats the value for display. */
-  show: (value: FieldValue) => string;
+  format: (value: FieldValue) => string;
 };
 
 /** A table column for a field. `heading` may shorten the label. */
 export function column<Item>(
-  { label, show }: Control,
+  { label, format }: Control,
   value: (item: Item) => FieldValue,
   heading = label,
 ): Column<Item> {
-  return { label: heading, value, show };
+  return { label: heading, value, format };
 }
 
 /** The fields that the form edits. */

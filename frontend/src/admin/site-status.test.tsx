@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
-import { draw } from "../../testing/open-page";
-import { failure, serve, type Answers } from "../../testing/server";
+import { renderWithProviders } from "../../testing/open-page";
+import { errorResponse, mockApi, type Responses } from "../../testing/server";
 import type { Status } from "../api/status";
 import { SiteStatus } from "./site-status";
 
@@ -20,12 +20,12 @@ const status: Status = {
   version: ok("This is version 1."),
 };
 
-function open(answers: Answers) {
-  serve(answers);
-  draw(<SiteStatus />);
+function open(answers: Responses) {
+  mockApi(answers);
+  renderWithProviders(<SiteStatus />);
 }
 
-test("each part of the site is judged in a sentence, and the worst stands above", async () => {
+test("each part of the site has a sentence, and the worst state is shown on top", async () => {
   open({ status });
   expect(await screen.findByText(/Something needs attention now/)).toBeInTheDocument();
   const [backup, restore, pictures] = screen.getAllByRole("definition");
@@ -36,15 +36,15 @@ test("each part of the site is judged in a sentence, and the worst stands above"
   expect(screen.queryByRole("link", { name: "See all" })).not.toBeInTheDocument();
 });
 
-test("what browsers blocked can be seen, if there is any", async () => {
+test("a link shows what browsers blocked, if anything", async () => {
   open({ status: { ...status, policy: { ...ok("2 kinds."), link: VIOLATIONS } } });
   const link = await screen.findByRole("link", { name: "See all" });
   expect(link).toHaveAttribute("href", VIOLATIONS);
   expect(link.closest("dd")).toHaveTextContent("2 kinds.");
 });
 
-test("a status that cannot be read says so", async () => {
-  open({ status: () => failure(503, { error: "The workshop is closed." }) });
+test("a status that cannot be loaded shows an error", async () => {
+  open({ status: () => errorResponse(503, { error: "The workshop is closed." }) });
   expect(await screen.findByRole("alert")).toHaveTextContent(
     "Error loading site status: The workshop is closed.",
   );

@@ -32,7 +32,7 @@ export function SiteStatus() {
       <h1 className="mb-6 text-heading sm:mb-8">Site status</h1>
       {query.data && <Parts status={query.data} />}
       {query.isPending && <Loading>Loading...</Loading>}
-      {query.error && <LoadError query={query} failed="Error loading site status" />}
+      {query.error && <LoadError query={query} errorPrefix="Error loading site status" />}
     </>
   );
 }

@@ -1,14 +1,14 @@
-import { failure, serve } from "../../testing/server";
+import { errorResponse, mockApi } from "../../testing/server";
 import { ApiError, requestWithToken, currentItem, read } from "./client";
 
-test("a read tells nobody who asks", async () => {
-  const fetch = serve({ builds: [] });
+test("a read sends no credentials", async () => {
+  const fetch = mockApi({ builds: [] });
   await expect(read("builds")).resolves.toEqual([]);
   expect(fetch).toHaveBeenCalledWith("/api/builds", { credentials: "omit", signal: undefined });
 });
 
-test("an error carries the status and the sentence of the server", async () => {
-  serve({ builds: () => failure(503, { error: "The workshop is closed." }) });
+test("an error has the server's status and message", async () => {
+  mockApi({ builds: () => errorResponse(503, { error: "The workshop is closed." }) });
   const error = await read("builds").catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({
@@ -23,16 +23,16 @@ test.each([
   ["an empty sentence", { error: "" }],
   ["something else than a sentence", { error: ["no"] }],
   ["nothing", null],
-])("without a sentence of the server the status speaks: %s", async (_name, body) => {
-  serve({ builds: () => failure(502, body) });
+])("without a message from the server the error names the status: %s", async (_name, body) => {
+  mockApi({ builds: () => errorResponse(502, body) });
   await expect(read("builds")).rejects.toMatchObject({
     error: undefined,
     message: "API error: 502",
   });
 });
 
-test("no answer at all is no ApiError", async () => {
-  serve({ builds: () => Promise.reject(new TypeError("Failed to fetch")) });
+test("a missing response is not an ApiError", async () => {
+  mockApi({ builds: () => Promise.reject(new TypeError("Failed to fetch")) });
   const error = await read("builds").catch((reason: unknown) => reason);
   expect(error).not.toBeInstanceOf(ApiError);
   expect(error).toMatchObject({
@@ -40,8 +40,8 @@ test("no answer at all is no ApiError", async () => {
   });
 });
 
-test("the owner's call carries the token, the body as JSON and its own headers", async () => {
-  const fetch = serve({ builds: { id: 7 } });
+test("an owner's request has the token, a JSON body and its own headers", async () => {
+  const fetch = mockApi({ builds: { id: 7 } });
   const headers = { "Idempotency-Key": "k" };
   const call = requestWithToken("t", "builds", {
     method: "POST",
@@ -63,8 +63,8 @@ test("the owner's call carries the token, the body as JSON and its own headers",
   });
 });
 
-test("without a token and a body the call says nothing of either", async () => {
-  const fetch = serve({ "builds/images/7": () => new Response(null, { status: 204 }) });
+test("without a token and a body their headers are missing", async () => {
+  const fetch = mockApi({ "builds/images/7": () => new Response(null, { status: 204 }) });
   const call = requestWithToken(null, "builds/images/7", {
     method: "DELETE",
     credentials: "include",
@@ -74,9 +74,9 @@ test("without a token and a body the call says nothing of either", async () => {
   expect(fetch.mock.lastCall?.[1]).toMatchObject({ method: "DELETE", credentials: "include" });
 });
 
-test("a refusal names the fields, and what is stored now", async () => {
+test("an error has the fields' messages and the stored item", async () => {
   const refusal = { error: "No.", fields: { name: ["Too long."] }, current: { id: 7 } };
-  serve({ builds: () => failure(400, refusal), tyres: () => failure(409, refusal) });
+  mockApi({ builds: () => errorResponse(400, refusal), tyres: () => errorResponse(409, refusal) });
   const [invalid, conflict] = await Promise.all(
     ["builds", "tyres"].map((path) =>
       requestWithToken("t", path).catch((reason: unknown) => reason),
@@ -87,14 +87,14 @@ test("a refusal names the fields, and what is stored now", async () => {
   expect(currentItem(conflict)).toEqual({ id: 7 });
 });
 
-test("an answer that does not come is told like a broken line, a call given up is not", async () => {
+test("a timeout is reported like a connection error, an aborted request is not", async () => {
   const timeout = new DOMException("Too late", "TimeoutError");
   const stopped = new DOMException("Stopped", "AbortError");
   for (const [reason, message] of [
     [timeout, "The server cannot be reached. Please check your connection."],
     [stopped, "Stopped"],
   ] satisfies [DOMException, string][]) {
-    serve({ builds: () => Promise.reject(reason) });
+    mockApi({ builds: () => Promise.reject(reason) });
     const call = requestWithToken("t", "builds", { signal: AbortSignal.abort(reason) });
     await expect(call).rejects.toMatchObject({ message });
   }

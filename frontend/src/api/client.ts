@@ -51,9 +51,9 @@ export function isGone(error: unknown): boolean {
 }
 
 /** A public read, without credentials. */
-export async function read<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
+export async function read<Data>(path: string, signal?: AbortSignal): Promise<Data> {
   const response = await request(path, { credentials: "omit", signal });
-  return (await response.json()) as Answer;
+  return (await response.json()) as Data;
 }
 
 /** The current page as the server delivers it now. */
@@ -67,11 +67,11 @@ export async function readPage(): Promise<string> {
 }
 
 /** Post a public JSON body. A successful response may be unreadable, which is still a success. */
-export async function send<Answer>(
+export async function send<Data>(
   path: string,
   body: object,
   headers: Record<string, string>,
-): Promise<Answer | undefined> {
+): Promise<Data | undefined> {
   const response = await request(path, {
     method: "POST",
     credentials: "omit",
@@ -79,7 +79,7 @@ export async function send<Answer>(
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(REQUEST_TIMEOUT),
   });
-  return (await response.json().catch(() => undefined)) as Answer | undefined;
+  return (await response.json().catch(() => undefined)) as Data | undefined;
 }
 
 export type OwnerRequest = {
@@ -93,11 +93,11 @@ export type OwnerRequest = {
 };
 
 /** A request with the owner's token, if there is one. Resolves to undefined for 204. */
-export async function requestWithToken<Answer>(
+export async function requestWithToken<Data>(
   token: string | null,
   path: string,
   { method = "GET", body, headers, credentials = "same-origin", signal }: OwnerRequest = {},
-): Promise<Answer> {
+): Promise<Data> {
   const response = await request(path, {
     method,
     credentials,
@@ -109,7 +109,7 @@ export async function requestWithToken<Answer>(
     body: body && JSON.stringify(body),
     signal: signal ?? AbortSignal.timeout(REQUEST_TIMEOUT),
   });
-  return (response.status === 204 ? undefined : await response.json()) as Answer;
+  return (response.status === 204 ? undefined : await response.json()) as Data;
 }
 
 type UploadOptions = {
@@ -122,12 +122,12 @@ type UploadOptions = {
  * Upload a form with files. Uses XMLHttpRequest, since `fetch` reports no upload progress. Only an
  * upload that stops making progress times out.
  */
-export function uploadWithToken<Answer>(
+export function uploadWithToken<Data>(
   token: string | null,
   path: string,
   form: FormData,
   { signal, onProgress }: UploadOptions = {},
-): Promise<Answer> {
+): Promise<Data> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let timer = 0;
@@ -158,7 +158,7 @@ export function uploadWithToken<Answer>(
       const isSuccess = request.status >= 200 && request.status < 300;
       // A successful response that is not ours, such as a captive portal's login page.
       if (isSuccess && body === undefined) reject(new Error(NO_RESPONSE));
-      else if (isSuccess) resolve(body as Answer);
+      else if (isSuccess) resolve(body as Data);
       else reject(toApiError(request.status, body));
     };
     request.onerror = () => reject(new Error(NO_RESPONSE));
@@ -172,8 +172,8 @@ export function uploadWithToken<Answer>(
 }
 
 /** The response stored under `path`. Its type is trusted, because the server wrote it. */
-export function known<Answer>(answers: ReadonlyMap<string, unknown>, path: string) {
-  return answers.get(path) as Answer | undefined;
+export function getTyped<Data>(answers: ReadonlyMap<string, unknown>, path: string) {
+  return answers.get(path) as Data | undefined;
 }
 
 function bearer(token: string | null): Record<string, string> {

@@ -7,13 +7,13 @@ test.each([
   [56, "b35439a4ac6f0948b6d6f9e3c6af0f5f590ce20f1bde7090ef7970686ec6738a"],
   [64, "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb"],
   [120, "2f3d335432c70b580af0e8e1b3674a7c020d683aa5f73aaaedfdc55af904c21c"],
-])("a text of %s times a has the hash that everybody else finds", (length, expected) => {
+])("the hash of %s times a is correct", (length, expected) => {
   const hashed = hash(pad(new Uint8Array(length).fill("a".charCodeAt(0))));
   const bytes = Array.from(new Uint8Array(hashed.buffer));
   expect(bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("")).toBe(expected);
 });
 
-test("a proof is the number that the server finds, too", async () => {
+test("a proof equals the server's", async () => {
   const challenge = { token: "network:time:signature", bits: 10 };
   await expect(prove(challenge, "my key")).resolves.toBe("network:time:signature:967");
 });

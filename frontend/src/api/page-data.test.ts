@@ -1,7 +1,7 @@
 import { openPageData } from "./page-data";
 import { build, builds, tyres } from "./queries";
 
-test("an answer written into the page is the answer to its read", () => {
+test("an embedded response is the result of its read", () => {
   const client = openPageData('{"tyres/by-type/rear": [1], "builds/21": {"id": 21}}');
   expect(client.getQueryData(tyres("rear").queryKey)).toEqual([1]);
   expect(client.getQueryData(build("21").queryKey)).toEqual({ id: 21 });

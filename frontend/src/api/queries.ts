@@ -68,11 +68,11 @@ export function currentImages(kind: Kind, id: number) {
 }
 
 /** The type of any read's query options. */
-export type Read<Answer> = ReturnType<typeof readOptions<Answer>>;
+export type Read<Data> = ReturnType<typeof readOptions<Data>>;
 
-function readOptions<Answer>(path: string) {
+function readOptions<Data>(path: string) {
   return queryOptions({
     queryKey: path.split("/"),
-    queryFn: ({ signal }) => read<Answer>(path, signal),
+    queryFn: ({ signal }) => read<Data>(path, signal),
   });
 }

@@ -1,5 +1,5 @@
 import { act, renderHook } from "@testing-library/react";
-import { failure, later, serve } from "../../testing/server";
+import { errorResponse, deferredResponse, mockApi } from "../../testing/server";
 import {
   resolveSignIn,
   changePassword,
@@ -24,14 +24,14 @@ beforeEach(() => localStorage.setItem("authToken", "worn"));
 
 /** A request whose token is being refreshed; the server accepts `good`. */
 async function renewing(good = "fresh") {
-  const refresh = later();
-  const fetch = serve({
+  const refresh = deferredResponse();
+  const fetch = mockApi({
     "auth/refresh": refresh.answer,
     "auth/login": { token: good },
     "auth/logout": () => new Response(null, { status: 204 }),
     builds: () => {
       const sent = new Headers(fetch.mock.lastCall?.[1]?.headers).get("Authorization");
-      return sent === `Bearer ${good}` ? Response.json([]) : failure(401, ENDED);
+      return sent === `Bearer ${good}` ? Response.json([]) : errorResponse(401, ENDED);
     },
   });
   const outcome = ownerRequest("builds").catch((reason: unknown) => reason);
@@ -44,7 +44,7 @@ async function renewing(good = "fresh") {
   return { outcome, isGivenUp, arrive: () => refresh.arrive({ token: "fresh" }) };
 }
 
-test("a token that is renewed after the owner has logged out is not kept", async () => {
+test("a token refreshed after a logout is discarded", async () => {
   const { outcome, isGivenUp, arrive } = await renewing();
   await logOut();
   expect(isGivenUp()).toBe(true);
@@ -54,7 +54,7 @@ test("a token that is renewed after the owner has logged out is not kept", async
   expect(localStorage.getItem("authToken")).toBeNull();
 });
 
-test("after a log-out in another tab it is not kept either, and this one asks", async () => {
+test("it is also discarded after a logout in another tab, and this one asks to sign in", async () => {
   const { result } = renderHook(useSignInPrompt);
   const { outcome, isGivenUp, arrive } = await renewing();
   act(() => elsewhere(null));
@@ -70,24 +70,30 @@ test("after a log-out in another tab it is not kept either, and this one asks", 
 test.each([
   ["here", () => logOut().then(() => logIn({ username: "owner", password: "gravel" }))],
   ["in another tab", () => Promise.resolve("newer").then(elsewhere)],
-])("a new login %s keeps its token, and the call goes on with it", async (_name, logInAnew) => {
-  const { outcome, isGivenUp, arrive } = await renewing("newer");
-  await logInAnew();
-  expect(isGivenUp()).toBe(true);
-  arrive();
-  expect(await outcome).toEqual([]);
-  expect(token()).toBe("newer");
-});
+])(
+  "a new login %s keeps its token, and the request continues with it",
+  async (_name, logInAnew) => {
+    const { outcome, isGivenUp, arrive } = await renewing("newer");
+    await logInAnew();
+    expect(isGivenUp()).toBe(true);
+    arrive();
+    expect(await outcome).toEqual([]);
+    expect(token()).toBe("newer");
+  },
+);
 
-test("whoever has logged out in another tab is not logged in again by a cookie", async () => {
+test("after a logout in another tab, the cookie does not log in again", async () => {
   localStorage.removeItem("authToken");
-  const fetch = serve({ "auth/refresh": { token: "fresh" }, builds: () => failure(401, ENDED) });
+  const fetch = mockApi({
+    "auth/refresh": { token: "fresh" },
+    builds: () => errorResponse(401, ENDED),
+  });
   await expect(ownerRequest("builds")).rejects.toMatchObject({ status: 401 });
   expect(fetch).toHaveBeenCalledTimes(1);
   expect(token()).toBeNull();
 });
 
-test("nobody is asked to sign in where the owner has left the admin", async () => {
+test("there is no sign-in prompt outside the admin", async () => {
   const { outcome, arrive } = await renewing();
   await logOut();
   arrive();
@@ -98,10 +104,10 @@ test("nobody is asked to sign in where the owner has left the admin", async () =
 
 test.each([
   ["is answered", () => new Response(null, { status: 204 })],
-  ["fails", () => failure(503)],
-])("a login waits until the log-out before it %s: that deletes its cookie", async (_name, end) => {
-  const answer = later();
-  const fetch = serve({
+  ["fails", () => errorResponse(503)],
+])("a login waits until the logout before it %s, which deletes the cookie", async (_name, end) => {
+  const answer = deferredResponse();
+  const fetch = mockApi({
     "auth/logout": () => answer.answer().then(end),
     "auth/login": { token: "newer" },
   });
@@ -114,9 +120,9 @@ test.each([
   expect(token()).toBe("newer");
 });
 
-test("a new password whose answer comes after a log-out opens no session", async () => {
-  const answer = later();
-  const fetch = serve({ "auth/password": answer.answer, "auth/logout": {} });
+test("a password change that completes after a logout opens no session", async () => {
+  const answer = deferredResponse();
+  const fetch = mockApi({ "auth/password": answer.answer, "auth/logout": {} });
   const change = changePassword({ current_password: "gravel", new_password: "mud and oil" });
   await logOut();
   answer.arrive({ token: "of the new session" });

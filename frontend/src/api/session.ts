@@ -98,8 +98,8 @@ export function endOtherSessions() {
 }
 
 /** A JSON request with the owner's token. Prompts to sign in if necessary. */
-export function ownerRequest<Answer>(path: string, call?: OwnerRequest): Promise<Answer> {
-  return withOwnerToken((bearer) => requestWithToken<Answer>(bearer, path, call));
+export function ownerRequest<Data>(path: string, call?: OwnerRequest): Promise<Data> {
+  return withOwnerToken((bearer) => requestWithToken<Data>(bearer, path, call));
 }
 
 /**
@@ -117,19 +117,19 @@ export async function ownerDelete(path: string, call?: OwnerRequest): Promise<bo
 }
 
 /** A request that the owner did not start. It fails instead of prompting to sign in. */
-export function backgroundRequest<Answer>(path: string, call?: OwnerRequest): Promise<Answer> {
+export function backgroundRequest<Data>(path: string, call?: OwnerRequest): Promise<Data> {
   const fail = () => Promise.resolve(false);
-  return withOwnerToken((bearer) => requestWithToken<Answer>(bearer, path, call), fail);
+  return withOwnerToken((bearer) => requestWithToken<Data>(bearer, path, call), fail);
 }
 
 /**
  * Make a request with the owner's token. After a 401 the token is refreshed and the request
  * repeated. If the session is over, the request waits until the owner has signed in again.
  */
-export async function withOwnerToken<Answer>(
-  attempt: (bearer: string | null) => Promise<Answer>,
+export async function withOwnerToken<Data>(
+  attempt: (bearer: string | null) => Promise<Data>,
   signInAgain = promptSignIn,
-): Promise<Answer> {
+): Promise<Data> {
   const stale = token();
   try {
     return await attempt(stale);

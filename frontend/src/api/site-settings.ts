@@ -1,6 +1,6 @@
 /* Settings of this installation, embedded in the page as `#site-settings`. */
 import { useSyncExternalStore } from "react";
-import { known } from "./client";
+import { getTyped } from "./client";
 import { emptySubscribe } from "./empty-subscribe";
 
 type SiteSettings = {
@@ -28,7 +28,7 @@ function parse(json: string): SiteSettings {
   const data: unknown = JSON.parse(json);
   const values = new Map(Object.entries(data ?? {}));
   return {
-    analyticsTagId: known<string>(values, "analytics_tag_id") ?? DEFAULTS.analyticsTagId,
-    mapOnTap: known<boolean>(values, "map_on_tap") ?? DEFAULTS.mapOnTap,
+    analyticsTagId: getTyped<string>(values, "analytics_tag_id") ?? DEFAULTS.analyticsTagId,
+    mapOnTap: getTyped<boolean>(values, "map_on_tap") ?? DEFAULTS.mapOnTap,
   };
 }

@@ -5,7 +5,7 @@ function Broken(): never {
   throw new TypeError("x is undefined");
 }
 
-test("a page that breaks says so and shows the way home", () => {
+test("a page that fails shows an error and a link home", () => {
   jest.spyOn(console, "error").mockImplementation(() => undefined);
   render(
     <ErrorBoundary>

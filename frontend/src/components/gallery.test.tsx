@@ -15,7 +15,7 @@ function open(pictures = three) {
   return userEvent.setup();
 }
 
-test("the next picture after the last is the first, and the other way round", async () => {
+test("pictures wrap around in both directions", async () => {
   const user = open();
   expect(screen.getByText("1 / 3")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Previous picture" }));
@@ -25,7 +25,7 @@ test("the next picture after the last is the first, and the other way round", as
   expect(screen.getByText("1 / 3")).toBeInTheDocument();
 });
 
-test("the arrow keys turn the pictures, but not while somebody writes", async () => {
+test("the arrow keys change the picture, but not while typing", async () => {
   const user = open();
   await user.keyboard("{ArrowRight}");
   expect(screen.getByText("2 / 3")).toBeInTheDocument();
@@ -43,7 +43,7 @@ test("a thumbnail shows its picture", async () => {
   expect(screen.getByRole("button", { name: "Picture 2" })).toHaveAttribute("aria-current", "true");
 });
 
-test("a single picture has nothing to turn, and opens full screen", async () => {
+test("a single picture has no controls, and opens full screen", async () => {
   const user = open(three.slice(0, 1));
   expect(screen.queryByRole("button", { name: "Next picture" })).not.toBeInTheDocument();
   expect(screen.queryByText("1 / 1")).not.toBeInTheDocument();
@@ -51,7 +51,7 @@ test("a single picture has nothing to turn, and opens full screen", async () => 
   expect(await screen.findByRole("dialog", { name: "Pictures full screen" })).toBeInTheDocument();
 });
 
-test("of two carousels on a page the arrow keys turn the one that has the focus", async () => {
+test("with two carousels on a page the arrow keys control the focused one", async () => {
   const user = userEvent.setup();
   render(
     <>

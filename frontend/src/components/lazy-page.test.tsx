@@ -1,19 +1,19 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { draw } from "../../testing/open-page";
-import { serve } from "../../testing/server";
+import { renderWithProviders } from "../../testing/open-page";
+import { mockApi } from "../../testing/server";
 import { ErrorBoundary } from "./error-boundary";
 import { lazyPage } from "./lazy-page";
 
 const gone = Object.assign(new Error("Loading chunk about failed."), { request: "/about.js" });
 const Page = () => <h1>About us</h1>;
 
-test("a page whose code cannot be loaded says so, and is tried again when it is asked to", async () => {
+test("a page whose code cannot be loaded shows an error, and can be retried", async () => {
   const user = userEvent.setup();
-  const fetch = serve({});
+  const fetch = mockApi({});
   const files = jest.fn(() => Promise.resolve(Page)).mockRejectedValueOnce(gone);
   const { Component } = lazyPage(files.mockRejectedValueOnce(gone));
-  draw(<Component />);
+  renderWithProviders(<Component />);
   const failed = { name: "This page could not be loaded" };
   expect(await screen.findByRole("heading", failed)).toBeInTheDocument();
   expect(document.title).toMatch(/^This page could not be loaded/);
@@ -26,11 +26,11 @@ test("a page whose code cannot be loaded says so, and is tried again when it is 
   expect(files).toHaveBeenCalledTimes(3);
 });
 
-test("a page whose code comes and is broken is an error of the application", async () => {
+test("a page whose code is broken shows the application error", async () => {
   jest.spyOn(console, "error").mockImplementation(() => undefined);
-  const fetch = serve({});
+  const fetch = mockApi({});
   const { Component } = lazyPage(() => Promise.reject(new TypeError("x is undefined")));
-  draw(
+  renderWithProviders(
     <ErrorBoundary>
       <Component />
     </ErrorBoundary>,

@@ -21,7 +21,7 @@ export function Lightbox({ pictures, index, onView, onClose }: LightboxProps) {
       open
       close={onClose}
       index={index}
-      slides={pictures.map(slideOf)}
+      slides={pictures.map(toSlide)}
       portal={{ container: { onKeyDown: trapFocus } }}
       on={{ view: (view) => onView(view.index) }}
       carousel={{ finite: !several }}
@@ -41,7 +41,7 @@ export function Lightbox({ pictures, index, onView, onClose }: LightboxProps) {
 }
 
 /** One file type for all sizes, plus the original for the largest screens. */
-function slideOf(picture: GalleryPicture) {
+function toSlide(picture: GalleryPicture) {
   const { alt, width, height, image_path } = picture;
   const avif = variantsOfType(picture, "image/avif");
   const small = avif.length > 0 ? avif : variantsOfType(picture, "image/webp");

@@ -7,29 +7,35 @@ type ListStateProps<Item> = {
   query: UseQueryResult<Item[]>;
   loading: string;
   /** Prefix of the error message. */
-  failed: string;
+  errorPrefix: string;
   empty: string;
   children: (items: Item[]) => ReactNode;
 };
 
 /** Renders a list query: loading, error, empty, or its items. */
-export function ListState<Item>({ query, loading, failed, empty, children }: ListStateProps<Item>) {
+export function ListState<Item>({
+  query,
+  loading,
+  errorPrefix,
+  empty,
+  children,
+}: ListStateProps<Item>) {
   if (query.data?.length) return children(query.data);
   if (query.data) return <p className="text-lead text-steel-300">{empty}</p>;
   if (query.isFetching) return <Loading>{loading}</Loading>;
-  return <LoadError query={query} failed={failed} />;
+  return <LoadError query={query} errorPrefix={errorPrefix} />;
 }
 
-type LoadFailureProps = {
+type LoadErrorProps = {
   query: Pick<UseQueryResult, "error"> & { refetch: () => Promise<unknown> };
-  failed: string;
+  errorPrefix: string;
 };
 
 /** A failed query, with a button to retry it. */
-export function LoadError({ query, failed }: LoadFailureProps) {
+export function LoadError({ query, errorPrefix }: LoadErrorProps) {
   return (
     <RetryAlert onTryAgain={() => void query.refetch()}>
-      {`${failed}: ${errorMessage(query.error)}`}
+      {`${errorPrefix}: ${errorMessage(query.error)}`}
     </RetryAlert>
   );
 }

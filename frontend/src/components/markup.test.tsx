@@ -7,14 +7,14 @@ test.each(golden)("markup: $name", ({ input, tree }) => {
   expect(parseMarkup(input)).toEqual(tree);
 });
 
-test("a text of nothing but asterisks stays one text", () => {
+test("a text of only asterisks stays one text", () => {
   const stars = "*".repeat(100_000);
   expect(parseMarkup(stars)).toEqual([
     { type: "paragraph", content: [{ type: "text", text: stars }] },
   ]);
 });
 
-test("marks that are never closed neither nest nor overflow", () => {
+test("unclosed markup neither nests nor overflows", () => {
   const text = "**a *b ".repeat(20_000).trim();
   expect(JSON.stringify(parseMarkup(text)).length).toBeLessThan(10 * text.length);
 });

@@ -68,7 +68,7 @@ async function goTo(name: string) {
   await userEvent.click(screen.getByRole("link", { name }));
 }
 
-test("the tags that the server wrote are changed, and none is added", () => {
+test("the server's tags are updated, and none is added", () => {
   serverWrote("/racing-parts/tyres");
   const before = document.head.childElementCount;
   openPage("/racing-parts/tyres?type=front");
@@ -81,14 +81,14 @@ test("the tags that the server wrote are changed, and none is added", () => {
   expect(document.head.childElementCount).toBe(before);
 });
 
-test("what the server says to search engines stands as long as its page does", () => {
+test("the server's data for search engines stays as long as its page", () => {
   serverWrote("/racing-parts/tyres", { robots: "noindex" });
   openPage("/racing-parts/tyres");
   expect(content("robots")).toBe("noindex");
   expect(structuredData()).not.toBeNull();
 });
 
-test("the next page keeps nothing of the one that was left", async () => {
+test("the next page keeps nothing from the previous one", async () => {
   serverWrote("/nothing", { robots: "noindex" });
   openPage("/nothing");
   await goTo("Build");
@@ -109,7 +109,7 @@ test("a page without a share picture of its own has the site's", async () => {
   expect(content("og:image:alt")).toBe(company.picture_alt);
 });
 
-test("a page that is not to be found says so", async () => {
+test("a page that must not be indexed says so", async () => {
   serverWrote("/quad-builds/21");
   openPage("/quad-builds/21");
   await goTo("Nothing");

@@ -3,7 +3,7 @@ import { sampleImage } from "../../testing/samples";
 import { Picture } from "./picture";
 import golden from "./picture.golden.json";
 
-test("a picture reserves its place and offers its sizes, with JPEG as the last resort", () => {
+test("a picture reserves its space and has all sizes, with JPEG as fallback", () => {
   render(<Picture image={sampleImage(7)} alt="A quad" sizes="50vw" />);
   const img = screen.getByRole("img", { name: "A quad" });
   expect(img).toHaveAttribute("width", "1600");
@@ -20,7 +20,7 @@ test("a picture of the first view is loaded before others", () => {
   expect(img).toHaveAttribute("fetchpriority", "high");
 });
 
-test("a picture without variants shows the kept file", () => {
+test("a picture without variants shows the stored file", () => {
   render(<Picture image={sampleImage(7, { variants: [] })} alt="A quad" sizes="50vw" />);
   const img = screen.getByRole("img", { name: "A quad" });
   expect(img).toHaveAttribute("src", "/media/7.jpg");
@@ -36,18 +36,18 @@ function sources(image: ReturnType<typeof sampleImage>) {
   return [...(img.parentElement?.querySelectorAll("source") ?? [])];
 }
 
-test("AVIF is offered apart, so that no browser takes a file that it cannot decode", () => {
+test("AVIF has its own source, so that browsers only load what they can decode", () => {
   const [source] = sources(sampleImage(7, { variants: [...sampleImage(7).variants, avif] }));
   expect(source).toHaveAttribute("type", "image/avif");
   expect(source).toHaveAttribute("srcset", "/media/7-800.avif 800w");
 });
 
-test("what is offered as AVIF is AVIF, on a wide screen too", () => {
+test("the AVIF source has only AVIF files, also for wide screens", () => {
   const all = sources(sampleImage(7, { variants: [avif] }));
   expect(all.map((source) => source.srcset)).toEqual(["/media/7-800.avif 800w"]);
 });
 
-test("a picture too small for a JPEG variant has the kept JPEG as the last resort", () => {
+test("a picture too small for a JPEG variant falls back to the stored JPEG", () => {
   const webp = { url: "/media/7-640.webp", width: 640, height: 427, type: "image/webp" };
   render(<Picture image={sampleImage(7, { variants: [webp] })} alt="A quad" sizes="50vw" />);
   expect(screen.getByRole("img", { name: "A quad" })).toHaveAttribute("src", "/media/7.jpg");

@@ -18,7 +18,7 @@ type PictureProps = {
 /** A picture that reserves its space and shows a tiny blurred placeholder while it loads. */
 export function Picture({ image, alt, sizes, priority = false, className }: PictureProps) {
   const { width, height, placeholder, image_path } = image;
-  const avif = srcSetOf(variantsOfType(image, "image/avif"));
+  const avif = toSrcSet(variantsOfType(image, "image/avif"));
   const [jpeg, webp] = ["image/jpeg", "image/webp"].map(
     (type) => variantsOfType(image, type).at(-1)?.url,
   );
@@ -35,9 +35,9 @@ export function Picture({ image, alt, sizes, priority = false, className }: Pict
         width={width}
         height={height}
         alt={alt}
-        ref={placeholder ? (img) => show(placeholder, img) : undefined}
+        ref={placeholder ? (img) => showPlaceholder(placeholder, img) : undefined}
         sizes={sizes}
-        srcSet={srcSetOf(variantsOfType(image, "image/webp"))}
+        srcSet={toSrcSet(variantsOfType(image, "image/webp"))}
         src={jpeg ?? image_path ?? webp}
       />
     </picture>
@@ -45,13 +45,13 @@ export function Picture({ image, alt, sizes, priority = false, className }: Pict
 }
 
 /** Set by script, because the content security policy blocks inline styles. */
-function show(placeholder: string, img: HTMLImageElement | null): void {
+function showPlaceholder(placeholder: string, img: HTMLImageElement | null): void {
   if (img && !img.complete) img.style.background = `center / cover url(${placeholder})`;
 }
 
 type Candidate = { url: string; width: number };
 
-function srcSetOf(candidates: readonly Candidate[]): string | undefined {
+function toSrcSet(candidates: readonly Candidate[]): string | undefined {
   return candidates.map(({ url, width }) => `${url} ${width}w`).join(", ") || undefined;
 }
 

@@ -1,11 +1,11 @@
 import { plainText } from "./plain-text";
 
-test("the marks go, and what a page shows on a line of its own stays on one", () => {
+test("markup is removed, and displayed lines stay separate", () => {
   expect(plainText("**Bold *and* so on**\nnext\n\n- One\n- \n- *Two*\n---\nEnd*")).toBe(
     "Bold and so on\nnext\nOne\nTwo\nEnd*",
   );
 });
 
-test("a text of nothing but marks says nothing", () => {
+test("a text of only markup is empty", () => {
   expect(plainText("---\n\n- \n---")).toBe("");
 });

@@ -22,7 +22,7 @@ export const about = {
         { value: "15+", text: "years of building quads" },
       ],
       text: [
-        "A racing career of almost four decades: over 20 champion titles, won between 1985 and 2023. Whoever races that long learns to weld, because the part that broke on Sunday was not in any shop on Monday.",
+        "A racing career of almost four decades: over 20 champion titles, won between 1985 and 2023. Anyone who races that long learns to weld, because the part that broke on Sunday was not in any shop on Monday.",
         "That became a trade. The founder has been building quads for over 15 years, and in 2017 the first frame came off our own jig. Every frame since has been measured, tacked and welded under the same eyes.",
       ],
       pictures: [
@@ -83,7 +83,7 @@ export const about = {
       ],
       text: [
         "This site is made the way the quads are: few parts, each where it can be reached. The pages are written in TypeScript and React, styled with utility CSS classes, and put together by a Node tool chain.",
-        "It is self-hosted, on a server that we look after ourselves. Whoever stands in a paddock with one bar of signal should still see the pictures.",
+        "It is self-hosted, on a server that we look after ourselves. Anyone in a paddock with one bar of signal should still see the pictures.",
       ],
       pictures: [
         {

@@ -13,6 +13,6 @@ export const tyresPage = {
   lead: "The tyres we race on and keep in stock. Ask for the price with your wheel size, and we answer the same working day.",
   callToAction: {
     title: "Another size?",
-    text: "Not every tyre that we can get stands here. Tell us the wheel and the ground you race on.",
+    text: "We can get more tyres than we list here. Tell us the wheel and the ground you race on.",
   },
 };

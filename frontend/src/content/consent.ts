@@ -1,6 +1,6 @@
 export const consent = {
   label: "Cookies",
-  text: "May we count visits with analytics cookies? Only if you accept.",
+  text: "We use analytics cookies to count visits, but only if you accept.",
   link: { label: "Cookie policy", to: "/cookie-policy" },
   accept: "Accept",
   decline: "Decline",

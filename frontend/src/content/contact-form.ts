@@ -27,7 +27,7 @@ export const contactForm = {
   reference: "Reference",
   retention:
     `We keep your name, e-mail address, message and the item it is about for ${limits.contact_kept_months} months, ` +
-    "so that we can answer and look it up, then delete them.",
+    "to answer you and to look it up later, and then delete them.",
 };
 
 /** The kinds of subject that `?inquiry=` accepts. */

@@ -5,7 +5,7 @@ const place = encodeURIComponent(`${company.coordinate.lat},${company.coordinate
 
 export const contactPage = {
   title: "Contact Us",
-  lead: "Call or write with the machine, its year and what you want from it. We answer on working days.",
+  lead: "Call or write, and tell us the machine, its year and what you want from it. We answer on working days.",
   /** Description of links that open in a new tab. */
   newTab: "opens in a new tab",
 };

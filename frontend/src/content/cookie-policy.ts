@@ -17,15 +17,15 @@ const sections: CookieSection[] = [
     id: "cookies",
     title: "What cookies are",
     text: [
-      "A cookie is a short text that a website leaves in your browser and reads again on your next visit. Browsers also have a local storage and a session storage, which hold such texts as well but do not send them to the server by themselves. This page covers all three.",
-      "To a visitor who has not accepted anything this site sets no cookie at all.",
+      "A cookie is a short text that a website leaves in your browser and reads again on your next visit. Browsers also have a local storage and a session storage, which also store texts but do not send them to the server. This page covers all three.",
+      "Visitors who have not accepted get no cookies at all.",
     ],
   },
   {
     id: "analytics",
     title: "Analytics cookies",
     text: [
-      "They tell us how many people visit, which pages they read and from which site they came. If you accept, an analytics tag from an outside service may be loaded; the service then sets its cookies and receives the address of each page you open, and your IP address.",
+      "They tell us how many people visit, which pages they read and from which site they came. If you accept, an analytics tag from an outside service may be loaded; the service then sets its cookies and receives your IP address and the address of each page you open.",
       "Without your consent the tag is not loaded. If you change your mind, it stops and we delete its cookies.",
     ],
     rows: [
@@ -41,7 +41,7 @@ const sections: CookieSection[] = [
     id: "functionality",
     title: "Functionality cookies",
     text: [
-      "These make something work that you asked for. They hold no advertising and are not read by anybody else. Visitors meet the first four only; the others belong to the owner, who logs in to keep the catalogue.",
+      "These are needed for features that you use. They are not used for advertising, and nobody else reads them. Only the first four concern visitors; the others are for the owner, who logs in to manage the catalogue.",
     ],
     rows: [
       {
@@ -59,13 +59,13 @@ const sections: CookieSection[] = [
       {
         name: "places",
         kind: "Session storage",
-        purpose: "How far down you were on each page, so that Back finds the place again",
+        purpose: "Your scroll position on each page, so that Back returns to it",
         kept: "Until the tab is closed",
       },
       {
         name: "reloadedFor",
         kind: "Session storage",
-        purpose: "Notes that a page was reloaded once after an update of the site",
+        purpose: "Keeps a page from reloading more than once after the site was updated",
         kept: "Until the tab is closed",
       },
       {
@@ -83,13 +83,13 @@ const sections: CookieSection[] = [
       {
         name: "device",
         kind: "Cookie, owner only, not readable by scripts",
-        purpose: "Lets the owner log in while strangers try passwords",
+        purpose: "Lets the owner log in while others guess passwords",
         kept: `${limits.device_days} days after the last login`,
       },
       {
         name: "sessionid, csrftoken",
         kind: "Cookies, owner only",
-        purpose: "Login to the second, plain administration and protection of its forms",
+        purpose: "Login to Django's admin and protection of its forms",
         kept: "sessionid 14 days or until logout, csrftoken one year",
       },
     ],
@@ -98,15 +98,15 @@ const sections: CookieSection[] = [
     id: "map",
     title: "The map",
     text: [
-      "The map on the contact page is not a cookie, but it is not ours either: its pictures come from the servers of OpenStreetMap, which see your IP address and that you came from this site. The address of the workshop stands beside it as plain text.",
+      "The map on the contact page sets no cookies, but it comes from the servers of OpenStreetMap, which see your IP address and that you came from this site. The workshop's address is also on the page as plain text.",
     ],
   },
   {
     id: "control",
     title: "How to control them",
     text: [
-      `Press '${consent.settings}' here or at the foot of any page to see the banner again and change your answer. It holds from that moment.`,
-      "You can also delete cookies and stored data, or block them, in the settings of your browser. If storage is blocked, the site works, but asks you again on the next visit.",
+      `Press '${consent.settings}' here or at the foot of any page to see the banner again and change your answer. The change takes effect at once.`,
+      "You can also delete cookies and stored data, or block them, in the settings of your browser. If storage is blocked, the site still works, but asks you again on your next visit.",
     ],
     settings: true,
   },
@@ -114,7 +114,7 @@ const sections: CookieSection[] = [
 
 export const cookiePolicyPage = {
   title: "Cookie policy",
-  lead: "This page lists everything that the site keeps in your browser, what for, and how you get rid of it.",
+  lead: "This page lists everything that the site stores in your browser, why, and how to remove it.",
   sections,
   kept: "Kept",
   back: { label: "Back to the home page", to: "/" },

@@ -8,7 +8,7 @@ export const customParts = {
     items: [
       "Tell us the machine, its year and what is already changed on it. We check the fit before anything is cut.",
       "Steel leaves us raw. Powder coat in your colour is quoted with the part.",
-      "Fitting is quoted apart, once we have seen the machine.",
+      "Fitting is quoted separately, once we have seen the machine.",
     ],
   },
   callToAction: {

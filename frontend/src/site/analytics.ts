@@ -20,7 +20,7 @@ const gtag: (...call: unknown[]) => void = function () {
  */
 export function startAnalytics(id: string): void {
   if (!id) return;
-  Object.assign(window, { dataLayer, [switchOf(id)]: false });
+  Object.assign(window, { dataLayer, [disableFlag(id)]: false });
   const src = TAG + encodeURIComponent(id);
   if (document.querySelector(`script[src="${src}"]`)) return;
   gtag("js", new Date());
@@ -33,12 +33,12 @@ export function startAnalytics(id: string): void {
 
 /** Disable a loaded tag and delete its cookies. */
 export function stopAnalytics(id: string): void {
-  if (id) Object.assign(window, { [switchOf(id)]: true });
+  if (id) Object.assign(window, { [disableFlag(id)]: true });
   for (const name of cookieNames().filter((name) => COOKIE.test(name))) removeCookie(name);
 }
 
 /** Name of the global variable that disables the tag. */
-function switchOf(id: string): string {
+function disableFlag(id: string): string {
   return `ga-disable-${id}`;
 }
 

@@ -2,13 +2,13 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { press, receipt, words, write } from "../../testing/contact-form";
 import { openPage } from "../../testing/open-page";
-import { serve } from "../../testing/server";
+import { mockApi } from "../../testing/server";
 
 beforeEach(() => sessionStorage.clear());
 
-test("what was typed comes back after a reload, until it is sent", async () => {
+test("the draft is restored after a reload, until it is sent", async () => {
   const user = userEvent.setup();
-  serve({ contact: receipt });
+  mockApi({ contact: receipt });
   const page = openPage("/contact");
   await write(user);
   page.unmount();
@@ -20,12 +20,12 @@ test("what was typed comes back after a reload, until it is sent", async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("the form works where nothing can be kept", async () => {
+test("the form works without storage", async () => {
   jest.spyOn(Storage.prototype, "getItem").mockImplementation(denied);
   jest.spyOn(Storage.prototype, "setItem").mockImplementation(denied);
   jest.spyOn(Storage.prototype, "removeItem").mockImplementation(denied);
   const user = userEvent.setup();
-  serve({ contact: receipt });
+  mockApi({ contact: receipt });
   openPage("/contact");
   await write(user);
   await press(user);

@@ -2,14 +2,14 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { press, receipt, sent, words, write } from "../../testing/contact-form";
 import { openPage } from "../../testing/open-page";
-import { failure, later, serve } from "../../testing/server";
+import { errorResponse, deferredResponse, mockApi } from "../../testing/server";
 
 beforeEach(() => sessionStorage.clear());
 
-test("a message is sent with nothing but its three texts, and the form is cleared", async () => {
+test("a message is sent with only its three texts, and the form is cleared", async () => {
   const user = userEvent.setup();
-  const slow = later();
-  const fetch = serve({ contact: slow.answer });
+  const slow = deferredResponse();
+  const fetch = mockApi({ contact: slow.answer });
   openPage("/contact");
   await write(user);
   await press(user);
@@ -24,9 +24,9 @@ test("a message is sent with nothing but its three texts, and the form is cleare
   for (const box of screen.getAllByRole("textbox")) expect(box).toHaveValue("");
 });
 
-test("e-mail, name and message are checked in this order, and the wrong field is shown", async () => {
+test("e-mail, name and message are validated in this order, and the invalid field is shown", async () => {
   const user = userEvent.setup();
-  const fetch = serve({});
+  const fetch = mockApi({});
   openPage("/contact");
   await screen.findByRole("heading", { name: "Contact Us" });
   const steps = [
@@ -50,14 +50,14 @@ test("e-mail, name and message are checked in this order, and the wrong field is
 test.each([
   [
     "the server's own words",
-    () => failure(429, { error: "Too many messages." }),
+    () => errorResponse(429, { error: "Too many messages." }),
     "Too many messages.",
   ],
-  ["no words of the server", () => failure(502), "Failed to send message"],
+  ["no words of the server", () => errorResponse(502), "Failed to send message"],
   ["no answer at all", () => Promise.reject(new TypeError()), "An error occurred"],
-])("a failure keeps the form, and a retry keeps its key: %s", async (_name, answer, sentence) => {
+])("an error keeps the form, and a retry keeps its key: %s", async (_name, answer, sentence) => {
   const user = userEvent.setup();
-  const fetch = serve({ contact: answer });
+  const fetch = mockApi({ contact: answer });
   openPage("/contact");
   await write(user);
   await press(user);
@@ -74,9 +74,9 @@ test.each([
   expect(sent(fetch)[2]?.key).not.toBe(first?.key);
 });
 
-test("a second click sends nothing more, and takes the good news off nobody's screen", async () => {
+test("a second click sends nothing, and the success message stays", async () => {
   const user = userEvent.setup();
-  const fetch = serve({ contact: receipt });
+  const fetch = mockApi({ contact: receipt });
   openPage("/contact");
   await write(user);
   await user.dblClick(screen.getByRole("button", { name: "Send Message" }));
@@ -87,15 +87,15 @@ test("a second click sends nothing more, and takes the good news off nobody's sc
 });
 
 const putOff = () =>
-  failure(428, {
+  errorResponse(428, {
     error: "So many messages are coming in.",
     challenge: { token: "network:time:signature", bits: 4 },
   });
 
-test("in a flood the work is done unseen, and the same message is sent again", async () => {
+test("in a flood the proof is computed in the background, and the same message is sent again", async () => {
   const user = userEvent.setup();
   const answers = [putOff(), Response.json(receipt, { status: 201 })];
-  const fetch = serve({ contact: () => answers.shift() });
+  const fetch = mockApi({ contact: () => answers.shift() });
   openPage("/contact");
   await write(user);
   await press(user);
@@ -107,9 +107,9 @@ test("in a flood the work is done unseen, and the same message is sent again", a
   expect(headers.get("Contact-Proof")).toMatch(/^network:time:signature:\d+$/);
 });
 
-test("work that is never enough ends in the server's words, and the form is kept", async () => {
+test("if no proof is accepted, the server's message is shown and the form is kept", async () => {
   const user = userEvent.setup();
-  const fetch = serve({ contact: putOff });
+  const fetch = mockApi({ contact: putOff });
   openPage("/contact");
   await write(user);
   await press(user);
@@ -120,16 +120,16 @@ test("work that is never enough ends in the server's words, and the form is kept
 
 test("a success without a readable answer is a success", async () => {
   const user = userEvent.setup();
-  serve({ contact: () => new Response("", { status: 201 }) });
+  mockApi({ contact: () => new Response("", { status: 201 }) });
   openPage("/contact");
   await write(user);
   await press(user);
   expect(await screen.findByText(/has been sent/)).toBeInTheDocument();
 });
 
-test("a filled trap is sent along", async () => {
+test("a filled honeypot is sent, too", async () => {
   const user = userEvent.setup();
-  const fetch = serve({ contact: receipt });
+  const fetch = mockApi({ contact: receipt });
   openPage("/contact");
   await write(user);
   await user.type(screen.getByLabelText("Leave this field empty"), "https://example.com");

@@ -11,11 +11,11 @@ test.each(["tyre", "build", "part"])("a message may be about a %s", (kind) => {
   });
 });
 
-test.each(["boat", "TYRE", "", "__proto__", "constructor"])("there is no kind '%s'", (kind) => {
+test.each(["boat", "TYRE", "", "__proto__", "constructor"])("'%s' is not a valid kind", (kind) => {
   expect(parseInquiry(new URLSearchParams({ inquiry: kind, name: "A" }))).toBeUndefined();
 });
 
-test("without a name it is about nothing", () => {
+test("without a name there is no subject", () => {
   expect(nameIn(" \u202e\n")).toBeUndefined();
   expect(parseInquiry(new URLSearchParams("inquiry=tyre"))).toBeUndefined();
 });

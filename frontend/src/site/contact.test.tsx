@@ -2,13 +2,13 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { press, receipt, sent, words, write } from "../../testing/contact-form";
 import { openPage } from "../../testing/open-page";
-import { serve } from "../../testing/server";
+import { mockApi } from "../../testing/server";
 
 beforeEach(() => sessionStorage.clear());
 
-test("a message about an item says so, and takes its name along", async () => {
+test("a message about an item shows and sends its name", async () => {
   const user = userEvent.setup();
-  const fetch = serve({ contact: receipt });
+  const fetch = mockApi({ contact: receipt });
   openPage("/contact?inquiry=tyre&name=K%C4%81pa%20R20");
   const section = within(await screen.findByRole("region", { name: "Write to us" }));
   expect(section.getByText("Kāpa R20")).toBeInTheDocument();
@@ -22,7 +22,7 @@ test("a message about an item says so, and takes its name along", async () => {
   });
 });
 
-test("the first sentence is not written over what was typed, and is no draft itself", async () => {
+test("the first sentence does not overwrite a draft, and is not one itself", async () => {
   const user = userEvent.setup();
   const tyre = openPage("/contact?inquiry=tyre&name=A");
   await write(user, { name: "Anna" });

@@ -17,7 +17,7 @@ function noBanner() {
   expect(screen.queryByRole("region", { name: "Cookies" })).not.toBeInTheDocument();
 }
 
-test("the banner says what for, links to the policy and has two answers", () => {
+test("the banner explains the cookies, links to the policy and has two buttons", () => {
   expect(within(banner()).getByRole("link", { name: "Cookie policy" })).toHaveAttribute(
     "href",
     "/cookie-policy",
@@ -31,7 +31,7 @@ test("the banner says what for, links to the policy and has two answers", () => 
 test.each([
   ["Accept", "true"],
   ["Decline", "false"],
-])("%s is kept as %s and hides the banner", async (answer, stored) => {
+])("%s is stored as %s and hides the banner", async (answer, stored) => {
   const user = userEvent.setup();
   await user.click(within(banner()).getByRole("button", { name: answer }));
   expect(localStorage.getItem("cookieConsent")).toBe(stored);
@@ -39,7 +39,7 @@ test.each([
   expect(screen.getByRole("main")).toHaveFocus();
 });
 
-test("'Cookie settings' brings the banner back, with the answer so far", async () => {
+test("'Cookie settings' shows the banner again, with the current answer", async () => {
   const user = userEvent.setup();
   await user.click(within(banner()).getByRole("button", { name: "Accept" }));
   const settings = within(screen.getByRole("contentinfo")).getByRole("button", {
@@ -54,7 +54,7 @@ test("'Cookie settings' brings the banner back, with the answer so far", async (
   expect(settings).toHaveFocus();
 });
 
-test("an answer given in another tab counts here, too", async () => {
+test("an answer in another tab also applies here", async () => {
   localStorage.setItem("cookieConsent", "false");
   act(() => void window.dispatchEvent(new StorageEvent("storage")));
   await waitFor(noBanner);

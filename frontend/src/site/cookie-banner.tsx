@@ -51,8 +51,8 @@ function Banner({ isReopened }: { isReopened: boolean }) {
           </Link>
         </p>
         <div className="grid grid-cols-2 gap-3 sm:w-88">
-          <Answer value="true" label={consent.accept} />
-          <Answer value="false" label={consent.decline} />
+          <ConsentButton value="true" label={consent.accept} />
+          <ConsentButton value="false" label={consent.decline} />
         </div>
       </div>
     </section>
@@ -60,7 +60,7 @@ function Banner({ isReopened }: { isReopened: boolean }) {
 }
 
 /** start.ts handles the same buttons, by name, before React starts. */
-function Answer({ value, label }: { value: "true" | "false"; label: string }) {
+function ConsentButton({ value, label }: { value: "true" | "false"; label: string }) {
   const { decide } = useConsent();
   return (
     <Button

@@ -20,11 +20,11 @@ const FIXED = {
   all_set: 6500,
 };
 
-test("the price list is the fixed one", () => {
+test("the price list is the specified one", () => {
   expect(prices).toEqual(FIXED);
 });
 
-test("every displayed part shows its own price of the list, in the order of the list", async () => {
+test("every displayed part shows its price, in the order of the price list", async () => {
   openPage("/custom-parts");
   const cards = await screen.findAllByRole("article");
   expect(cards.map((card) => within(card).getByText(/€/).textContent)).toEqual(

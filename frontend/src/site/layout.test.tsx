@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { openPage } from "../../testing/open-page";
-import { serve } from "../../testing/server";
+import { mockApi } from "../../testing/server";
 import { footerNavigation, navigation } from "../content/navigation";
 import pages from "../content/pages.json";
 
@@ -9,7 +9,7 @@ import pages from "../content/pages.json";
 beforeEach(() => (document.title = "Ozolnieki"));
 
 test("the header leads to every part of the site and marks the current one", async () => {
-  serve({});
+  mockApi({});
   openPage("/quad-builds/21");
   const header = within(screen.getByRole("navigation", { name: "Main" }));
   for (const { to, label } of navigation) {
@@ -30,7 +30,7 @@ test("the footer has the same links, the cookie policy, how to reach us and the 
   await screen.findByRole("heading", { level: 1 });
 });
 
-test("the menu of a small screen closes when it has led somewhere", async () => {
+test("the menu on small screens closes after navigation", async () => {
   const user = userEvent.setup();
   openPage("/service");
   await user.click(screen.getByRole("button", { name: "Menu" }));
@@ -40,7 +40,7 @@ test("the menu of a small screen closes when it has led somewhere", async () => 
   expect(await screen.findByRole("heading", { name: "About us" })).toBeInTheDocument();
 });
 
-test("Tab goes round inside the open menu", async () => {
+test("Tab cycles inside the open menu", async () => {
   const user = userEvent.setup();
   openPage("/service");
   await user.click(screen.getByRole("button", { name: "Menu" }));
@@ -53,7 +53,7 @@ test("Tab goes round inside the open menu", async () => {
   expect(close).toHaveFocus();
 });
 
-test("a page that is opened by a link gets the focus and its title", async () => {
+test("a page opened by a link gets the focus and sets its title", async () => {
   const user = userEvent.setup();
   openPage("/service");
   const header = within(screen.getByRole("navigation", { name: "Main" }));
@@ -63,7 +63,7 @@ test("a page that is opened by a link gets the focus and its title", async () =>
   expect(screen.getByRole("main")).toHaveFocus();
 });
 
-test("an address that is none shows the error screen and the way home", async () => {
+test("an unknown path shows the error screen with a link home", async () => {
   openPage("/nothing-here");
   expect(await screen.findByText(pages["404"].title)).toBeInTheDocument();
   expect(

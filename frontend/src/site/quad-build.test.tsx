@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { draw, openPage } from "../../testing/open-page";
+import { renderWithProviders, openPage } from "../../testing/open-page";
 import { sampleBuild, sampleImage } from "../../testing/samples";
-import { failure, serve } from "../../testing/server";
+import { errorResponse, mockApi } from "../../testing/server";
 import { QuadBuild } from "./quad-build";
 
 const works = sampleBuild(21, {
@@ -16,7 +16,7 @@ const older = sampleBuild(20, { name: "Older" });
 const data = { "builds/21": works, "builds/21/neighbours": { previous: newer, next: older } };
 
 test("a build shows its facts, its description and the way to ask about it", async () => {
-  const fetch = serve({});
+  const fetch = mockApi({});
   openPage("/quad-builds/21", data);
   expect(await screen.findByRole("heading", { name: "Works & sons", level: 1 })).toBeVisible();
   const facts = screen.getByRole("complementary", { name: "Facts" });
@@ -33,7 +33,7 @@ test("a build shows its facts, its description and the way to ask about it", asy
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("the primary picture comes first, and has the build's name if it has no words of its own", async () => {
+test("the primary picture comes first, and has the build's name if it has no alternative text", async () => {
   openPage("/quad-builds/21", data);
   expect(await screen.findByRole("img", { name: "Works & sons" })).toHaveAttribute(
     "src",
@@ -44,7 +44,7 @@ test("the primary picture comes first, and has the build's name if it has no wor
 
 test("the builds before and after it are one click away", async () => {
   const user = userEvent.setup();
-  serve({ "builds/20": older, "builds/20/neighbours": { previous: works, next: null } });
+  mockApi({ "builds/20": older, "builds/20/neighbours": { previous: works, next: null } });
   openPage("/quad-builds/21", data);
   expect(await screen.findByRole("link", { name: /Previous build Newer/ })).toBeInTheDocument();
   await user.click(screen.getByRole("link", { name: /Next build Older/ }));
@@ -53,8 +53,8 @@ test("the builds before and after it are one click away", async () => {
   expect(screen.getByRole("link", { name: "All builds" })).toHaveAttribute("href", "/quad-builds");
 });
 
-test("a build that is the only one has no neighbours", async () => {
-  serve({});
+test("a single build has no neighbours", async () => {
+  mockApi({});
   openPage("/quad-builds/21", { ...data, "builds/21/neighbours": { previous: null, next: null } });
   expect(await screen.findByRole("heading", { name: "Works & sons" })).toBeVisible();
   expect(screen.queryByRole("navigation", { name: "More builds" })).not.toBeInTheDocument();
@@ -70,30 +70,30 @@ test("a build without pictures shows the placeholder", async () => {
 test.each([
   [
     "the server's words",
-    () => failure(404, { error: "This build was sold." }),
+    () => errorResponse(404, { error: "This build was sold." }),
     "This build was sold.",
   ],
-  ["nothing but 404", () => failure(404), "Build not found"],
-  ["another failure", () => failure(500), "API error: 500"],
+  ["nothing but 404", () => errorResponse(404), "Build not found"],
+  ["another failure", () => errorResponse(500), "API error: 500"],
 ])("a build that does not load: %s", async (_name, answer, text) => {
-  serve({ "builds/99": answer });
+  mockApi({ "builds/99": answer });
   openPage("/quad-builds/99");
   expect(await screen.findByRole("alert")).toHaveTextContent(text);
   expect(screen.getByRole("link", { name: "All builds" })).toHaveAttribute("href", "/quad-builds");
 });
 
-test("a build that could not be loaded is asked for again, one that is not there is not", async () => {
+test("a build that could not be loaded can be retried, a missing one cannot", async () => {
   const user = userEvent.setup();
-  serve({ "builds/21": () => failure(503, { error: "Too busy." }) });
+  mockApi({ "builds/21": () => errorResponse(503, { error: "Too busy." }) });
   openPage("/quad-builds/21");
   expect(await screen.findByRole("alert")).toHaveTextContent("Too busy.");
-  serve({ ...data, "builds/21": () => failure(404) });
+  mockApi({ ...data, "builds/21": () => errorResponse(404) });
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Build not found")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
 });
 
 test("without an id the page says so", () => {
-  draw(<QuadBuild />);
+  renderWithProviders(<QuadBuild />);
   expect(screen.getByRole("alert")).toHaveTextContent("Build ID is missing");
 });

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { openPage } from "../../testing/open-page";
 import { sampleBuild, sampleImage } from "../../testing/samples";
-import { failure, later, serve } from "../../testing/server";
+import { errorResponse, deferredResponse, mockApi } from "../../testing/server";
 
 const works = sampleBuild(21, {
   name: "Works 21",
@@ -34,32 +34,32 @@ test("a card shows the primary picture, or the placeholder of 600x400", async ()
   expect(drawing).toHaveAttribute("height", "400");
 });
 
-test("a section without builds is not there", async () => {
+test("a section without builds is not shown", async () => {
   openPage("/quad-builds", { builds: [club] });
   expect(await screen.findByRole("region", { name: "Other Builds" })).toBeInTheDocument();
   expect(screen.queryByText("Featured Builds")).not.toBeInTheDocument();
 });
 
 test("the list loads, and may be empty", async () => {
-  const slow = later();
-  serve({ builds: slow.answer });
+  const slow = deferredResponse();
+  mockApi({ builds: slow.answer });
   openPage("/quad-builds");
   expect(await screen.findByText("Loading builds...")).toBeInTheDocument();
   slow.arrive([]);
   expect(await screen.findByText("No builds available at the moment.")).toBeInTheDocument();
 });
 
-test("an error says what the server said", async () => {
-  serve({ builds: () => failure(500, { error: "The disk is full." }) });
+test("an error shows the server's message", async () => {
+  mockApi({ builds: () => errorResponse(500, { error: "The disk is full." }) });
   openPage("/quad-builds");
   expect(await screen.findByRole("alert")).toHaveTextContent(
     "Error loading builds: The disk is full.",
   );
 });
 
-test("who comes back to the list sees it as it is now", async () => {
+test("returning to the list refetches it", async () => {
   const user = userEvent.setup();
-  const fetch = serve({ builds: [works], "builds/21": works });
+  const fetch = mockApi({ builds: [works], "builds/21": works });
   openPage("/quad-builds", { builds: [works, club] });
   await user.click(await screen.findByRole("link", { name: "Works 21" }));
   await user.click(await screen.findByRole("link", { name: "Back to all builds" }));

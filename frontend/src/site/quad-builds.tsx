@@ -21,7 +21,7 @@ export function QuadBuilds() {
         <ListState
           query={query}
           loading="Loading builds..."
-          failed="Error loading builds"
+          errorPrefix="Error loading builds"
           empty="No builds available at the moment."
         >
           {(all) => <Sections builds={all} />}

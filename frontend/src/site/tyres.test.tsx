@@ -2,14 +2,14 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { openPage } from "../../testing/open-page";
 import { sampleImage, sampleTyre } from "../../testing/samples";
-import { failure, later, serve } from "../../testing/server";
+import { errorResponse, deferredResponse, mockApi } from "../../testing/server";
 
 const front = sampleTyre(1, { name: "Trase F21", type: "front", size: "21x7-10" });
 const rear = sampleTyre(2, { name: "Kāpa & Co R20", compound: "Soft", terrain: "Sand" });
 const address = "/racing-parts/tyres";
 
-test("the first view shows what the server wrote into the page and asks for nothing", async () => {
-  const fetch = serve({});
+test("the first view shows the embedded data and makes no request", async () => {
+  const fetch = mockApi({});
   openPage(address, { tyres: [front, rear] });
   expect(await screen.findByRole("article", { name: "Trase F21" })).toHaveTextContent("21x7-10");
   expect(screen.getByRole("article", { name: "Kāpa & Co R20" })).toHaveTextContent("Soft");
@@ -31,10 +31,10 @@ test("a tyre without a picture shows the placeholder of 600x600", async () => {
   expect(img).toHaveAttribute("height", "600");
 });
 
-test("a tab stands in the address, asks again, and says that it loads", async () => {
+test("a tab is in the URL, refetches, and shows that it is loading", async () => {
   const user = userEvent.setup();
-  const slow = later();
-  serve({ "tyres/by-type/front": slow.answer, tyres: [front, rear] });
+  const slow = deferredResponse();
+  mockApi({ "tyres/by-type/front": slow.answer, tyres: [front, rear] });
   openPage(address, { tyres: [front, rear] });
   await user.click(await screen.findByRole("tab", { name: "Front" }));
   expect(screen.getByRole("tab", { name: "Front" })).toHaveAttribute("aria-selected", "true");
@@ -44,9 +44,9 @@ test("a tab stands in the address, asks again, and says that it loads", async ()
   expect(screen.queryByRole("article", { name: "Kāpa & Co R20" })).not.toBeInTheDocument();
 });
 
-test("going back to a tab loads it again", async () => {
+test("going back to a tab refetches it", async () => {
   const user = userEvent.setup();
-  const fetch = serve({ "tyres/by-type/front": [front], tyres: [front, rear] });
+  const fetch = mockApi({ "tyres/by-type/front": [front], tyres: [front, rear] });
   openPage(address, { tyres: [front, rear] });
   await user.click(await screen.findByRole("tab", { name: "Front" }));
   await user.click(screen.getByRole("tab", { name: "All" }));
@@ -54,10 +54,10 @@ test("going back to a tab loads it again", async () => {
   expect(fetch.mock.calls.map(([url]) => url)).toEqual(["/api/tyres/by-type/front", "/api/tyres"]);
 });
 
-test("a late answer of another tab is never shown", async () => {
+test("a late response for another tab is never shown", async () => {
   const user = userEvent.setup();
-  const slow = later();
-  serve({ "tyres/by-type/front": slow.answer, "tyres/by-type/rear": [rear] });
+  const slow = deferredResponse();
+  mockApi({ "tyres/by-type/front": slow.answer, "tyres/by-type/rear": [rear] });
   openPage(address, { tyres: [] });
   await user.click(await screen.findByRole("tab", { name: "Front" }));
   await user.click(screen.getByRole("tab", { name: "Rear" }));
@@ -67,9 +67,9 @@ test("a late answer of another tab is never shown", async () => {
   expect(screen.queryByRole("article", { name: "Trase F21" })).not.toBeInTheDocument();
 });
 
-test("the arrow keys go along the tabs, and Space chooses", async () => {
+test("the arrow keys move between the tabs, and Space selects", async () => {
   const user = userEvent.setup();
-  serve({ "tyres/by-type/rear": [rear] });
+  mockApi({ "tyres/by-type/rear": [rear] });
   openPage(address, { tyres: [front, rear] });
   (await screen.findByRole("tab", { name: "All" })).focus();
   await user.keyboard("{ArrowLeft}");
@@ -78,7 +78,7 @@ test("the arrow keys go along the tabs, and Space chooses", async () => {
   expect(screen.getByRole("tab", { name: "Rear" })).toHaveAttribute("aria-selected", "true");
 });
 
-test("a type that is none shows all", async () => {
+test("an unknown type shows all", async () => {
   openPage(`${address}?type=side`, { tyres: [front] });
   expect(await screen.findByRole("tab", { name: "All", selected: true })).toBeInTheDocument();
 });
@@ -88,25 +88,28 @@ test("no tyre in a category", async () => {
   expect(await screen.findByText("No tyres found in this category.")).toBeInTheDocument();
 });
 
-test("an error says what the server said, and can be tried again", async () => {
+test("an error shows the server's message, and can be retried", async () => {
   const user = userEvent.setup();
-  serve({ tyres: () => failure(503, { error: "Back in a minute." }) });
+  mockApi({ tyres: () => errorResponse(503, { error: "Back in a minute." }) });
   openPage(address);
   expect(await screen.findByText("Error loading tyres: Back in a minute.")).toBeInTheDocument();
-  serve({ tyres: [front] });
+  mockApi({ tyres: [front] });
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("article", { name: "Trase F21" })).toBeInTheDocument();
 });
 
-test("an error without a sentence shows its status", async () => {
-  serve({ tyres: () => failure(502) });
+test("an error without a message shows its status", async () => {
+  mockApi({ tyres: () => errorResponse(502) });
   openPage(address);
   expect(await screen.findByText("Error loading tyres: API error: 502")).toBeInTheDocument();
 });
 
-test("tyres that came without pictures ask for them, once each", async () => {
+test("tyres without embedded pictures fetch them, once each", async () => {
   const bare = [front, rear].map((tyre) => ({ ...tyre, images: undefined }));
-  const fetch = serve({ "tyres/1/images": [sampleImage(7)], "tyres/2/images": () => failure(500) });
+  const fetch = mockApi({
+    "tyres/1/images": [sampleImage(7)],
+    "tyres/2/images": () => errorResponse(500),
+  });
   const log = jest.spyOn(console, "error").mockImplementation(() => undefined);
   openPage(address, { tyres: bare });
   expect(await screen.findByRole("img", { name: "Picture number 7" })).toBeInTheDocument();

@@ -36,7 +36,7 @@ export function Tyres() {
           <ListState
             query={query}
             loading="Loading tyres..."
-            failed="Error loading tyres"
+            errorPrefix="Error loading tyres"
             empty="No tyres found in this category."
           >
             {(all) => (

@@ -27,7 +27,7 @@ export function Devices() {
       <ListState
         query={query}
         loading="Loading..."
-        failed="Error loading devices"
+        errorPrefix="Error loading devices"
         empty="No signed-in devices."
       >
         {(devices) => (

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { openUploads, photo } from "../../../testing/images-panel";
 
-test("choosing starts nothing", async () => {
+test("choosing files does not upload them", async () => {
   const { choose, requests, fetch } = openUploads();
   await choose("a.jpg");
   expect(await screen.findByText("a.jpg")).toBeInTheDocument();
@@ -13,20 +13,20 @@ test.each([
   [photo("notes.txt", { type: "text/plain" }), /^notes\.txt is not an image\./],
   [photo("scan", { type: "" }), /^scan is not an image\./],
   [photo("huge.jpg", { size: 26 * 1024 ** 2 }), /^huge\.jpg is larger than 25 MB\./],
-])("refused on choosing: %#", async (file, sentence) => {
+])("invalid files are rejected: %#", async (file, sentence) => {
   const { choose, rows } = openUploads();
   await choose(file, "a.jpg");
   expect(await screen.findByText(sentence)).toBeInTheDocument();
   await waitFor(() => expect(rows()).toEqual(["a.jpg"]));
 });
 
-test("HEIC is taken, though browsers know no type for it", async () => {
+test("HEIC is accepted although browsers report no type for it", async () => {
   const { choose, rows } = openUploads();
   await choose(photo("IMG_0001.HEIC", { type: "" }));
   await waitFor(() => expect(rows()).toEqual(["IMG_0001.HEIC"]));
 });
 
-test("the same file chosen twice is recognised, also when it is uploaded", async () => {
+test("a duplicate file is detected, even if it is already uploaded", async () => {
   const { choose, start, waitForRequests, waitForEnd, arrive, rows } = openUploads();
   await choose("a.jpg");
   await choose("a.jpg", photo("a.jpg", { size: 3000 }));
@@ -49,7 +49,7 @@ test("files dropped anywhere on the page are chosen", async () => {
   await waitFor(() => expect(rows()).toEqual(["a.jpg"]));
 });
 
-test("what is chosen during an upload waits for the next one", async () => {
+test("files chosen during an upload wait for the next one", async () => {
   const { send, choose, waitForEnd, arrive, requests } = openUploads();
   await send("a.jpg");
   await choose("b.jpg");

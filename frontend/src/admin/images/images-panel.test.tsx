@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
-import { drawImagesPanel } from "../../../testing/images-panel";
+import { renderImagesPanel } from "../../../testing/images-panel";
 import { sampleImage, sampleTyre } from "../../../testing/samples";
-import { failure, later, serve, type Answers } from "../../../testing/server";
+import { errorResponse, deferredResponse, mockApi, type Responses } from "../../../testing/server";
 import type { ItemImage } from "../../api/queries";
 import { tyreResource } from "../tyres";
 
 const three = [1, 2, 3].map((id) => sampleImage(id, { is_primary: id === 1 }));
 
-function open(images: ItemImage[], answers: Answers = {}) {
-  const fetch = serve(answers);
-  drawImagesPanel(tyreResource, sampleTyre(7, { images }));
+function open(images: ItemImage[], answers: Responses = {}) {
+  const fetch = mockApi(answers);
+  renderImagesPanel(tyreResource, sampleTyre(7, { images }));
   return { user: userEvent.setup(), fetch };
 }
 
@@ -61,7 +61,7 @@ test("deleting asks first, and Cancel deletes nothing", async () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("a deleted image leaves the grid, and the next becomes primary for a primary one", async () => {
+test("a deleted image leaves the grid, and the next becomes primary if needed", async () => {
   const { user, fetch } = open(three, {
     "tyres/images/1": () => new Response(null, { status: 204 }),
   });
@@ -74,24 +74,24 @@ test("a deleted image leaves the grid, and the next becomes primary for a primar
   );
 });
 
-test("an image that somebody else has deleted is gone, and that is no error", async () => {
+test("deleting an image that is already gone is not an error", async () => {
   const { user } = open(three); // the server answers 404
   await deleteSecond(user);
   await waitFor(() => expect(shown()).toEqual(["1*", "3"]));
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
 
-test("a deletion that fails says always the same, and the image stays", async () => {
+test("a failed deletion always shows the same message, and the image stays", async () => {
   const { user } = open(three, {
-    "tyres/images/2": () => failure(500, { error: "The disk is full." }),
+    "tyres/images/2": () => errorResponse(500, { error: "The disk is full." }),
   });
   await deleteSecond(user);
   expect(await screen.findByRole("alert")).toHaveTextContent(/^Failed to delete image$/);
   expect(shown()).toEqual(["1*", "2", "3"]);
 });
 
-test("set as primary shows at once where it stands, then in the order of the server", async () => {
-  const answer = later();
+test("set as primary shows at once in place, then in the server's order", async () => {
+  const answer = deferredResponse();
   const { user } = open(three, {
     "tyres/images/3/set-primary": answer.answer,
     "tyres/7/images": [3, 2, 1].map((id) => sampleImage(id, { is_primary: id === 3 })),
@@ -103,9 +103,9 @@ test("set as primary shows at once where it stands, then in the order of the ser
   expect(shown()).toEqual(["3*", "2", "1"]);
 });
 
-test("set as primary is taken back when it fails", async () => {
+test("set as primary is rolled back if it fails", async () => {
   const { user } = open(three, {
-    "tyres/images/3/set-primary": () => failure(503, { error: "Closed." }),
+    "tyres/images/3/set-primary": () => errorResponse(503, { error: "Closed." }),
   });
   await press(user, "Set as Primary: picture 3");
   expect(await screen.findByRole("alert")).toHaveTextContent(/^Failed to set image as primary$/);
@@ -125,16 +125,16 @@ test("the buttons move an image; the primary one stays first", async () => {
   );
 });
 
-test("an order that is refused is taken back and explained", async () => {
+test("a rejected order is rolled back and explained", async () => {
   const { user } = open(three, {
-    "tyres/7/images/order": () => failure(500, { error: "Not now." }),
+    "tyres/7/images/order": () => errorResponse(500, { error: "Not now." }),
   });
   await press(user, "Move later: picture 2");
   expect(await screen.findByRole("alert")).toHaveTextContent("Not now.");
   expect(shown()).toEqual(["1*", "2", "3"]);
 });
 
-test("the alternative text is saved by Enter and on leaving it, if it is another", async () => {
+test("the alternative text is saved on Enter and on blur, if it has changed", async () => {
   const { user, fetch } = open(three, {
     "tyres/images/2": () => Response.json(sampleImage(2, { alt: "Rear view 2" })),
   });
@@ -153,7 +153,7 @@ test("the alternative text is saved by Enter and on leaving it, if it is another
   );
 });
 
-test("photo health counts what visitors miss", () => {
+test("photo warnings count problems", () => {
   open([
     sampleImage(1, { is_primary: true, width: 900, height: 1599 }),
     sampleImage(2, { alt: "" }),

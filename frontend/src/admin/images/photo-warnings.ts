@@ -13,11 +13,11 @@ export function photoWarnings(images: readonly ItemImage[]): string[] {
   const withoutAlt = images.filter(({ alt }) => !alt).length;
   const hasPrimary = images.some(({ is_primary }) => is_primary);
   if (!hasPrimary) warnings.push("No primary picture: lists show a placeholder");
-  if (small > 0) warnings.push(`${counted(small)} too small for full screen`);
-  if (withoutAlt > 0) warnings.push(`${counted(withoutAlt)} without alternative text`);
+  if (small > 0) warnings.push(`${pluralize(small)} too small for full screen`);
+  if (withoutAlt > 0) warnings.push(`${pluralize(withoutAlt)} without alternative text`);
   return warnings;
 }
 
-function counted(count: number): string {
+function pluralize(count: number): string {
   return count === 1 ? "1 picture" : `${count} pictures`;
 }

@@ -1,15 +1,15 @@
 import { screen, waitFor } from "@testing-library/react";
 import { openUploads } from "../../../testing/images-panel";
-import { failure } from "../../../testing/server";
+import { errorResponse } from "../../../testing/server";
 
-test("without a file Upload does nothing", async () => {
+test("without files Upload does nothing", async () => {
   const { start, requests, fetch } = openUploads();
   await start();
   expect(requests).toEqual([]);
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("files go up two at a time, one request each, and leave the list for the grid", async () => {
+test("files are uploaded two at a time, one request each, and move from the list to the grid", async () => {
   const { send, waitForRequests, waitForEnd, arrive, rows, requests, revoked } = openUploads();
   await send("a.jpg", "b.jpg", "c.jpg");
   expect(screen.getByRole("button", { name: "Uploading..." })).toHaveAttribute("aria-disabled");
@@ -25,7 +25,7 @@ test("files go up two at a time, one request each, and leave the list for the gr
   expect(revoked).toEqual(["blob:a.jpg", "blob:b.jpg", "blob:c.jpg"]);
 });
 
-test("the first image of an item goes alone, because it becomes the primary one", async () => {
+test("an item's first image is uploaded alone, because it becomes primary", async () => {
   const { send, waitForRequests, waitForEnd, arrive, refuse, rows } = openUploads([]);
   await send("a.jpg", "b.jpg", "c.jpg");
   refuse("a.jpg", 400, { error: "a.jpg is damaged." });
@@ -37,7 +37,7 @@ test("the first image of an item goes alone, because it becomes the primary one"
   expect(rows()).toEqual(["a.jpg"]);
 });
 
-test("the order in which they were chosen holds, whichever arrives first", async () => {
+test("images keep the order in which they were chosen, whichever arrives first", async () => {
   const { send, waitForEnd, arrive, orders } = openUploads();
   await send("a.jpg", "b.jpg");
   arrive("b.jpg", 2);
@@ -46,7 +46,7 @@ test("the order in which they were chosen holds, whichever arrives first", async
   expect(orders()).toEqual(["[1,3,2]"]);
 });
 
-test("who arrives in order is not ordered again", async () => {
+test("images that arrive in order are not reordered", async () => {
   const { send, waitForEnd, arrive, orders } = openUploads();
   await send("a.jpg", "b.jpg");
   arrive("a.jpg", 2);
@@ -55,14 +55,14 @@ test("who arrives in order is not ordered again", async () => {
   expect(orders()).toEqual([]);
 });
 
-test("progress is told for each file", async () => {
+test("each file shows its progress", async () => {
   const { send, progress } = openUploads();
   await send("a.jpg");
   progress("a.jpg", 30, 120);
   expect(screen.getByRole("progressbar", { name: "a.jpg" })).toHaveAttribute("value", "0.25");
 });
 
-test("a failed one stays with its reason, and its retry sends it alone and into its place", async () => {
+test("a failed file keeps its error, and a retry sends it alone and into its place", async () => {
   const { user, send, waitForRequests, waitForEnd, arrive, refuse, rows, orders } = openUploads();
   await send("a.jpg", "b.jpg");
   refuse("a.jpg", 502, "<h1>Bad gateway</h1>");
@@ -78,7 +78,7 @@ test("a failed one stays with its reason, and its retry sends it alone and into 
   expect(orders()).toEqual(["[1,3,2]"]);
 });
 
-test("the server's own words are the reason when there are some", async () => {
+test("the server's message is shown if there is one", async () => {
   const { send, refuse } = openUploads();
   await send("a.jpg");
   refuse("a.jpg", 400, { error: "An item can have at most 40 pictures." });
@@ -87,16 +87,16 @@ test("the server's own words are the reason when there are some", async () => {
   );
 });
 
-test("a server that cannot be asked first is sent nothing", async () => {
+test("nothing is sent if the current images cannot be fetched first", async () => {
   const { choose, start, fetch, requests } = openUploads();
-  fetch.mockImplementation(() => Promise.resolve(failure(503)));
+  fetch.mockImplementation(() => Promise.resolve(errorResponse(503)));
   await choose("a.jpg");
   await start();
   expect(await screen.findByRole("alert")).toHaveTextContent("Failed to upload images: 503");
   expect(requests).toEqual([]);
 });
 
-test("what arrived without an answer is recognised and not sent again", async () => {
+test("a stored file whose response was lost is detected and not sent again", async () => {
   const { send, start, waitForEnd, arrive, rows, requests, orders } = openUploads();
   await send("a.jpg", "b.jpg");
   arrive("a.jpg", 2, { lost: true });
@@ -110,7 +110,7 @@ test("what arrived without an answer is recognised and not sent again", async ()
   expect(orders()).toEqual([]);
 });
 
-test("what did not arrive is sent again", async () => {
+test("a file that did not arrive is sent again", async () => {
   const { send, start, waitForRequests, waitForEnd, lose } = openUploads();
   await send("a.jpg", "b.jpg");
   lose("a.jpg");
@@ -120,7 +120,7 @@ test("what did not arrive is sent again", async () => {
   await waitForRequests("a.jpg", "b.jpg");
 });
 
-test("when nobody knows which of two arrived, the owner is asked to look", async () => {
+test("if it is unclear which of two arrived, the owner is asked to check", async () => {
   const { user, send, start, waitForRequests, waitForEnd, arrive, lose, requests } = openUploads();
   await send("a.jpg", "b.jpg");
   arrive("a.jpg", 2, { lost: true });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { openUploads } from "../../../testing/images-panel";
 
-test("a file that is removed on its way is given up", async () => {
+test("removing a file cancels its upload", async () => {
   const { user, send, waitForRequests, waitForEnd, arrive, rows, requests } = openUploads();
   await send("a.jpg", "b.jpg");
   await user.click(screen.getByRole("button", { name: "Remove a.jpg" }));
@@ -12,7 +12,7 @@ test("a file that is removed on its way is given up", async () => {
   expect(rows()).toEqual([]);
 });
 
-test("leaving asks first, but only while something is on its way", async () => {
+test("leaving asks first, but only during uploads", async () => {
   const { choose, start, waitForRequests, waitForEnd, arrive } = openUploads();
   const isAsked = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   await choose("a.jpg");
@@ -25,7 +25,7 @@ test("leaving asks first, but only while something is on its way", async () => {
   expect(isAsked()).toBe(false);
 });
 
-test("whoever goes Back leaves what is on its way, and it arrives", async () => {
+test("uploads in progress continue after Back", async () => {
   const { send, unmount, arrive, requests, revoked } = openUploads();
   await send("a.jpg");
   unmount();
@@ -35,7 +35,7 @@ test("whoever goes Back leaves what is on its way, and it arrives", async () => 
   await waitFor(() => expect(revoked).toEqual(["blob:a.jpg"]));
 });
 
-test("leaving the editor gives up what was only chosen", async () => {
+test("leaving the editor discards files that were only chosen", async () => {
   const { choose, rows, unmount, revoked } = openUploads();
   await choose("a.jpg");
   await waitFor(() => expect(rows()).toEqual(["a.jpg"]));
@@ -43,7 +43,7 @@ test("leaving the editor gives up what was only chosen", async () => {
   expect(revoked).toEqual(["blob:a.jpg"]);
 });
 
-test("a link that is followed gives up what is on its way, once that is confirmed", async () => {
+test("following a link cancels uploads after confirmation", async () => {
   const { user, send, requests, revoked } = openUploads();
   const confirm = jest.spyOn(window, "confirm").mockReturnValue(false);
   const link = document.body.appendChild(document.createElement("a"));

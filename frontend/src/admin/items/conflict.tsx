@@ -40,11 +40,11 @@ export function Conflict(props: ConflictProps) {
           still in the form.
         </p>
         <dl className="mt-5 grid gap-px bg-steel-700">
-          {different.map(({ name, label, show }) => (
+          {different.map(({ name, label, format }) => (
             <div key={name} className="grid gap-x-6 gap-y-3 bg-steel-900 py-3 sm:grid-cols-2">
               <dt className="label text-steel-300 sm:col-span-2">{label}</dt>
-              <Side title="Yours" value={show(mine[name] ?? null)} />
-              <Side title="Saved elsewhere" value={show(theirs[name] ?? null)} />
+              <Side title="Yours" value={format(mine[name] ?? null)} />
+              <Side title="Saved elsewhere" value={format(theirs[name] ?? null)} />
             </div>
           ))}
         </dl>

@@ -16,7 +16,7 @@ export function useDeletion<Item extends AnyItem>({ kind, list }: Resource<Item>
         items?.filter(({ id }) => id !== deleted.id),
       );
       if (!wasThere) void client.invalidateQueries({ queryKey: list().queryKey });
-      showFlash({ text: `${deleted.name} was deleted.`, at: `/admin/${kind}` });
+      showFlash({ text: `${deleted.name} was deleted.`, path: `/admin/${kind}` });
     },
   });
   return {

@@ -8,8 +8,8 @@ export type FormErrors = Readonly<Partial<Record<string, string>>>;
 
 /** Validate the fields before submitting. Empty if all are valid. */
 export function validateFields(fields: readonly Control[], body: ItemBody): FormErrors {
-  const entries = fields.flatMap(({ name, check }) => {
-    const message = check(body[name] ?? null);
+  const entries = fields.flatMap(({ name, validate }) => {
+    const message = validate(body[name] ?? null);
     return message ? [[name, message] as const] : [];
   });
   return Object.fromEntries(entries);

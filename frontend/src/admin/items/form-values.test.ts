@@ -11,7 +11,7 @@ function form(html: string): HTMLFormElement {
   return element;
 }
 
-test("a body has what stands in the form: texts trimmed, markup as it is, the year a number", () => {
+test("the body has the form's values: trimmed texts, unchanged markup, a numeric year", () => {
   const filled = form(`
     <input name="name" value="  No. 7 "><input name="frame" value="Chromoly">
     <input name="engine" value=" "><input name="build_year" value="2024">
@@ -32,17 +32,17 @@ test("an empty year is not the year 0", () => {
   expect(build_year).toBe("");
 });
 
-test.each([1899, 2101, 2024.5, NaN, "", "soon"])("%p is no build year", (build_year) => {
+test.each([1899, 2101, 2024.5, NaN, "", "soon"])("%p is not a valid build year", (build_year) => {
   expect(validateFields(buildResource.fields, { ...body, build_year })).toEqual({
     build_year: "Please enter a build year from 1900 to 2100",
   });
 });
 
-test.each([1900, 2024, 2100])("%p is a build year", (build_year) => {
+test.each([1900, 2024, 2100])("%p is a valid build year", (build_year) => {
   expect(validateFields(buildResource.fields, { ...body, build_year })).toEqual({});
 });
 
-test("each required text asks for itself, and only those", () => {
+test("each empty required text has an error, and no others", () => {
   expect(validateFields(buildResource.fields, buildResource.blank())).toEqual({
     name: "Please enter the name",
     frame: "Please enter the frame",
@@ -54,7 +54,7 @@ test("each required text asks for itself, and only those", () => {
   });
 });
 
-test("values are the same when all that the first has is equal in the second", () => {
+test("values are the same if all values of the first equal those of the second", () => {
   expect(sameValues(body, { ...body, id: 7 })).toBe(true);
   expect(sameValues(body, { ...body, featured: true })).toBe(false);
   expect(sameValues({ build_year: 2024 }, { build_year: "2024" })).toBe(false);

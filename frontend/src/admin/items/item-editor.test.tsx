@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { openPage } from "../../../testing/open-page";
 import { sampleBuild, sampleImage } from "../../../testing/samples";
-import { failure, serve } from "../../../testing/server";
+import { errorResponse, mockApi } from "../../../testing/server";
 import { fakeUploads } from "../../../testing/uploads";
 
 const NOT_UPLOADED =
@@ -22,28 +22,28 @@ test.each([
   [
     "an unknown build",
     "builds",
-    () => failure(404, { error: "Build not found" }),
+    () => errorResponse(404, { error: "Build not found" }),
     "Build with ID 7 not found",
   ],
   [
     "an unknown tyre",
     "tyres",
-    () => failure(404, { error: "Tyre not found" }),
+    () => errorResponse(404, { error: "Tyre not found" }),
     "Tyre with ID 7 not found",
   ],
-  ["a proxy's 404", "builds", () => failure(404), "Build with ID 7 not found"],
+  ["a proxy's 404", "builds", () => errorResponse(404), "Build with ID 7 not found"],
   [
     "a message with 404 in it",
     "tyres",
-    () => failure(502, { error: "Upstream: 404" }),
+    () => errorResponse(502, { error: "Upstream: 404" }),
     "Tyre with ID 7 not found",
   ],
-  ["the server's own words", "builds", () => failure(503, { error: "Closed." }), "Closed."],
-  ["no words of the server", "tyres", () => failure(500), "API error: 500"],
+  ["the server's own words", "builds", () => errorResponse(503, { error: "Closed." }), "Closed."],
+  ["no words of the server", "tyres", () => errorResponse(500), "API error: 500"],
   ["no answer at all", "builds", () => Promise.reject(new TypeError()), NO_RESPONSE],
   ["a failure without words", "builds", wordless, "Unknown error"],
 ])("an item that cannot be loaded: %s", async (_name, kind, answer, sentence) => {
-  serve({ [`${kind}/7`]: answer });
+  mockApi({ [`${kind}/7`]: answer });
   openPage(`/admin/${kind}/7`);
   const box = await screen.findByText(sentence);
   expect(box).toHaveAttribute("role", "alert");
@@ -69,9 +69,9 @@ function serveWrites(...answers: Answer[]): Write[] {
     if (method === undefined) return Response.json([stored]);
     const sent: unknown = JSON.parse(typeof body === "string" ? body : "null");
     writes.push({ method, body: sent, key: new Headers(headers).get("Idempotency-Key") });
-    return answers.shift()?.() ?? failure(500);
+    return answers.shift()?.() ?? errorResponse(500);
   };
-  const fetch = serve({
+  const fetch = mockApi({
     builds: respond,
     "builds/7": respond,
     "builds/7/images": [],
@@ -96,7 +96,7 @@ const choose = (user: UserEvent) => user.upload(screen.getByLabelText(/Choose im
 const save = () => fireEvent.click(screen.getByText("Save Build"));
 const heading = (text: string) => screen.findByText(text, { selector: "h1" });
 
-test("first the item is made, then its images go up, then the list is shown", async () => {
+test("the item is created, then its images are uploaded, then the list is shown", async () => {
   const user = userEvent.setup();
   const { requests } = fakeUploads();
   const writes = serveWrites(answered());
@@ -112,7 +112,7 @@ test("first the item is made, then its images go up, then the list is shown", as
   await heading("Builds");
 });
 
-test("an upload that fails is tried again without making a second item", async () => {
+test("a failed upload is retried without creating a second item", async () => {
   const user = userEvent.setup();
   const { requests } = fakeUploads();
   const writes = serveWrites(answered());
@@ -129,7 +129,7 @@ test("an upload that fails is tried again without making a second item", async (
   expect(writes.map(({ method }) => method)).toEqual(["POST"]);
 });
 
-test("a new build whose image failed is edited from then on, until the image is removed", async () => {
+test("a new build whose image failed is then edited, until the image is removed", async () => {
   const user = userEvent.setup();
   const { requests } = fakeUploads();
   const writes = serveWrites(answered());
@@ -157,7 +157,7 @@ test("the images of a build that was deleted elsewhere go to the one that replac
   const user = userEvent.setup();
   const { requests } = fakeUploads();
   const again = { id: 8, engine: "450 single, ported" };
-  serveWrites(answered(), () => failure(404, { error: "Build not found" }), answered(again));
+  serveWrites(answered(), () => errorResponse(404, { error: "Build not found" }), answered(again));
   await fillNewBuild();
   await choose(user);
   save();
@@ -174,7 +174,7 @@ test("the images of a build that was deleted elsewhere go to the one that replac
   expect(requests[1]?.path).toBe("/api/builds/8/images");
 });
 
-test("an answer that was lost is asked for again with the same key", async () => {
+test("a lost response is retried with the same key", async () => {
   const writes = serveWrites(lost, answered());
   await fillNewBuild();
   save();
@@ -186,8 +186,8 @@ test("an answer that was lost is asked for again with the same key", async () =>
   expect(writes[1]).toEqual(writes[0]);
 });
 
-test("what was typed after a lost answer is stored too", async () => {
-  const used = () => failure(422, { error: "This was stored before.", current: stored });
+test("changes made after a lost response are stored, too", async () => {
+  const used = () => errorResponse(422, { error: "This was stored before.", current: stored });
   const writes = serveWrites(lost, used, answered({ engine: "450 single, ported" }));
   await fillNewBuild();
   save();

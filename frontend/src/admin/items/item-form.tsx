@@ -152,7 +152,7 @@ function useCancel<Item extends AnyItem>({ kind }: Resource<Item>, draft: FormDr
       text: "Your changes were not saved.",
       isWarning: true,
       link,
-      at: `/admin/${kind}`,
+      path: `/admin/${kind}`,
     });
   };
 }

@@ -74,15 +74,15 @@ export function useItemSave<Item extends AnyItem>(
     },
     onSuccess: (saved, { overwrites }) => {
       draft.saved(saved, overwrites);
-      const at = `/admin/${kind}`;
+      const path = `/admin/${kind}`;
       if (overwrites) {
-        const link = { to: `${at}/${saved.id}`, label: "Undo", state: "restore" };
-        showFlash({ text: `${saved.name} was saved, replacing the other change.`, link, at });
+        const link = { to: `${path}/${saved.id}`, label: "Undo", state: "restore" };
+        showFlash({ text: `${saved.name} was saved, replacing the other change.`, link, path });
       } else {
         const link = { to: resource.publicPath(saved), label: "View on site" };
-        showFlash({ text: `${saved.name} was saved.`, link, at });
+        showFlash({ text: `${saved.name} was saved.`, link, path });
       }
-      void navigate(at);
+      void navigate(path);
     },
   });
 }

@@ -40,7 +40,7 @@ export function ItemTable<Item extends AnyItem>({ resource }: { resource: Resour
       <ListState
         query={query}
         loading="Loading..."
-        failed={`Error loading ${kind}`}
+        errorPrefix={`Error loading ${kind}`}
         empty={`No ${kind} found. Add some ${kind} to get started.`}
       >
         {(items) => <FoundItems items={items} resource={resource} onDelete={deletion.ask} />}
@@ -83,7 +83,7 @@ function FoundItems<Item extends AnyItem>({ items, resource, onDelete }: FoundIt
           <thead>
             <tr>
               {columns.map(({ label }) => (
-                <th key={label} scope="col" aria-sort={sortOf(order, label)}>
+                <th key={label} scope="col" aria-sort={ariaSort(order, label)}>
                   <button type="button" onClick={() => sortBy(label)}>
                     {label}
                   </button>
@@ -110,7 +110,7 @@ function FoundItems<Item extends AnyItem>({ items, resource, onDelete }: FoundIt
   );
 }
 
-function sortOf(order: Order | undefined, label: string) {
+function ariaSort(order: Order | undefined, label: string) {
   if (order?.label !== label) return "none";
   return order.descending ? "descending" : "ascending";
 }

@@ -11,7 +11,7 @@ const fields = [
 
 beforeEach(() => localStorage.clear());
 
-test("what was typed comes back with the version that it was typed over", () => {
+test("a draft is restored with the version that it is based on", () => {
   saveDraft("draft:builds/21", { name: "Works", build_year: "", featured: true }, 3);
   expect(readDraft("draft:builds/21", fields)).toMatchObject({
     values: { name: "Works", build_year: "", featured: true },
@@ -35,7 +35,7 @@ test.each([
   expect(readDraft("draft:builds/21", fields)).toBeUndefined();
 });
 
-test("a browser that keeps nothing, or has no room left, breaks nothing", () => {
+test("blocked or full storage breaks nothing", () => {
   const full = () => {
     throw new DOMException("No room", "QuotaExceededError");
   };

@@ -21,16 +21,16 @@ function ids(search: string, label?: string, descending = false): number[] {
   return filterAndSort(builds, buildResource.columns, search, order).map(({ id }) => id);
 }
 
-test("without an order the items stay as the server sorts them", () => {
+test("without an order the items stay in the server's order", () => {
   expect(ids("")).toEqual([1, 2, 3]);
 });
 
-test("numbers in names count as numbers, and capitals and accents for nothing", () => {
+test("numbers in names sort as numbers, and case and accents are ignored", () => {
   expect(ids("", "Name")).toEqual([3, 2, 1]);
   expect(ids("", "Name", true)).toEqual([1, 2, 3]);
 });
 
-test("what is equal keeps its order, both ways", () => {
+test("equal items keep their order in both directions", () => {
   expect(ids("", "Year")).toEqual([2, 1, 3]);
   expect(ids("", "Year", true)).toEqual([1, 3, 2]);
 });
@@ -40,14 +40,14 @@ test("featured ones come last, then first", () => {
   expect(ids("", "Featured", true)[0]).toBe(1);
 });
 
-test("all words are looked for, in any column, in any case", () => {
+test("the search finds all words, in any column and case", () => {
   expect(ids("STROKE two")).toEqual([3]);
   expect(ids("  1999 ")).toEqual([2]);
   expect(ids("yes")).toEqual([1]);
   expect(ids("stroke 1999")).toEqual([]);
 });
 
-test("a number that is left out is shown as a dash, and comes first", () => {
+test("an empty number is shown as a dash, and comes first", () => {
   const weight = number({ name: "weight", label: "Weight", min: 0, max: 500 });
   const weights = new Map([
     [1, 180],
@@ -59,13 +59,13 @@ test("a number that is left out is shown as a dash, and comes first", () => {
   expect(filterAndSort(builds, columns, "-", undefined).map(({ id }) => id)).toEqual([2]);
 });
 
-test("the list itself stays as it was", () => {
+test("the list itself is not changed", () => {
   const before = [...tyres];
   filterAndSort(tyres, tyreResource.columns, "", { label: "Name", descending: true });
   expect(tyres).toEqual(before);
 });
 
-test("the same column again turns the order round, another one starts upwards", () => {
+test("the same column again reverses the order, another one starts ascending", () => {
   const { result } = renderHook(useTableOrder);
   const steps: [string, boolean][] = [
     ["Year", false],

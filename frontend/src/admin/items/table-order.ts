@@ -38,7 +38,7 @@ export function filterAndSort<Item extends AnyItem>(
 
 /** The text of a cell. */
 export function cellText<Item>(column: Column<Item>, item: Item): string {
-  return column.show(column.value(item));
+  return column.format(column.value(item));
 }
 
 function compare(a: FieldValue, b: FieldValue): number {

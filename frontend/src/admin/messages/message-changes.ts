@@ -13,7 +13,7 @@ import { useFlash } from "../flash";
 type Pages = InfiniteData<MessagePage, number>;
 type Marking = { message: Message; state: MessageState };
 
-const AT = "/admin/messages";
+const PATH = "/admin/messages";
 
 /** Mark and delete messages. A marked card stays in its list until the view changes. */
 export function useMessageChanges() {
@@ -46,7 +46,7 @@ export function useMessageChanges() {
       showFlash({
         text: `Message ${message.reference} was deleted elsewhere.`,
         isWarning: true,
-        at: AT,
+        path: PATH,
       });
       void refetchLists();
       return removeFromLists(message);
@@ -55,7 +55,7 @@ export function useMessageChanges() {
   const removal = useMutation({
     mutationFn: ({ id }: Message) => deleteMessage(id),
     onSuccess: (wasThere, message) => {
-      showFlash({ text: `Message ${message.reference} was deleted.`, at: AT });
+      showFlash({ text: `Message ${message.reference} was deleted.`, path: PATH });
       if (!wasThere) void refetchLists();
       return removeFromLists(message);
     },

@@ -30,17 +30,17 @@ test("a reply goes to the visitor, names the item and quotes every line", () => 
   expect(body).toContain("Anna & Jānis wrote:\r\n> Is it in stock?\r\n> Please call.");
 });
 
-test("a message about nothing is answered by its reference", () => {
+test("a reply without an item has the reference as its subject", () => {
   expect(partsOf(mailLink({ ...message, subject: null })).subject).toBe("Re: M00012");
 });
 
-test("a long message is quoted in part, so that the link stays one", () => {
+test("a long message is truncated, so that the link still works", () => {
   const link = mailLink({ ...message, message: "ā".repeat(5000) });
   expect(partsOf(link).body).toContain("…");
   expect(link.length).toBeLessThan(10_000);
 });
 
-test("an address cannot add fields to the mail", () => {
+test("an address cannot add headers to the mail", () => {
   const link = mailLink({ ...message, email: "a@b.c?bcc=d@e.f&body=x" });
   expect(new URL(link).searchParams.get("bcc")).toBeNull();
 });

@@ -64,7 +64,7 @@ export function Messages() {
         </div>
       )}
       {query.isPending && <Loading>Loading...</Loading>}
-      {query.error && <LoadError query={query} failed="Error loading messages" />}
+      {query.error && <LoadError query={query} errorPrefix="Error loading messages" />}
       {found?.length === 0 && !query.hasNextPage && (
         <p className="py-8 text-lead text-steel-300">{emptyText(tab?.state, words)}</p>
       )}

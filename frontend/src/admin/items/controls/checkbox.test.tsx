@@ -5,29 +5,29 @@ import { checkbox } from "./checkbox";
 
 const featured = checkbox({ name: "featured", label: "Featured" });
 
-test("a checkbox is drawn with its label, checked or not", () => {
+test("a checkbox renders with its label, checked or not", () => {
   formWith(featured, true);
   expect(screen.getByRole("checkbox", { name: "Featured" })).toBeChecked();
 });
 
-test("whether it is checked is read", async () => {
+test("its state is read", async () => {
   const form = formWith(featured, false);
   expect(featured.read(form)).toBe(false);
   await userEvent.click(screen.getByLabelText("Featured"));
   expect(featured.read(form)).toBe(true);
 });
 
-test("neither answer is wrong", () => {
-  expect(featured.check(true)).toBeUndefined();
-  expect(featured.check(false)).toBeUndefined();
+test("both values are valid", () => {
+  expect(featured.validate(true)).toBeUndefined();
+  expect(featured.validate(false)).toBeUndefined();
 });
 
-test("it is shown in words", () => {
-  expect(featured.show(true)).toBe("Yes");
-  expect(featured.show(false)).toBe("No");
+test("it is formatted as Yes or No", () => {
+  expect(featured.format(true)).toBe("Yes");
+  expect(featured.format(false)).toBe("No");
 });
 
-test("a draft of it is true or false", () => {
+test("it accepts only booleans from a draft", () => {
   expect(featured.accepts(false)).toBe(true);
   expect(featured.accepts("false")).toBe(false);
 });

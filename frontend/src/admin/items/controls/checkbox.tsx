@@ -18,8 +18,8 @@ export function checkbox({ name, label }: { name: string; label: string }): Cont
       const element = getControl(form, name);
       return element instanceof HTMLInputElement && element.checked;
     },
-    check: () => undefined,
-    show: (value) => (value === true ? "Yes" : "No"),
+    validate: () => undefined,
+    format: (value) => (value === true ? "Yes" : "No"),
     accepts: (value) => typeof value === "boolean",
   };
 }

@@ -14,9 +14,9 @@ export type Control = {
   /** The current value in the form. */
   read: (form: HTMLFormElement) => FieldValue;
   /** Returns an error message, or undefined if the value is valid. */
-  check: (value: FieldValue) => string | undefined;
+  validate: (value: FieldValue) => string | undefined;
   /** Formats the value for tables and conflicts. */
-  show: (value: FieldValue) => string;
+  format: (value: FieldValue) => string;
   /** Whether a stored draft's value has the right type. Drafts may be from an older release. */
   accepts: (value: unknown) => value is FieldValue;
 };
@@ -52,6 +52,9 @@ export function isText(value: unknown): value is string {
 }
 
 /** The error message for an empty required field. */
-export function missing({ label, required }: LineOptions, value: FieldValue): string | undefined {
+export function requiredError(
+  { label, required }: LineOptions,
+  value: FieldValue,
+): string | undefined {
   return required && toText(value) === "" ? `Please enter the ${label.toLowerCase()}` : undefined;
 }

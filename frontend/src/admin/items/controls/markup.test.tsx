@@ -4,7 +4,7 @@ import { markup } from "./markup";
 
 const description = markup({ name: "description", label: "Description", rows: 6 });
 
-test("a text with markup is drawn with its value, and with what is wrong in it", () => {
+test("a markup field renders with its value and error", () => {
   formWith(description, "**Own** frame", "Too long.");
   const area = screen.getByLabelText("Description");
   expect(area).toHaveValue("**Own** frame");
@@ -20,23 +20,23 @@ test("the preview follows what is typed", () => {
   expect(preview.querySelector("strong")).toHaveTextContent("Own");
 });
 
-test.each(["- one\n- two\n", "  ", ""])("%p is read as it was typed", (value) => {
+test.each(["- one\n- two\n", "  ", ""])("%p is read unchanged", (value) => {
   const form = formWith(description, "Before");
   fireEvent.input(screen.getByLabelText("Description"), { target: { value } });
   expect(description.read(form)).toBe(value);
 });
 
-test("no text is wrong, and none is not wrong either", () => {
-  expect(description.check("- one")).toBeUndefined();
-  expect(description.check("")).toBeUndefined();
+test("every text is valid, also an empty one", () => {
+  expect(description.validate("- one")).toBeUndefined();
+  expect(description.validate("")).toBeUndefined();
 });
 
-test("it is shown with its marks, and nothing as a dash", () => {
-  expect(description.show("**Own**\n")).toBe("**Own**\n");
-  expect(description.show("")).toBe("-");
+test("it is formatted with its markup, and an empty text as a dash", () => {
+  expect(description.format("**Own**\n")).toBe("**Own**\n");
+  expect(description.format("")).toBe("-");
 });
 
-test("a draft of it is a text", () => {
+test("it accepts only text from a draft", () => {
   expect(description.accepts("")).toBe(true);
   expect(description.accepts(null)).toBe(false);
 });

@@ -15,8 +15,8 @@ export function markup(options: MarkupOptions): Control {
       <MarkupField {...options} initial={toText(initial)} error={error} />
     ),
     read: (form) => readText(form, name),
-    check: () => undefined,
-    show: textOrDash,
+    validate: () => undefined,
+    format: textOrDash,
     accepts: isText,
   };
 }

@@ -13,7 +13,7 @@ function typed(control: typeof weight, label: string, value: string): HTMLFormEl
   return form;
 }
 
-test("a number is drawn with its value and range, and with what is wrong in it", () => {
+test("a number renders with its value, range and error", () => {
   formWith(year, 2024, YEAR);
   const input = screen.getByRole("spinbutton", { name: "Build year" });
   expect(input).toHaveValue(2024);
@@ -23,7 +23,7 @@ test("a number is drawn with its value and range, and with what is wrong in it",
   expect(input).toHaveAccessibleDescription(YEAR);
 });
 
-test("a number that is left out is drawn empty", () => {
+test("an empty number renders as an empty input", () => {
   formWith(weight, null);
   expect(screen.getByLabelText("Weight")).toHaveDisplayValue("");
   expect(screen.getByLabelText("Weight")).not.toBeRequired();
@@ -38,40 +38,40 @@ test.each([
   expect(weight.read(typed(weight, "Weight", value))).toBe(read);
 });
 
-test("an empty number that is required is neither 0 nor left out", () => {
+test("an empty required number is neither 0 nor null", () => {
   const value = year.read(typed(year, "Build year", ""));
   expect(value).toBe("");
-  expect(year.check(value)).toBe(YEAR);
+  expect(year.validate(value)).toBe(YEAR);
 });
 
-test("what the browser cannot read as a number is refused, not left out", () => {
+test("invalid input is rejected, not treated as empty", () => {
   const form = typed(weight, "Weight", "abc");
   const input = screen.getByLabelText("Weight");
   // A browser reports no value for invalid input, as for an empty control.
   expect(input).toHaveDisplayValue("");
   Object.defineProperty(input, "validity", { value: { badInput: true } });
-  expect(weight.check(weight.read(form))).toBe(WEIGHT);
+  expect(weight.validate(weight.read(form))).toBe(WEIGHT);
 });
 
-test.each([null, 0, 500])("%p is a weight", (value) => {
-  expect(weight.check(value)).toBeUndefined();
+test.each([null, 0, 500])("%p is a valid weight", (value) => {
+  expect(weight.validate(value)).toBeUndefined();
 });
 
-test.each([-1, 501, 2.5, NaN, "", "180"])("%p is no weight", (value) => {
-  expect(weight.check(value)).toBe(WEIGHT);
+test.each([-1, 501, 2.5, NaN, "", "180"])("%p is not a valid weight", (value) => {
+  expect(weight.validate(value)).toBe(WEIGHT);
 });
 
-test("a required number cannot be left out", () => {
-  expect(year.check(null)).toBe(YEAR);
-  expect(year.check(1900)).toBeUndefined();
+test("a required number cannot be empty", () => {
+  expect(year.validate(null)).toBe(YEAR);
+  expect(year.validate(1900)).toBeUndefined();
 });
 
-test("a number is shown as it is, and nothing as a dash", () => {
-  expect(weight.show(0)).toBe("0");
-  expect(weight.show(null)).toBe("-");
+test("a number is formatted unchanged, and null as a dash", () => {
+  expect(weight.format(0)).toBe("0");
+  expect(weight.format(null)).toBe("-");
 });
 
-test("a draft of it is a number, or an empty control", () => {
+test("it accepts numbers and empty values from a draft", () => {
   expect([0, null, ""].every(weight.accepts)).toBe(true);
   expect(weight.accepts("180")).toBe(false);
   expect(weight.accepts(undefined)).toBe(false);

@@ -35,12 +35,12 @@ export function number({ min, max, ...line }: NumberOptions): Control {
       // For invalid input the browser reports an empty value.
       return required || element?.validity.badInput ? "" : null;
     },
-    check: (value) => {
+    validate: (value) => {
       if (value === null && !required) return undefined;
       const fits = Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
       return fits ? undefined : `Please enter a ${label.toLowerCase()} from ${min} to ${max}`;
     },
-    show: textOrDash,
+    format: textOrDash,
     accepts: (value) => typeof value === "number" || value === null || value === "",
   };
 }

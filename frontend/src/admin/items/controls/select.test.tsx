@@ -10,7 +10,7 @@ const OPTIONS = [
 const type = select({ name: "type", label: "Type", required: true, options: OPTIONS });
 const side = select({ name: "side", label: "Side", options: OPTIONS });
 
-test("a choice is drawn with its options, and with what is wrong in it", () => {
+test("a select renders with its options and error", () => {
   formWith(type, "front", "Please enter the type");
   const box = screen.getByRole("combobox", { name: "Type" });
   expect(box).toHaveDisplayValue("Front");
@@ -22,25 +22,25 @@ test("a choice is drawn with its options, and with what is wrong in it", () => {
   ]);
 });
 
-test("the value of what is chosen is read", async () => {
+test("the value of the selected option is read", async () => {
   const form = formWith(type, "front");
   expect(type.read(form)).toBe("front");
   await userEvent.selectOptions(screen.getByLabelText("Type"), "Rear");
   expect(type.read(form)).toBe("rear");
 });
 
-test("only a required choice has to be made", () => {
-  expect(type.check("")).toBe("Please enter the type");
-  expect(type.check("rear")).toBeUndefined();
-  expect(side.check("")).toBeUndefined();
+test("only a required select needs a value", () => {
+  expect(type.validate("")).toBe("Please enter the type");
+  expect(type.validate("rear")).toBeUndefined();
+  expect(side.validate("")).toBeUndefined();
 });
 
-test("a choice is shown as it is stored, and nothing as a dash", () => {
-  expect(type.show("rear")).toBe("rear");
-  expect(side.show("")).toBe("-");
+test("a value is formatted as stored, and an empty one as a dash", () => {
+  expect(type.format("rear")).toBe("rear");
+  expect(side.format("")).toBe("-");
 });
 
-test("a draft of it is a text", () => {
+test("it accepts only text from a draft", () => {
   expect(type.accepts("rear")).toBe(true);
   expect(type.accepts(null)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import {
   isText,
-  missing,
+  requiredError,
   toText,
   textOrDash,
   readText,
@@ -37,8 +37,8 @@ export function select(spec: SelectOptions): Control {
       </LineField>
     ),
     read: (form) => readText(form, name),
-    check: (value) => missing(spec, value),
-    show: textOrDash,
+    validate: (value) => requiredError(spec, value),
+    format: textOrDash,
     accepts: isText,
   };
 }

@@ -5,7 +5,7 @@ import { text } from "./text";
 const frame = text({ name: "frame", label: "Frame", required: true, half: true });
 const note = text({ name: "note", label: "Note" });
 
-test("a text is drawn with its value, and with what is wrong in it", () => {
+test("a text field renders with its value and error", () => {
   formWith(frame, "Chromoly", "Please enter the frame");
   const input = screen.getByLabelText("Frame");
   expect(input).toHaveValue("Chromoly");
@@ -14,7 +14,7 @@ test("a text is drawn with its value, and with what is wrong in it", () => {
   expect(input).toHaveAccessibleDescription("Please enter the frame");
 });
 
-test("a text that may be left out asks for nothing", () => {
+test("an optional text field is not required", () => {
   formWith(note, "");
   expect(screen.getByLabelText("Note")).not.toBeRequired();
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
@@ -30,18 +30,18 @@ test.each([
   expect(note.read(form)).toBe(value);
 });
 
-test("only a required text has to be filled in", () => {
-  expect(frame.check("")).toBe("Please enter the frame");
-  expect(frame.check("Chromoly")).toBeUndefined();
-  expect(note.check("")).toBeUndefined();
+test("only a required text needs a value", () => {
+  expect(frame.validate("")).toBe("Please enter the frame");
+  expect(frame.validate("Chromoly")).toBeUndefined();
+  expect(note.validate("")).toBeUndefined();
 });
 
-test("a text is shown as it is, and nothing as a dash", () => {
-  expect(frame.show("Chromoly")).toBe("Chromoly");
-  expect(note.show("")).toBe("-");
+test("a text is formatted unchanged, and an empty one as a dash", () => {
+  expect(frame.format("Chromoly")).toBe("Chromoly");
+  expect(note.format("")).toBe("-");
 });
 
-test("a draft of it is a text", () => {
+test("it accepts only text from a draft", () => {
   expect(note.accepts("")).toBe(true);
   expect(note.accepts(5)).toBe(false);
   expect(note.accepts(undefined)).toBe(false);

@@ -1,6 +1,6 @@
 import {
   isText,
-  missing,
+  requiredError,
   toText,
   textOrDash,
   readText,
@@ -23,8 +23,8 @@ export function text(options: LineOptions): Control {
       </LineField>
     ),
     read: (form) => readText(form, name).trim(),
-    check: (value) => missing(options, value),
-    show: textOrDash,
+    validate: (value) => requiredError(options, value),
+    format: textOrDash,
     accepts: isText,
   };
 }
