@@ -1,17 +1,18 @@
-"""How long an honest visitor waits, and whether he is refused, while others attack the site.
+"""Measures how long an honest visitor waits, and what is refused, while others attack the site.
 
     .venv/bin/python bench/attack.py [--seconds 10] [--only TEXT]
 
-gunicorn with two workers: bare, where it believes a proxy that is not there, and behind nginx with
-deploy/'s configuration. The visitor opens pages, one after the other. Meanwhile, and not timed, he
-writes messages, and the owner signs in on new devices and on a known one; each request is a new
-connection from an address that nobody has used. What the attackers do stands in attackers.py; they
-have as many addresses as they want, so that no limit by address alone is of use. Prints a table;
-ends with 1 when a goal is missed: a p99 below P99_MAX, and nothing honest refused. Slow connections
-have to be held by nginx; the row without it says what happens then. A message that
-is not mailed, or kept as spam, counts as refused.
+gunicorn runs with two workers: bare, with X-Forwarded-For trusted, and behind nginx with the
+configuration of deploy/. The visitor opens pages, one after the other. Meanwhile, and not timed,
+messages are sent, and the owner logs in on new devices and a known one. Each request is a new
+connection from an unused address. The attackers (attackers.py) also have any number of addresses,
+so a limit per address alone does not help.
 
-Attackers, visitor and site share this machine: in earnest the site has all of its own.
+Prints a table. Exits with 1 if a goal is missed: a p99 below P99_MAX and no honest request refused.
+A message that is not mailed, or stored as spam, counts as refused. Slow connections are only a goal
+behind nginx.
+
+Attackers, visitor and site share this machine; in production the site has its own.
 """
 
 import argparse
@@ -34,14 +35,14 @@ from tests.support.gunicorn import OWNER, free_port, wait_until_pages_are_drawn
 from tests.support.nginx import site_behind_nginx
 
 P99_MAX = 300  # milliseconds
-PUT_OFF = {"428", "429", "503"}
+DEFERRED = {"428", "429", "503"}
 
 
 class Attack(NamedTuple):
     name: str
     what: str = ""  # in attackers.py
     connections: int = 0
-    needs_nginx: bool = False  # and is no goal without it
+    needs_nginx: bool = False  # not a goal without it
 
 
 UNCACHED = {
@@ -59,7 +60,7 @@ BARE = [
     Attack("leading zeros, odd hosts", "names", 32),
     Attack("none, after these"),
     Attack("login, random names", "login", 32),
-    Attack("messages from IPv6 /64s", "contact", 32),  # last: it is remembered for an hour
+    Attack("messages from IPv6 /64s", "contact", 32),  # last, because limits last for an hour
 ]
 
 
@@ -81,7 +82,7 @@ def behind_nginx(**options: str) -> Iterator[Site]:
 
 @contextmanager
 def attacked(site: Site, attack: Attack, seconds: float) -> Iterator[Callable[[], str]]:
-    """Play the attack; yield what then says how many answers it got a second."""
+    """Run the attack; yield a function that returns its rate of responses."""
     if not attack.what:
         yield lambda: "-"
         return
@@ -94,9 +95,9 @@ def attacked(site: Site, attack: Attack, seconds: float) -> Iterator[Callable[[]
     def rate() -> str:
         statuses = json.loads(process.communicate()[0])
         answers = sum(statuses.values())
-        put_off = sum(statuses.get(status, 0) for status in PUT_OFF)
+        deferred = sum(statuses.get(status, 0) for status in DEFERRED)
         return f"{answers / seconds:.0f}" + (
-            f", {put_off / answers:.0%} put off" if put_off else ""
+            f", {deferred / answers:.0%} deferred" if deferred else ""
         )
 
     try:
@@ -107,33 +108,37 @@ def attacked(site: Site, attack: Attack, seconds: float) -> Iterator[Callable[[]
 
 
 def measure(site: Site, attack: Attack, seconds: float, calm: list[float]) -> list[float]:
-    """Print a row; return what the visitor's pages took, or nothing if a goal is missed."""
+    """Print a row; return the visitor's page times, or [] if a goal is missed."""
     visitor = Visitor(site)
     with attacked(site, attack, seconds) as rate:
-        took = visitor.visit(seconds)
+        times = visitor.visit(seconds)
         answers = rate()
-    visitor.look_for_messages()
-    p99 = percentiles(took)[1]
+    visitor.check_messages()
+    p99 = percentiles(times)[1]
     met = p99 < P99_MAX and not visitor.refused
     refused = ", ".join(f"{count} {what}" for what, count in visitor.refused.items()) or "0"
     lines = f", {attack.connections} connections" if attack.connections else ""
     cells = [f"{site.name}: {attack.name}{lines}", answers]
-    cells += ["{:.0f} / {:.0f} ms".format(*percentiles(times)) for times in (calm or took, took)]
+    cells += [
+        "{:.0f} / {:.0f} ms".format(*percentiles(values)) for values in (calm or times, times)
+    ]
     no_goal = attack.needs_nginx and not site.certificate
     verdict = "needs nginx" if no_goal else "met" if met else "**missed**"
     print(f"| {' | '.join([*cells, f'{refused} of {visitor.asked}', verdict])} |", flush=True)
-    time.sleep(1)  # for what is still under way
-    return took if met or no_goal else []
+    time.sleep(1)  # let running requests finish
+    return times if met or no_goal else []
 
 
-def percentiles(took: list[float]) -> tuple[float, float]:
+def percentiles(times: list[float]) -> tuple[float, float]:
     """Return p50 and p99 of sorted times."""
-    return took[len(took) // 2], took[len(took) * 99 // 100]
+    return times[len(times) // 2], times[len(times) * 99 // 100]
 
 
 def main(seconds: float, only: str) -> int:
     goals = f"p99 < {P99_MAX} ms, 0 refused"
-    print(f"| attack | its answers a second | p50 / p99 without | with it | refused | {goals} |")
+    print(
+        f"| attack | its responses per second | p50 / p99 without | with it | refused | {goals} |"
+    )
     print("|---|---|---|---|---|---|")
     mails = Controller(Sink(), hostname="127.0.0.1", port=free_port())
     mails.start()
@@ -155,7 +160,7 @@ def main(seconds: float, only: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.setswitchinterval(0.0005)  # a proof of work does not make the visitor's clock late
+    sys.setswitchinterval(0.0005)  # keeps the proof of work from delaying the visitor's timer
     arguments = argparse.ArgumentParser()
     arguments.add_argument("--seconds", type=float, default=10)
     arguments.add_argument("--only", default="", help="such as 'bare slow'")

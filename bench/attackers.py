@@ -1,12 +1,12 @@
-"""The attacks that attack.py plays, in a process of their own.
+"""The attacks of attack.py, which run in a process of their own.
 
     python bench/attackers.py ATTACK CONNECTIONS SECONDS PORT [CERTIFICATE]
 
-All connections are open when it begins. Each asks again as soon as it is answered; a closed one is
-opened again. With a
-certificate it goes to nginx, by TLS, from as many addresses of this machine as there are
-connections; without one to gunicorn, and each request names another sender, as a proxy would.
-Prints a line when it has begun, and at the end how many answers of which status there were.
+All connections are opened before the attack starts. Each sends the next request as soon as it has a
+response, and reconnects if it was closed. With a certificate, requests go to nginx by TLS, and each
+connection has its own local address. Without one, they go to gunicorn, and each request has another
+address in X-Forwarded-For. Prints a line when the attack starts, and the number of responses by
+status at the end.
 """
 
 import asyncio
@@ -23,13 +23,13 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple
 
-HOST = "quads.example"  # as tests/support/nginx.py calls it
+HOST = "quads.example"  # as in tests/support/nginx.py
 
 
-Line = tuple[StreamReader, StreamWriter]
+Connection = tuple[StreamReader, StreamWriter]
 
 
-class Ask(NamedTuple):
+class RequestSpec(NamedTuple):
     path: str
     body: dict[str, str] | None = None
     host: str = HOST
@@ -42,7 +42,7 @@ class Target(NamedTuple):
     def host(self) -> str:
         return HOST if self.context else f"127.0.0.1:{self.port}"
 
-    async def connect(self) -> Line:
+    async def connect(self) -> Connection:
         options: dict[str, Any] = {}
         if self.context:
             options = {"ssl": self.context, "server_hostname": HOST, "local_addr": (address(), 0)}
@@ -54,37 +54,41 @@ def number(most: int) -> int:
 
 
 def address(first: int = 127) -> str:
-    """Return an attacker's; who visits has a second number of 128 or more."""
+    """Return an attacker's address; visitors have a second number of 128 or more."""
     return f"{first}.{number(128)}.{number(255)}.{number(255)}"
 
 
 def network() -> str:
-    """Return an address of an IPv6 /48 that nobody else is likely to have."""
+    """Return an address in a random IPv6 /48."""
     return f"2001:{number(2**16):x}:{number(2**16):x}:{number(2**16):x}::1"
 
 
-def many_names() -> Ask:
-    """Ask for what there is by an address with leading zeros, or at an odd host."""
+def odd_address() -> RequestSpec:
+    """Request an existing page with leading zeros in its id, or with an unusual host."""
     if number(3) == 1:
-        return Ask("/quad-builds", host=f"127.0.0.1:{number(2**16)}")
+        return RequestSpec("/quad-builds", host=f"127.0.0.1:{number(2**16)}")
     zeros, id = "0" * number(200), number(31)
-    return Ask((f"/quad-builds/{zeros}{id}", f"/api/tyres/{zeros}{id}/images")[number(3) - 1])
+    return RequestSpec(
+        (f"/quad-builds/{zeros}{id}", f"/api/tyres/{zeros}{id}/images")[number(3) - 1]
+    )
 
 
 MESSAGE = {"name": "Bob", "email": "bob@example.com", "message": "Buy now."}
-ATTACKS: dict[str, Callable[[], Ask]] = {
-    "query": lambda: Ask(f"/quad-builds?x={random.random()}"),
-    "missing": lambda: Ask(f"/{random.random()}"),
-    "call": lambda: Ask(f"/api/builds?x={random.random()}"),
-    "inquiry": lambda: Ask(f"/contact?inquiry=build&name={random.random()}"),
-    "login": lambda: Ask("/api/auth/login", {"username": f"{random.random()}", "password": "x"}),
-    "names": many_names,
-    "contact": lambda: Ask("/api/contact", MESSAGE),
+ATTACKS: dict[str, Callable[[], RequestSpec]] = {
+    "query": lambda: RequestSpec(f"/quad-builds?x={random.random()}"),
+    "missing": lambda: RequestSpec(f"/{random.random()}"),
+    "call": lambda: RequestSpec(f"/api/builds?x={random.random()}"),
+    "inquiry": lambda: RequestSpec(f"/contact?inquiry=build&name={random.random()}"),
+    "login": lambda: RequestSpec(
+        "/api/auth/login", {"username": f"{random.random()}", "password": "x"}
+    ),
+    "names": odd_address,
+    "contact": lambda: RequestSpec("/api/contact", MESSAGE),
 }
 
 
-async def ask(target: Target, wanted: Ask, line: Line) -> int:
-    """Return the status of the answer, when all of it has been read."""
+async def send(target: Target, wanted: RequestSpec, line: Connection) -> int:
+    """Send a request and read the whole response; return its status."""
     reader, writer = line
     body = json.dumps(wanted.body).encode() if wanted.body else b""
     host = target.host() if wanted.host == HOST else wanted.host
@@ -100,13 +104,15 @@ async def ask(target: Target, wanted: Ask, line: Line) -> int:
     return int(head.split(" ", 2)[1])
 
 
-async def keep_asking(target: Target, attack: str, statuses: Counter[int], line: Line) -> None:
+async def send_repeatedly(
+    target: Target, attack: str, statuses: Counter[int], line: Connection
+) -> None:
     while True:
-        statuses[await ask(target, ATTACKS[attack](), line)] += 1
+        statuses[await send(target, ATTACKS[attack](), line)] += 1
 
 
-async def send_slowly(target: Target, line: Line) -> None:
-    """Send the head of a request, a byte a second."""
+async def send_slowly(target: Target, line: Connection) -> None:
+    """Send the headers of a request, one byte per second."""
     reader, writer = line
     writer.write(f"GET / HTTP/1.1\r\nHost: {target.host()}\r\nX-Slow: ".encode())
     while not reader.at_eof():
@@ -115,8 +121,8 @@ async def send_slowly(target: Target, line: Line) -> None:
         await asyncio.sleep(1)
 
 
-async def stay_connected(
-    target: Target, line: Line | None, use: Callable[[Line], Awaitable[None]]
+async def keep_connected(
+    target: Target, line: Connection | None, use: Callable[[Connection], Awaitable[None]]
 ) -> None:
     while True:
         with suppress(OSError, asyncio.IncompleteReadError):
@@ -128,23 +134,25 @@ async def stay_connected(
                 line = None
 
 
-async def play(attack: str, connections: int, seconds: float, target: Target) -> Counter[int]:
+async def run(attack: str, connections: int, seconds: float, target: Target) -> Counter[int]:
     statuses: Counter[int] = Counter()
-    use: Callable[[Line], Awaitable[None]] = partial(keep_asking, target, attack, statuses)
+    use: Callable[[Connection], Awaitable[None]] = partial(
+        send_repeatedly, target, attack, statuses
+    )
     if attack == "slow":
         use = partial(send_slowly, target)
     lines = await asyncio.gather(*(target.connect() for _ in range(connections)))
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds), asyncio.TaskGroup() as group:
             for line in lines:
-                group.create_task(stay_connected(target, line, use))
+                group.create_task(keep_connected(target, line, use))
             print("begun", flush=True)
     return statuses
 
 
 if __name__ == "__main__":
     attack, connections, seconds, port, certificate = [*sys.argv[1:], ""][:5]
-    os.nice(10)  # in earnest they do not work on the site's own processor
+    os.nice(10)  # in production, attackers do not use the site's CPU
     context = ssl.create_default_context(cafile=certificate) if certificate else None
     target = Target(int(port), context)
-    print(json.dumps(asyncio.run(play(attack, int(connections), float(seconds), target))))
+    print(json.dumps(asyncio.run(run(attack, int(connections), float(seconds), target))))

@@ -1,4 +1,4 @@
-"""What throughput.py compares with: Django that does nothing but answer a constant, /{bytes}."""
+"""The baseline of throughput.py: a Django site that only answers a constant of /{bytes}."""
 
 from functools import cache
 

@@ -1,14 +1,14 @@
 /*
- * What a first view of each public page costs in scripts and styles: node bench/bundle.mjs
+ * Measures the scripts and styles of the first view of each public page: node bench/bundle.mjs
  *
- * Reads build/webpack-stats.json (npm run build) and prints rows of a table in Markdown: what the
- * entries and the page's own chunk weigh after brotli. Ends with 1 and a list where it is too much.
+ * Reads build/webpack-stats.json (npm run build) and prints a Markdown table with the size of the
+ * entries and the page's own chunk after brotli. Exits with 1 if a page exceeds a limit.
  */
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
 
-const LIMITS = { js: 100_000, css: 12_000 }; // bytes, for a phone with a weak signal
-const FREE = "/contact"; // a form and a map: as much JavaScript as it needs
+const LIMITS = { js: 100_000, css: 12_000 }; // bytes
+const FREE = "/contact"; // has a form and a map, so its scripts have no limit
 const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
 const { assets, chunks } = JSON.parse(readFileSync("build/webpack-stats.json", "utf8"));
@@ -23,12 +23,12 @@ for (const [route, { chunk }] of visited) {
   const target = `${route === FREE ? "any" : `<= ${kB(LIMITS.js)}`} + <= ${kB(LIMITS.css)} kB`;
   console.log(`| scripts + styles of ${route} | ${kB(js)} + ${kB(css)} kB | ${target} |`);
   if ((js > LIMITS.js && route !== FREE) || css > LIMITS.css) {
-    console.error(`Missed: ${route} takes ${kB(js)} + ${kB(css)} kB, not ${target}`);
+    console.error(`Missed: ${route} has ${kB(js)} + ${kB(css)} kB, not ${target}`);
     process.exitCode = 1;
   }
 }
 
-/** Bytes of the files of this kind after brotli. */
+/** Return the size of the files of this kind after brotli, in bytes. */
 function weight(kind, names) {
   return names
     .filter((name) => name.endsWith(`.${kind}`))

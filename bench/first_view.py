@@ -1,5 +1,5 @@
-"""What Lighthouse says of the first view of the site: make bench, or
-.venv/bin/python bench/first_view.py [how often]. Ends with 1 where a target is missed.
+"""Measures the first view of the site with Lighthouse: make bench, or
+.venv/bin/python bench/first_view.py [how often]. Exits with 1 if a target is missed.
 """
 
 import subprocess

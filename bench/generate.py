@@ -1,6 +1,6 @@
 """Multiply the sample content: python bench/generate.py BUILDS
 
-Each generated build has the texts and picture rows of a sample; the files are the samples' own.
+Each generated build has the texts and picture rows of a sample, and shares its files.
 """
 
 import os

@@ -1,18 +1,18 @@
 /*
- * What Lighthouse says of the pages of a running site: node bench/lighthouse.mjs URL [how often]
+ * Measures pages of a running site with Lighthouse: node bench/lighthouse.mjs URL [how often]
  *
- * Prints rows of a table in Markdown: the run of median performance of each page, on a telephone
- * (slow 4G and a slow processor, both computed) and on a desk; once more the home page with slow 4G
- * applied to each request. Ends with 1 and a list where a target is missed.
+ * Prints a Markdown table with the run of median performance of each page, on a phone (slow 4G and
+ * a slow CPU, both simulated) and on a desktop, and of the home page with slow 4G applied to each
+ * request. Exits with 1 and a list of the missed targets.
  */
 import { launch } from "chrome-launcher";
 import lighthouse, { desktopConfig } from "lighthouse";
 
 const PAGES = ["/", "/quad-builds", "/quad-builds/21", "/racing-parts/tyres", "/contact"];
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
-const PHONE = 99; // of 100 for performance; elsewhere, and in every other category, all of them
+const PHONE = 99; // of 100 for performance; the target is 100 on desktops and in other categories
 const BLOCKED = 50; // milliseconds of Total Blocking Time
-const HOME_LCP = { simulated: 1.8, applied: 2.2 }; // seconds until the largest thing is painted
+const HOME_LCP = { simulated: 1.8, applied: 2.2 }; // seconds
 const FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run"];
 
 const [site, times = "3"] = process.argv.slice(2);
@@ -21,8 +21,8 @@ const elsewhere = new Set();
 
 for (const page of PAGES) {
   const lcp = page === "/" && HOME_LCP.simulated;
-  report(`${page} on a telephone`, await median(page), { performance: PHONE, lcp });
-  report(`${page} on a desk`, await median(page, desktopConfig), { performance: 100 });
+  report(`${page} on a phone`, await median(page), { performance: PHONE, lcp });
+  report(`${page} on a desktop`, await median(page, desktopConfig), { performance: 100 });
 }
 const applied = await median("/", undefined, { throttlingMethod: "devtools" });
 report("/ with slow 4G applied", applied, { lcp: HOME_LCP.applied });
@@ -31,7 +31,7 @@ row("requests to other hosts", [...elsewhere].join(" ") || "none", "none", !else
 for (const line of missed) console.error(`Missed: ${line}`);
 process.exitCode = missed.length ? 1 : 0;
 
-/** The run with the median performance, of so many, each in a browser of its own. */
+/** Return the run with the median performance; each run has a new browser. */
 async function median(page, config, flags) {
   const runs = [];
   for (let run = 0; run < Number(times); run++) {
@@ -77,7 +77,7 @@ function figures({ categories, audits, runtimeError }) {
   };
 }
 
-/** A page's row; `performance` and `lcp` are asked for only where they are given. */
+/** Print a page's row; `performance` and `lcp` are targets if they are given. */
 function report(what, found, { performance, lcp }) {
   const { scores, cls, tbt, script, style, failed } = found;
   const measured = [

@@ -1,10 +1,10 @@
-"""The memory of gunicorn's workers: at the start, after mixed load, after uploads.
+"""Measures the memory of gunicorn's workers: at the start, after mixed load, after uploads.
 
     .venv/bin/python bench/memory.py [seconds of load [uploads]]
 
-Visitors and the owner at once, then photographs of 12 megapixels, AT_ONCE at a time. Prints for
-each worker what it holds (RSS) and, in brackets, its share of that (PSS); ends with 1 when one
-holds MOST or more. What others do on the machine makes no difference to this.
+The mixed load is visitors and the owner at once. Uploads are photographs of 12 megapixels, AT_ONCE
+at a time. Prints RSS and, in brackets, PSS of each worker; exits with 1 if one has RSS_MAX or more.
+Other load on the machine does not affect the result.
 """
 
 import os
@@ -25,7 +25,7 @@ from tests.support.gunicorn import OWNER
 from tests.support.processes import children, memory_of
 
 SECONDS, UPLOADS = 300, 48
-MOST = 300  # MB
+RSS_MAX = 300  # MB
 VISITORS, AT_ONCE = 8, 4  # connections
 OPTIONS = {
     "ADMIN_PASSWORD": OWNER["password"],
@@ -43,16 +43,16 @@ def main(seconds: int, uploads: int) -> int:
         path = Path(folder) / "quad.jpg"
         photograph((4032, 3024), grain=True).save(path, quality=92)
         print("| RSS (PSS) of each worker, MB | |\n|---|---|")
-        tell("at the start")
+        print_memory("at the start")
         asked = mixed_load(site, seconds)
-        tell(f"after {seconds} s of mixed load, {asked} requests")
+        print_memory(f"after {seconds} s of mixed load, {asked} requests")
         upload(site, path.read_bytes(), uploads)
-        held = tell(f"after {uploads} uploads of 12 megapixels")
-    return int(max(held) >= MOST)
+        rss = print_memory(f"after {uploads} uploads of 12 megapixels")
+    return int(max(rss) >= RSS_MAX)
 
 
-def tell(when: str) -> list[int]:
-    """Print a row; return what each worker holds."""
+def print_memory(when: str) -> list[int]:
+    """Print a row; return the RSS of each worker in MB."""
     workers = [worker for master in children(os.getpid()) for worker in children(master)]
     measured = [memory_of(worker) for worker in workers]
     cells = ", ".join(f"{each.rss} ({each.pss})" for each in measured)
@@ -68,10 +68,12 @@ def owner(site: str) -> requests.Session:
 
 
 def mixed_load(site: str, seconds: int) -> int:
-    """Let visitors and the owner ask for so long; return how many requests they made."""
+    """Run visitors and the owner for `seconds`; return the number of steps they made."""
     end = time.monotonic() + seconds
 
-    def ask(step: Callable[[requests.Session, Random], object], session: requests.Session) -> int:
+    def repeat(
+        step: Callable[[requests.Session, Random], object], session: requests.Session
+    ) -> int:
         random = Random(21)
         for number in count():
             if time.monotonic() >= end:
@@ -96,13 +98,13 @@ def mixed_load(site: str, seconds: int) -> int:
         time.sleep(0.1)
 
     with ThreadPoolExecutor(VISITORS + 1) as pool:
-        visits = [pool.submit(ask, visit, requests.Session()) for _ in range(VISITORS)]
-        visits.append(pool.submit(ask, work, owner(site)))
+        visits = [pool.submit(repeat, visit, requests.Session()) for _ in range(VISITORS)]
+        visits.append(pool.submit(repeat, work, owner(site)))
         return sum(each.result() for each in visits)
 
 
 def upload(site: str, picture: bytes, times: int) -> None:
-    """Send the picture so often, to builds of their own."""
+    """Upload the picture `times` times, each to a new build."""
     session = owner(site)
     builds = [session.post(f"{site}/api/builds", json=BUILD).json()["id"] for _ in range(times)]
 

@@ -1,4 +1,4 @@
-"""Photographs as a phone makes them, of random numbers, the same at each run."""
+"""Synthetic photographs like those of a phone, the same at each run."""
 
 import random
 from pathlib import Path
@@ -14,7 +14,7 @@ FORMATS = {
 
 
 def photograph(size: tuple[int, int], *, grain: bool) -> Image.Image:
-    """Paint shapes of all sizes, from a hundredth of the picture to, with `grain`, two pixels."""
+    """Return noise at several scales, from a hundredth of the width to, with `grain`, 2 pixels."""
     generator = random.Random(21)
     width, height = size
 
@@ -37,7 +37,7 @@ def write_photographs(folder: Path) -> dict[str, Path]:
     paths = {}
     for size_name, size in SIZES.items():
         for format, options in FORMATS.items():
-            # 48 megapixels of grain would make a PNG of more than the 25 MB that are taken.
+            # With grain, a PNG of 48 megapixels would exceed the limit of 25 MB.
             picture = photograph(size, grain=format != "PNG")
             path = folder / f"{size_name} {format}.{format.lower()}"
             picture.save(path, format, **options)

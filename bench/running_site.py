@@ -1,6 +1,6 @@
-"""The site as it is served, with its sample content, for what is measured from outside.
+"""Runs the site with its sample content, for the other scripts.
 
-Not named site.py: Python has a module of that name.
+Not named site.py, because Python has a module with that name.
 """
 
 import os
@@ -20,12 +20,12 @@ from tests.support.gunicorn import ROOT, free_port, prepare, serving
 def running_site(
     application: str = "config.wsgi", *, builds: int = 0, **environment: str
 ) -> Iterator[str]:
-    """Start gunicorn with two workers on a free port and data of its own; yield its address.
+    """Start gunicorn with two workers on a free port and a new data folder; yield its address.
 
-    With `builds`, the sample content is multiplied to so many.
+    `builds` is the number of builds to generate from the sample content.
 
     Raises:
-        RuntimeError: it did not start; with what it wrote.
+        RuntimeError: it did not start; contains its output.
     """
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
@@ -35,7 +35,7 @@ def running_site(
             "SITE_URL": f"http://127.0.0.1:{port}",
             "WEB_CONCURRENCY": "2",
             "MAP_ON_TAP": "1",
-            "PYTHONPATH": f"{ROOT}:{ROOT / 'bench'}",  # where a module to compare with may stand
+            "PYTHONPATH": f"{ROOT}:{ROOT / 'bench'}",  # for bare.py
             **environment,
         }
         prepare(variables)

@@ -1,10 +1,10 @@
-"""What deploy/SCALING.md states: requests a second by cores and machines, cost by number of items.
+"""Measures the figures of deploy/SCALING.md: rates by cores and machines, times by items.
 
     .venv/bin/python bench/scaling.py machines
     .venv/bin/python bench/scaling.py items 1000 100000
 
-Prints rows of tables. `machines` needs Debian's wrk, postgresql, redis-server and nginx, and shares
-the cores with them. The rate suffers from whatever else the machine does; the cost does not.
+Prints rows of tables. `machines` needs wrk, postgresql, redis-server and nginx from Debian, which
+share the cores with the site. Other load on the machine reduces the rate, but not the CPU time.
 """
 
 import os
@@ -30,7 +30,7 @@ ROUNDS = 2
 
 @contextmanager
 def on_cores(*cores: int) -> Iterator[None]:
-    """Let what is started now run on these cores only."""
+    """Restrict processes that are started in this context to these cores."""
     before = os.sched_getaffinity(0)
     os.sched_setaffinity(0, cores)
     try:
@@ -41,25 +41,25 @@ def on_cores(*cores: int) -> Iterator[None]:
 
 class Load(NamedTuple):
     rate: float  # requests a second
-    cost: float  # milliseconds of a core for one request, of all processes of the site together
+    cost: float  # CPU time per request in milliseconds, in all processes of the site
 
 
 def load(url: str, *others: int) -> Load:
-    """Ask as fast as it goes; `others` are processes of the site that this one did not start."""
+    """Measure under full load; `others` are processes of the site that are not our children."""
     before = cpu_seconds(*others)
     rate = wrk(url).rate
     return Load(rate, (cpu_seconds(*others) - before) * 1000 / (rate * SECONDS))
 
 
 def cpu_seconds(*others: int) -> float:
-    """Return what all descendants of this process, and of the others, have used so far.
+    """Return the CPU time of all descendants of this process and of the others.
 
-    Not this one: wrk is counted with it when it has ended, as a worker with gunicorn's master.
+    This process is excluded, because wrk is counted with it after it has ended.
     """
     used, waiting = 0, [os.getpid(), *others]
     while waiting:
         task = Path(f"/proc/{waiting.pop()}")
-        with suppress(FileNotFoundError):  # it has just ended
+        with suppress(FileNotFoundError):  # the process has ended
             fields = (task / "stat").read_text().rpartition(")")[2].split()
             used += sum(map(int, fields[11:15])) if task.name != str(os.getpid()) else 0
             for children in task.glob("task/*/children"):
@@ -68,7 +68,7 @@ def cpu_seconds(*others: int) -> float:
 
 
 def measure(name: str, address: str, *others: int) -> None:
-    """Print a row: for each of PATHS the median of some rounds after a first one."""
+    """Print a row with the median of ROUNDS for each of PATHS, after one to warm up."""
     cells = []
     for path in PATHS:
         rounds = [load(address + path, *others) for _ in range(ROUNDS + 1)][1:]
@@ -103,7 +103,7 @@ def machines() -> None:
 
 @contextmanager
 def nginx_before(*sites: str) -> Iterator[str]:
-    """nginx with deploy/nginx/several-machines.conf, here without TLS, which wrk would pay for."""
+    """Run nginx with deploy/nginx/several-machines.conf, without TLS, which would slow down wrk."""
     from tests.support.nginx import Nginx
 
     class Plain(Nginx):
@@ -124,7 +124,7 @@ def nginx_before(*sites: str) -> Iterator[str]:
 
 
 def items(count: int) -> None:
-    """Time each kind of answer: the first one, and the median of five from memory."""
+    """Time each kind of page: the first response, and the median of five cached ones."""
     password = {"ADMIN_PASSWORD": OWNER["password"]}
     with running_site(builds=count, WEB_CONCURRENCY="1", **password) as site:
         build = requests.get(f"{site}/sitemap-builds.xml", timeout=300).text

@@ -1,9 +1,9 @@
-"""Requests a second of what visitors read, against a bare Django view of the same size.
+"""Measures requests per second of public pages, compared with a bare Django view of the same size.
 
     .venv/bin/python bench/throughput.py
 
-Both stand behind the same gunicorn, 2 workers; wrk keeps 16 connections busy, and the two take
-turns. Prints rows `| what | measured | target |`; ends with 1 when a target is missed.
+Both run in gunicorn with 2 workers, and are measured alternately by wrk with 16 connections. Prints
+rows `| what | measured | target |`; exits with 1 if a target is missed.
 """
 
 import re
@@ -24,18 +24,18 @@ UNITS = {"us": 1e-6, "ms": 1e-3, "s": 1.0}
 
 
 class Measured(NamedTuple):
-    rate: float  # requests a second
+    rate: float  # requests per second
     p99: float  # seconds
 
 
 def wrk(url: str) -> Measured:
-    """Ask for so many seconds.
+    """Run wrk for SECONDS.
 
     Raises:
-        RuntimeError: not everything was answered with success.
+        RuntimeError: a request failed.
     """
     load = [f"--connections={CONNECTIONS}", "--threads=2", f"--duration={SECONDS}s"]
-    load.append("--timeout=10s")  # a worker makes its first list of a thousand only now
+    load.append("--timeout=10s")  # the first list of a thousand items takes long
     said = subprocess.run(
         ["wrk", *load, "--latency", url],
         check=True,
@@ -57,7 +57,7 @@ def size_of(url: str) -> int:
 
 
 def compare(url: str, bare: str) -> tuple[Measured, Measured]:
-    """Return the medians of both, measured in turns; the first turn only warms up."""
+    """Return the medians of both, measured alternately after one round to warm up."""
     bare_url = f"{bare}/{size_of(url)}"
     turns = [(wrk(url), wrk(bare_url)) for _ in range(ROUNDS + 1)][1:]
     ours, theirs = zip(*turns, strict=True)
@@ -75,7 +75,7 @@ def main() -> int:
             ours, theirs = compare(site + path, bare)
             rate, p99 = ours.rate / theirs.rate, ours.p99 / theirs.p99
             print(
-                f"| `{path}`, {size_of(site + path) / 1000:.1f} kB: requests a second | "
+                f"| `{path}`, {size_of(site + path) / 1000:.1f} kB: requests per second | "
                 f"{ours.rate:.0f}, {rate:.0%} of a bare view ({theirs.rate:.0f}); "
                 f"p99 {ours.p99 * 1000:.1f} ms, {p99:.1f} x | >= 50 %, <= 3 x |",
                 flush=True,
@@ -97,7 +97,7 @@ def main() -> int:
 
 
 def cost_per_byte(url: str) -> float:
-    """Return seconds of the server for each byte, of both workers together."""
+    """Return the seconds per byte of both workers together."""
     size = size_of(url)
     return 1 / (median(wrk(url).rate for _ in range(3)) * size)
 

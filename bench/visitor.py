@@ -1,4 +1,4 @@
-"""An honest visitor; whatever he does, he does from an address that nobody has used."""
+"""An honest visitor, who uses a new address for each request."""
 
 import time
 import uuid
@@ -15,8 +15,8 @@ from tests.support.gunicorn import OWNER
 PAGES = ("/", "/quad-builds", "/quad-builds/21", "/about", "/contact", "/racing-parts/tyres")
 LOGIN, CONTACT = "/api/auth/login", "/api/contact"
 MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Is No. 21 for sale?"}
-ERRANDS = 3  # in one visit
-PATIENCE = 60  # seconds
+SIDE_REQUESTS = 3  # per visit
+TIMEOUT = 60  # seconds
 
 
 def unused_address() -> str:
@@ -26,16 +26,16 @@ def unused_address() -> str:
 class Site(NamedTuple):
     name: str
     port: int
-    certificate: str = ""  # of nginx before it
+    certificate: str = ""  # of nginx, if it is used
 
-    def ask(
+    def request(
         self,
         path: str,
         body: object = None,
         headers: dict[str, str] | None = None,
         sender: str = "",
     ) -> urllib3.BaseHTTPResponse:
-        """Ask over a new connection."""
+        """Send a request over a new connection."""
         sender = sender or unused_address()
         headers = dict(headers or {})
         pool: urllib3.HTTPConnectionPool
@@ -48,28 +48,28 @@ class Site(NamedTuple):
             headers["X-Forwarded-For"] = sender
             pool = urllib3.HTTPConnectionPool("127.0.0.1", self.port)
         method, sent = ("POST", {"json": body}) if body else ("GET", {})
-        options = {"headers": headers, "redirect": False, "retries": False, "timeout": PATIENCE}
+        options = {"headers": headers, "redirect": False, "retries": False, "timeout": TIMEOUT}
         with pool:
             return pool.request(method, path, **options, **sent)
 
 
 class Visitor:
-    """`refused` counts what was not answered as it should be, of `asked` requests."""
+    """Counts its requests (`asked`) and the unexpected responses (`refused`)."""
 
     def __init__(self, site: Site) -> None:
         self.site, self.asked = site, 0
         self.refused: Counter[str] = Counter()
         self.references: list[str] = []  # of messages
-        cookies = site.ask(LOGIN, OWNER).headers.getlist("Set-Cookie")
+        cookies = site.request(LOGIN, OWNER).headers.getlist("Set-Cookie")
         self.device = next(cookie for cookie in cookies if "device" in cookie).split(";")[0]
 
     def expect(
         self, statuses: tuple[int, ...], what: str, *request: Any
     ) -> urllib3.BaseHTTPResponse | None:
-        """Ask; return the answer if it is as it should be."""
+        """Send a request; return the response if its status is expected."""
         self.asked += 1
         try:
-            answer = self.site.ask(*request)
+            answer = self.site.request(*request)
         except urllib3.exceptions.HTTPError as error:
             self.refused[f"{what}: {type(error).__name__}"] += 1
             return None
@@ -79,52 +79,52 @@ class Visitor:
         return answer
 
     def visit(self, seconds: float) -> list[float]:
-        """Open pages for so long, and run errands meanwhile; return milliseconds, sorted."""
-        took: list[float] = []
+        """Open pages for `seconds`, with other requests beside; return sorted times in ms."""
+        times: list[float] = []
         end = time.monotonic() + seconds
         with ThreadPoolExecutor() as pool:
-            errands = pool.submit(self.run_errands, seconds)
+            side_requests = pool.submit(self.run_side_requests, seconds)
             while time.monotonic() < end:
                 before = time.perf_counter()
-                self.expect((200,), "page", PAGES[len(took) % len(PAGES)])
-                took.append((time.perf_counter() - before) * 1000)
-            errands.result()
-        return sorted(took)
+                self.expect((200,), "page", PAGES[len(times) % len(PAGES)])
+                times.append((time.perf_counter() - before) * 1000)
+            side_requests.result()
+        return sorted(times)
 
-    def run_errands(self, seconds: float) -> None:
+    def run_side_requests(self, seconds: float) -> None:
         begun = time.monotonic()
-        for errand in range(ERRANDS):
-            time.sleep(max(0, begun + seconds * errand / ERRANDS - time.monotonic()))
+        for index in range(SIDE_REQUESTS):
+            time.sleep(max(0, begun + seconds * index / SIDE_REQUESTS - time.monotonic()))
             if time.monotonic() < begun + seconds:
                 self.write()
                 self.log_in()
 
     def log_in(self) -> None:
-        """As the owner, on a new device and on one that he had signed in on before."""
+        """Log in as the owner, on a new device and on a known one."""
         self.expect((200,), "login on a new device", LOGIN, OWNER)
         self.expect((200,), "login on a known device", LOGIN, OWNER, {"Cookie": self.device})
 
     def write(self) -> None:
-        """Send a message as the form does, with the work that it may cost."""
+        """Send a message like the form does, with a proof of work if needed."""
         headers = {"Idempotency-Key": str(uuid.uuid4())}
         request = (CONTACT, MESSAGE, headers, unused_address())
         answer = self.expect((201, 428), "message", *request)
         if answer and answer.status == 428:
             proof = prove(answer.json()["challenge"], headers["Idempotency-Key"])
             headers["Contact-Proof"] = proof
-            answer = self.expect((201,), "message with its work", *request)
+            answer = self.expect((201,), "message with its proof", *request)
         if answer:
             self.references.append(answer.json()["reference"])
 
-    def look_for_messages(self) -> None:
-        """Count those as refused that were not mailed, or kept as spam."""
-        token = self.site.ask(LOGIN, OWNER, {"Cookie": self.device}).json()["token"]
+    def check_messages(self) -> None:
+        """Count messages as refused that were not mailed, or that were stored as spam."""
+        token = self.site.request(LOGIN, OWNER, {"Cookie": self.device}).json()["token"]
         headers = {"Authorization": f"Bearer {token}"}
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         for reference in self.references:
             while True:
                 path = f"/api/contact/messages?search={reference}"
-                [found] = self.site.ask(path, None, headers).json()
+                [found] = self.site.request(path, None, headers).json()
                 state, mail = found["state"], found["mail"]["state"]
                 if mail not in ("waiting", "sending") or time.monotonic() > end:
                     break
