@@ -36,18 +36,18 @@ def wrk(url: str) -> Measured:
     """
     load = [f"--connections={CONNECTIONS}", "--threads=2", f"--duration={SECONDS}s"]
     load.append("--timeout=10s")  # the first list of a thousand items takes long
-    said = subprocess.run(
+    output = subprocess.run(
         ["wrk", *load, "--latency", url],
         check=True,
         capture_output=True,
         text=True,
     ).stdout
-    if "Non-2xx" in said or "Socket errors" in said:
-        raise RuntimeError(said)
-    p99 = re.search(r"99%\s+([\d.]+)(us|ms|s)", said)
-    rate = re.search(r"Requests/sec:\s+([\d.]+)", said)
+    if "Non-2xx" in output or "Socket errors" in output:
+        raise RuntimeError(output)
+    p99 = re.search(r"99%\s+([\d.]+)(us|ms|s)", output)
+    rate = re.search(r"Requests/sec:\s+([\d.]+)", output)
     if not p99 or not rate:
-        raise RuntimeError(said)
+        raise RuntimeError(output)
     return Measured(float(rate[1]), float(p99[1]) * UNITS[p99[2]])
 
 

@@ -66,7 +66,7 @@ class Build(Item):
 
     @property
     def default_alt(self) -> str:
-        """For example "Orange 21, 2024, chromoly frame, 450 single"."""
+        """Return a text such as "Orange 21, 2024, chromoly frame, 450 single"."""
         frame = first_clause(self.frame)
         if "frame" not in frame.lower():
             frame = f"{frame} frame"
@@ -94,7 +94,7 @@ class Tyre(Item):
 
     @property
     def default_alt(self) -> str:
-        """For example "Trase 20x10-9 rear tyre"."""
+        """Return a text such as "Trase 20x10-9 rear tyre"."""
         return f"{self.name} {self.size} {self.type} tyre"
 
 

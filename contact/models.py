@@ -130,7 +130,7 @@ class ContactMessage(models.Model):
 
     @cached_property
     def item(self) -> Item | None:
-        """Where the site shows the item that the message is about."""
+        """The item that the message is about, as the site shows it."""
         fetch_items([self])
         return self.item
 

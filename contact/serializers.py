@@ -145,7 +145,7 @@ class ProofRequiredSerializer(serializers.Serializer):
 
 
 class MessageItemSerializer(serializers.Serializer):
-    """Where the site shows the item that a message is about."""
+    """The item that a message is about, as the site shows it."""
 
     path = serializers.CharField(
         read_only=True, help_text="The item's page, or the list of its kind."

@@ -194,7 +194,7 @@ def readyz(request: HttpRequest) -> JsonResponse:
     results = readiness.check()
     stops = any(isinstance(error, NotReady) for error in results.values())
     state = "not ready" if stops else "degraded" if any(results.values()) else "ready"
-    said = {name: str(error or "ok") for name, error in results.items()}
-    response = JsonResponse({"state": state, "checks": said}, status=503 if stops else 200)
+    report = {name: str(error or "ok") for name, error in results.items()}
+    response = JsonResponse({"state": state, "checks": report}, status=503 if stops else 200)
     response["Cache-Control"] = "no-store"
     return response

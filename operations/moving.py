@@ -83,8 +83,8 @@ def copy(model: type[models.Model], source: str) -> None:
         try:
             row.save_base(raw=True, force_insert=True, using=TARGET)
         except (Error, ValueError) as error:
-            said = str(error).partition("\n")[0]
-            raise MoveError(f"{model._meta.db_table} {row.pk} does not fit: {said}.") from error
+            reason = str(error).partition("\n")[0]
+            raise MoveError(f"{model._meta.db_table} {row.pk} does not fit: {reason}.") from error
 
 
 def compare(source: str) -> list[Table]:

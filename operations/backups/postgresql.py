@@ -116,5 +116,5 @@ def run(program: str, *options: str, alias: str = "default", connects: bool = Tr
         sentence = f"{program} is not installed; Debian has it in postgresql-client."
         raise BackupError(sentence) from error
     except subprocess.CalledProcessError as error:
-        said = " ".join(error.stderr.split())[:300]
-        raise BackupError(f"{program} failed: {said}") from error
+        output = " ".join(error.stderr.split())[:300]
+        raise BackupError(f"{program} failed: {output}") from error

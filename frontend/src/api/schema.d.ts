@@ -600,7 +600,7 @@ export interface components {
        */
       website: string | null;
     };
-    /** @description Where the site shows the item that a message is about. */
+    /** @description The item that a message is about, as the site shows it. */
     MessageItem: {
       /** @description The item's page, or the list of its kind. */
       readonly path: string;

@@ -30,26 +30,26 @@ class Command(BaseCommand):
             raise CommandError(f"No backup was made. {error}") from error
         size = made.path.stat().st_size / 1024**2
         rows, pictures = sum(made.manifest["rows"].values()), len(made.manifest["files"]) - 1
-        said = f"{made.path}: {rows} rows, {pictures} picture files, {size:.1f} MB."
+        summary = f"{made.path}: {rows} rows, {pictures} picture files, {size:.1f} MB."
         if elsewhere := len(made.manifest["elsewhere"]):
-            said += f" {elsewhere} files in S3 storage are listed, not copied."
-        self.stdout.write(said)
+            summary += f" {elsewhere} files in S3 storage are listed, not copied."
+        self.stdout.write(summary)
         if warnings := " ".join(self.warnings(made)):
             raise CommandError(warnings, returncode=WARNING_STATUS)
 
     def warnings(self, made: NewBackup) -> list[str]:
-        said = []
+        warnings = []
         if missing := len(made.manifest["missing"]):
-            said.append(
+            warnings.append(
                 f"{missing} picture files are missing; see manage.py media_audit. An older backup "
                 "may have them."
             )
         if "pictures" not in made.manifest["counts"]:
-            said.append("The picture files in the storage could not be listed; see the log.")
+            warnings.append("The picture files in the storage could not be listed; see the log.")
         if made.lost and made.before:
-            said.append(
+            warnings.append(
                 f"Much is missing since {made.before.name}: {made.lost}. So {made.path.name} "
                 "does not replace other backups, and is only restored by name. If this was "
                 "deleted on purpose, please run manage.py backup --accept."
             )
-        return said
+        return warnings

@@ -49,7 +49,9 @@ class Command(BaseCommand):
         for name in (name for name in names if outcomes[name] == "missing"):
             self.stderr.write(f"missing: {name}")
         count = Counter(outcomes.values())
-        said = f"{count['copied']} files copied, {count['there']} were already there"
+        summary = f"{count['copied']} files copied, {count['there']} were already there"
         if count["missing"]:
-            raise CommandError(f"{said}, {count['missing']} are missing in {settings.MEDIA_ROOT}.")
-        self.stdout.write(f"{said}; all are the same as in {settings.MEDIA_ROOT}.")
+            raise CommandError(
+                f"{summary}, {count['missing']} are missing in {settings.MEDIA_ROOT}."
+            )
+        self.stdout.write(f"{summary}; all are the same as in {settings.MEDIA_ROOT}.")
