@@ -1,5 +1,6 @@
 """The places of pictures: a local folder, or S3 storage spoken to over HTTP (moto's server)."""
 
+import functools
 import json
 import logging
 from collections.abc import Callable, Iterator
@@ -29,7 +30,12 @@ class Stored(NamedTuple):
 
 @pytest.fixture(scope="session")
 def s3_server() -> Iterator[str]:
-    from moto.server import ThreadedMotoServer  # here: a second that most test files need not wait
+    # Imported here: a second that most test files need not wait.
+    import botocore.session
+    from moto.server import ThreadedMotoServer
+
+    # Each client would read the megabytes that describe S3 again; one reader remembers them.
+    botocore.session.create_loader = functools.cache(botocore.session.create_loader)
 
     logging.getLogger("werkzeug").setLevel(logging.WARNING)  # not a line for each request
     server = ThreadedMotoServer("127.0.0.1", port=0, verbose=False)
