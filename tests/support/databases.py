@@ -11,6 +11,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from django.core.management.commands import flush
 from django.db import connection
 
 SERVER = os.environ.get("TEST_DATABASE_URL", "")
@@ -35,6 +36,28 @@ def own_database() -> str:
 
 def on_server(name: str) -> str:
     return f"{SERVER.rpartition('/')[0]}/{name}"
+
+
+# What migrations write and no test does: making these rows again takes longer than all the rest.
+KEPT_TABLES = {"auth_permission", "django_content_type"}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_flush() -> Iterator[None]:
+    """Empty the database after a test of real commits, but for the KEPT_TABLES."""
+
+    def empty(style, connection, **options) -> list[str]:
+        tables = connection.introspection.django_table_names(
+            only_existing=True, include_views=False
+        )
+        written = sorted(set(tables) - KEPT_TABLES)
+        statements: list[str] = connection.ops.sql_flush(style, written, **options)
+        return statements
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(flush, "sql_flush", empty)
+        patch.setattr(flush, "emit_post_migrate_signal", lambda *args, **kwargs: None)
+        yield
 
 
 @pytest.fixture(scope="session")
