@@ -14,13 +14,20 @@ from catalogue.models import Build, BuildImage, Tyre, TyreImage
 
 
 @pytest.fixture(scope="module")
-def sample_folder(django_db_setup, django_db_blocker, tmp_path_factory):
+def small_pictures():
+    """These are made quickly."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(images, "KEPT_SIDE", 500)
+        yield
+
+
+@pytest.fixture(scope="module")
+def sample_folder(small_pictures, django_db_setup, django_db_blocker, tmp_path_factory):
     """Load the samples into the empty database once for all tests here, and undo it at the end."""
     folder = tmp_path_factory.mktemp("samples")
     with django_db_blocker.unblock(), transaction.atomic():
         assert not Build.objects.exists() and not Tyre.objects.exists()
-        with override_settings(MEDIA_ROOT=folder), pytest.MonkeyPatch.context() as patch:
-            patch.setattr(images, "KEPT_SIDE", 500)  # small pictures are made quickly
+        with override_settings(MEDIA_ROOT=folder):
             load_samples()
         yield folder
         transaction.set_rollback(True)
