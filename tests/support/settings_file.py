@@ -3,12 +3,11 @@
 import ast
 import os
 import runpy
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from .forks import run_python
 from .gunicorn import ROOT
 
 
@@ -33,9 +32,7 @@ def start(
         "DATA_DIR": str(tmp_path / "data"),
         **environment,
     }
-    return subprocess.run(
-        [sys.executable, "-c", code], cwd=folder, env=variables, capture_output=True, text=True
-    )
+    return run_python(code, folder, variables)
 
 
 def variables_of_the_code() -> set[str]:
