@@ -10,7 +10,7 @@ from tests.support.storages import Stored, in_bucket, in_folder
 
 @pytest.fixture
 def here(media_folder: Path, upload, build, tyre) -> Stored:
-    upload(build, 2, size=(900, 600))
+    upload(build, 2, size=(900, 120))
     upload(tyre)
     return in_folder(media_folder)
 

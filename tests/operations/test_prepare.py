@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.gunicorn import ROOT
+from tests.support.prepared import QUICKLY
 
 PREPARE = (sys.executable, "manage.py", "prepare")
 
@@ -21,9 +22,9 @@ def environment(tmp_path: Path, **variables: str) -> dict[str, str]:
 def test_two_first_starts_at_once_make_one_site(tmp_path):
     starts = [
         subprocess.Popen(
-            PREPARE,
+            (sys.executable, *QUICKLY, "prepare"),
             cwd=ROOT,
-            env=environment(tmp_path),
+            env=environment(tmp_path, KEPT_SIDE="500"),
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

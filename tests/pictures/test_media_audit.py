@@ -54,7 +54,7 @@ def test_missing_variants_are_rebuilt_and_the_kept_picture_stays_as_it_is(
     lines, complaint = audit("--fix")
     assert not complaint
     mended = TyreImage.objects.get()
-    assert lines[-1] == f"rebuilt: {mended.file.name}, of Trase, 900 × 600 pixels"
+    assert lines[-1] == f"rebuilt: {mended.file.name}, of Trase, 900 × 120 pixels"
     assert not {*mended.file_names()} & {*row.file_names()}  # new names: caches keep the old
     assert stored.read(mended.file.name) == kept
     assert_whole(mended, stored)
@@ -70,8 +70,8 @@ def test_a_lost_kept_picture_is_made_of_the_widest_that_is_left(build, uploaded_
     lines, complaint = audit("--fix")
     assert not complaint
     mended = BuildImage.objects.get()
-    assert lines[-1] == f"rebuilt: {mended.file.name}, of Orange 21, 900 × 600 pixels"
-    assert (mended.width, mended.height) == (900, 600)
+    assert lines[-1] == f"rebuilt: {mended.file.name}, of Orange 21, 900 × 120 pixels"
+    assert (mended.width, mended.height) == (900, 120)
     assert_whole(mended, stored)
     assert stored.names() == {*mended.file_names()}
 
@@ -129,5 +129,5 @@ def test_a_smaller_recipe_makes_the_kept_picture_smaller(
     monkeypatch.setattr(images, "RECIPE", "smaller")
     assert audit("--fix")[1] == ""
     mended = BuildImage.objects.get()
-    assert (mended.width, mended.height) == (450, 300)
+    assert (mended.width, mended.height) == (450, 60)
     assert_whole(mended, stored)

@@ -5,7 +5,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -22,10 +22,10 @@ def free_port() -> int:
         return port
 
 
-def prepare(environment: dict[str, str]) -> None:
+def prepare(environment: dict[str, str], manage: Sequence[str] = ("manage.py",)) -> None:
     """Migrate, load the samples and make the owner, as `make run` does at each start."""
     subprocess.run(
-        [sys.executable, "manage.py", "prepare"],
+        [sys.executable, *manage, "prepare"],
         cwd=ROOT,
         env=environment,
         check=True,

@@ -15,7 +15,7 @@ NOTHING = "0 orphans, 0 pictures with missing files, 0 outdated."
 def uploaded_row(owner_client, stored):
     """Upload a picture and return its row."""
 
-    def send(item, size: tuple[int, int] = (900, 600)):
+    def send(item, size: tuple[int, int] = (900, 120)):
         answer = post_pictures(owner_client, item, io.BytesIO(noise("PNG", size)))
         assert answer.status_code == 201, answer.content
         return item.images.get(pk=answer.json()[0]["id"])

@@ -1,0 +1,24 @@
+"""Pictures encoded with the least effort.
+
+Run as a program, it is manage.py with such pictures; KEPT_SIDE may make them smaller.
+"""
+
+import os
+import sys
+
+LEAST_EFFORT = {
+    "AVIF": {"quality": 60, "speed": 10},
+    "JPEG": {"quality": 85},
+    "WEBP": {"quality": 80, "method": 0},
+}
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+    from django.core.management import execute_from_command_line
+
+    from catalogue import images
+
+    images.SAVE_OPTIONS |= LEAST_EFFORT
+    images.KEPT_SIDE = int(os.environ.get("KEPT_SIDE", images.KEPT_SIDE))
+    execute_from_command_line(sys.argv)
