@@ -6,6 +6,7 @@ import socket
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -23,50 +24,73 @@ FILES = {"Content-Type": "multipart/form-data; boundary=x"}  # may take longer
 
 
 class SlowSite(RealSite):
-    """One worker, with the requests of slow_urls.py."""
+    """One worker, with the requests of slow_urls.py, which may take so many seconds.
 
-    def __init__(self, folder: Path) -> None:
-        self.let_go = folder / "let-go"
+    Several tests ask it; what is read of its log is of the present one.
+    """
+
+    def __init__(self, folder: Path, deadline: int) -> None:
+        self.let_go, self.read_from = folder / "let-go", 0
         super().__init__(folder / "data", folder / "gunicorn.log", WEB_CONCURRENCY="1")
         self.environment |= {
             "DJANGO_SETTINGS_MODULE": "tests.support.slow_site",
             "LET_GO": str(self.let_go),
+            "REQUEST_DEADLINE": str(deadline),
         }
         self.token = "none"  # a login may take longer than a request of this site may
-
-    def start_with(self, deadline: int) -> "SlowSite":
-        """Requests may take so many seconds."""
-        self.environment["REQUEST_DEADLINE"] = str(deadline)
-        self.log.unlink(missing_ok=True)
-        self.let_go.unlink(missing_ok=True)
         self.start()
+
+    def begin(self) -> "SlowSite":
+        self.let_go.unlink(missing_ok=True)
+        self.read_from = self.log.stat().st_size
         return self
+
+    def lines(self) -> str:
+        return self.log.read_bytes()[self.read_from :].decode()
 
     def ask(self, path: str, method: str = "GET", **options: object) -> Response:
         address = f"http://127.0.0.1:{self.port}{path}"
         return requests.request(method, address, timeout=120, **options)
 
     def said(self, event: str) -> list[dict]:
-        lines = [line for line in self.log.read_text().splitlines() if line.startswith("{")]
+        lines = [line for line in self.lines().splitlines() if line.startswith("{")]
         return [line for line in map(json.loads, lines) if event in line["event"]]
 
     def wait_for(self, text: str, times: int = 1) -> None:
-        wait_until(lambda: self.log.read_text().count(text) >= times, self.process, self.log)
+        wait_until(lambda: self.lines().count(text) >= times, self.process, self.log)
 
-    def workers(self) -> list[str]:
-        return re.findall(r"Booting worker with pid: (\d+)", self.log.read_text())
+    def new_workers(self) -> int:
+        return self.lines().count("Booting worker with pid")
 
 
 @pytest.fixture(scope="module")
-def slow_site(tmp_path_factory: pytest.TempPathFactory) -> SlowSite:
-    return SlowSite(tmp_path_factory.mktemp("deadline"))
+def sites(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[int], SlowSite]]:
+    """One site for each deadline."""
+    running: list[SlowSite] = []
+
+    @cache
+    def site(deadline: int) -> SlowSite:
+        running.append(SlowSite(tmp_path_factory.mktemp("deadline"), deadline))
+        return running[-1]
+
+    yield site
+    for each in running:
+        each.let_go.touch()
+        each.stop()
 
 
 @pytest.fixture
-def start(slow_site: SlowSite) -> Iterator[Callable[[int], SlowSite]]:
-    yield slow_site.start_with
-    slow_site.let_go.touch()
-    slow_site.stop()
+def site_of(sites: Callable[[int], SlowSite]) -> Iterator[Callable[[int], SlowSite]]:
+    """Return the site whose requests may take so many seconds."""
+    used: list[SlowSite] = []
+
+    def begin(deadline: int) -> SlowSite:
+        used.append(sites(deadline).begin())
+        return used[-1]
+
+    yield begin
+    for site in used:
+        site.let_go.touch()  # so that nothing of a test that failed stays
 
 
 def assert_stopped(answer: Response) -> None:
@@ -75,8 +99,8 @@ def assert_stopped(answer: Response) -> None:
     assert "Content-Security-Policy" in answer.headers
 
 
-def test_a_request_that_does_not_end_is_stopped_and_logged_and_its_thread_works_on(start):
-    site = start(1)
+def test_a_request_that_does_not_end_is_stopped_and_logged_and_its_thread_works_on(site_of):
+    site = site_of(1)
     with ThreadPoolExecutor(WORKER_THREADS) as pool:
         answers = list(pool.map(site.ask, ["/api/slow/endless"] * PLACES))
     for answer in answers:
@@ -86,11 +110,11 @@ def test_a_request_that_does_not_end_is_stopped_and_logged_and_its_thread_works_
     for line in lines:
         assert line["path"] == "/api/slow/endless" and ", in endless" in line["exception"]
     assert {site.ask("/api/slow/nothing").status_code for _ in range(20)} == {404}
-    assert len(site.workers()) == 1
+    assert not site.new_workers()
 
 
-def test_what_brings_files_may_take_longer(start):
-    site = start(1)
+def test_what_brings_files_may_take_longer(site_of):
+    site = site_of(1)
     with ThreadPoolExecutor(2) as pool:
         upload = pool.submit(site.ask, "/api/slow/held", "POST", headers=FILES)
         site.wait_for("begun: /api/slow/held")
@@ -99,22 +123,22 @@ def test_what_brings_files_may_take_longer(start):
         assert upload.result().text == "let go"
 
 
-def test_a_write_is_not_torn_by_it(start):
-    site = start(2)
+def test_a_write_is_not_torn_by_it(site_of):
+    site = site_of(2)
     assert_stopped(site.ask("/api/slow/write"))
     assert [build["name"] for build in site.ask("/api/builds").json()] == ["Slow"]
 
 
 @pytest.mark.skipif(not SERVER, reason="SQLite works in the thread itself")
-def test_a_wait_for_the_database_is_stopped_and_the_connection_given_up(start):
-    site = start(2)
+def test_a_wait_for_the_database_is_stopped_and_the_connection_given_up(site_of):
+    site = site_of(2)
     assert_stopped(site.ask("/api/slow/database"))
     assert site.ask("/api/builds").status_code == 200
-    assert len(site.workers()) == 1
+    assert not site.new_workers()
 
 
-def test_a_client_that_falls_silent_gives_its_thread_back(start):
-    site = start(2)
+def test_a_client_that_falls_silent_gives_its_thread_back(site_of):
+    site = site_of(2)
     head = b"POST /api/slow/reading HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\nabc"
     with socket.create_connection(("127.0.0.1", site.port), timeout=60) as line:
         line.sendall(head)
@@ -122,9 +146,9 @@ def test_a_client_that_falls_silent_gives_its_thread_back(start):
     assert site.said("stopped after 2 s")[0]["path"] == "/api/slow/reading"
 
 
-def test_a_client_that_reads_nothing_gives_its_thread_back(start):
-    site = start(1)
-    (site.data_dir / "media").mkdir()
+def test_a_client_that_reads_nothing_gives_its_thread_back(site_of):
+    site = site_of(1)
+    (site.data_dir / "media").mkdir(exist_ok=True)
     with (site.data_dir / "media" / "large").open("wb") as file:
         file.truncate(50 * 1024**2)
     with ExitStack() as lines:
@@ -135,11 +159,11 @@ def test_a_client_that_reads_nothing_gives_its_thread_back(start):
             )
             assert line.recv(1) == b"H"
         assert site.ask("/livez").status_code == 200
-    assert len(site.workers()) == 1
+    assert not site.new_workers()
 
 
-def test_a_worker_with_a_thread_that_never_comes_back_is_replaced_when_others_are_done(start):
-    site = start(1)
+def test_a_worker_with_a_thread_that_never_comes_back_is_replaced_when_others_are_done(site_of):
+    site = site_of(1)
     with ThreadPoolExecutor(2) as pool:
         other = pool.submit(site.ask, "/api/slow/held", "POST", headers=FILES)
         site.wait_for("begun: /api/slow/held")
@@ -151,7 +175,7 @@ def test_a_worker_with_a_thread_that_never_comes_back_is_replaced_when_others_ar
     [line] = site.said("A request hangs")
     assert line["path"] == "/api/slow/deaf" and ", in deaf" in line["stack"]
     assert site.ask("/livez").status_code == 200
-    assert len(site.workers()) == 2
+    assert site.new_workers() == 1
 
 
 @contextmanager
@@ -164,8 +188,8 @@ def all_places_taken(site: SlowSite) -> Iterator[None]:
         assert {answer.result().text for answer in answers} == {"let go"}
 
 
-def test_when_all_places_are_taken_cheap_answers_still_come(start):
-    site = start(60)
+def test_when_all_places_are_taken_cheap_answers_still_come(site_of):
+    site = site_of(60)
     script = re.search(r"/static/bundles/main\.[0-9a-f]+\.js", site.ask("/about").text)
     assert script
     with all_places_taken(site), ThreadPoolExecutor(2 * PLACES) as pool:
@@ -182,8 +206,8 @@ def test_when_all_places_are_taken_cheap_answers_still_come(start):
     assert site.ask("/api/slow/nothing").status_code == 404
 
 
-def test_a_request_waits_for_a_place_while_others_come_and_go(start):
-    site = start(60)
+def test_a_request_waits_for_a_place_while_others_come_and_go(site_of):
+    site = site_of(60)
     with ThreadPoolExecutor(1) as pool, all_places_taken(site):
         waiting = pool.submit(site.ask, "/api/slow/reading", "POST", data=b"abc")
         site.let_go.touch()
