@@ -2,14 +2,13 @@
 
 import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.support.databases import site_database
+from tests.support.forks import run_manage
 from tests.support.gunicorn import ROOT
 from tests.support.real_site import BUILD, RealSite
 
@@ -99,10 +98,7 @@ def manage_copy(copy: Path) -> Callable[..., str]:
     places = {"DATA_DIR": str(data), "DATABASE_URL": site_database(data)}
 
     def run(*arguments: str) -> str:
-        command = [sys.executable, "manage.py", *arguments]
-        done = subprocess.run(
-            command, cwd=copy, env=os.environ | places, capture_output=True, text=True
-        )
+        done = run_manage(arguments, copy, os.environ | places)
         assert done.returncode == 0, done.stderr
         return done.stdout
 

@@ -19,7 +19,7 @@ def two_workers(tmp_path):
 
 def test_a_write_by_one_worker_is_seen_by_the_next_read_of_the_other(two_workers):
     made = two_workers[0].call("POST", "/api/builds", {**BUILD, "name": "Round 0"}).json()
-    for number in range(1, 41):
+    for number in range(1, 11):
         writer, name = two_workers[number % 2], f"Round {number}"
         written = writer.call("PUT", f"/api/builds/{made['id']}", {**BUILD, "name": name})
         assert written.status == 200

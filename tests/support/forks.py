@@ -13,11 +13,13 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from .gunicorn import ROOT
 
 READ_BEFORE = (
+    "boto3",
     "django.contrib.postgres.fields",
     "django.core.handlers.wsgi",
     "django.core.management.commands.check",
@@ -49,6 +51,18 @@ def run_python(
         return subprocess.CompletedProcess(
             code, int(parent.stdout.readline()), *(path.read_text() for path in outputs)
         )
+
+
+def run_manage(
+    arguments: Sequence[object], folder: Path, environment: dict[str, str]
+) -> subprocess.CompletedProcess[str]:
+    """Run manage.py of that folder."""
+    code = (
+        "import runpy, sys;"
+        f"sys.argv = {['manage.py', *map(str, arguments)]!r};"
+        "runpy.run_path('manage.py', run_name='__main__')"
+    )
+    return run_python(code, folder, environment)
 
 
 @functools.cache

@@ -14,6 +14,7 @@ from typing import NamedTuple
 import pytest
 
 from .databases import site_database
+from .forks import run_manage
 from .gunicorn import (
     OWNER,
     ROOT,
@@ -77,7 +78,9 @@ class RealSite:
 
     def manage(self, *arguments: object) -> str:
         """Run a command of manage.py; return what it says."""
-        return self.python("manage.py", *arguments)
+        done = run_manage(arguments, ROOT, self.environment)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
 
     def python(self, *arguments: object) -> str:
         command = [sys.executable, *map(str, arguments)]
