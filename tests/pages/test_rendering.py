@@ -111,7 +111,7 @@ PROGRAMS = {
     "never starts": "while (true);",
     "takes all memory": "var site = { renderPage() { const a = []; while (true) a.push([a]); } }",
 }
-LESS = {"LOAD_TIMEOUT": 1.0, "RENDER_TIMEOUT": 1.0, "MEMORY_MAX": 32 * 1024**2}
+LESS = {"LOAD_TIMEOUT": 0.2, "RENDER_TIMEOUT": 0.2, "MEMORY_MAX": 32 * 1024**2}
 
 
 @pytest.fixture
