@@ -115,6 +115,12 @@ class ItemAdmin(admin.ModelAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return super().get_queryset(request).prefetch_related("images")
 
+    def get_list_display(self, request: HttpRequest) -> Any:
+        return (*super().get_list_display(request), "published")
+
+    def get_list_filter(self, request: HttpRequest) -> Any:
+        return ("published", *super().get_list_filter(request))
+
     def get_inlines(self, request: HttpRequest, obj: Any = None) -> Any:
         return self.inlines if obj else ()  # a new item has no pictures to list yet
 

@@ -21,6 +21,10 @@ class ItemQuerySet(models.QuerySet[Any]):
     def with_images(self) -> Self:
         return self.prefetch_related("images")
 
+    def published(self) -> Self:
+        """Return the items that everybody may see; for visitors, others do not exist."""
+        return self.filter(published=True)
+
     def delete(self) -> tuple[int, dict[str, int]]:
         """Delete one by one, so that the files of the pictures are deleted too."""
         with write_lock():
@@ -39,6 +43,10 @@ class Item(models.Model):
     """
 
     version = models.PositiveIntegerField(default=1, editable=False)
+    # The previous release, which still runs during the migration, writes rows without it.
+    published = models.BooleanField(
+        default=True, db_default=True, help_text="Only you can see an item that is not published."
+    )
     updated_at = models.DateTimeField(auto_now=True)
     idempotency_key = models.CharField(max_length=200, null=True, unique=True, editable=False)
     # Hash of the values sent with the key. Null without a key, and in rows of older releases.

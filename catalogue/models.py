@@ -4,11 +4,12 @@ items.py and item_images.py have what they share; this module has the difference
 """
 
 import re
+from typing import Any
 
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.urls import reverse
 
 from .item_images import ItemImage
@@ -53,12 +54,11 @@ class Build(Item):
     def get_absolute_url(self) -> str:
         return reverse("build", args=[self.pk])
 
-    def neighbours(self) -> dict[str, "Build | None"]:
-        """Return the `previous` and `next` build in list order."""
+    def neighbours(self, builds: QuerySet[Any]) -> dict[str, "Build | None"]:
+        """Return the `previous` and `next` of these builds, in list order."""
         year, pk = self.build_year, self.pk
         newer = Q(build_year__gt=year) | Q(build_year=year, pk__gt=pk)
         older = Q(build_year__lt=year) | Q(build_year=year, pk__lt=pk)
-        builds = Build.objects.with_images()
         return {
             "previous": builds.filter(newer).reverse().first(),
             "next": builds.filter(older).first(),

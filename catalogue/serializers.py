@@ -109,12 +109,16 @@ class OptionalSingleLineField(OptionalCharField, SingleLineField):
 
 
 class ItemSerializer(serializers.ModelSerializer):
-    """A PUT may send the `version` that its form was filled from; an old one is rejected."""
+    """A PUT may send the `version` that its form was filled from; an old one is rejected.
+
+    A PUT without `published` does not change it: nothing becomes visible by mistake.
+    """
 
     serializer_field_mapping = {
         **serializers.ModelSerializer.serializer_field_mapping,
         models.CharField: SingleLineField,
         models.PositiveSmallIntegerField: StrictIntegerField,
+        models.BooleanField: StrictBooleanField,
     }
     version = StrictIntegerField(required=False)
 
@@ -147,7 +151,7 @@ class BuildSerializer(ItemSerializer):
     class Meta:
         model = Build
         fields = (
-            *("id", "version", "name", "frame", "engine"),
+            *("id", "version", "published", "name", "frame", "engine"),
             *("build_year", "description", "featured", "images"),
         )
 
@@ -167,7 +171,10 @@ class TyreSerializer(ItemSerializer):
 
     class Meta:
         model = Tyre
-        fields = ("id", "version", "name", "size", "type", "compound", "terrain", "images")
+        fields = (
+            *("id", "version", "published", "name", "size"),
+            *("type", "compound", "terrain", "images"),
+        )
 
 
 class UploadSerializer(serializers.Serializer):

@@ -29,7 +29,8 @@ class BuildViewSet(ItemViewSet):
     @action(detail=True)
     def neighbours(self, request: Request, pk: str) -> Response:
         """Return the builds before and after this one in the list; null at its ends."""
-        return Response(NeighboursSerializer(self.get_object().neighbours()).data)
+        build: Build = self.get_object()
+        return Response(NeighboursSerializer(build.neighbours(self.get_queryset())).data)
 
 
 class BuildImageViewSet(ItemImageViewSet):

@@ -41,7 +41,7 @@ def page_exists(path: str) -> bool:
     except Resolver404:
         return False
     if match.url_name == "build":
-        return Build.objects.filter(pk=match.kwargs["pk"]).exists()
+        return Build.objects.published().filter(pk=match.kwargs["pk"]).exists()
     return "route" in match.kwargs
 
 

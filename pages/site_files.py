@@ -95,7 +95,7 @@ def share_picture(request: HttpRequest, pk: int, digest: str = "") -> HttpRespon
 
     Only the current picture is drawn, so requests cannot fill the storage.
     """
-    picture = picture_of(get_object_or_404(Build.objects.with_images(), pk=pk))
+    picture = picture_of(get_object_or_404(Build.objects.published().with_images(), pk=pk))
     if picture is None:
         raise Http404
     if digest != picture.digest:

@@ -47,9 +47,9 @@ class SiteSitemap(Sitemap):
 
 class PublicPages(SiteSitemap):
     def items(self) -> list[Page]:
-        tyres = list(Tyre.objects.with_images())
+        tyres = list(Tyre.objects.published().with_images())
         tyres_changed = max((tyre.updated_at for tyre in tyres), default=None)
-        builds_changed = Build.objects.aggregate(at=Max("updated_at"))["at"]
+        builds_changed = Build.objects.published().aggregate(at=Max("updated_at"))["at"]
         lists = {
             "/quad-builds": Page("/quad-builds", builds_changed),
             "/racing-parts/tyres": Page("/racing-parts/tyres", tyres_changed, picture_urls(tyres)),
@@ -70,7 +70,7 @@ class BuildPages(SiteSitemap):
     """Builds, of which each file only queries its own."""
 
     def items(self) -> QuerySet[Build]:
-        return Build.objects.with_images()
+        return Build.objects.published().with_images()
 
     def lastmod(self, item: Build) -> datetime:
         return item.updated_at

@@ -115,7 +115,7 @@ plain_page = cache_until_catalogue_changes(page)
 @require_safe
 @cache_until_catalogue_changes
 def builds(request: HttpRequest, route: str) -> HttpResponse:
-    data = {"builds": serialize(BuildSerializer, Build.objects.with_images())}
+    data = {"builds": serialize(BuildSerializer, Build.objects.published().with_images())}
     listed = [(build["name"], f"{route}/{build['id']}") for build in data["builds"]]
     pictures = builds_preload(data["builds"])
     return render_shell(request, page_head(route, request.path, listed), data, pictures)
@@ -125,12 +125,15 @@ def builds(request: HttpRequest, route: str) -> HttpResponse:
 @cache_until_catalogue_changes
 def build(request: HttpRequest, route: str, pk: int) -> HttpResponse:
     """Serve a build's page, or a 404 page that says 'Build not found'."""
-    found = Build.objects.with_images().filter(pk=pk).first()
+    published = Build.objects.published().with_images()
+    found = published.filter(pk=pk).first()
     if found is None:
         return not_found(request, route)
     data = {
         f"builds/{pk}": serialize(BuildSerializer, found, many=False),
-        f"builds/{pk}/neighbours": serialize(NeighboursSerializer, found.neighbours(), many=False),
+        f"builds/{pk}/neighbours": serialize(
+            NeighboursSerializer, found.neighbours(published), many=False
+        ),
     }
     rendered = render_page(canonical_address(request), data, markup=found.description)
     head = build_head(found, rendered.plain_text)
@@ -141,7 +144,7 @@ def build(request: HttpRequest, route: str, pk: int) -> HttpResponse:
 @cache_until_catalogue_changes
 def tyres(request: HttpRequest, route: str) -> HttpResponse:
     type = request.GET.get("type")
-    queryset = Tyre.objects.with_images()
+    queryset = Tyre.objects.published().with_images()
     if type in Tyre.Type.values:
         data = {f"tyres/by-type/{type}": serialize(TyreSerializer, queryset.filter(type=type))}
     else:

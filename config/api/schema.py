@@ -17,6 +17,9 @@ DESCRIPTION = f"""
 Reading the catalogue, sending a message, logging in, refreshing and logging out are public. All
 other calls need the owner's bearer token. Each path works with and without a trailing slash.
 
+Only reads with the owner's token return items that are not published. A read with a token that is
+no longer valid is answered as for anybody, with a `WWW-Authenticate` header.
+
 Every error is JSON: `error` is a message for the user, and `fields` has the messages per field. A
 429 has a `Retry-After` header. A full disk is answered 507. The response is 503 if storage or
 database are unavailable, if the worker is busy, or if the request takes longer than

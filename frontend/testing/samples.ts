@@ -23,6 +23,7 @@ export function sampleBuild(id: number, fields: Partial<Build> = {}): Build {
   return {
     id,
     version: 1,
+    published: true,
     name: `Build number ${id}`,
     frame: "Own chromoly",
     engine: "450 single",
@@ -38,6 +39,7 @@ export function sampleTyre(id: number, fields: Partial<Tyre> = {}): Tyre {
   return {
     id,
     version: 1,
+    published: true,
     name: `Tyre number ${id}`,
     size: "20x10-9",
     type: "rear",

@@ -12,7 +12,13 @@ from catalogue.models import Build
 from .tokens import PASSWORD
 
 BUILDS = "/django-admin/catalogue/build/"
-FIELDS = {"name": "No. 7", "frame": "Chromoly", "engine": "450", "build_year": 2025}
+FIELDS = {
+    "name": "No. 7",
+    "frame": "Chromoly",
+    "engine": "450",
+    "build_year": 2025,
+    "published": True,
+}
 NO_INLINES = {"images-TOTAL_FORMS": 0, "images-INITIAL_FORMS": 0}
 
 

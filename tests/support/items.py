@@ -24,7 +24,7 @@ OTHER_TYRE = ("Kāpa", "21x7-10", "front", "Hard", "Mud")
 class Resource(NamedTuple):
     path: str
     model: type[Item]
-    fields: dict  # all of an item's own fields
+    fields: dict  # all of an item's fields but `published`
     others: dict  # the same fields, each with another value
     optional: dict  # the fields that may be left out, with what is answered then
 
@@ -45,7 +45,10 @@ TYRES = Resource(
 )
 
 
-@pytest.fixture(params=[BUILDS, TYRES], ids=["builds", "tyres"])
+RESOURCES = (BUILDS, TYRES)
+
+
+@pytest.fixture(params=RESOURCES, ids=lambda resource: resource.path.removeprefix("/api/"))
 def resource(request: pytest.FixtureRequest) -> Resource:
     return request.param
 

@@ -25,7 +25,8 @@ export function column<Item>(
 }
 
 /** The fields that the form edits. */
-type OwnFields<Item extends AnyItem> = ItemBody & Omit<Item, "id" | "version" | "images">;
+type OwnFields<Item extends AnyItem> = ItemBody &
+  Omit<Item, "id" | "version" | "published" | "images">;
 
 /** Everything the admin needs to know about a kind of item. */
 export type Resource<Item extends AnyItem> = {

@@ -489,10 +489,16 @@ export interface components {
       /** Alternative text */
       alt: string;
     };
-    /** @description A PUT may send the `version` that its form was filled from; an old one is rejected. */
+    /**
+     * @description A PUT may send the `version` that its form was filled from; an old one is rejected.
+     *
+     *     A PUT without `published` does not change it: nothing becomes visible by mistake.
+     */
     Build: {
       readonly id: number;
       version: number;
+      /** @description Only you can see an item that is not published. */
+      published: boolean;
       name: string;
       frame: string;
       engine: string;
@@ -503,9 +509,15 @@ export interface components {
       featured: boolean;
       readonly images: components["schemas"]["Image"][];
     };
-    /** @description A PUT may send the `version` that its form was filled from; an old one is rejected. */
+    /**
+     * @description A PUT may send the `version` that its form was filled from; an old one is rejected.
+     *
+     *     A PUT without `published` does not change it: nothing becomes visible by mistake.
+     */
     BuildRequest: {
       version?: number;
+      /** @description Only you can see an item that is not published. */
+      published?: boolean;
       name: string;
       frame: string;
       engine: string;
@@ -706,10 +718,16 @@ export interface components {
       /** @description Access token, sent as `Authorization: Bearer …`. */
       token: string;
     };
-    /** @description A PUT may send the `version` that its form was filled from; an old one is rejected. */
+    /**
+     * @description A PUT may send the `version` that its form was filled from; an old one is rejected.
+     *
+     *     A PUT without `published` does not change it: nothing becomes visible by mistake.
+     */
     Tyre: {
       readonly id: number;
       version: number;
+      /** @description Only you can see an item that is not published. */
+      published: boolean;
       name: string;
       size: string;
       type: components["schemas"]["TyreType"];
@@ -719,9 +737,15 @@ export interface components {
       terrain: string;
       readonly images: components["schemas"]["Image"][];
     };
-    /** @description A PUT may send the `version` that its form was filled from; an old one is rejected. */
+    /**
+     * @description A PUT may send the `version` that its form was filled from; an old one is rejected.
+     *
+     *     A PUT without `published` does not change it: nothing becomes visible by mistake.
+     */
     TyreRequest: {
       version?: number;
+      /** @description Only you can see an item that is not published. */
+      published?: boolean;
       name: string;
       size: string;
       type: components["schemas"]["TyreType"];

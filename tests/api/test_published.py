@@ -1,0 +1,171 @@
+"""Items that are not published: the owner reads them, and for anybody else they do not exist."""
+
+import json
+from itertools import product
+from threading import Barrier, Thread
+
+import pytest
+from django.db import connection
+from rest_framework.test import APIClient
+
+from accounts.models import Session, User
+from tests.api.test_permissions import OPEN
+from tests.support.items import RESOURCES, own
+from tests.support.raw_calls import send
+from tests.support.tokens import bearer, log_in
+
+READS = [row.path for row in OPEN if row.method == "get"]  # of the item 5 of each kind
+HIDDEN, SHOWN, PICTURE = "Ghost 99", "Ordinary 1", "ghost.jpg"
+OF_ONE_ITEM = [path for path in READS if "/5" in path]
+OF_RESPONSE = ("Cache-Control", "Content-Type", "ETag", "Vary", "Allow", "WWW-Authenticate")
+
+
+def fill(published: bool) -> None:
+    """Make the items 4 and 5 of each kind, of which the second may not be published."""
+    for resource in RESOURCES:
+        make = resource.model.objects.create
+        make(pk=4, **resource.fields | {"name": SHOWN})
+        item = make(pk=5, **resource.fields | {"name": HIDDEN}, published=published)
+        item.images.create(pk=6, file=PICTURE, width=1, height=1, is_primary=True, alt=HIDDEN)
+
+
+@pytest.fixture
+def hidden(db) -> None:
+    fill(published=False)
+
+
+def answered(answer) -> tuple[object, ...]:
+    """What tells one answer from another."""
+    return (answer.status_code, answer.content, *(answer.get(name) for name in OF_RESPONSE))
+
+
+def assert_answered_as_for_nobody(visitor: APIClient, path: str, answer) -> None:
+    """There is no trace of the hidden item, and its id is answered like any unknown one."""
+    assert HIDDEN not in answer.content.decode() and PICTURE not in answer.content.decode()
+    if path in OF_ONE_ITEM:
+        assert answer.status_code == 404
+        unknown = visitor.get(path.replace("/5", "/987654"), headers=answer.wsgi_request.headers)
+        assert answered(answer) == answered(unknown)
+    else:
+        assert answer.status_code == 200
+        assert [item["name"] for item in answer.json()] == [SHOWN]
+
+
+@pytest.mark.parametrize("path", READS)
+def test_the_owner_reads_what_nobody_else_does(hidden, owner_client, visitor, path):
+    """Each after the other, so that neither is answered what was meant for the other."""
+    for _ in range(2):
+        answer = owner_client.get(path)
+        assert (answer.status_code, answer["Cache-Control"]) == (200, "no-store")
+        assert "ETag" not in answer and "WWW-Authenticate" not in answer
+        if "neighbours" not in path:
+            assert HIDDEN in answer.content.decode()
+        read = visitor.get(path)
+        assert_answered_as_for_nobody(visitor, path, read)
+        assert visitor.head(path).status_code == read.status_code
+        if etag := read.get("ETag"):
+            known = {"if-none-match": etag}
+            assert visitor.get(path, headers=known).status_code in (304, 404)
+            again = owner_client.get(path, headers=known)
+            assert (again.status_code, again.content) == (200, answer.content)
+
+
+@pytest.mark.parametrize("who", ["garbage", "two words", "ended session", "disabled", "non-staff"])
+def test_a_token_that_is_not_the_owners_is_answered_as_none(hidden, owner, visitor, who):
+    token = who
+    if who in ("ended session", "disabled", "non-staff"):
+        token = bearer(log_in(APIClient()))
+    if who == "ended session":
+        Session.objects.all().end()
+    if who in ("disabled", "non-staff"):
+        User.objects.update(is_active=who != "disabled", is_staff=False)
+    headers = {"authorization": f"Bearer {token}"}
+    for path in READS:
+        answer = visitor.get(path, headers=headers)
+        assert answer["Cache-Control"] == "no-store"
+        # Tells the owner's browser that its token is stale, which a 200 would hide.
+        assert ("WWW-Authenticate" in answer) == (who != "non-staff")
+        assert answer.content == visitor.get(path).content
+        assert_answered_as_for_nobody(visitor, path, answer)
+
+
+@pytest.mark.parametrize("path", READS)
+def test_an_item_that_is_published_again_is_as_it_was(db, owner_client, visitor, path):
+    fill(published=True)
+    before = visitor.get(path)
+    assert before.status_code == 200
+    for resource, published in product(RESOURCES, (False, True)):
+        body = resource.fields | {"name": HIDDEN, "published": published}
+        assert owner_client.put(f"{resource.path}/5", body).json()["published"] is published
+        if not published and path.startswith(resource.path):
+            known = {"if-none-match": before["ETag"]}
+            assert_answered_as_for_nobody(visitor, path, visitor.get(path, headers=known))
+    again = visitor.get(path)
+    if "/5" in path and not path.endswith(("/images", "/neighbours")):
+        assert again.json() == before.json() | {"version": 3}
+    else:
+        assert again.status_code == 200
+
+
+def test_neighbours_are_those_that_the_reader_can_see(hidden, owner_client, visitor):
+    path = "/api/builds/4/neighbours"
+    assert owner_client.get(path).json()["previous"]["name"] == HIDDEN
+    assert visitor.get(path).json() == {"previous": None, "next": None}
+
+
+def test_an_item_is_published_unless_said_otherwise(resource, posted, owner_client):
+    assert posted["published"] is True
+    answer = owner_client.post(resource.path, resource.fields | {"published": False})
+    assert (answer.status_code, answer.json()["published"]) == (201, False)
+
+
+def test_leaving_it_out_publishes_nothing(resource, owner_client):
+    """A form of the previous release, which is still open, does not know the field."""
+    made = owner_client.post(resource.path, resource.fields | {"published": False}).json()
+    answer = owner_client.put(f"{resource.path}/{made['id']}", resource.others).json()
+    assert (own(resource, answer), answer["published"]) == (resource.others, False)
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT"])
+@pytest.mark.parametrize("value", ["null", '"true"', '"x"', '""', "0", "1", "2.5", "[]", "{}"])
+def test_published_is_true_or_false(resource, posted, owner_client, method, value):
+    path = resource.path if method == "POST" else f"{resource.path}/{posted['id']}"
+    body = f'{json.dumps(resource.fields)[:-1]}, "published": {value}}}'
+    answer = send(owner_client, path, body, method=method)
+    assert (answer.status_code, list(answer.json()["fields"])) == (400, ["published"])
+    assert answer.json()["error"].startswith("Published")
+    assert owner_client.get(resource.path).json() == [posted]
+
+
+def test_publishing_counts_as_a_change(resource, posted, owner_client):
+    path = f"{resource.path}/{posted['id']}"
+    hide = resource.fields | {"published": False, "version": 1}
+    assert owner_client.put(path, hide).json() == posted | {"published": False, "version": 2}
+    rejected = owner_client.put(path, resource.others | {"version": 1})
+    assert rejected.status_code == 409
+    assert rejected.json()["current"]["published"] is False
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_owners_who_publish_and_edit_at_once_one_is_told(resource, owner_client):
+    made = owner_client.post(resource.path, resource.fields | {"published": False}).json()
+    together, answers = Barrier(2), []
+
+    def write(changes: dict) -> None:
+        client = APIClient(raise_request_exception=False)
+        client.credentials(**owner_client._credentials)
+        together.wait()
+        body = resource.fields | changes | {"version": 1}
+        answers.append(client.put(f"{resource.path}/{made['id']}", body))
+        connection.close()
+
+    writes = [{"published": True}, {"published": False, "name": "Renamed"}]
+    threads = [Thread(target=write, args=(changes,)) for changes in writes]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    saved, rejected = sorted(answers, key=lambda answer: answer.status_code)
+    assert (saved.status_code, rejected.status_code) == (200, 409)
+    assert rejected.json()["current"] == saved.json()
+    assert owner_client.get(resource.path).json() == [saved.json()]

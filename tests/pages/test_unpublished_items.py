@@ -1,0 +1,93 @@
+"""Nothing of an item that is not published is anywhere on the site."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+
+from catalogue.models import KINDS, Build
+from config.urls import PAGES_WITH_DATA, PLAIN_PAGES
+from tests.api.test_permissions import MESSAGE, OPEN
+from tests.support.items import RESOURCES
+from tests.support.pictures import post_pictures
+
+NAME = "Ghost 99"
+SITEMAPS = ("/sitemap.xml", "/sitemap-pages.xml", "/sitemap-builds.xml")
+PAGES = (*PLAIN_PAGES, *PAGES_WITH_DATA, "/racing-parts/tyres?type=rear", "/quad-builds/5", "/lost")
+READS = tuple(row.path for row in OPEN if row.method == "get")
+
+
+@pytest.fixture
+def words(owner_client, picture_file) -> list[str]:
+    """Publish an item 5 of each kind; return the words and addresses that give them away."""
+    words = [NAME, "/quad-builds/5"]
+    for resource in RESOURCES:
+        item = resource.model.objects.create(pk=5, **resource.fields | {"name": NAME})
+        [image] = post_pictures(owner_client, item, picture_file()).json()
+        words.append(image["image_path"].rsplit("-", 1)[0])  # of all its variants
+    return words
+
+
+def hide() -> None:
+    for model in KINDS.values():
+        model.objects.update(published=False)
+
+
+def found(client: Client, words: list[str]) -> Iterator[tuple[str, str]]:
+    for address in (*PAGES, *SITEMAPS, *READS):
+        text = client.get(address).content.decode()
+        if address == "/":
+            text = text.replace('"/quad-builds/21"', "")  # a link that the home page always has
+        yield from ((address, word) for word in words if word in text)
+
+
+def test_every_page_sitemap_and_call_is_silent_about_it(client, words):
+    told = list(found(client, words))
+    assert {word for _, word in told} == set(words), "else the search below finds nothing"
+    assert {"/quad-builds", "/racing-parts/tyres", "/sitemap.xml"} <= {page for page, _ in told}
+    hide()
+    assert list(found(client, words)) == []
+    assert list(found(Client(), words)) == []
+
+
+def test_its_page_and_its_share_picture_are_those_of_an_unknown_build(client, words):
+    page = client.get("/quad-builds/5").content.decode()
+    [share] = set(re.findall(r"/share/builds/5-[0-9a-f]+\.jpg", page))
+    assert client.get(share).status_code == 200
+    hide()
+    for address in ("/quad-builds/5", "/quad-builds/5/", "/share/builds/5.jpg", share):
+        answer, unknown = client.get(address), client.get(re.sub(r"/5\b", "/987654", address))
+        assert answer.status_code == unknown.status_code == 404
+        assert answer.content == unknown.content
+        assert answer["Cache-Control"] == unknown["Cache-Control"]
+        assert client.head(address).status_code == 404
+    Build.objects.update(published=True)
+    assert client.get("/quad-builds/5").status_code == 200
+    assert client.get(share).status_code == 200
+
+
+def test_a_browser_that_knows_its_page_is_not_told_that_it_is_unchanged(client, words):
+    known = {"if-none-match": client.get("/quad-builds/5")["ETag"]}
+    assert client.get("/quad-builds/5", headers=known).status_code == 304
+    hide()
+    assert client.get("/quad-builds/5", headers=known).status_code == 404
+
+
+def test_the_owners_token_does_not_open_its_page(owner_client, words):
+    """Browsers send none with pages, so an answer to it could only be kept by mistake."""
+    hide()
+    answer = owner_client.get("/quad-builds/5")
+    assert answer.status_code == 404
+    assert NAME not in answer.content.decode()
+
+
+@pytest.mark.parametrize("kind", ["build", "tyre"])
+def test_a_message_about_it_is_answered_like_any_other(client, words, kind):
+    hide()
+    for name in (NAME, "Never was"):
+        body = MESSAGE | {"subject": {"kind": kind, "name": name}}
+        answer = client.post("/api/contact", body, content_type="application/json")
+        assert (answer.status_code, list(answer.json())) == (201, ["reference"])
+        page = client.get("/contact", {"inquiry": kind, "name": name}).content
+        assert page == client.get("/contact", {"inquiry": kind}).content
