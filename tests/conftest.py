@@ -3,6 +3,9 @@
 import shutil
 
 import pytest
+from playwright.sync_api import Browser
+
+from tests.support.shared_contexts import SharedContexts
 
 pytest_plugins = [
     "tests.support.backups",
@@ -46,8 +49,27 @@ def browser_type_launch_args() -> dict[str, object]:
             "--disable-background-networking",
             "--disable-quic",
             "--no-first-run",
+            "--renderer-process-limit=1",  # a new tab finds code and fonts ready
         ],
     }
+
+
+@pytest.fixture(scope="session")
+def shared_contexts(browser: Browser) -> SharedContexts:
+    return SharedContexts(browser)
+
+
+@pytest.fixture
+def context(request: pytest.FixtureRequest, shared_contexts, browser_context_args):
+    """The test gets tabs of its own in a browser context that others have used, and left empty.
+
+    With the marker `browser_context_args` the whole context is its own.
+    """
+    if request.node.get_closest_marker("browser_context_args"):
+        yield request.getfixturevalue("new_context")()
+    else:
+        with shared_contexts.lend(browser_context_args) as context:
+            yield context
 
 
 @pytest.fixture(scope="session")

@@ -1,33 +1,9 @@
-"""The frame of the owner's admin: every page at both widths, the dashboard, unknown addresses."""
+"""The frame of the owner's admin: navigation, dashboard, unknown addresses."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.support.browser import accessibility_findings, set_letters
-from tests.support.owner import ADMIN_PATHS, DESKTOP, PHONE, SIZES
-
-# The box of what is tapped: of a control inside of a label, the label.
-SMALL_TARGETS = """() => {
-  const targets = document.querySelectorAll("a[href], button, input, select, textarea, summary");
-  return [...targets].flatMap((target) => {
-    const { width, height } = (target.closest("label") ?? target).getBoundingClientRect();
-    if (!target.checkVisibility() || (width >= 44 && height >= 44)) return [];
-    return `${target.outerHTML.slice(0, 90)}: ${width.toFixed(1)} x ${height.toFixed(1)}`;
-  });
-}"""
-
-
-@pytest.mark.parametrize("path", ADMIN_PATHS)
-def test_every_page_is_usable_on_a_phone_and_on_a_desktop(signed_in: Page, complaints, path):
-    page = signed_in
-    page.goto(path, wait_until="networkidle")
-    expect(page.get_by_role("heading", level=1)).to_have_count(1)
-    for size in (PHONE, DESKTOP):
-        page.set_viewport_size(size)
-        assert accessibility_findings(page) == []
-        assert page.evaluate(SMALL_TARGETS) == []
-        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
-    assert complaints == []
+from tests.support.owner import PHONE, SIZES
 
 
 @SIZES
@@ -102,25 +78,6 @@ def message(api, empty_inbox) -> None:
     """One in the inbox, from somebody with a long address."""
     body = {"name": "Anna", "email": f"{'anna' * 12}@example.lv", "message": "Is it for sale?"}
     api.post("/api/contact", data=body)
-
-
-@pytest.mark.parametrize("size", [24, 32])  # pixels, instead of 16
-@pytest.mark.parametrize("path", ["/admin/login", *ADMIN_PATHS])
-def test_no_page_scrolls_sideways_with_large_letters(
-    signed_in: Page, site_build, message, path, size
-):
-    page = signed_in
-    page.set_viewport_size(PHONE)
-    if path == "/admin/login":
-        page.evaluate("localStorage.clear()")
-    page.goto(path, wait_until="networkidle")
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    page.evaluate(f"document.documentElement.style.fontSize = '{size}px'")
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    # The owner's own setting of the browser: unlike the above it moves the breakpoints, too.
-    page.evaluate("document.documentElement.style.fontSize = ''")
-    set_letters(page, size)
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
 @pytest.mark.parametrize("size", [24, 32])

@@ -6,7 +6,7 @@ Over 200 lines, because all of it is one banner on one site, which pages elsewhe
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import SIZES, accessibility_findings, wait_until
+from tests.support.browser import SIZES, wait_until
 from tests.support.cookie_banner import BLOCKED, answer, banner, settings, stored, tag_has_run
 from tests.support.third_parties import TAG
 
@@ -183,13 +183,3 @@ def test_it_moves_nothing(fresh: Page):
     answer(fresh, "Decline")
     assert fresh.evaluate(where) == before
     assert fresh.evaluate("document.body.style.paddingBottom") == ""
-
-
-@SIZES
-@pytest.mark.parametrize("path", ["/contact", "/cookie-policy", "/"])
-def test_axe_finds_nothing_with_the_banner_open(page: Page, outside, path, size):
-    page.set_viewport_size(size)
-    page.goto(path, wait_until="networkidle")
-    expect(banner(page)).to_be_visible()
-    assert accessibility_findings(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]

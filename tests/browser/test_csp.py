@@ -1,4 +1,7 @@
-"""The content policy in a real browser: no route and nothing that opens on it breaks it."""
+"""The content security policy in a real browser: nothing that opens on a page violates it.
+
+The pages themselves are in test_each_page.py and test_each_admin_page.py.
+"""
 
 import io
 import re
@@ -7,40 +10,14 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from config.urls import ADMIN_PAGES, PLAIN_PAGES
-from tests.support.browser import wait_until
+from tests.support.browser import WATCH_POLICY, violations, wait_until
 from tests.support.gunicorn import OWNER
 from tests.support.third_parties import TAG, TILES
-
-WATCH = """document.addEventListener("securitypolicyviolation", event => {
-  (window.violations ||= []).push(`${event.violatedDirective}: ${event.blockedURI}`);
-})"""
-PUBLIC = [*PLAIN_PAGES, "/quad-builds", "/quad-builds/21", "/racing-parts/tyres", "/nothing"]
-OWNERS = [f"/{page.replace('<int:pk>', '21')}" for page in ADMIN_PAGES if "tyres/<" not in page]
 
 
 @pytest.fixture(autouse=True)
 def watched(page: Page, outside: list[str]) -> None:
-    page.add_init_script(WATCH)
-
-
-def violations(page: Page) -> list[str]:
-    found: list[str] = page.evaluate("window.violations || []")
-    return found
-
-
-@pytest.mark.parametrize("path", PUBLIC)
-def test_no_public_page_breaks_the_policy(page: Page, path):
-    page.goto(path, wait_until="networkidle")
-    expect(page.get_by_role("heading", level=1).first).to_be_visible()
-    assert violations(page) == []
-
-
-@pytest.mark.parametrize("path", OWNERS)
-def test_no_page_of_the_owner_breaks_the_policy(signed_in: Page, path):
-    signed_in.goto(path, wait_until="networkidle")
-    expect(signed_in.get_by_role("button", name="Logout")).to_be_visible()
-    assert violations(signed_in) == []
+    page.add_init_script(WATCH_POLICY)
 
 
 def test_the_map_works(page: Page, outside):

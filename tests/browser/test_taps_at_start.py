@@ -15,7 +15,7 @@ from tests.support.browser import ALIVE, wait_until
 PATHS = pytest.mark.parametrize("path", ["/quad-builds/21", "/quad-builds", "/racing-parts/tyres"])
 SLOWDOWN = 4  # a cheap telephone
 EVERY = 25  # milliseconds
-PARTS = 6  # of the way to life, for the quick test
+PARTS = 3  # of the way to life, for the quick test
 
 UNHARMED = {"tapped": True, "gone": 0, "problems": []}
 

@@ -31,6 +31,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture
 def complaints(page: Page) -> list[str]:
     """Complaints of the browser's console; a test asserts that this stays empty."""
+    return console_errors(page)
+
+
+def console_errors(page: Page) -> list[str]:
+    """Return a list that grows with the errors of the page's console from now on."""
     found: list[str] = []
     page.on("pageerror", lambda error: found.append(str(error)))
     page.on("console", lambda message: found.extend(complaint(message)))
@@ -100,6 +105,17 @@ def set_letters(page: Page, pixels: int) -> None:
     """Set the size of letters as its owner does in the browser, where 16 pixels are usual."""
     fonts = {"fontSizes": {"standard": pixels, "fixed": pixels}}
     page.context.new_cdp_session(page).send("Page.setFontSizes", fonts)
+
+
+# For `add_init_script`: notes what the content security policy has blocked.
+WATCH_POLICY = """document.addEventListener("securitypolicyviolation", event => {
+  (window.violations ||= []).push(`${event.violatedDirective}: ${event.blockedURI}`);
+})"""
+
+
+def violations(page: Page) -> list[str]:
+    found: list[str] = page.evaluate("window.violations || []")
+    return found
 
 
 SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])

@@ -7,6 +7,7 @@ from playwright.sync_api import APIRequestContext, Locator, Page, Playwright
 
 from .browser import DESKTOP
 from .gunicorn import OWNER
+from .shared_contexts import EMPTY_PAGE
 
 PHONE = {"width": 390, "height": 844}
 SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
@@ -64,8 +65,10 @@ def log_in(page: Page, site: str) -> str:
 
 
 def hold(page: Page, token: str) -> None:
-    page.goto("/static/favicon.svg")  # any document of the site: storage belongs to the origin
-    page.evaluate("token => localStorage.setItem('authToken', token)", token)
+    first, *_ = page.context.pages
+    if first == page:
+        page.goto(EMPTY_PAGE)
+    first.evaluate("token => localStorage.setItem('authToken', token)", token)
 
 
 def stored_token(page: Page) -> str | None:

@@ -18,7 +18,14 @@ PIXEL = base64.b64decode(
 
 @pytest.fixture
 def outside(context: BrowserContext) -> list[str]:
-    """The requests that leave the site. The map's tiles and the analytics tag are answered."""
+    return keep_inside(context)
+
+
+def keep_inside(context: BrowserContext) -> list[str]:
+    """Return a list that grows with the requests that would leave the site.
+
+    The map's tiles and the analytics tag are answered, all others fail.
+    """
     asked: list[str] = []
 
     def answer(route: Route) -> None:

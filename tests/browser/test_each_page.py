@@ -1,0 +1,154 @@
+"""What holds for each public page: axe, headings, links, pictures, print, and nothing is cut off.
+
+A page is opened once for all tests of this file, so each test leaves it as it found it.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from config.urls import PLAIN_PAGES
+from tests.support.browser import (
+    DESKTOP,
+    PHONE,
+    SIZES,
+    WATCH_POLICY,
+    accessibility_findings,
+    console_errors,
+    set_letters,
+    violations,
+    wait_until,
+)
+from tests.support.cookie_banner import banner
+from tests.support.layout import BROKEN_WORDS, DARK_GROUND, SPACE_OUT, SPACING, TOO_WIDE, too_small
+from tests.support.third_parties import keep_inside
+
+HEADINGS = {
+    "/": "Quads built to race",
+    "/racing-parts": "Racing parts",
+    "/racing-parts/tfx-suspension": "TFX suspension",
+    "/racing-parts/beringer": "Beringer brakes",
+    "/custom-parts": "Custom parts",
+    "/service": "Service",
+    "/about": "About us",
+    "/contact": "Contact Us",
+    "/cookie-policy": "Cookie policy",
+    "/quad-builds": "Quad builds",
+    "/quad-builds/21": "Works MX 480 No. 21",
+    "/quad-builds/10": "",
+    "/quad-builds/20": "",  # with the longest word of all names
+    "/quad-builds/999": "Quad build",
+    "/racing-parts/tyres": "Racing tyres",
+    "/racing-parts/tyres?type=rear": "Racing tyres",
+    "/nothing": "Unexpected Application Error!",
+}
+
+
+class Visit(NamedTuple):
+    path: str
+    page: Page
+    complaints: list[str]  # of the browser's console
+
+
+@pytest.fixture(scope="module", params=HEADINGS)
+def visit(request: pytest.FixtureRequest, browser: Browser, base_url: str) -> Iterator[Visit]:
+    with browser.new_context(base_url=base_url, viewport=DESKTOP) as context:
+        keep_inside(context)
+        page = context.new_page()
+        page.add_init_script(WATCH_POLICY)
+        complaints = console_errors(page)
+        page.goto(request.param)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        yield Visit(request.param, page, complaints)
+
+
+@pytest.fixture
+def page(visit: Visit) -> Iterator[Page]:
+    page = visit.page
+    yield page
+    page.set_viewport_size(DESKTOP)
+    page.emulate_media(media="null")
+    page.evaluate("document.adoptedStyleSheets = []")
+
+
+def test_all_public_pages_are_visited():
+    assert set(PLAIN_PAGES) < set(HEADINGS)
+
+
+@SIZES
+def test_axe_finds_nothing_and_nothing_is_wider_than_the_screen(page: Page, size):
+    page.set_viewport_size(size)
+    expect(banner(page)).to_be_visible()
+    assert accessibility_findings(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
+def test_headings_are_in_order(page: Page, visit):
+    expect(page.get_by_role("heading", level=1)).to_contain_text(HEADINGS[visit.path])
+    levels = page.eval_on_selector_all(
+        "main :is(h1, h2, h3, h4)", "all => all.map(e => Number(e.tagName[1]))"
+    )
+    assert levels.count(1) == 1 and levels[0] == 1
+    assert all(after <= before + 1 for before, after in zip(levels, levels[1:], strict=False))
+
+
+def test_links_to_others_open_a_new_tab(page: Page):
+    """Except those of the map's library, and those that open an app."""
+    links = 'main a[href^="http"]:not(.leaflet-container a):not([href^="https://wa.me/"])'
+    found = page.locator(links).evaluate_all(
+        """links => links.map((link) => [link.target, link.rel, link.textContent +
+             document.getElementById(link.getAttribute("aria-describedby"))?.textContent])"""
+    )
+    for target, rel, text in found:
+        assert (target, rel) == ("_blank", "noopener") and "opens in a new tab" in text.lower()
+    assert page.locator('main a[href^="/"][target]').count() == 0
+
+
+def test_every_picture_can_be_loaded_and_has_words(page: Page):
+    for picture in page.locator("main img:not(.leaflet-tile):visible").all():
+        picture.scroll_into_view_if_needed()
+        wait_until(page, "arg.complete", picture.element_handle())
+        width, words = picture.evaluate(
+            """image => [image.naturalWidth, image.alt || image.closest("button")?.ariaLabel ||
+                         image.closest("a")?.textContent]"""
+        )
+        assert width > 0 and words
+
+
+def test_targets_are_large_enough(page: Page):
+    page.set_viewport_size(PHONE)
+    assert page.locator("a, button, input, textarea").evaluate_all(too_small(24)) == []
+
+
+def test_nothing_is_wider_than_a_narrow_screen(page: Page):
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert page.evaluate(TOO_WIDE) == []
+    assert page.evaluate(BROKEN_WORDS) == []
+
+
+def test_nothing_is_wider_than_the_screen_with_more_space_in_the_text(page: Page):
+    page.evaluate(SPACE_OUT, SPACING)
+    for width in (390, 320):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert page.evaluate(TOO_WIDE) == []
+
+
+def test_nothing_is_wider_than_the_screen_with_large_letters(page: Page):
+    page.set_viewport_size(PHONE)
+    set_letters(page, 24)
+    found = page.evaluate(TOO_WIDE)
+    set_letters(page, 16)
+    assert found == []
+
+
+def test_printed_words_are_dark_on_light_with_backgrounds_too(page: Page):
+    page.emulate_media(media="print")
+    assert page.locator("main :is(h1, h2, h3, p, dt, dd)").evaluate_all(DARK_GROUND) == []
+
+
+def test_the_console_is_silent_and_the_content_security_policy_kept(visit):
+    """The last one, so that it sees what the others have caused."""
+    assert violations(visit.page) == []
+    assert [line for line in visit.complaints if "404 (Not Found)" not in line] == []
