@@ -1,6 +1,7 @@
 import path from "node:path";
 import BundleTracker from "webpack-bundle-tracker";
 import MiniCssExtractPlugin from "mini-css-extract-plugin";
+import MinimizerPlugin from "minimizer-webpack-plugin";
 import webpack from "webpack";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -25,6 +26,8 @@ const picture = {
   type: "javascript/auto",
   loader: path.join(root, "frontend/picture-loader.js"),
 };
+// swc takes a tenth of the time of terser, webpack's default, for files that are as small.
+const minimizer = [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })];
 const extensions = [".tsx", ".ts", ".js"];
 
 export default function configurations(_env, { mode }) {
@@ -87,6 +90,7 @@ function site(production) {
       ],
     },
     optimization: {
+      minimizer,
       splitChunks: {
         cacheGroups: {
           // Keep each lazy page in one file, which needs one request and has an obvious size.
@@ -153,6 +157,7 @@ function server() {
         picture,
       ],
     },
+    optimization: { minimizer },
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
     performance: { hints: false },
     stats: "errors-warnings",
