@@ -7,6 +7,8 @@ SHELL := /bin/bash
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
+# --no-deps: the lists are complete, so pip need not work that out again.
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps
 BUNDLE_SOURCES := $(shell find frontend -type f -not -name '*.test.ts*' 2>/dev/null)
 # Set if a part of the bundle is missing, which forces a build.
 BUNDLE_MISSING := $(shell grep -qs '"status": *"done"' build/webpack-stats.json && \
@@ -19,12 +21,12 @@ help: ## Show this list
 # --- Installing and building ---
 
 build/python.stamp: requirements.txt
-	test -d .venv || $(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	test -x $(BIN)/pip || $(PYTHON) -m venv .venv
+	$(INSTALL) -r $<
 	mkdir -p build && touch $@
 
 build/python-test.stamp: tests/requirements.txt build/python.stamp
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	$(INSTALL) --no-compile -r $<
 	touch $@
 
 node_modules/.package-lock.json: package.json package-lock.json .npmrc
@@ -38,7 +40,7 @@ bench/node_modules/.package-lock.json: bench/package.json bench/package-lock.jso
 # A stamp, because webpack also writes the stats file if it fails.
 build/bundle.stamp: $(BUNDLE_SOURCES) node_modules/.package-lock.json $(BUNDLE_MISSING)
 	npm run --silent build
-	touch $@
+	mkdir -p build && touch $@
 
 build/static.stamp: build/bundle.stamp build/python.stamp $(shell find static -type f -not -path 'static/bundles/*')
 	$(MANAGE) collectstatic --no-input --clear --verbosity 0 --ignore redoc --ignore '*.map'
@@ -71,11 +73,34 @@ dev: build build/python-test.stamp ## Start with automatic reload: runserver and
 
 # --- Development ---
 
-.PHONY: test test-all test-postgres
-test: lint types ## Run linters, type checks, Jest, pytest and the browser tests
-	npm run --silent test
-	$(MAKE) --no-print-directory test-browser
+# Make these targets side by side on all cores, each with its output in one piece, and name at the
+# end which failed: $(call side_by_side,targets and variables)
+define side_by_side
+@mkdir -p build
+$(MAKE) --no-print-directory --jobs=$$(getconf _NPROCESSORS_ONLN) --keep-going --output-sync=target \
+  $(1) 2>&1 | tee build/checks.log || {
+  echo "Failed: $$(sed -nE 's/^make.*\*\*\* \[[^]]*: ([^] ]+)\].*/\1/p' build/checks.log | xargs). See above."
+  exit 1
+}
+endef
+# What is long comes first.
+CHECKS := build build/python-test.stamp eslint jest tsc prettier mypy ruff
+# The tests of these folders that start no process of their own.
+FAST_TESTS = $(shell grep -LE 'subprocess|support\.($(PROCESSES))|running_site' tests/{api,contact,pages}/test_*.py)
+PROCESSES := gunicorn|own_bundle|processes|real_site|settings_file
+
+.PHONY: test checks test-fast pytest-fast test-all test-postgres
+test: checks ## Run linters, type checks, Jest, pytest and the browser tests
 	$(BIN)/python -m pytest --quiet --numprocesses 3 --dist loadfile
+
+checks:
+	$(call side_by_side,$(CHECKS) test-browser)
+
+test-fast: ## Run linters, type checks, Jest and the quick Python tests, for every change
+	$(call side_by_side,$(CHECKS) pytest-fast CACHED=1)
+
+pytest-fast: build build/python-test.stamp
+	$(BIN)/python -m pytest --quiet --numprocesses 2 --dist loadfile $(FAST_TESTS)
 
 test-all: test ## Run all tests, including slow ones
 	$(MAKE) --no-print-directory nginx postgresql redis test-postgres
@@ -97,16 +122,25 @@ audit: build/python-test.stamp node_modules/.package-lock.json ## Check the lock
 	npm audit --audit-level=high || failed="$$failed npm"
 	[ -z "$$failed" ] || { echo "Vulnerabilities found, or the check failed: $$failed. See above."; exit 1; }
 
-.PHONY: lint
-lint: build/python-test.stamp node_modules/.package-lock.json ## Check style and import directions
+.PHONY: lint ruff eslint prettier
+lint: ruff eslint prettier ## Check style and import directions
+ruff: build/python-test.stamp
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check --quiet .
-	npm run --silent lint
+# With CACHED, only what has changed: a file whose imports alone have changed is not looked at.
+eslint prettier: node_modules/.package-lock.json
+	npm run --silent $@ -- $(if $(CACHED),--cache --cache-location build/cache/$@)
 
-.PHONY: types
-types: build build/python-test.stamp ## Check Python and TypeScript types
+.PHONY: types mypy tsc
+types: mypy tsc ## Check Python and TypeScript types
+mypy: build/python-test.stamp
 	$(BIN)/mypy config pages operations accounts catalogue contact deploy manage.py
+tsc: node_modules/.package-lock.json
 	npm run --silent types
+
+.PHONY: jest
+jest: node_modules/.package-lock.json
+	npm run --silent test
 
 .PHONY: schema
 schema: build/python.stamp node_modules/.package-lock.json ## Generate the API's TypeScript types from the code

@@ -3,6 +3,7 @@ export default {
   rootDir: "src",
   testEnvironment: "<rootDir>/../testing/environment.js",
   setupFilesAfterEnv: ["<rootDir>/../testing/setup.ts"],
+  testTimeout: 30_000, // milliseconds; test machines may be busy
   restoreMocks: true,
   transform: {
     "\\.(tsx?|js)$": [
