@@ -83,7 +83,7 @@ $(MAKE) --no-print-directory --jobs=$$(getconf _NPROCESSORS_ONLN) --keep-going -
   exit 1
 }
 endef
-# What is long comes first.
+# What takes long comes first.
 CHECKS := build build/python-test.stamp eslint jest tsc prettier mypy ruff
 # The tests of these folders that start no process of their own.
 FAST_TESTS = $(shell grep -LE 'subprocess|support\.($(PROCESSES))|running_site' tests/{api,contact,pages}/test_*.py)
@@ -91,7 +91,7 @@ PROCESSES := gunicorn|own_bundle|processes|real_site|settings_file
 
 .PHONY: test checks test-fast pytest-fast test-all test-postgres
 test: checks ## Run linters, type checks, Jest, pytest and the browser tests
-	$(BIN)/python -m pytest --quiet --numprocesses 3 --dist loadfile
+	$(BIN)/python -m pytest --quiet --numprocesses 3 --dist loadfile --no-loadscope-reorder
 
 checks:
 	$(call side_by_side,$(CHECKS) test-browser)

@@ -33,6 +33,13 @@ pytest_plugins = [
 pytest.register_assert_rewrite(*pytest_plugins)  # they import each other
 
 
+@pytest.hookimpl(trylast=True)  # pytest-django puts what needs no database last
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the files that take longest: no worker is then left alone with one at the end."""
+    first = ("browser", "deploy", "operations")
+    items.sort(key=lambda item: item.path.parent.name not in first)
+
+
 # What replaces fixtures of pytest-playwright has to stand in this file.
 
 
