@@ -87,7 +87,7 @@ endef
 CHECKS := build build/python-test.stamp eslint jest tsc prettier mypy ruff
 # The tests of these folders that start no process of their own.
 FAST_TESTS = $(shell grep -LE 'subprocess|support\.($(PROCESSES))|running_site' tests/{api,contact,pages}/test_*.py)
-PROCESSES := gunicorn|own_bundle|processes|real_site|settings_file
+PROCESSES := gunicorn|custom_bundle|processes|real_site|settings_file
 
 .PHONY: test checks test-fast pytest-fast test-all test-postgres
 test: checks ## Run linters, type checks, Jest, pytest and the browser tests

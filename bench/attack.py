@@ -31,7 +31,7 @@ from aiosmtpd.handlers import Sink
 from running_site import running_site
 from visitor import Site, Visitor
 
-from tests.support.gunicorn import OWNER, free_port, wait_until_pages_are_drawn
+from tests.support.gunicorn import OWNER, free_port, wait_until_pages_render
 from tests.support.nginx import site_behind_nginx
 
 P99_MAX = 300  # milliseconds
@@ -76,7 +76,7 @@ def behind_nginx(**options: str) -> Iterator[Site]:
         tempfile.TemporaryDirectory() as folder,
         site_behind_nginx(Path(folder), WEB_CONCURRENCY="2", **options) as (nginx, gunicorn),
     ):
-        wait_until_pages_are_drawn(gunicorn.process, gunicorn.log)
+        wait_until_pages_render(gunicorn.process, gunicorn.log)
         yield Site("nginx", nginx.https_port, str(nginx.authority))
 
 

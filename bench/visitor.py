@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import urllib3
 from attackers import HOST, number
 
-from tests.support.contact_work import prove
 from tests.support.gunicorn import OWNER
+from tests.support.proof_of_work import solve
 
 PAGES = ("/", "/quad-builds", "/quad-builds/21", "/about", "/contact", "/racing-parts/tyres")
 LOGIN, CONTACT = "/api/auth/login", "/api/contact"
@@ -110,7 +110,7 @@ class Visitor:
         request = (CONTACT, MESSAGE, headers, unused_address())
         answer = self.expect((201, 428), "message", *request)
         if answer and answer.status == 428:
-            proof = prove(answer.json()["challenge"], headers["Idempotency-Key"])
+            proof = solve(answer.json()["challenge"], headers["Idempotency-Key"])
             headers["Contact-Proof"] = proof
             answer = self.expect((201,), "message with its proof", *request)
         if answer:

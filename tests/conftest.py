@@ -11,7 +11,7 @@ pytest_plugins = [
     "tests.support.backups",
     "tests.support.basics",
     "tests.support.browser",
-    "tests.support.condition",
+    "tests.support.site_state",
     "tests.support.contact_form",
     "tests.support.databases",
     "tests.support.django_admin",
@@ -19,7 +19,7 @@ pytest_plugins = [
     "tests.support.images_panel",
     "tests.support.item_form",
     "tests.support.items",
-    "tests.support.late_scripts",
+    "tests.support.delayed_scripts",
     "tests.support.login_attempts",
     "tests.support.media_audit",
     "tests.support.owner",
@@ -75,7 +75,7 @@ def context(request: pytest.FixtureRequest, shared_contexts, browser_context_arg
     if request.node.get_closest_marker("browser_context_args"):
         yield request.getfixturevalue("new_context")()
     else:
-        with shared_contexts.lend(browser_context_args) as context:
+        with shared_contexts.acquire(browser_context_args) as context:
             yield context
 
 

@@ -12,7 +12,7 @@ from django.db import OperationalError
 
 from catalogue.models import Build, BuildImage
 from tests.support.databases import SERVER, own_database
-from tests.support.deadlocks import before_write, own_connection, wait_for_a_lock
+from tests.support.deadlocks import before_write, wait_for_a_lock, with_own_connection
 from tests.support.django_admin import BUILDS, FIELDS
 
 pytestmark = [
@@ -48,14 +48,14 @@ def both(pool, server):
         begun: list[Future] = []
 
         def begin() -> None:
-            begun.append(pool.submit(own_connection, second))
+            begun.append(pool.submit(with_own_connection, second))
             wait_for_a_lock(server, begun[0])
 
         def interrupted():
             with before_write(2, begin):
                 return first()
 
-        answer = pool.submit(own_connection, interrupted).result()
+        answer = pool.submit(with_own_connection, interrupted).result()
         return [answer, begun[0].result()]
 
     return run

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from rest_framework.test import APIClient
 
-from tests.support.items import BUILDS, TYRES, own
+from tests.support.items import BUILDS, TYRES, own_fields
 
 
 def test_each_change_of_a_field_raises_the_version(resource, posted, owner_client):
@@ -61,7 +61,7 @@ def test_a_form_filled_from_the_current_version_is_saved(resource, posted, owner
 def test_who_names_no_version_overwrites(resource, posted, owner_client):
     path = f"{resource.path}/{posted['id']}"
     owner_client.put(path, resource.others)
-    assert own(resource, owner_client.put(path, resource.fields).json()) == resource.fields
+    assert own_fields(resource, owner_client.put(path, resource.fields).json()) == resource.fields
 
 
 def stale(resource, posted, owner_client):
@@ -182,4 +182,4 @@ def test_one_key_serves_a_build_and_a_tyre(owner_client):
     key = {"Idempotency-Key": "one-tap"}
     for resource in (BUILDS, TYRES):
         answer = owner_client.post(resource.path, resource.fields, headers=key)
-        assert own(resource, answer.json()) == resource.fields
+        assert own_fields(resource, answer.json()) == resource.fields

@@ -2,12 +2,16 @@
 
 import pytest
 
-from tests.support.items import own
+from tests.support.items import own_fields
 
 
 def test_a_new_item_is_answered_and_read_back_as_it_was_sent(resource, posted, visitor):
     assert set(posted) == {"id", "version", "published", "images", *resource.fields}
-    assert (own(resource, posted), posted["version"], posted["images"]) == (resource.fields, 1, [])
+    assert (own_fields(resource, posted), posted["version"], posted["images"]) == (
+        resource.fields,
+        1,
+        [],
+    )
     assert visitor.get(f"{resource.path}/{posted['id']}").json() == posted
     assert visitor.get(resource.path).json() == [posted]
     assert visitor.get(f"{resource.path}/{posted['id']}/images").json() == []
@@ -32,8 +36,11 @@ def test_each_path_is_answered_with_and_without_a_slash(resource, owner_client):
     made = owner_client.post(f"{resource.path}/", resource.fields)
     assert made.status_code == 201
     path = f"{resource.path}/{made.json()['id']}"
-    assert own(resource, owner_client.put(f"{path}/", resource.others).json()) == resource.others
-    assert own(resource, owner_client.put(path, resource.fields).json()) == resource.fields
+    assert (
+        own_fields(resource, owner_client.put(f"{path}/", resource.others).json())
+        == resource.others
+    )
+    assert own_fields(resource, owner_client.put(path, resource.fields).json()) == resource.fields
     for read in (resource.path, path, f"{path}/images"):
         assert owner_client.get(f"{read}/").json() == owner_client.get(read).json()
     assert owner_client.delete(f"{path}/").status_code == 204
@@ -44,7 +51,7 @@ def test_putting_replaces_the_fields_that_are_left_out(resource, posted, owner_c
         field: value for field, value in resource.others.items() if field not in resource.optional
     }
     answer = owner_client.put(f"{resource.path}/{posted['id']}", body).json()
-    assert own(resource, answer) == body | resource.optional
+    assert own_fields(resource, answer) == body | resource.optional
 
 
 def test_putting_to_an_unknown_id_makes_nothing(resource, owner_client):
@@ -67,7 +74,7 @@ def test_an_optional_text_that_says_nothing_is_answered_as_empty(resource, owner
         body |= dict.fromkeys(empty, text)
     answer = owner_client.post(resource.path, body)
     assert answer.status_code == 201
-    assert own(resource, answer.json()) == body | empty
+    assert own_fields(resource, answer.json()) == body | empty
 
 
 def test_fields_that_are_not_the_writers_are_ignored(resource, posted, owner_client, visitor):

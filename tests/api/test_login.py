@@ -8,7 +8,7 @@ import time_machine
 from django.utils import timezone
 
 from accounts.models import User
-from tests.support.tokens import CLOSED, CREDENTIALS, PASSWORD, bearer, forged
+from tests.support.tokens import CREDENTIALS, OWNER_ONLY, PASSWORD, bearer, forge
 
 
 def test_logging_in_answers_a_token_that_opens_the_closed_calls(visitor, owner):
@@ -16,7 +16,7 @@ def test_logging_in_answers_a_token_that_opens_the_closed_calls(visitor, owner):
     assert answer.status_code == 200
     assert set(answer.json()) == {"token"}
     visitor.credentials(HTTP_AUTHORIZATION=f"Bearer {answer.json()['token']}")
-    assert visitor.get(CLOSED).status_code == 200
+    assert visitor.get(OWNER_ONLY).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -52,12 +52,12 @@ def test_both_fields_are_required(visitor, db, missing):
 
 
 FORGED = {
-    "other key": lambda c: forged(bearer(c), key="another key of thirty-two bytes!!"),
-    "no signature": lambda c: forged(bearer(c), key="", algorithm="none"),
-    "expired": lambda c: forged(bearer(c), exp=timezone.now() - timedelta(seconds=1)),
-    "not yet": lambda c: forged(bearer(c), nbf=timezone.now() + timedelta(hours=1)),
-    "unknown session": lambda c: forged(bearer(c), sid=str(uuid.uuid4())),
-    "no session": lambda c: forged(bearer(c), sid=None),
+    "other key": lambda c: forge(bearer(c), key="another key of thirty-two bytes!!"),
+    "no signature": lambda c: forge(bearer(c), key="", algorithm="none"),
+    "expired": lambda c: forge(bearer(c), exp=timezone.now() - timedelta(seconds=1)),
+    "not yet": lambda c: forge(bearer(c), nbf=timezone.now() + timedelta(hours=1)),
+    "unknown session": lambda c: forge(bearer(c), sid=str(uuid.uuid4())),
+    "no session": lambda c: forge(bearer(c), sid=None),
     "refresh token as access": lambda c: c.cookies["refresh"].value,
     "cut": lambda c: bearer(c)[:-4],
     "several words": lambda c: bearer(c) + " and more",
@@ -68,25 +68,25 @@ FORGED = {
 def test_a_token_that_is_not_ours_and_valid_opens_nothing(owner_client, forge):
     token = forge(owner_client)
     owner_client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
-    answer = owner_client.get(CLOSED)
+    answer = owner_client.get(OWNER_ONLY)
     assert answer.status_code == 401
     assert answer.json()["error"]
 
 
 def test_the_forged_token_is_refused_for_what_was_forged(owner_client):
-    token = forged(bearer(owner_client))
+    token = forge(bearer(owner_client))
     owner_client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
-    assert owner_client.get(CLOSED).status_code == 200
+    assert owner_client.get(OWNER_ONLY).status_code == 200
 
 
 def test_an_access_token_lives_for_half_an_hour(owner_client):
     with time_machine.travel(timezone.now() + timedelta(minutes=29)):
-        assert owner_client.get(CLOSED).status_code == 200
+        assert owner_client.get(OWNER_ONLY).status_code == 200
     with time_machine.travel(timezone.now() + timedelta(minutes=31)):
-        assert owner_client.get(CLOSED).status_code == 401
+        assert owner_client.get(OWNER_ONLY).status_code == 401
 
 
 def test_djangos_session_cookie_opens_nothing_in_the_api(visitor, owner):
     assert visitor.login(**CREDENTIALS)
-    assert visitor.get(CLOSED).status_code == 401
+    assert visitor.get(OWNER_ONLY).status_code == 401
     assert visitor.post("/api/builds", {}).status_code == 401

@@ -4,7 +4,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from accounts.models import User
-from tests.support.tokens import CLOSED, CREDENTIALS, PASSWORD, log_in, refresh
+from tests.support.tokens import CREDENTIALS, OWNER_ONLY, PASSWORD, log_in, refresh
 
 
 def test_long_passwords_with_spaces_and_emoji_are_taken_as_they_are(visitor, db):
@@ -25,18 +25,18 @@ def test_a_new_password_ends_every_session_and_goes_on_in_a_new_one(owner_client
     elsewhere = log_in(APIClient())
     answer = change_password(owner_client, "gravel pit 77 helmets")
     assert answer.status_code == 200
-    assert owner_client.get(CLOSED).status_code == 401
-    assert elsewhere.get(CLOSED).status_code == 401
+    assert owner_client.get(OWNER_ONLY).status_code == 401
+    assert elsewhere.get(OWNER_ONLY).status_code == 401
     assert refresh(elsewhere).status_code == 401
     owner_client.credentials(HTTP_AUTHORIZATION=f"Bearer {answer.json()['token']}")
-    assert owner_client.get(CLOSED).status_code == 200
+    assert owner_client.get(OWNER_ONLY).status_code == 200
     log_in(APIClient(), password="gravel pit 77 helmets")
 
 
 def test_a_password_changed_in_django_admin_ends_the_sessions_too(owner_client, owner):
     owner.set_password("gravel pit 77 helmets")
     owner.save()
-    assert owner_client.get(CLOSED).status_code == 401
+    assert owner_client.get(OWNER_ONLY).status_code == 401
 
 
 @pytest.mark.parametrize("new", ["password123", "12345678901", "nine77%ch", "owner"])
@@ -79,4 +79,4 @@ def test_the_current_password_must_be_right(owner_client):
     answer = change_password(owner_client, "gravel pit 77 helmets", current="wrong")
     assert answer.status_code == 400
     assert answer.json()["fields"] == {"current_password": ["This is not your current password."]}
-    assert owner_client.get(CLOSED).status_code == 200
+    assert owner_client.get(OWNER_ONLY).status_code == 200

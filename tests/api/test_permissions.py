@@ -18,7 +18,7 @@ from accounts.models import Session, User
 from catalogue.models import Build, Tyre
 from config.api.errors import UnknownPathView
 from contact.models import ContactMessage
-from tests.support.tokens import CREDENTIALS, PASSWORD, bearer, forged, log_in
+from tests.support.tokens import CREDENTIALS, PASSWORD, bearer, forge, log_in
 
 BUILD = {"name": "N", "frame": "F", "engine": "E", "build_year": 2026}
 TYRE = {"name": "N", "size": "20x10-9", "type": "front"}
@@ -154,9 +154,9 @@ def client_of(owner) -> Callable[[str], APIClient]:
         client = log_in(APIClient(raise_request_exception=False), username)
         token = bearer(client)
         bearers = {
-            "expired": forged(token, exp=timezone.now() - timedelta(seconds=1)),
+            "expired": forge(token, exp=timezone.now() - timedelta(seconds=1)),
             "refresh as access": client.cookies["refresh"].value,
-            "other signing key": forged(token, key="another key of thirty-two bytes!!"),
+            "other signing key": forge(token, key="another key of thirty-two bytes!!"),
             "ended session": token,
             "non-staff": token,
             "owner": token,

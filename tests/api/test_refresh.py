@@ -12,7 +12,7 @@ from rest_framework.test import APIClient
 
 from accounts.models import Session, User
 from accounts.views import REFRESH_COOKIE
-from tests.support.tokens import CLOSED, CREDENTIALS, bearer, forged, log_in, refresh
+from tests.support.tokens import CREDENTIALS, OWNER_ONLY, bearer, forge, log_in, refresh
 
 
 def test_the_refresh_token_is_out_of_reach_of_scripts_and_other_sites(visitor, owner, settings):
@@ -29,7 +29,7 @@ def test_refreshing_answers_a_working_token_and_a_new_cookie(owner_client):
     assert answer.status_code == 200
     assert owner_client.cookies["refresh"].value != before
     owner_client.credentials(HTTP_AUTHORIZATION=f"Bearer {answer.json()['token']}")
-    assert owner_client.get(CLOSED).status_code == 200
+    assert owner_client.get(OWNER_ONLY).status_code == 200
 
 
 def test_a_second_tab_or_a_lost_answer_may_refresh_once_more_within_30_seconds(owner_client):
@@ -82,7 +82,7 @@ def test_another_site_cannot_use_the_cookie(owner_client, origin, call):
     answer = owner_client.post(f"/api/auth/{call}", headers={"origin": origin})
     assert answer.status_code == 403
     owner_client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
-    assert owner_client.get(CLOSED).status_code == 200
+    assert owner_client.get(OWNER_ONLY).status_code == 200
 
 
 def test_our_own_pages_may_use_the_cookie(owner_client):
@@ -98,14 +98,14 @@ def test_logging_out_ends_this_session_at_once_and_no_other(owner_client, key):
     elif key == "cookie":
         owner_client.credentials()
     else:
-        old = forged(bearer(owner_client), exp=timezone.now() - timedelta(seconds=1))
+        old = forge(bearer(owner_client), exp=timezone.now() - timedelta(seconds=1))
         owner_client.credentials(HTTP_AUTHORIZATION=f"Bearer {old}")
     assert owner_client.post("/api/auth/logout").status_code == 204
     owner_client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
-    assert owner_client.get(CLOSED).status_code == 401
+    assert owner_client.get(OWNER_ONLY).status_code == 401
     owner_client.cookies["refresh"] = cookie
     assert refresh(owner_client).status_code == 401
-    assert elsewhere.get(CLOSED).status_code == 200
+    assert elsewhere.get(OWNER_ONLY).status_code == 200
 
 
 @pytest.fixture
@@ -151,7 +151,7 @@ def test_a_refresh_that_a_log_out_overtakes_is_refused(owner_client, meanwhile, 
 def test_a_log_out_that_a_refresh_overtakes_ends_the_new_cookie_too(owner_client):
     """The browser has sent the cookie before, and a bearer token that has run out."""
     before = owner_client.cookies["refresh"].value
-    expired = forged(bearer(owner_client), exp=timezone.now() - timedelta(seconds=1))
+    expired = forge(bearer(owner_client), exp=timezone.now() - timedelta(seconds=1))
     assert refresh(owner_client).status_code == 200
     renewed = owner_client.cookies["refresh"].value
     leaving = APIClient(HTTP_AUTHORIZATION=f"Bearer {expired}")
@@ -170,13 +170,13 @@ def test_disabling_a_user_ends_the_sessions_for_good(owner_client, owner):
     owner.save()
     owner.is_active = True
     owner.save()
-    assert owner_client.get(CLOSED).status_code == 401
+    assert owner_client.get(OWNER_ONLY).status_code == 401
     assert refresh(owner_client).status_code == 401
 
 
 def test_a_user_disabled_behind_the_models_back_is_refused_too(owner_client):
     User.objects.update(is_active=False)
-    assert owner_client.get(CLOSED).status_code == 401
+    assert owner_client.get(OWNER_ONLY).status_code == 401
     assert refresh(owner_client).status_code == 401
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import APIRequestContext, Page, Playwright, Route, expect
 
-from tests.support.browser import oldest
+from tests.support.browser import first_held
 from tests.support.gunicorn import OWNER
 from tests.support.owner import bearer, log_in
 
@@ -87,7 +87,7 @@ def test_two_calls_at_once_renew_the_token_once(telephone: Device, account: Page
     with account.expect_response(lambda _: len(refused) == 2):
         for button in buttons.all():
             button.click()
-    oldest(account, held).continue_()
+    first_held(account, held).continue_()
     expect(buttons).to_have_count(0)
     assert len(held) == 1
     assert [d.call("GET", "/api/auth/sessions") for d in (telephone, other)] == [401, 401]

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
 from tests.support.images_panel import UPLOADS, photo
-from tests.support.owner import SIZES, named, remove
+from tests.support.owner import SIZES, delete_items_named, items_named
 
 CANNOT = "Cannot upload images until the {} is saved"
 
@@ -34,14 +34,14 @@ def test_a_new_item_is_created_with_three_images_in_one_go(
     assert writes == []
     page.get_by_role("button", name=f"Save {noun.capitalize()}").click()
     expect(page).to_have_url(f"/admin/{kind}")
-    (item,) = named(api, kind, name)
+    (item,) = items_named(api, kind, name)
     assert [image["width"] for image in item["images"]] == [600, 610, 620]
     assert [image["is_primary"] for image in item["images"]] == [True, False, False]
     assert [request.url.split("/api/")[1] for request in writes[:2]] == [
         kind,
         f"{kind}/{item['id']}/images",
     ]
-    remove(api, kind, name)
+    delete_items_named(api, kind, name)
 
 
 def test_leaving_during_an_upload_asks_first(signed_in: Page, site_build):

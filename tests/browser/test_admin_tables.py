@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.support.browser import accessibility_findings, oldest
-from tests.support.owner import DESKTOP, NO_ANSWER, PHONE, RED
+from tests.support.browser import accessibility_findings, first_held
+from tests.support.owner import DESKTOP, PHONE, RED, UNREACHABLE
 
 COLUMNS = {
     "builds": ["Name", "Frame", "Engine", "Year", "Featured", "Actions"],
@@ -63,19 +63,21 @@ def test_a_list_says_that_it_loads_is_empty_or_has_failed(signed_in: Page, kind)
     page.route(f"**/api/{kind}", lambda route: asked.append(route))
     page.goto(f"/admin/{kind}")
     expect(page.get_by_text("Loading...", exact=True)).to_be_visible()
-    oldest(page, asked).fulfill(status=503, json={"error": "The workshop is closed."})
+    first_held(page, asked).fulfill(status=503, json={"error": "The workshop is closed."})
     box = page.get_by_role("alert")
     expect(box).to_contain_text(f"Error loading {kind}: The workshop is closed.")
     expect(box).to_have_css("color", RED)
     asked.clear()
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_text("Loading...", exact=True)).to_be_visible()
-    oldest(page, asked).fulfill(status=502, body="<h1>Bad gateway</h1>", content_type="text/html")
+    first_held(page, asked).fulfill(
+        status=502, body="<h1>Bad gateway</h1>", content_type="text/html"
+    )
     expect(box).to_contain_text(f"Error loading {kind}: API error: 502")
     asked.clear()
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_text("Loading...", exact=True)).to_be_visible()
-    oldest(page, asked).fulfill(json=[])
+    first_held(page, asked).fulfill(json=[])
     empty = f"No {kind} found. Add some {kind} to get started."
     expect(page.get_by_text(empty, exact=True)).to_be_visible()
 
@@ -187,7 +189,7 @@ def test_a_deletion_that_fails_says_why_in_red(signed_in: Page, site_build):
             route.abort()
 
     page.route("**/api/builds/*", refuse)
-    for sentence in ["Not now.", "API error: 502", NO_ANSWER]:
+    for sentence in ["Not now.", "API error: 502", UNREACHABLE]:
         row(page, name).get_by_role("button", name="Delete").click()
         page.get_by_role("alertdialog").get_by_role("button", name="Delete").click()
         expect(page.get_by_role("alert")).to_have_text(sentence)

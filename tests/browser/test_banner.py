@@ -5,9 +5,9 @@ was meant for something else.
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.support.browser import oldest, wait_until
-from tests.support.cookie_banner import BLOCKED, banner, settings, stored, tag_has_run
-from tests.support.late_scripts import visit
+from tests.support.browser import first_held, wait_until
+from tests.support.cookie_banner import BLOCKED, banner, settings_button, stored, wait_for_tag
+from tests.support.delayed_scripts import visit
 from tests.support.third_parties import TAG
 
 ANSWERS = pytest.mark.parametrize(
@@ -17,10 +17,10 @@ ANSWERS = pytest.mark.parametrize(
 
 @pytest.fixture(scope="session")
 def browser_context_args(
-    browser_context_args: dict[str, object], cautious_site: str
+    browser_context_args: dict[str, object], consent_site: str
 ) -> dict[str, object]:
     """Here `page.goto("/")` means the site that has an analytics tag."""
-    return browser_context_args | {"base_url": cautious_site}
+    return browser_context_args | {"base_url": consent_site}
 
 
 def tap(page: Page, label: str) -> None:
@@ -43,18 +43,18 @@ def stop_its_clock(page: Page, milliseconds: int) -> None:
     )
 
 
-def test_it_is_there_before_the_scripts_and_stays(page: Page, complaints, arrive):
+def test_it_is_there_before_the_scripts_and_stays(page: Page, console_errors, release_scripts):
     visit(page, "/")
     expect(banner(page)).to_be_visible()
     page.evaluate("window.drawn = document.querySelector('[aria-label=Cookies]')")
-    arrive()
+    release_scripts()
     assert page.evaluate("window.drawn.isConnected")
-    assert complaints == []
+    assert console_errors == []
 
 
-@pytest.mark.parametrize("torn_line", [b'value="false"'], indirect=True)
-def test_it_comes_whole(page: Page, torn_line):
-    address, whole = torn_line
+@pytest.mark.parametrize("interrupted_site", [b'value="false"'], indirect=True)
+def test_it_comes_whole(page: Page, interrupted_site):
+    address, whole = interrupted_site
     page.goto(address, wait_until="commit")
     expect(page.locator("[aria-label=Cookies] [value=true]")).to_be_attached()
     expect(banner(page)).to_be_hidden()
@@ -63,13 +63,15 @@ def test_it_comes_whole(page: Page, torn_line):
 
 
 @pytest.mark.parametrize("value", ["true", "false"])
-def test_who_has_answered_never_sees_it(page: Page, outside, complaints, arrive, value):
+def test_who_has_answered_never_sees_it(
+    page: Page, outside_requests, console_errors, release_scripts, value
+):
     page.add_init_script(f"localStorage.setItem('cookieConsent', '{value}')")
     visit(page, "/")
     expect(banner(page)).to_be_hidden()
-    arrive()
+    release_scripts()
     expect(banner(page)).to_have_count(0)
-    assert complaints == []
+    assert console_errors == []
 
 
 def test_nothing_is_drawn_before_it_is_known_who_has_answered(page: Page):
@@ -77,14 +79,14 @@ def test_nothing_is_drawn_before_it_is_known_who_has_answered(page: Page):
     page.route("**/start.*.js", lambda route: held.append(route))
     with page.expect_response("**/main.*.css"):  # the browser looks ahead
         page.goto("/", wait_until="commit")
-    start = oldest(page, held)
+    start = first_held(page, held)
     assert page.evaluate("document.body") is None
     start.continue_()
     expect(banner(page)).to_be_visible()
 
 
-def test_without_scripts_no_dead_buttons_show(browser: Browser, cautious_site):
-    with browser.new_context(base_url=cautious_site, java_script_enabled=False) as context:
+def test_without_scripts_no_dead_buttons_show(browser: Browser, consent_site):
+    with browser.new_context(base_url=consent_site, java_script_enabled=False) as context:
         page = context.new_page()
         page.goto("/", wait_until="load")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
@@ -92,35 +94,39 @@ def test_without_scripts_no_dead_buttons_show(browser: Browser, cautious_site):
 
 
 @ANSWERS
-def test_it_answers_before_the_scripts(page: Page, outside, complaints, arrive, label, value):
+def test_it_answers_before_the_scripts(
+    page: Page, outside_requests, console_errors, release_scripts, label, value
+):
     visit(page, "/")
     banner(page).get_by_role("button", name=label).click()
     expect(banner(page)).to_be_hidden()
     assert stored(page) == value
-    arrive()
+    release_scripts()
     expect(banner(page)).to_have_count(0)
     if value == "true":
-        tag_has_run(page)
-    assert outside == [TAG] * (value == "true")
-    assert complaints == []
+        wait_for_tag(page)
+    assert outside_requests == [TAG] * (value == "true")
+    assert console_errors == []
 
 
-def test_such_an_answer_holds_where_nothing_can_be_kept(page: Page, outside, complaints, arrive):
+def test_such_an_answer_holds_where_nothing_can_be_kept(
+    page: Page, outside_requests, console_errors, release_scripts
+):
     page.add_init_script(BLOCKED)
     visit(page, "/")
     banner(page).get_by_role("button", name="Accept").click()
-    arrive()
+    release_scripts()
     expect(banner(page)).to_have_count(0)
-    tag_has_run(page)
-    settings(page).click()
+    wait_for_tag(page)
+    settings_button(page).click()
     banner(page).get_by_role("button", name="Decline").click()
     wait_until(page, "window['ga-disable-G-TEST']")
     expect(banner(page)).to_have_count(0)
-    assert complaints == []
+    assert console_errors == []
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_a_tap_in_its_first_half_second_is_no_answer(page: Page, arrive, motion):
+def test_a_tap_in_its_first_half_second_is_no_answer(page: Page, release_scripts, motion):
     page.emulate_media(reduced_motion=motion)
     visit(page, "/")
     stop_its_clock(page, 499)
@@ -131,10 +137,10 @@ def test_a_tap_in_its_first_half_second_is_no_answer(page: Page, arrive, motion)
     assert stored(page) == "true"
 
 
-def test_nor_when_it_is_asked_to_come_back(page: Page, outside):
+def test_nor_when_it_is_asked_to_come_back(page: Page, outside_requests):
     page.add_init_script("localStorage.setItem('cookieConsent', 'false')")
     page.goto("/about")
-    settings(page).click()
+    settings_button(page).click()
     stop_its_clock(page, 499)
     tap(page, "Accept")
     assert stored(page) == "false"

@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from config.urls import PLAIN_PAGES
-from tests.support.browser import ALIVE, PHONE, SIZES, wait_until
-from tests.support.late_scripts import visit
+from tests.support.browser import HYDRATED, PHONE, SIZES, wait_until
+from tests.support.delayed_scripts import visit
 
 PAGES = [
     *PLAIN_PAGES,
@@ -15,32 +15,34 @@ PAGES = [
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_the_script_takes_the_page_over_as_it_is(page: Page, complaints, arrive, path):
+def test_the_script_takes_the_page_over_as_it_is(page: Page, console_errors, release_scripts, path):
     visit(page, path)
     page.evaluate("window.heading = document.querySelector('main h1, main [role=status]')")
     text = page.locator("main").text_content()
-    arrive()
+    release_scripts()
     assert page.evaluate("window.heading.isConnected") or path == "/quad-builds/999"
     assert page.locator("main").text_content() == text or path == "/quad-builds/999"
-    assert [line for line in complaints if "404" not in line] == []
+    assert [line for line in console_errors if "404" not in line] == []
     expect(page.locator("[role=status].sr-only").first).to_be_empty()  # nothing is announced
 
 
-def test_the_answer_about_cookies_and_a_draft_change_nothing_of_it(page: Page, complaints, arrive):
+def test_the_answer_about_cookies_and_a_draft_change_nothing_of_it(
+    page: Page, console_errors, release_scripts
+):
     visit(page, "/contact")
     page.evaluate("""() => {
         localStorage.setItem("cookieConsent", "false")
         sessionStorage.setItem("contactDraft", '{"name": "Before"}')
     }""")
     visit(page, "/contact")
-    arrive()
+    release_scripts()
     expect(page.get_by_label("Name", exact=True)).to_have_value("Before")
     expect(page.get_by_role("region", name="Cookies")).to_have_count(0)
-    assert complaints == []
+    assert console_errors == []
 
 
 @SIZES
-def test_links_lead_on(page: Page, arrive, size):
+def test_links_lead_on(page: Page, release_scripts, size):
     page.set_viewport_size(size)
     visit(page, "/quad-builds")
     page.get_by_role("main").get_by_role("article").first.get_by_role("link").click()
@@ -48,69 +50,73 @@ def test_links_lead_on(page: Page, arrive, size):
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
-def test_who_has_tabbed_to_a_link_stays_there(page: Page, arrive):
+def test_who_has_tabbed_to_a_link_stays_there(page: Page, release_scripts):
     visit(page, "/quad-builds")
     link = page.get_by_role("main").get_by_role("link").first
     link.focus()
-    arrive()
+    release_scripts()
     expect(link).to_be_focused()
 
 
-def test_what_is_typed_stays_and_is_not_sent(page: Page, arrive):
+def test_what_is_typed_stays_and_is_not_sent(page: Page, release_scripts):
     visit(page, "/contact")
     page.evaluate(
         'sessionStorage.setItem(\'contactDraft\', \'{"name": "Old", "email": "a@b.lv"}\')'
     )
     page.get_by_label("Name", exact=True).fill("New")
     page.get_by_role("button", name="Send").click()
-    arrive()
+    release_scripts()
     expect(page).to_have_url("/contact")
     expect(page.get_by_label("Name", exact=True)).to_have_value("New")
     expect(page.get_by_label("Email", exact=True)).to_have_value("a@b.lv")
 
 
 def test_the_name_of_an_inquiry_comes_with_the_script_and_moves_nothing(
-    page: Page, complaints, arrive
+    page: Page, console_errors, release_scripts
 ):
     visit(page, "/contact?inquiry=build&name=Dust")
     message = page.get_by_label("Message", exact=True)
     expect(page.get_by_text("About the build")).to_be_visible()
     place = message.bounding_box()
-    arrive()
+    release_scripts()
     expect(page.get_by_text("Dust", exact=True)).to_be_visible()
     expect(message).to_have_value("I have a question about your build Dust.")
     assert message.bounding_box() == place
-    assert complaints == []
+    assert console_errors == []
 
 
-def test_a_message_about_an_item_that_is_typed_stays(page: Page, arrive):
+def test_a_message_about_an_item_that_is_typed_stays(page: Page, release_scripts):
     visit(page, "/contact?inquiry=build&name=Dust")
     page.get_by_label("Message", exact=True).fill("Mine")
-    arrive()
+    release_scripts()
     expect(page.get_by_text("Dust", exact=True)).to_be_visible()
     expect(page.get_by_label("Message", exact=True)).to_have_value("Mine")
 
 
-def test_the_last_button_that_was_tapped_is_done_when_the_script_is_there(page: Page, arrive):
+def test_the_last_button_that_was_tapped_is_done_when_the_script_is_there(
+    page: Page, release_scripts
+):
     visit(page, "/quad-builds/21")
     page.get_by_role("button", name="Next picture").click()
     page.get_by_role("button", name="Previous picture").click()
-    arrive()
+    release_scripts()
     expect(page.get_by_text("3 / 3")).to_be_visible()
     page.get_by_role("button", name="Next picture").click()
     expect(page.get_by_text("1 / 3")).to_be_visible()
 
 
-def test_so_is_the_menu(page: Page, arrive):
+def test_so_is_the_menu(page: Page, release_scripts):
     page.set_viewport_size(PHONE)
     visit(page, "/service")
     page.get_by_role("button", name="Menu").click()
-    arrive()
+    release_scripts()
     expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
 
 
 @pytest.mark.parametrize("goes_on", [False, True], ids=["done", "typing on"])
-def test_a_message_is_sent_then_unless_more_is_typed(page: Page, sent_messages, arrive, goes_on):
+def test_a_message_is_sent_then_unless_more_is_typed(
+    page: Page, sent_messages, release_scripts, goes_on
+):
     visit(page, "/contact")
     page.get_by_label("Name", exact=True).fill("Anna")
     page.get_by_label("Email", exact=True).fill("anna@example.lv")
@@ -118,7 +124,7 @@ def test_a_message_is_sent_then_unless_more_is_typed(page: Page, sent_messages, 
     page.get_by_role("button", name="Send").click()
     if goes_on:
         page.get_by_label("Message", exact=True).fill("Is it for sale? And")
-    arrive()
+    release_scripts()
     if goes_on:
         expect(page.get_by_label("Message", exact=True)).to_have_value("Is it for sale? And")
     else:
@@ -139,13 +145,15 @@ def test_the_scripts_are_asked_for_when_the_page_is_on_screen(page: Page, path):
     assert min(asked) >= painted
 
 
-def test_no_script_runs_before_the_end_of_the_page_is_there(page: Page, complaints, torn_line):
-    address, whole = torn_line
+def test_no_script_runs_before_the_end_of_the_page_is_there(
+    page: Page, console_errors, interrupted_site
+):
+    address, whole = interrupted_site
     page.goto(f"{address}/quad-builds", wait_until="commit")
     wait_until(page, "performance.getEntriesByName('first-contentful-paint').length > 0")
     page.evaluate("() => new Promise(requestAnimationFrame).then(() => new Promise(setTimeout))")
     assert page.locator("head script[src*='/main.']").count() == 0
     whole.set()
-    wait_until(page, ALIVE)
+    wait_until(page, HYDRATED)
     expect(page.get_by_role("article").first).to_be_visible()
-    assert complaints == []
+    assert console_errors == []

@@ -6,7 +6,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import PHONE, in_first_row
+from tests.support.browser import PHONE, count_in_first_row
 
 
 def test_builds_stand_in_two_sections_newest_first(page: Page):
@@ -36,13 +36,16 @@ def test_builds_stand_in_two_sections_newest_first(page: Page):
 def test_the_grids_have_their_columns(page: Page, region, width, columns):
     page.set_viewport_size({"width": width, "height": 800})
     page.goto("/quad-builds")
-    assert in_first_row(page.get_by_role("region", name=region).get_by_role("article")) == columns
+    assert (
+        count_in_first_row(page.get_by_role("region", name=region).get_by_role("article"))
+        == columns
+    )
 
 
 def test_tyres_stand_four_in_a_row_on_wide_screens(page: Page):
     page.set_viewport_size({"width": 1440, "height": 900})
     page.goto("/racing-parts/tyres")
-    assert in_first_row(page.get_by_role("article")) == 4
+    assert count_in_first_row(page.get_by_role("article")) == 4
 
 
 def test_a_card_leads_to_its_build_and_back(page: Page):

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.support.browser import oldest
+from tests.support.browser import first_held
 
 BUILDS = "**/api/builds"
 TYRES = "**/api/tyres"
@@ -29,12 +29,12 @@ def by_client_navigation(page: Page, path: str) -> None:
     )
 
 
-def test_the_first_view_needs_no_call_and_complains_of_nothing(page: Page, complaints):
+def test_the_first_view_needs_no_call_and_complains_of_nothing(page: Page, console_errors):
     calls = api_calls(page)
     for path in ("/quad-builds", "/quad-builds/21", "/racing-parts/tyres?type=front"):
         page.goto(path, wait_until="networkidle")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
-    assert (calls, complaints) == ([], [])
+    assert (calls, console_errors) == ([], [])
 
 
 def test_a_tab_asks_again_and_stands_in_the_address(page: Page):
@@ -97,7 +97,7 @@ def test_lists_say_that_they_load_failed_or_are_empty(
     with page.expect_request(api):
         by_client_navigation(page, path)
     expect(page.get_by_text(loading)).to_be_visible()
-    oldest(page, held).fulfill(status=503, json={"error": "The workshop is closed."})
+    first_held(page, held).fulfill(status=503, json={"error": "The workshop is closed."})
     expect(page.get_by_role("alert")).to_contain_text(f"{failed}The workshop is closed.")
 
     page.route(api, lambda route: route.fulfill(status=502, body="<html>"))

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.support.item_form import elsewhere, open_item, save, told, unsaved_text
-from tests.support.owner import BUILD, SIZES, field, named, remove
+from tests.support.item_form import change_elsewhere, expect_status, open_item, save, unsaved_text
+from tests.support.owner import BUILD, SIZES, delete_items_named, field, items_named
 
 
 def test_what_another_device_has_changed_is_not_overwritten(edited_build: Page, api, site_build):
@@ -22,22 +22,22 @@ def test_a_conflict_shows_both_and_mine_may_be_saved_over_it(
 ):
     edited_tyre.set_viewport_size(size)
     field(edited_tyre, "Compound").fill("Mine")
-    elsewhere(api, site_tyre, compound="Theirs")
+    change_elsewhere(api, site_tyre, compound="Theirs")
     save(edited_tyre, "Tyre")
     conflict = edited_tyre.get_by_role("alert")
     expect(conflict.locator("dd").first).to_have_text("YoursMine")
     expect(conflict.locator("dd").last).to_have_text("Saved elsewhereTheirs")
     expect(conflict.locator("dt")).to_have_text(["Compound"])
     conflict.get_by_role("button", name="Overwrite with mine").click()
-    told(edited_tyre, "was saved, replacing the other change.")
-    assert named(api, "tyres", site_tyre["name"])[0]["compound"] == "Mine"
+    expect_status(edited_tyre, "was saved, replacing the other change.")
+    assert items_named(api, "tyres", site_tyre["name"])[0]["compound"] == "Mine"
     edited_tyre.get_by_role("link", name="Undo").click()
     expect(field(edited_tyre, "Compound")).to_have_value("Theirs")
 
 
 def test_in_a_conflict_the_other_may_be_taken_and_mine_is_kept(edited_tyre: Page, api, site_tyre):
     field(edited_tyre, "Compound").fill("Mine")
-    elsewhere(api, site_tyre, compound="Theirs")
+    change_elsewhere(api, site_tyre, compound="Theirs")
     save(edited_tyre, "Tyre")
     edited_tyre.get_by_role("button", name="Use the other version").click()
     expect(field(edited_tyre, "Compound")).to_have_value("Theirs")
@@ -46,7 +46,7 @@ def test_in_a_conflict_the_other_may_be_taken_and_mine_is_kept(edited_tyre: Page
     expect(field(edited_tyre, "Compound")).to_have_value("Mine")
     save(edited_tyre, "Tyre")  # typed over the other, knowingly: no second conflict
     expect(edited_tyre).to_have_url("/admin/tyres")
-    assert named(api, "tyres", site_tyre["name"])[0]["compound"] == "Mine"
+    assert items_named(api, "tyres", site_tyre["name"])[0]["compound"] == "Mine"
 
 
 def test_a_second_tab_is_another_device(edited_tyre: Page, context: BrowserContext, site_tyre):
@@ -62,13 +62,13 @@ def test_a_second_tab_is_another_device(edited_tyre: Page, context: BrowserConte
 
 def test_a_draft_never_overwrites_what_was_saved_since(edited_tyre: Page, api, site_tyre):
     field(edited_tyre, "Compound").fill("Mine")
-    elsewhere(api, site_tyre, compound="Theirs")
+    change_elsewhere(api, site_tyre, compound="Theirs")
     edited_tyre.reload()
     expect(field(edited_tyre, "Compound")).to_have_value("Theirs")
     unsaved_text(edited_tyre).get_by_role("button", name="Restore").click()
     save(edited_tyre, "Tyre")
     expect(edited_tyre.get_by_role("alert")).to_contain_text("This tyre was changed elsewhere")
-    assert named(api, "tyres", site_tyre["name"])[0]["compound"] == "Theirs"
+    assert items_named(api, "tyres", site_tyre["name"])[0]["compound"] == "Theirs"
 
 
 def test_what_was_deleted_elsewhere_can_be_created_again(edited_tyre: Page, api, site_tyre):
@@ -78,6 +78,6 @@ def test_what_was_deleted_elsewhere_can_be_created_again(edited_tyre: Page, api,
     expect(edited_tyre.get_by_role("alert")).to_contain_text("This tyre was deleted elsewhere.")
     save(edited_tyre, "Tyre")
     expect(edited_tyre).to_have_url("/admin/tyres")
-    (tyre,) = named(api, "tyres", site_tyre["name"])
+    (tyre,) = items_named(api, "tyres", site_tyre["name"])
     assert tyre["compound"] == "Mine"
-    remove(api, "tyres", site_tyre["name"])
+    delete_items_named(api, "tyres", site_tyre["name"])

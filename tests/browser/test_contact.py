@@ -9,7 +9,7 @@ from tests.support.browser import PHONE
 from tests.support.contact_form import SUCCESS, fill, send_button
 from tests.support.gunicorn import OWNER
 
-pytestmark = pytest.mark.usefixtures("outside")
+pytestmark = pytest.mark.usefixtures("outside_requests")
 
 
 def test_the_page_says_how_to_reach_the_workshop(contact_form: Page):

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.support.browser import PHONE, SIZES, accessibility_findings
 from tests.support.contact_form import SUCCESS, fill, send_button
 
-pytestmark = pytest.mark.usefixtures("outside")
+pytestmark = pytest.mark.usefixtures("outside_requests")
 
 
 @pytest.mark.parametrize("kind", ["tyre", "build", "part"])
@@ -25,7 +25,7 @@ def test_an_inquiry_is_shown_starts_the_message_and_travels_along(page: Page, se
     assert json.loads(sent_messages[0].post_data)["subject"] == {"kind": kind, "name": "Kāpa R20"}
 
 
-def test_a_hostile_name_is_text_and_cut(page: Page, sent_messages, complaints):
+def test_a_hostile_name_is_text_and_cut(page: Page, sent_messages, console_errors):
     name = "<img src=x onerror=alert(1)>" + "x" * 500
     page.on("dialog", lambda dialog: pytest.fail("a script ran"))
     page.goto(f"/contact?inquiry=tyre&name={name}")
@@ -33,7 +33,7 @@ def test_a_hostile_name_is_text_and_cut(page: Page, sent_messages, complaints):
     assert page.locator('img[src="x"]').count() == 0
     page.set_viewport_size(PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    assert complaints == []
+    assert console_errors == []
 
 
 @pytest.mark.parametrize(

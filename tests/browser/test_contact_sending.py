@@ -3,11 +3,11 @@
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.support.browser import oldest
+from tests.support.browser import first_held
 from tests.support.contact_form import SUCCESS, fill, send_button
-from tests.support.contact_work import is_proof
+from tests.support.proof_of_work import is_valid
 
-pytestmark = pytest.mark.usefixtures("outside")
+pytestmark = pytest.mark.usefixtures("outside_requests")
 
 
 def test_while_it_is_sent_the_button_is_disabled(contact_form: Page):
@@ -18,7 +18,7 @@ def test_while_it_is_sent_the_button_is_disabled(contact_form: Page):
     busy = contact_form.get_by_role("button", name="Sending...")
     expect(busy).to_be_disabled()
     contact_form.keyboard.press("Enter")
-    oldest(contact_form, waiting).fulfill(status=201, json={"reference": "M1"})
+    first_held(contact_form, waiting).fulfill(status=201, json={"reference": "M1"})
     expect(contact_form.get_by_text(SUCCESS)).to_be_visible()
     expect(send_button(contact_form)).to_be_focused()
     assert len(waiting) == 1
@@ -89,7 +89,7 @@ def test_what_was_typed_survives_a_reload_until_it_is_sent(contact_form: Page, s
     assert contact_form.evaluate("sessionStorage.getItem('contactDraft')") is None
 
 
-def test_blocked_storage_and_plain_http_break_nothing(page: Page, sent_messages, complaints):
+def test_blocked_storage_and_plain_http_break_nothing(page: Page, sent_messages, console_errors):
     page.add_init_script(
         """for (const name of ['localStorage', 'sessionStorage'])
              Object.defineProperty(window, name, {get() { throw new DOMException('no') }});
@@ -100,11 +100,11 @@ def test_blocked_storage_and_plain_http_break_nothing(page: Page, sent_messages,
     send_button(page).click()
     expect(page.get_by_text(SUCCESS)).to_be_visible()
     assert len(sent_messages[0].headers["idempotency-key"]) > 20
-    assert complaints == []
+    assert console_errors == []
 
 
 def test_in_a_flood_the_browser_works_for_its_visitor_who_sees_a_message_being_sent(
-    contact_form: Page, complaints
+    contact_form: Page, console_errors
 ):
     challenge = {"token": "network:time:signature", "bits": 16}
     refusal = {"error": "So many messages are coming in.", "challenge": challenge}
@@ -112,18 +112,18 @@ def test_in_a_flood_the_browser_works_for_its_visitor_who_sees_a_message_being_s
     contact_form.route("**/api/contact", lambda route: waiting.append(route))
     fill(contact_form)
     send_button(contact_form).click()
-    first = oldest(contact_form, waiting)
+    first = first_held(contact_form, waiting)
     waiting.clear()
     first.fulfill(status=428, json=refusal)
-    second = oldest(contact_form, waiting)
+    second = first_held(contact_form, waiting)
     expect(contact_form.get_by_role("button", name="Sending...")).to_be_disabled()
     expect(contact_form.get_by_role("alert")).to_have_count(0)
     sent, key = second.request, first.request.headers["idempotency-key"]
     assert (sent.post_data, sent.headers["idempotency-key"]) == (first.request.post_data, key)
-    assert is_proof(sent.headers["contact-proof"], challenge, key)
+    assert is_valid(sent.headers["contact-proof"], challenge, key)
     second.fulfill(status=201, json={"reference": "M1"})
     expect(contact_form.get_by_text(SUCCESS)).to_be_visible()
-    assert [line for line in complaints if "428" not in line] == []
+    assert [line for line in console_errors if "428" not in line] == []
 
 
 def test_where_the_work_cannot_be_loaded_the_servers_words_are_shown(contact_form: Page):

@@ -10,17 +10,17 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import WATCH_POLICY, violations, wait_until
+from tests.support.browser import RECORD_VIOLATIONS, recorded_violations, wait_until
 from tests.support.gunicorn import OWNER
 from tests.support.third_parties import TAG, TILES
 
 
 @pytest.fixture(autouse=True)
-def watched(page: Page, outside: list[str]) -> None:
-    page.add_init_script(WATCH_POLICY)
+def watched(page: Page, outside_requests: list[str]) -> None:
+    page.add_init_script(RECORD_VIOLATIONS)
 
 
-def test_the_map_works(page: Page, outside):
+def test_the_map_works(page: Page, outside_requests):
     page.goto("/contact")
     region = page.get_by_role("region", name="Map of the workshop in Ozolnieki")
     region.scroll_into_view_if_needed()
@@ -28,8 +28,8 @@ def test_the_map_works(page: Page, outside):
     region.get_by_role("button", name="Show the address of the workshop").click()
     expect(region.get_by_role("link", name="Navigate")).to_be_visible()
     wait_until(page, "document.querySelector('img.leaflet-tile')?.naturalWidth")
-    assert [url for url in outside if url.startswith(TILES)]
-    assert violations(page) == []
+    assert [url for url in outside_requests if url.startswith(TILES)]
+    assert recorded_violations(page) == []
 
 
 def test_the_full_screen_view_works(page: Page):
@@ -41,15 +41,17 @@ def test_the_full_screen_view_works(page: Page):
     expect(full_screen.get_by_text("2 / 3")).to_be_visible()
     page.keyboard.press("Escape")
     expect(full_screen).to_have_count(0)
-    assert violations(page) == []
+    assert recorded_violations(page) == []
 
 
-def test_the_analytics_tag_runs_after_consent_where_it_is_set(page: Page, outside, cautious_site):
-    page.goto(cautious_site)
+def test_the_analytics_tag_runs_after_consent_where_it_is_set(
+    page: Page, outside_requests, consent_site
+):
+    page.goto(consent_site)
     page.get_by_role("button", name="Accept").click()
     wait_until(page, "window.tagRuns")
-    assert TAG in outside
-    assert violations(page) == []
+    assert TAG in outside_requests
+    assert recorded_violations(page) == []
 
 
 def test_a_chosen_picture_is_previewed(signed_in: Page):
@@ -59,7 +61,7 @@ def test_a_chosen_picture_is_previewed(signed_in: Page):
     signed_in.goto("/admin/builds/new")
     signed_in.locator("input[type=file]").first.set_input_files([file])
     wait_until(signed_in, "document.querySelector('img[src^=\"blob:\"]')?.naturalWidth")
-    assert violations(signed_in) == []
+    assert recorded_violations(signed_in) == []
 
 
 def test_djangos_admin_works(page: Page):
@@ -71,14 +73,14 @@ def test_djangos_admin_works(page: Page):
         if path:
             page.goto(path)
         expect(page.get_by_role("button", name="Log out")).to_be_visible()
-        assert violations(page) == []
+        assert recorded_violations(page) == []
 
 
 def test_the_page_of_the_schema_works(page: Page, token):
     page.set_extra_http_headers({"Authorization": f"Bearer {token}"})
     page.goto("/api/docs")
     expect(page.get_by_text("/api/builds/featured")).to_be_visible()
-    assert violations(page) == []
+    assert recorded_violations(page) == []
 
 
 def test_the_watch_sees_a_script_that_is_not_ours(page: Page):
@@ -91,7 +93,7 @@ def test_the_watch_sees_a_script_that_is_not_ours(page: Page):
           document.body.append(script)
         })"""
     )
-    assert violations(page) == ["script-src-elem: inline"]
+    assert recorded_violations(page) == ["script-src-elem: inline"]
     assert page.evaluate("window.intruder") is None
 
 

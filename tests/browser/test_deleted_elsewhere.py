@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import APIRequestContext, Page, expect
 
 from tests.support.images_panel import open_panel, photo, tiles, upload
-from tests.support.owner import BUILD, TYRE, remove
+from tests.support.owner import BUILD, TYRE, delete_items_named
 
 FIELDS = {"builds": BUILD, "tyres": TYRE}
 
@@ -21,7 +21,7 @@ def pair(request, api: APIRequestContext) -> Iterator[tuple[str, list[dict]]]:
     ]
     yield kind, items
     for item in items:
-        remove(api, kind, item["name"])
+        delete_items_named(api, kind, item["name"])
 
 
 def confirm(page: Page) -> None:

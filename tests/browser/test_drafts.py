@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.support.item_form import open_item, save, told, unsaved_text
-from tests.support.owner import SIZES, field, named, remove
+from tests.support.item_form import expect_status, open_item, save, unsaved_text
+from tests.support.owner import SIZES, delete_items_named, field, items_named
 
 
 @SIZES
@@ -56,21 +56,21 @@ def test_a_new_item_has_a_draft_of_its_own(signed_in: Page, api):
     expect(field(signed_in, "Name")).to_have_value(name)
     field(signed_in, "Size").fill("20x10-9")
     save(signed_in, "Tyre")
-    told(signed_in, f"{name} was saved.")
+    expect_status(signed_in, f"{name} was saved.")
     signed_in.get_by_role("link", name="Add New Tyre").click()
     expect(field(signed_in, "Name")).to_have_value("")
     expect(unsaved_text(signed_in)).to_have_count(0)
-    remove(api, "tyres", name)
+    delete_items_named(api, "tyres", name)
 
 
 def test_cancel_never_asks_and_the_list_offers_undo(edited_tyre: Page, api, site_tyre):
     field(edited_tyre, "Compound").fill("Soft")
     edited_tyre.get_by_role("link", name="Cancel").click()
     expect(edited_tyre).to_have_url("/admin/tyres")
-    told(edited_tyre, "Your changes were not saved.")
+    expect_status(edited_tyre, "Your changes were not saved.")
     edited_tyre.get_by_role("link", name="Undo").click()
     expect(field(edited_tyre, "Compound")).to_have_value("Soft")
-    assert named(api, "tyres", site_tyre["name"])[0]["compound"] == ""
+    assert items_named(api, "tyres", site_tyre["name"])[0]["compound"] == ""
 
 
 def test_cancel_without_a_change_says_nothing(edited_tyre: Page):
@@ -79,7 +79,7 @@ def test_cancel_without_a_change_says_nothing(edited_tyre: Page):
     expect(edited_tyre.get_by_role("link", name="Undo")).to_have_count(0)
 
 
-def test_a_browser_that_keeps_nothing_breaks_nothing(signed_in: Page, site_tyre, complaints):
+def test_a_browser_that_keeps_nothing_breaks_nothing(signed_in: Page, site_tyre, console_errors):
     signed_in.add_init_script(
         "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }"
     )
@@ -87,7 +87,7 @@ def test_a_browser_that_keeps_nothing_breaks_nothing(signed_in: Page, site_tyre,
     field(signed_in, "Compound").fill("Soft")
     save(signed_in, "Tyre")
     expect(signed_in).to_have_url("/admin/tyres")
-    assert complaints == []
+    assert console_errors == []
 
 
 @pytest.mark.parametrize("way", ["cancel", "reload"])
@@ -101,7 +101,7 @@ def test_a_new_item_that_is_stored_is_no_draft_though_its_upload_failed(signed_i
     save(signed_in, "Tyre")
     failed = signed_in.get_by_text("The tyre was saved, but some images could not be uploaded.")
     expect(failed).to_be_in_viewport()
-    (tyre,) = named(api, "tyres", name)
+    (tyre,) = items_named(api, "tyres", name)
     if way == "cancel":
         signed_in.get_by_role("link", name="Cancel").click()
         expect(signed_in.get_by_role("row", name=name)).to_be_visible()
@@ -111,7 +111,7 @@ def test_a_new_item_that_is_stored_is_no_draft_though_its_upload_failed(signed_i
         expect(signed_in).to_have_url(f"/admin/tyres/{tyre['id']}")
         expect(field(signed_in, "Name")).to_have_value(name)
         expect(unsaved_text(signed_in)).to_have_count(0)
-    remove(api, "tyres", name)
+    delete_items_named(api, "tyres", name)
 
 
 def test_typing_while_a_draft_is_offered_loses_neither(edited_tyre: Page):

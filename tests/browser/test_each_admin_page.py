@@ -11,15 +11,24 @@ from playwright.sync_api import APIRequestContext, Browser, Page, expect
 
 from config.urls import ADMIN_PAGES
 from tests.support.browser import (
-    WATCH_POLICY,
+    RECORD_VIOLATIONS,
     accessibility_findings,
-    console_errors,
-    set_letters,
-    violations,
+    collect_console_errors,
+    recorded_violations,
+    set_font_size,
 )
 from tests.support.layout import too_small
-from tests.support.owner import ADMIN_PATHS, BUILD, DESKTOP, PHONE, SIZES, empty, hold, made
-from tests.support.third_parties import keep_inside
+from tests.support.owner import (
+    ADMIN_PATHS,
+    BUILD,
+    DESKTOP,
+    PHONE,
+    SIZES,
+    created_item,
+    empty,
+    store_token,
+)
+from tests.support.third_parties import block_third_parties
 
 LOGIN = "/admin/login"
 
@@ -36,7 +45,7 @@ def contents(api: APIRequestContext) -> Iterator[None]:
     message = {"name": "Anna", "email": f"{'anna' * 12}@example.lv", "message": "Is it for sale?"}
     empty(api)
     api.post("/api/contact", data=message)
-    yield from made(api, "builds", BUILD | {"name": "A long name of many words " * 4})
+    yield from created_item(api, "builds", BUILD | {"name": "A long name of many words " * 4})
     empty(api)
 
 
@@ -45,12 +54,12 @@ def visit(
     request: pytest.FixtureRequest, browser: Browser, base_url: str, token: str, contents: None
 ) -> Iterator[Visit]:
     with browser.new_context(base_url=base_url, viewport=DESKTOP) as context:
-        keep_inside(context)
+        block_third_parties(context)
         page = context.new_page()
-        page.add_init_script(WATCH_POLICY)
+        page.add_init_script(RECORD_VIOLATIONS)
         if request.param != LOGIN:
-            hold(page, token)
-        complaints = console_errors(page)
+            store_token(page, token)
+        complaints = collect_console_errors(page)
         page.goto(request.param, wait_until="networkidle")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         yield Visit(request.param, page, complaints)
@@ -62,7 +71,7 @@ def page(visit: Visit) -> Iterator[Page]:
     yield page
     page.set_viewport_size(DESKTOP)
     page.evaluate("document.documentElement.style.fontSize = ''")
-    set_letters(page, 16)
+    set_font_size(page, 16)
 
 
 def test_all_pages_of_the_admin_are_visited():
@@ -96,11 +105,11 @@ def test_it_does_not_scroll_sideways_with_large_letters(page: Page, size):
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     # The owner's own setting of the browser: unlike the above it moves the breakpoints, too.
     page.evaluate("document.documentElement.style.fontSize = ''")
-    set_letters(page, size)
+    set_font_size(page, size)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
 def test_the_console_is_silent_and_the_content_security_policy_kept(visit):
     """The last one, so that it sees what the others have caused."""
-    assert violations(visit.page) == []
+    assert recorded_violations(visit.page) == []
     assert visit.complaints == []

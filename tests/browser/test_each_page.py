@@ -13,17 +13,24 @@ from config.urls import PLAIN_PAGES
 from tests.support.browser import (
     DESKTOP,
     PHONE,
+    RECORD_VIOLATIONS,
     SIZES,
-    WATCH_POLICY,
     accessibility_findings,
-    console_errors,
-    set_letters,
-    violations,
+    collect_console_errors,
+    recorded_violations,
+    set_font_size,
     wait_until,
 )
 from tests.support.cookie_banner import banner
-from tests.support.layout import BROKEN_WORDS, DARK_GROUND, SPACE_OUT, SPACING, TOO_WIDE, too_small
-from tests.support.third_parties import keep_inside
+from tests.support.layout import (
+    BROKEN_WORDS,
+    LOW_CONTRAST,
+    OVERFLOWING,
+    SPACE_OUT,
+    SPACING,
+    too_small,
+)
+from tests.support.third_parties import block_third_parties
 
 HEADINGS = {
     "/": "Quads built to race",
@@ -55,10 +62,10 @@ class Visit(NamedTuple):
 @pytest.fixture(scope="module", params=HEADINGS)
 def visit(request: pytest.FixtureRequest, browser: Browser, base_url: str) -> Iterator[Visit]:
     with browser.new_context(base_url=base_url, viewport=DESKTOP) as context:
-        keep_inside(context)
+        block_third_parties(context)
         page = context.new_page()
-        page.add_init_script(WATCH_POLICY)
-        complaints = console_errors(page)
+        page.add_init_script(RECORD_VIOLATIONS)
+        complaints = collect_console_errors(page)
         page.goto(request.param)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         yield Visit(request.param, page, complaints)
@@ -124,7 +131,7 @@ def test_targets_are_large_enough(page: Page):
 
 def test_nothing_is_wider_than_a_narrow_screen(page: Page):
     page.set_viewport_size({"width": 320, "height": 640})
-    assert page.evaluate(TOO_WIDE) == []
+    assert page.evaluate(OVERFLOWING) == []
     assert page.evaluate(BROKEN_WORDS) == []
 
 
@@ -132,23 +139,23 @@ def test_nothing_is_wider_than_the_screen_with_more_space_in_the_text(page: Page
     page.evaluate(SPACE_OUT, SPACING)
     for width in (390, 320):
         page.set_viewport_size({"width": width, "height": 844})
-        assert page.evaluate(TOO_WIDE) == []
+        assert page.evaluate(OVERFLOWING) == []
 
 
 def test_nothing_is_wider_than_the_screen_with_large_letters(page: Page):
     page.set_viewport_size(PHONE)
-    set_letters(page, 24)
-    found = page.evaluate(TOO_WIDE)
-    set_letters(page, 16)
+    set_font_size(page, 24)
+    found = page.evaluate(OVERFLOWING)
+    set_font_size(page, 16)
     assert found == []
 
 
 def test_printed_words_are_dark_on_light_with_backgrounds_too(page: Page):
     page.emulate_media(media="print")
-    assert page.locator("main :is(h1, h2, h3, p, dt, dd)").evaluate_all(DARK_GROUND) == []
+    assert page.locator("main :is(h1, h2, h3, p, dt, dd)").evaluate_all(LOW_CONTRAST) == []
 
 
 def test_the_console_is_silent_and_the_content_security_policy_kept(visit):
     """The last one, so that it sees what the others have caused."""
-    assert violations(visit.page) == []
+    assert recorded_violations(visit.page) == []
     assert [line for line in visit.complaints if "404 (Not Found)" not in line] == []

@@ -5,7 +5,7 @@ from datetime import datetime
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.item_form import is_saved, save
+from tests.support.item_form import expect_saved, save
 from tests.support.owner import field
 
 YEAR = "Please enter a build year from 1900 to 2100"
@@ -80,7 +80,7 @@ def test_the_build_year_is_a_whole_number_from_1900_to_2100(
     for year in (1900, 2100):
         field(edited_build, "Build year").fill(str(year))
         save(edited_build)
-        is_saved(edited_build, site_build["name"])
+        expect_saved(edited_build, site_build["name"])
         assert api.get(f"/api/builds/{site_build['id']}").json()["build_year"] == year
         edited_build.goto(f"/admin/builds/{site_build['id']}")
 

@@ -5,8 +5,8 @@ from datetime import datetime
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.item_form import fill_build, is_saved, save
-from tests.support.owner import BUILD, DESKTOP, PHONE, TYRE, field, named
+from tests.support.item_form import expect_saved, fill_build, save
+from tests.support.owner import BUILD, DESKTOP, PHONE, TYRE, field, items_named
 
 MARKUP = "First **bold**\nand *italic* <b>x</b>\n\n- one\n- two\n\n---\nLast"
 
@@ -39,8 +39,8 @@ def test_a_new_build_is_saved_and_looked_at_on_the_site(new_build: Page, api, ne
     fill_build(new_build, f"  {new_name} ")
     field(new_build, "Featured").check()
     save(new_build)
-    is_saved(new_build, new_name)
-    (stored,) = named(api, "builds", new_name)
+    expect_saved(new_build, new_name)
+    (stored,) = items_named(api, "builds", new_name)
     assert stored | BUILD | {"build_year": datetime.now().year, "featured": True} == stored
     new_build.get_by_role("link", name="View on site").click()
     expect(new_build).to_have_url(f"/quad-builds/{stored['id']}")
@@ -55,8 +55,8 @@ def test_a_new_tyre_is_saved_and_looked_at_on_the_site(signed_in: Page, api, new
     field(signed_in, "Type").select_option("front")
     field(signed_in, "Terrain").fill("Sand")
     save(signed_in, "Tyre")
-    is_saved(signed_in, new_name, "tyres")
-    (stored,) = named(api, "tyres", new_name)
+    expect_saved(signed_in, new_name, "tyres")
+    (stored,) = items_named(api, "tyres", new_name)
     assert (stored["type"], stored["compound"], stored["terrain"]) == ("front", "", "Sand")
     signed_in.get_by_role("link", name="View on site").click()
     expect(signed_in).to_have_url("/racing-parts/tyres")
@@ -65,7 +65,7 @@ def test_a_new_tyre_is_saved_and_looked_at_on_the_site(signed_in: Page, api, new
 
 def test_the_result_is_told_on_the_list_and_nowhere_else(edited_build: Page, site_build):
     save(edited_build)
-    is_saved(edited_build, site_build["name"])
+    expect_saved(edited_build, site_build["name"])
     navigation = edited_build.get_by_role("navigation", name="Admin")
     for label in ("Dashboard", "Builds"):
         navigation.get_by_role("link", name=label).click()
@@ -80,5 +80,5 @@ def test_a_key_saves_from_anywhere_on_the_page(signed_in: Page, api, site_tyre, 
     if key == "Meta+s":
         field(signed_in, "Compound").blur()
     signed_in.keyboard.press(key)
-    is_saved(signed_in, site_tyre["name"], "tyres")
+    expect_saved(signed_in, site_tyre["name"], "tyres")
     assert api.get(f"/api/tyres/{site_tyre['id']}").json()["compound"] == "Soft"

@@ -3,15 +3,15 @@
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.support.browser import accessibility_findings, oldest
+from tests.support.browser import accessibility_findings, first_held
 from tests.support.images_panel import (
     broken,
-    done,
     open_panel,
     photo,
     stored_images,
     tiles,
     upload,
+    wait_for_uploads,
     widths,
 )
 from tests.support.owner import PHONE
@@ -58,7 +58,7 @@ def test_set_as_primary_shows_at_once_and_is_stored(filled_panel: Page, api, sit
     expect(tiles(filled_panel).nth(2).get_by_text("Primary", exact=True)).to_be_visible()
     expect(filled_panel.get_by_text("Primary", exact=True)).to_have_count(1)
     expect(tiles(filled_panel).nth(2)).to_be_focused()
-    oldest(filled_panel, held).continue_()
+    first_held(filled_panel, held).continue_()
     expect(filled_panel.get_by_text("Primary image changed.")).to_be_attached()
     assert widths(filled_panel) == ["620", "600", "610"]
     expect(tiles(filled_panel).nth(0)).to_be_focused()
@@ -130,7 +130,7 @@ def test_on_a_phone_all_is_in_reach_of_a_thumb(signed_in: Page, site_build):
     camera = page.get_by_label("Take a photo")
     expect(camera).to_have_attribute("capture", "environment")
     upload(page, photo("a.jpg"), photo("b.jpg"), broken("c.jpg"))
-    done(page)
+    wait_for_uploads(page)
     expect(tiles(page)).to_have_count(2)
     expect(tiles(page).nth(1).locator(".image-actions")).to_have_css("opacity", "1")
     small = page.evaluate(

@@ -174,7 +174,7 @@ def test_the_styles_of_a_part_are_part_of_it(page: Page, visits):
 
 
 @pytest.mark.usefixtures("no_banner")
-def test_the_map_can_be_tried_again(page: Page, outside, visits):
+def test_the_map_can_be_tried_again(page: Page, outside_requests, visits):
     page.route("**/map.*.js", lambda route: route.abort())
     page.goto("/contact")
     region(page).scroll_into_view_if_needed()

@@ -27,7 +27,7 @@ def test_every_page_asks_for_a_login_first(page: Page):
         expect(page.get_by_role("heading", level=1)).to_have_text("Workshop login")
 
 
-def test_the_login_is_usable_on_a_phone_and_on_a_desktop(page: Page, complaints):
+def test_the_login_is_usable_on_a_phone_and_on_a_desktop(page: Page, console_errors):
     page.goto("/admin/login")
     expect(page.get_by_role("heading", level=1)).to_have_count(1)
     for size in (PHONE, DESKTOP):
@@ -37,7 +37,7 @@ def test_the_login_is_usable_on_a_phone_and_on_a_desktop(page: Page, complaints)
         for control in page.locator("a, button, input").all():
             box = control.bounding_box()
             assert box and min(box["width"], box["height"]) >= 44, control
-    assert complaints == []
+    assert console_errors == []
 
 
 def test_an_owner_who_is_logged_in_does_not_see_the_login(signed_in: Page):

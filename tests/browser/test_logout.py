@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import APIResponse, Page, Route, expect
 
-from tests.support.browser import oldest
+from tests.support.browser import first_held
 from tests.support.gunicorn import OWNER
 from tests.support.owner import fill_login, log_in, stored_token
 
@@ -19,11 +19,11 @@ def late(page: Page, site) -> list[tuple[Route, APIResponse]]:
     wear_out(page)
     page.route("**/auth/refresh", lambda route: answers.append((route, route.fetch())))
     page.get_by_role("navigation", name="Admin").get_by_role("link", name="Messages").click()
-    oldest(page, answers)
+    first_held(page, answers)
     return answers
 
 
-def arrive(page: Page, late: list[tuple[Route, APIResponse]]) -> None:
+def release_scripts(page: Page, late: list[tuple[Route, APIResponse]]) -> None:
     route, answer = late[0]
     assert answer.status == 200
     route.fulfill(response=answer)
@@ -38,7 +38,7 @@ def refreshed(page: Page, site: str) -> int:
 def test_the_owner_stays_logged_out(page: Page, site, late):
     page.get_by_role("button", name="Logout").click()
     expect(page).to_have_url("/admin/login")
-    arrive(page, late)
+    release_scripts(page, late)
     assert stored_token(page) is None
     page.goto("/admin")
     expect(page).to_have_url("/admin/login")
@@ -50,7 +50,7 @@ def test_the_owner_stays_logged_out_by_another_tab(page: Page, site, late):
     other.goto("/admin", wait_until="networkidle")
     other.get_by_role("button", name="Logout").click()
     expect(other).to_have_url("/admin/login")
-    arrive(page, late)
+    release_scripts(page, late)
     expect(page.get_by_role("dialog", name="Please log in again")).to_be_visible()
     assert stored_token(page) is None
     other.goto("/admin")
@@ -63,7 +63,7 @@ def test_a_new_login_keeps_its_session(page: Page, site, late):
     fill_login(page, OWNER["password"])
     expect(page).to_have_url("/admin")
     token = stored_token(page)
-    arrive(page, late)
+    release_scripts(page, late)
     assert stored_token(page) == token
     expect(page.get_by_role("dialog")).to_have_count(0)
     assert refreshed(page, site) == 200

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import APIRequestContext, Page, expect
 
-from tests.support.owner import made
+from tests.support.owner import created_item
 
 WIDTH = 320
 LONG_BUILD = {"build_year": 2024, "description": "D" * 500}
@@ -16,12 +16,12 @@ LONG_TYRE |= dict.fromkeys(("name", "size", "compound", "terrain"), "W" * 80)
 
 @pytest.fixture
 def long_build(api: APIRequestContext) -> Iterator[dict]:
-    yield from made(api, "builds", LONG_BUILD)
+    yield from created_item(api, "builds", LONG_BUILD)
 
 
 @pytest.fixture
 def long_tyre(api: APIRequestContext) -> Iterator[dict]:
-    yield from made(api, "tyres", LONG_TYRE)
+    yield from created_item(api, "tyres", LONG_TYRE)
 
 
 @pytest.fixture

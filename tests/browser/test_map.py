@@ -10,13 +10,15 @@ from tests.support.workshop_map import ADDRESS, PLACE, marker, open_map, region
 pytestmark = pytest.mark.usefixtures("no_banner")
 
 
-def test_the_map_comes_with_its_code_when_it_comes_into_view(page: Page, outside, complaints):
+def test_the_map_comes_with_its_code_when_it_comes_into_view(
+    page: Page, outside_requests, console_errors
+):
     scripts: list[str] = []
     page.on("request", lambda r: scripts.append(r.url) if r.resource_type == "script" else None)
     page.set_viewport_size(PHONE)
     page.goto("/contact", wait_until="networkidle")
     assert not [url for url in scripts if "/map." in url]
-    assert outside == []
+    assert outside_requests == []
     region(page).scroll_into_view_if_needed()
     expect(marker(page)).to_be_visible()
     expect(region(page).get_by_role("link", name="OpenStreetMap")).to_have_attribute(
@@ -25,13 +27,13 @@ def test_the_map_comes_with_its_code_when_it_comes_into_view(page: Page, outside
     with page.expect_request(lambda request: request.url.startswith(TILES)) as tile:
         region(page).get_by_role("button", name="Zoom in").click()
     assert tile.value.headers["referer"].startswith("http://127.0.0.1")
-    assert outside and all(url.startswith(TILES) for url in outside)
+    assert outside_requests and all(url.startswith(TILES) for url in outside_requests)
     # Zoom 16, and the tile in which the workshop stands.
-    assert f"{TILES}16/37096/20181.png" in outside
-    assert complaints == []
+    assert f"{TILES}16/37096/20181.png" in outside_requests
+    assert console_errors == []
 
 
-def test_the_marker_stands_in_the_middle_and_is_drawn(page: Page, outside):
+def test_the_marker_stands_in_the_middle_and_is_drawn(page: Page, outside_requests):
     open_map(page)
     box, pin = region(page).bounding_box(), marker(page).bounding_box()
     assert box and pin
@@ -40,7 +42,7 @@ def test_the_marker_stands_in_the_middle_and_is_drawn(page: Page, outside):
     expect(marker(page).locator("svg")).to_be_visible()
 
 
-def test_the_floating_button_opens_a_maps_search_in_a_new_tab(page: Page, outside):
+def test_the_floating_button_opens_a_maps_search_in_a_new_tab(page: Page, outside_requests):
     page.goto("/contact")
     link = page.get_by_role("link", name="Get Directions")
     href = f"https://www.google.com/maps/search/?api=1&query={PLACE}"
@@ -59,7 +61,7 @@ def test_without_tiles_a_quiet_note_and_all_the_rest(page: Page):
     expect(page.get_by_role("link", name="Get Directions")).to_be_visible()
 
 
-def test_without_the_code_of_the_map_the_page_is_complete(page: Page, outside):
+def test_without_the_code_of_the_map_the_page_is_complete(page: Page, outside_requests):
     page.route("**/map.*.js", lambda route: route.abort())
     open_map(page)
     expect(region(page).get_by_role("status")).to_contain_text("cannot be loaded right now")
@@ -67,17 +69,19 @@ def test_without_the_code_of_the_map_the_page_is_complete(page: Page, outside):
     expect(page.get_by_role("button", name="Send Message")).to_be_visible()
 
 
-def test_where_it_is_set_no_tile_is_asked_for_before_a_tap(page: Page, outside, cautious_site):
-    open_map(page, f"{cautious_site}/contact")
+def test_where_it_is_set_no_tile_is_asked_for_before_a_tap(
+    page: Page, outside_requests, consent_site
+):
+    open_map(page, f"{consent_site}/contact")
     show = region(page).get_by_role("button", name="Show the map")
     expect(show).to_be_visible()
     expect(page.get_by_role("link", name="Get Directions")).to_be_visible()
     page.wait_for_load_state("networkidle")
-    assert outside == []
+    assert outside_requests == []
     assert accessibility_findings(page) == []
     show.click()
     expect(marker(page)).to_be_visible()
     expect(region(page)).to_be_focused()
     expect(region(page).get_by_role("link", name="OpenStreetMap")).to_be_visible()
     page.wait_for_load_state("networkidle")
-    assert [url for url in outside if url.startswith(TILES)]
+    assert [url for url in outside_requests if url.startswith(TILES)]

@@ -10,7 +10,7 @@ from tests.support.workshop_map import ADDRESS, PLACE, marker, open_map, open_po
 pytestmark = pytest.mark.usefixtures("no_banner")
 
 
-def test_the_popup_names_the_team_and_leads_there(page: Page, outside):
+def test_the_popup_names_the_team_and_leads_there(page: Page, outside_requests):
     popup = open_popup(page)
     expect(popup.get_by_text(ADDRESS)).to_be_visible()
     link = popup.get_by_role("link", name="Navigate")
@@ -20,7 +20,7 @@ def test_the_popup_names_the_team_and_leads_there(page: Page, outside):
     expect(link).to_have_attribute("rel", "noopener")
 
 
-def test_the_popup_works_by_keyboard_alone(page: Page, outside):
+def test_the_popup_works_by_keyboard_alone(page: Page, outside_requests):
     open_map(page)
     popup = region(page).get_by_role("group", name="Ozolnieki Quad Racing")
     for key in ("Enter", "Space"):
@@ -58,7 +58,7 @@ CLIPBOARDS = {
 
 
 @pytest.mark.parametrize("clipboard", CLIPBOARDS)
-def test_copy_puts_the_address_on_the_clipboard(page: Page, outside, clipboard):
+def test_copy_puts_the_address_on_the_clipboard(page: Page, outside_requests, clipboard):
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.add_init_script(CLIPBOARDS[clipboard])
     popup = open_popup(page)
@@ -71,7 +71,7 @@ def test_copy_puts_the_address_on_the_clipboard(page: Page, outside, clipboard):
     expect(name).to_have_value(ADDRESS)
 
 
-def test_copy_says_when_it_did_not_work(page: Page, outside):
+def test_copy_says_when_it_did_not_work(page: Page, outside_requests):
     page.add_init_script(CLIPBOARDS["missing"] + "; document.execCommand = () => false")
     popup = open_popup(page)
     popup.get_by_role("button", name="Copy").click()
@@ -79,7 +79,7 @@ def test_copy_says_when_it_did_not_work(page: Page, outside):
 
 
 @SIZES
-def test_axe_finds_nothing_with_the_popup_open(page: Page, outside, size):
+def test_axe_finds_nothing_with_the_popup_open(page: Page, outside_requests, size):
     page.set_viewport_size(size)
     popup = open_popup(page)
     popup.get_by_role("button", name="Copy").click()

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, Route
 from tests.support.browser import (
     DESKTOP,
     PHONE,
-    in_first_row,
+    count_in_first_row,
     wait_until,
 )
 
@@ -54,4 +54,4 @@ def test_the_grids_have_their_columns(page: Page, path, selector, wide, phone):
     for size, expected in ((DESKTOP, wide), (PHONE, phone)):
         page.set_viewport_size(size)
         page.goto(path)
-        assert in_first_row(page.locator(selector)) == expected
+        assert count_in_first_row(page.locator(selector)) == expected

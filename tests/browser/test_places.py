@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.support.browser import ALIVE, oldest, wait_until
+from tests.support.browser import HYDRATED, first_held, wait_until
 
 PHONE = {"width": 390, "height": 844}
 DEPTHS = [400, 1500, 3000, 4500]
@@ -69,7 +69,7 @@ def test_back_and_forward_find_the_place_while_the_page_loads_and_after(page: Pa
     follow(builds(page).last.get_by_role("link"))
     expect(page.get_by_text("Loading build...")).to_be_visible()
     assert place(page) == 0
-    oldest(page, build).continue_()
+    first_held(page, build).continue_()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     scroll(page, 350)
 
@@ -77,14 +77,14 @@ def test_back_and_forward_find_the_place_while_the_page_loads_and_after(page: Pa
     page.go_back()
     expect(page.get_by_text("Loading builds...")).to_be_attached()
     assert place(page) == depth
-    oldest(page, asked).continue_()
+    first_held(page, asked).continue_()
     expect(builds(page)).to_have_count(12)
     assert place(page) == depth
 
     build.clear()
     page.go_forward()
     expect(page.get_by_text("Loading build...")).to_be_attached()
-    oldest(page, build).continue_()
+    first_held(page, build).continue_()
     expect(page.get_by_role("link", name="Get in Touch")).to_be_attached()
     assert place(page) == 350
 
@@ -111,7 +111,7 @@ def test_the_place_outlives_a_reload_of_the_page_after_it(page: Page, held, dept
     page.reload()
     chunk = held("**/quad-builds.*.js")
     page.go_back()
-    assert oldest(page, chunk)
+    assert first_held(page, chunk)
     wait_until(page, "scrollY === arg", depth)
     chunk.pop().continue_()
     expect(builds(page)).to_have_count(12)
@@ -145,7 +145,7 @@ def test_two_pages_that_were_opened_by_their_address_have_a_place_each(page: Pag
     expect(page).to_have_title(re.compile("^Suspension and engine service"))
     assert place(page) == 0
     page.go_back()
-    wait_until(page, f"scrollY === 3000 && {ALIVE}")
+    wait_until(page, f"scrollY === 3000 && {HYDRATED}")
 
 
 def test_a_list_that_fails_leaves_no_empty_page_behind(page: Page, held):

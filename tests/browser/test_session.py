@@ -3,12 +3,12 @@
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.support.browser import accessibility_findings, oldest, wait_until
+from tests.support.browser import accessibility_findings, first_held, wait_until
 from tests.support.gunicorn import OWNER
 from tests.support.owner import (
     DESKTOP,
-    NO_ANSWER,
     PHONE,
+    UNREACHABLE,
     bearer,
     field,
     fill_login,
@@ -93,7 +93,7 @@ def test_two_tabs_do_not_renew_the_token_at_the_same_time(
     other.get_by_role("button", name="Save Tyre").click()
     wait_until(other, "(await navigator.locks.query()).pending.length === 1")
     assert len(refreshes) == 1
-    oldest(page, held).continue_()
+    first_held(page, held).continue_()
     is_saved(page, api, site_build, "Ported 480")
     expect(other).to_have_url("/admin/tyres")
 
@@ -107,7 +107,7 @@ def test_a_line_that_breaks_while_renewing_is_no_end_of_the_session(
     page.route("**/auth/refresh", lambda route: route.abort(), times=1)
     save(page, "Ported 480")
     alert = page.get_by_role("alert")
-    expect(alert).to_have_text(NO_ANSWER)
+    expect(alert).to_have_text(UNREACHABLE)
     is_kept(page, api, site_build, "Ported 480")
     page.get_by_role("button", name="Save Build").click()
     is_saved(page, api, site_build, "Ported 480")

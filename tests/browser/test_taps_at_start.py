@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
-from tests.support.browser import ALIVE, wait_until
+from tests.support.browser import HYDRATED, wait_until
 
 PATHS = pytest.mark.parametrize("path", ["/quad-builds/21", "/quad-builds", "/racing-parts/tyres"])
 SLOWDOWN = 4  # a cheap telephone
@@ -71,7 +71,7 @@ def visit(browser: Browser, base_url: str) -> Callable[..., dict[str, Any]]:
             speed = {"rate": slowdown}
             context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", speed)
             page.goto(path, wait_until="commit")
-            wait_until(page, f"{ALIVE} && (seen.tapped || seen.steps)")
+            wait_until(page, f"{HYDRATED} && (seen.tapped || seen.steps)")
             page.wait_for_load_state("networkidle")
             seen: dict[str, Any] = page.evaluate("seen")
         return seen | {"problems": problems}

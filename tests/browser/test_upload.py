@@ -7,11 +7,10 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, Route, expect
 
-from tests.support.browser import oldest
+from tests.support.browser import first_held
 from tests.support.images_panel import (
     UPLOADS,
     choose,
-    done,
     open_panel,
     photo,
     press_upload,
@@ -19,6 +18,7 @@ from tests.support.images_panel import (
     stored_images,
     tiles,
     upload,
+    wait_for_uploads,
     widths,
 )
 
@@ -36,9 +36,9 @@ def test_several_files_go_up_in_one_go(panel: Page, api, site_build):
     panel.route(UPLOADS, lambda route: route.continue_() if held else held.append(route))
     press_upload(panel)
     expect(panel.get_by_role("button", name="Uploading...")).to_be_disabled()
-    oldest(panel, held).continue_()
+    first_held(panel, held).continue_()
     expect(tiles(panel)).to_have_count(3)
-    done(panel)
+    wait_for_uploads(panel)
     expect(rows(panel)).to_have_count(0)
     expect(panel.get_by_text("No images uploaded yet.")).to_have_count(0)
     expect(tiles(panel).nth(0).get_by_text("Primary", exact=True)).to_be_visible()
@@ -92,8 +92,8 @@ def test_the_order_of_choice_holds_when_the_second_is_faster(panel: Page, api, s
     panel.route(UPLOADS, slow_first)
     upload(panel, photo("600.jpg", (600, 400)), photo("610.jpg", (610, 400)))
     expect(tiles(panel)).to_have_count(2)
-    oldest(panel, held).continue_()
-    done(panel)
+    first_held(panel, held).continue_()
+    wait_for_uploads(panel)
     assert [image["width"] for image in stored_images(api, site_build)] == [500, 600, 610]
     assert widths(panel) == ["500", "600", "610"]
 

@@ -9,15 +9,15 @@ from playwright.sync_api import Page, Route, expect
 from tests.support.images_panel import (
     UPLOADS,
     broken,
-    done,
     photo,
     press_upload,
     rows,
     stored_images,
     tiles,
     upload,
+    wait_for_uploads,
 )
-from tests.support.owner import NO_ANSWER, RED
+from tests.support.owner import RED, UNREACHABLE
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ from tests.support.owner import NO_ANSWER, RED
             lambda route: route.fulfill(status=413, body="<h1>Too large</h1>"),
             "Failed to upload images: 413",
         ),
-        (lambda route: route.abort(), NO_ANSWER),
+        (lambda route: route.abort(), UNREACHABLE),
     ],
     ids=["server's words", "no words", "proxy's page", "no answer"],
 )
@@ -48,7 +48,7 @@ def test_a_failed_upload_says_why_and_only_it_is_retried(
 
     panel.route(UPLOADS, refuse)
     upload(panel, photo("a.jpg", (600, 400)), photo("b.jpg", (610, 400)))
-    done(panel)
+    wait_for_uploads(panel)
     expect(panel.get_by_role("alert")).to_have_text(sentence)
     expect(panel.get_by_role("alert")).to_have_css("color", RED)
     expect(rows(panel)).to_have_count(1)
@@ -56,7 +56,7 @@ def test_a_failed_upload_says_why_and_only_it_is_retried(
     panel.unroute(UPLOADS)
     panel.get_by_role("button", name="Retry a.jpg").click()
     expect(rows(panel)).to_have_count(0)
-    done(panel)
+    wait_for_uploads(panel)
     expect(panel.get_by_role("alert")).to_have_count(0)
     assert sorted(image["width"] for image in stored_images(api, site_build)) == [600, 610]
 
@@ -71,7 +71,7 @@ def test_an_upload_whose_answer_was_lost_appears_once(panel: Page, api, site_bui
 
     panel.route(UPLOADS, lose_the_answer)
     upload(panel, photo("a.jpg"))
-    expect(panel.get_by_role("alert")).to_have_text(NO_ANSWER)
+    expect(panel.get_by_role("alert")).to_have_text(UNREACHABLE)
     panel.unroute(UPLOADS)
     panel.get_by_role("button", name="Retry a.jpg").click()
     expect(rows(panel)).to_have_count(0)
@@ -110,11 +110,11 @@ def test_twelve_photographs_survive_a_slow_line_that_breaks_once(panel: Page, ap
     upload(panel, *files)
     tiles(panel).nth(1).wait_for(timeout=60_000)  # at least two; how many more, nobody can say
     be(offline=True)
-    expect(panel.get_by_text(NO_ANSWER).first).to_be_visible()
-    done(panel)
+    expect(panel.get_by_text(UNREACHABLE).first).to_be_visible()
+    wait_for_uploads(panel)
     be(offline=False)
     press_upload(panel)
-    done(panel, timeout=120_000)
+    wait_for_uploads(panel, timeout=120_000)
     expect(tiles(panel)).to_have_count(10)
     expect(rows(panel)).to_have_count(2)
     for name in ("IMG_3.jpg", "IMG_8.jpg"):

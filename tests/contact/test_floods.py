@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from contact import flood
 from contact.models import ContactMessage
-from tests.support.contact_work import prove
+from tests.support.proof_of_work import solve
 
 from .test_limits import limits, send  # noqa: F401 - a fixture
 
@@ -33,7 +33,7 @@ def work(sender: str, key: str) -> dict[str, str]:
     """Let a message without a proof be put off; return its headers with one."""
     answer = send(sender, key)
     assert answer.status_code == 428, answer.content
-    return {"contact-proof": prove(answer.json()["challenge"], key)}
+    return {"contact-proof": solve(answer.json()["challenge"], key)}
 
 
 def stored() -> list[tuple[str, str]]:

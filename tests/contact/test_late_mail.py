@@ -11,7 +11,7 @@ from django.utils import timezone
 from contact import outbox
 from contact.models import ContactMessage
 from operations import health
-from tests.support.condition import old_message
+from tests.support.site_state import old_message
 from tests.support.smtp_server import WAITING
 
 

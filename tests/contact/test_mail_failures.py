@@ -11,13 +11,13 @@ from django.utils import timezone
 from contact.models import ContactMessage
 from tests.support.gunicorn import free_port
 from tests.support.smtp_server import (
-    GOOD,
+    MESSAGE,
     WAITING,
     mail_of,
     make_due,
     send,
     send_messages,
-    work_done,
+    wait_for_background_work,
 )
 
 pytestmark = pytest.mark.django_db(transaction=True)  # real commits: other threads see the rows
@@ -36,7 +36,7 @@ def test_a_passing_failure_is_shown_and_tried_again(
 ):
     smtp.answer = lambda mail: answer
     send(visitor)
-    work_done()
+    wait_for_background_work()
     mail = mail_of(owner_client)
     assert (mail["state"], mail["reason"], mail["attempts"]) == ("waiting", reason, 1)
     assert mail["next_attempt"]
@@ -52,7 +52,7 @@ def test_a_server_that_cannot_be_reached_is_tried_again(
 ):
     settings.EMAIL_PORT = free_port()
     send(visitor)
-    work_done()
+    wait_for_background_work()
     mail = mail_of(owner_client)
     assert mail["state"] == "waiting"
     assert "Connection refused" in mail["reason"]
@@ -65,7 +65,7 @@ def test_a_server_that_says_nothing_is_tried_again(visitor, owner_client, smtp, 
     settings.EMAIL_TIMEOUT = 0.05
     smtp.released.clear()
     send(visitor)
-    work_done()
+    wait_for_background_work()
     mail = mail_of(owner_client)
     assert mail["state"] == "waiting"
     assert "timed out" in mail["reason"]
@@ -80,7 +80,7 @@ def test_a_certificate_that_is_not_to_be_trusted_is_tried_again(
     smtp = mail_server(**{"ssl_context" if kind == "smtps" else "tls_context": context})
     settings.EMAIL_USE_SSL, settings.EMAIL_USE_TLS = kind == "smtps", kind == "starttls"
     send(visitor)
-    work_done()
+    wait_for_background_work()
     mail = mail_of(owner_client)
     assert mail["state"] == "waiting"
     assert "certificate verify failed" in mail["reason"]
@@ -96,7 +96,7 @@ def test_nothing_is_sent_in_the_clear_to_a_server_without_tls(
 ):
     settings.EMAIL_USE_TLS = True
     send(visitor)
-    work_done()
+    wait_for_background_work()
     assert mail_of(owner_client)["state"] == "waiting"
     assert not smtp.asked.is_set()
 
@@ -107,7 +107,7 @@ def test_a_refused_login_is_tried_again_for_it_may_be_set_right(
     mail_server(authenticator=lambda *args: False, auth_require_tls=False)
     settings.EMAIL_HOST_USER, settings.EMAIL_HOST_PASSWORD = "owner", "old password"
     send(visitor)
-    work_done()
+    wait_for_background_work()
     mail = mail_of(owner_client)
     assert mail["state"] == "waiting"
     assert "535" in mail["reason"]
@@ -118,7 +118,7 @@ def test_a_clear_no_is_final_and_shown(visitor, owner_client, smtp, capsys, step
     no = "552 Mailbox full"
     setattr(smtp, step, (lambda mail: no) if step == "answer" else no)
     send(visitor)
-    work_done()
+    wait_for_background_work()
     reason = f"The mail server answered {no}"
     failed = {"state": "failed", "reason": reason, "attempts": 1, "next_attempt": None}
     assert mail_of(owner_client) == failed
@@ -129,7 +129,7 @@ def test_a_clear_no_is_final_and_shown(visitor, owner_client, smtp, capsys, step
 
 def test_the_pauses_grow_to_an_hour_and_end_after_some_days(smtp, settings, capsys):
     settings.EMAIL_PORT = free_port()  # nobody answers
-    message = ContactMessage.objects.create(**GOOD, **WAITING)
+    message = ContactMessage.objects.create(**MESSAGE, **WAITING)
     pauses, start = [], timezone.now()
     with time_machine.travel(start, tick=False) as clock:
         while message.mail_state == "waiting":
@@ -165,6 +165,6 @@ def test_one_poisoned_message_among_ten_stops_no_other(smtp, monkeypatch, capsys
     smtp.answer = lambda mail: poison if "Poison" in mail["Subject"] else "250 OK"
     for number in range(10):
         about = {"subject_kind": "part", "subject_name": "Poison"} if number == 3 else {}
-        ContactMessage.objects.create(**GOOD, **about, **WAITING)
+        ContactMessage.objects.create(**MESSAGE, **about, **WAITING)
     assert send_messages(capsys) == line
     assert len(smtp.mails) == 9

@@ -7,14 +7,14 @@ from django.utils import timezone
 
 from contact.models import ContactMessage
 from tests.support.smtp_server import (
-    GOOD,
-    PATIENCE,
+    MESSAGE,
+    TIMEOUT,
     WAITING,
     mail_of,
     make_due,
     send,
     send_messages,
-    work_done,
+    wait_for_background_work,
 )
 
 pytestmark = pytest.mark.django_db(transaction=True)  # real commits: other threads see the rows
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db(transaction=True)  # real commits: other thre
 
 def test_a_message_is_mailed_right_after_the_answer(visitor, owner_client, smtp):
     send(visitor)
-    work_done()
+    wait_for_background_work()
     assert len(smtp.mails) == 1
     sent = {"state": "sent", "reason": "", "attempts": 1, "next_attempt": None}
     assert mail_of(owner_client) == sent
@@ -31,32 +31,32 @@ def test_a_message_is_mailed_right_after_the_answer(visitor, owner_client, smtp)
 def test_the_visitor_is_answered_while_the_mail_server_still_holds(visitor, owner_client, smtp):
     smtp.released.clear()
     send(visitor)
-    assert smtp.asked.wait(PATIENCE)
+    assert smtp.asked.wait(TIMEOUT)
     assert mail_of(owner_client)["state"] == "sending"
     smtp.released.set()
-    work_done()
+    wait_for_background_work()
     assert mail_of(owner_client)["state"] == "sent"
 
 
 def test_a_repeat_of_the_same_message_is_mailed_once(visitor, smtp):
     for _ in range(2):
         send(visitor, **{"idempotency-key": "one-click"})
-    work_done()
+    wait_for_background_work()
     assert len(smtp.mails) == 1
 
 
 def test_a_new_message_also_sends_those_that_are_due(visitor, smtp):
-    ContactMessage.objects.create(**GOOD, **WAITING)
+    ContactMessage.objects.create(**MESSAGE, **WAITING)
     send(visitor)
-    work_done()
+    wait_for_background_work()
     assert len(smtp.mails) == 2
 
 
 @pytest.mark.parametrize("path", ["messages", "messages/counts"])
 def test_the_owner_who_looks_into_the_inbox_sends_what_is_due(owner_client, smtp, path):
-    ContactMessage.objects.create(**GOOD, **WAITING)
+    ContactMessage.objects.create(**MESSAGE, **WAITING)
     assert owner_client.get(f"/api/contact/{path}").status_code == 200
-    work_done()
+    wait_for_background_work()
     assert len(smtp.mails) == 1
 
 
@@ -72,23 +72,23 @@ def test_without_a_mail_server_messages_are_stored_only(visitor, owner_client, c
 def test_suspected_spam_is_mailed_only_when_the_owner_says_that_it_is_none(
     visitor, owner_client, smtp, changes
 ):
-    answer = visitor.post("/api/contact", GOOD | changes)
+    answer = visitor.post("/api/contact", MESSAGE | changes)
     assert (answer.status_code, list(answer.json())) == (201, ["reference"])
-    work_done()
+    wait_for_background_work()
     (message,) = owner_client.get("/api/contact/messages?state=spam").json()
     assert message["mail"]["state"] == "none"
     assert not smtp.mails
     owner_client.patch(f"/api/contact/messages/{message['id']}", {"state": "new"})
-    work_done()
+    wait_for_background_work()
     assert len(smtp.mails) == 1
     owner_client.patch(f"/api/contact/messages/{message['id']}", {"state": "new"})
-    work_done()
+    wait_for_background_work()
     assert len(smtp.mails) == 1
 
 
 def test_a_waiting_message_that_turns_out_to_be_spam_is_not_mailed(owner_client, smtp, capsys):
     later = {**WAITING, "mail_due_at": timezone.now() + timedelta(hours=1)}
-    message = ContactMessage.objects.create(**GOOD, **later)
+    message = ContactMessage.objects.create(**MESSAGE, **later)
     path = f"/api/contact/messages/{message.pk}"
     assert owner_client.patch(path, {"state": "spam"}).json()["mail"]["state"] == "none"
     make_due()
@@ -97,14 +97,14 @@ def test_a_waiting_message_that_turns_out_to_be_spam_is_not_mailed(owner_client,
 
 def test_failed_mails_are_sent_again_from_the_fallback_admin(client, owner, smtp):
     failed = {"mail_state": "failed", "mail_reason": "Mailbox full", "mail_attempts": 75}
-    rows = [ContactMessage.objects.create(**GOOD, **fields) for fields in (failed, {}, failed)]
+    rows = [ContactMessage.objects.create(**MESSAGE, **fields) for fields in (failed, {}, failed)]
     client.force_login(owner)
     path = "/django-admin/contact/contactmessage/"
     assert "Mailbox full" in client.get(path).content.decode()
     chosen = {"action": "send_again", "_selected_action": [row.pk for row in rows[:2]]}
     page = client.post(path, chosen, follow=True).content.decode()
     assert "1 messages are being mailed again." in page
-    work_done()
+    wait_for_background_work()
     assert len(smtp.mails) == 1
     states = ContactMessage.objects.order_by("pk").values_list("mail_state", flat=True)
     assert list(states) == ["sent", "none", "failed"]

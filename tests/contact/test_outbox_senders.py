@@ -20,14 +20,14 @@ from contact.models import ContactMessage
 from tests.support.databases import own_database
 from tests.support.gunicorn import ROOT
 from tests.support.real_site import running_site
-from tests.support.smtp_server import GOOD, OWNER, PATIENCE, WAITING, MailServer, make_due
+from tests.support.smtp_server import MESSAGE, OWNER, TIMEOUT, WAITING, MailServer, make_due
 
 pytestmark = pytest.mark.django_db(transaction=True)  # real commits: other threads see the rows
 
 
 def test_two_senders_at_once_send_each_message_once(smtp):
     for _ in range(20):
-        ContactMessage.objects.create(**GOOD, **WAITING)
+        ContactMessage.objects.create(**MESSAGE, **WAITING)
 
     def sweep() -> None:
         try:
@@ -37,7 +37,7 @@ def test_two_senders_at_once_send_each_message_once(smtp):
 
     with ThreadPoolExecutor(2) as pool:
         for sender in [pool.submit(sweep) for _ in range(2)]:
-            sender.result(PATIENCE)
+            sender.result(TIMEOUT)
     assert set(Counter(mail["Message-ID"] for mail in smtp.mails).values()) == {1}
     assert len(smtp.mails) == 20
 
@@ -58,7 +58,7 @@ def start_sender(smtp: MailServer) -> subprocess.Popen[str]:
 def test_a_sender_that_is_killed_before_it_notes_loses_nothing_and_doubles_at_most_once(
     smtp, moment
 ):
-    message = ContactMessage.objects.create(**GOOD, **WAITING)
+    message = ContactMessage.objects.create(**MESSAGE, **WAITING)
     senders: list[subprocess.Popen[str]] = []
     smtp.released.clear()
 
@@ -68,16 +68,16 @@ def test_a_sender_that_is_killed_before_it_notes_loses_nothing_and_doubles_at_mo
         return "250 OK"
 
     if moment == "after it":
-        smtp.before_goodbye = kill
+        smtp.before_quit = kill
     else:
         smtp.answer = lambda mail: kill()
     senders.append(start_sender(smtp))
     smtp.released.set()
-    assert senders[0].wait(PATIENCE) == -signal.SIGKILL
+    assert senders[0].wait(TIMEOUT) == -signal.SIGKILL
     senders[0].communicate()
     message.refresh_from_db()
     assert message.mail_state == "sending"
-    smtp.before_goodbye, smtp.answer = lambda: None, lambda mail: "250 OK"
+    smtp.before_quit, smtp.answer = lambda: None, lambda mail: "250 OK"
 
     def run() -> str:
         call_command("send_messages", stdout=(out := StringIO()))
@@ -102,9 +102,9 @@ def test_a_real_site_mails_behind_its_answer(smtp, visitor, tmp_path: Path):
         "LOAD_SAMPLES": "0",
     }
     with running_site(tmp_path, **environment) as address:
-        answer = requests.post(f"{address}/api/contact", json=GOOD, timeout=PATIENCE)
+        answer = requests.post(f"{address}/api/contact", json=MESSAGE, timeout=TIMEOUT)
         assert answer.status_code == 201
-        assert smtp.asked.wait(PATIENCE)
+        assert smtp.asked.wait(TIMEOUT)
         assert not smtp.mails
         smtp.released.set()
     assert len(smtp.mails) == 1  # a site that ends lets a mail finish

@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 
 from tests.support.gunicorn import ROOT
-from tests.support.settings_file import variables_of_the_code
+from tests.support.settings_file import setting_names
 
 DEPLOY = ROOT / "deploy"
 LINES = (DEPLOY / "quads.env").read_text().splitlines()
@@ -21,7 +21,7 @@ SITE = (DEPLOY / "nginx/quads.conf").read_text()
 def test_the_environment_file_names_exactly_the_settings_that_exist():
     named = [match[1] for line in LINES if (match := VARIABLE.fullmatch(line))]
     assert len(named) == len(set(named))
-    assert set(named) == variables_of_the_code()
+    assert set(named) == setting_names()
 
 
 def test_each_setting_is_explained_in_the_line_above_it():

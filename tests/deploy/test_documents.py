@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.gunicorn import ROOT
-from tests.support.settings_file import variables_of_the_code
+from tests.support.settings_file import setting_names
 
 DOCUMENTS = (
     *("README.md", "CONTRIBUTING.md", "bench/README.md", "deploy/README.md", "deploy/SCALING.md"),
@@ -44,7 +44,7 @@ def test_readme_is_short():
 def test_readme_explains_exactly_the_settings_that_exist():
     table = (ROOT / "README.md").read_text().split("## Settings")[1].split("## ")[0]
     cells = [row.split("|")[1] for row in table.splitlines() if row.startswith("| `")]
-    assert set(re.findall("`([A-Z0-9_]+)`", " ".join(cells))) == variables_of_the_code()
+    assert set(re.findall("`([A-Z0-9_]+)`", " ".join(cells))) == setting_names()
 
 
 def test_each_requirement_has_a_number_and_a_test_or_a_command():

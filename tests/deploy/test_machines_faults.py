@@ -10,7 +10,7 @@ from threading import Event, Thread
 import pytest
 
 from tests.support.gunicorn import OWNER
-from tests.support.machines import Machine, Machines, nginx_before, two_machines
+from tests.support.machines import Machine, Machines, nginx_in_front_of, two_machines
 from tests.support.real_site import BUILD
 
 pytestmark = pytest.mark.slow
@@ -118,7 +118,7 @@ def test_nginx_sends_only_what_changes_nothing_to_the_next_machine(tmp_path, met
     with (
         dying_machine() as (one, asked),
         dying_machine() as (other, also_asked),
-        nginx_before(tmp_path / "nginx", one, other) as nginx,
+        nginx_in_front_of(tmp_path / "nginx", one, other) as nginx,
     ):
         assert nginx.ask(method, path, body).status == 502
         assert [*asked, *also_asked] == [method] * times
@@ -176,7 +176,7 @@ def test_without_postgresql_all_but_plain_pages_say_so_until_it_is_back(machines
         assert {answer.data.decode() for answer in answers[1:]} == {AWAY}
         assert first.ask("GET", "/about").status == 200
         assert first.ask("GET", "/livez").status == 200
-        assert "database" in first.not_ready()
+        assert "database" in first.wait_until_not_ready()
     finally:
         machines.postgresql.start()
     assert {first.ask("GET", path).status for path in ("/api/tyres", *pages)} == {200}

@@ -21,7 +21,7 @@ from urllib3 import encode_multipart_formdata
 from urllib3.exceptions import ProtocolError
 
 from tests.support.gunicorn import OWNER, ROOT
-from tests.support.nginx import HOST, LIMIT, Gunicorn, Nginx, site_behind_nginx
+from tests.support.nginx import HOST, TIMEOUT, Gunicorn, Nginx, site_behind_nginx
 
 pytestmark = pytest.mark.slow
 POLICY = {"default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"}
@@ -344,7 +344,7 @@ def test_no_request_fails_while_the_site_restarts(both, token):
         try:
             for _ in range(3):
                 for _ in range(40):
-                    assert answered.acquire(timeout=LIMIT)
+                    assert answered.acquire(timeout=TIMEOUT)
                 gunicorn.restart()
         finally:
             done.set()

@@ -5,7 +5,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from tests.support.backups import cut, files
+from tests.support.backups import files, truncate
 from tests.support.postgresql import postgresql_server
 from tests.support.real_site import BUILD, RealSite
 
@@ -79,7 +79,7 @@ def test_a_backup_brings_back_what_was_lost_and_a_damaged_one_nothing(
     (backup,) = (data / "backups").glob("*.tar")
     damaged = tmp_path / "damaged.tar"
     damaged.write_bytes(backup.read_bytes())
-    cut(0.5)(damaged)
+    truncate(0.5)(damaged)
     assert "damaged.tar cannot be restored" in refused(site, "restore", damaged, "--replace")
     assert "already contains a site" in refused(site, "restore", backup)
     assert contents(url) == changed

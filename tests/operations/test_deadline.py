@@ -116,8 +116,8 @@ def test_a_request_that_does_not_end_is_stopped_and_logged_and_its_thread_works_
 def test_what_brings_files_may_take_longer(site_of):
     site = site_of(1)
     with ThreadPoolExecutor(2) as pool:
-        upload = pool.submit(site.ask, "/api/slow/held", "POST", headers=FILES)
-        site.wait_for("begun: /api/slow/held")
+        upload = pool.submit(site.ask, "/api/slow/paused", "POST", headers=FILES)
+        site.wait_for("started: /api/slow/paused")
         assert_stopped(site.ask("/api/slow/endless"))
         site.let_go.touch()
         assert upload.result().text == "let go"
@@ -165,15 +165,15 @@ def test_a_client_that_reads_nothing_gives_its_thread_back(site_of):
 def test_a_worker_with_a_thread_that_never_comes_back_is_replaced_when_others_are_done(site_of):
     site = site_of(1)
     with ThreadPoolExecutor(2) as pool:
-        other = pool.submit(site.ask, "/api/slow/held", "POST", headers=FILES)
-        site.wait_for("begun: /api/slow/held")
-        deaf = pool.submit(site.ask, "/api/slow/deaf")
+        other = pool.submit(site.ask, "/api/slow/paused", "POST", headers=FILES)
+        site.wait_for("started: /api/slow/paused")
+        deadlocked = pool.submit(site.ask, "/api/slow/deadlocked")
         site.wait_for("A request hangs")
         site.let_go.touch()
         assert other.result().text == "let go"
-        assert isinstance(deaf.exception(), requests.ConnectionError)  # it got no answer
+        assert isinstance(deadlocked.exception(), requests.ConnectionError)  # it got no answer
     [line] = site.said("A request hangs")
-    assert line["path"] == "/api/slow/deaf" and ", in deaf" in line["stack"]
+    assert line["path"] == "/api/slow/deadlocked" and ", in deadlocked" in line["stack"]
     assert site.ask("/livez").status_code == 200
     assert site.new_workers() == 1
 
@@ -181,8 +181,8 @@ def test_a_worker_with_a_thread_that_never_comes_back_is_replaced_when_others_ar
 @contextmanager
 def all_places_taken(site: SlowSite) -> Iterator[None]:
     with ThreadPoolExecutor(PLACES) as pool:
-        answers = [pool.submit(site.ask, "/api/slow/held") for _ in range(PLACES)]
-        site.wait_for("begun: /api/slow/held", PLACES)
+        answers = [pool.submit(site.ask, "/api/slow/paused") for _ in range(PLACES)]
+        site.wait_for("started: /api/slow/paused", PLACES)
         yield
         site.let_go.touch()
         assert {answer.result().text for answer in answers} == {"let go"}
@@ -202,7 +202,7 @@ def test_when_all_places_are_taken_cheap_answers_still_come(site_of):
         assert int(answer.headers["Retry-After"]) > 0
     assert (page.status_code, page.text) == (503, BUSY)
     [line] = site.said("Requests are refused")
-    assert line["running"] == ["/api/slow/held"] * PLACES
+    assert line["running"] == ["/api/slow/paused"] * PLACES
     assert site.ask("/api/slow/nothing").status_code == 404
 
 

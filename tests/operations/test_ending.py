@@ -85,7 +85,7 @@ def in_the_middle_of_a_page(site: RealSite, held: ExitStack) -> None:
     stats = shutil.copy(settings.BUILD_DIR / "webpack-stats.json", site.data_dir)
     (site.data_dir / "server.js").write_text("var site = { renderPage() { while (true); } }")
     site.environment |= {
-        "DJANGO_SETTINGS_MODULE": "tests.support.own_bundle",
+        "DJANGO_SETTINGS_MODULE": "tests.support.custom_bundle",
         "STATS_FILE": str(stats),
     }
     held.callback(site.environment.pop, "DJANGO_SETTINGS_MODULE")

@@ -63,7 +63,7 @@ def test_a_full_disk_refuses_writes_in_a_sentence_and_reads_go_on(tmp_path, pict
                 refused += 1
             assert_refused(site.upload(1, picture), 507, "The server's disk is full")
             assert_reads_go_on(site, image)
-            assert site.not_ready()["disk"] == "The disk is full."
+            assert site.wait_until_not_ready()["disk"] == "The disk is full."
 
             (data / "filler").unlink()
             before = len(site.call("GET", "/api/builds").json())
@@ -89,4 +89,4 @@ def test_a_folder_of_pictures_that_became_read_only_stops_uploads_alone(tmp_path
             assert_refused(site.upload(1, picture), 503, "cannot store anything")
             assert_reads_go_on(site, image)
             assert site.call(*WRITES["a message"]).status == 201
-            assert site.not_ready()["storage"] == "Pictures cannot be stored."
+            assert site.wait_until_not_ready()["storage"] == "Pictures cannot be stored."

@@ -69,14 +69,16 @@ def test_a_bundle_that_vanishes_is_named_and_stops_the_next_start(tmp_path):
     site = RealSite(
         tmp_path / "data",
         tmp_path / "gunicorn.log",
-        DJANGO_SETTINGS_MODULE="tests.support.own_bundle",
+        DJANGO_SETTINGS_MODULE="tests.support.custom_bundle",
         STATS_FILE=str(stats),
     )
     with site.running():
         assert site.call("GET", "/readyz").status == 200
         stats.unlink()
         program.unlink()
-        assert site.not_ready()["bundle"] == "The pages' scripts and styles are not built."
+        assert (
+            site.wait_until_not_ready()["bundle"] == "The pages' scripts and styles are not built."
+        )
         asked = [site.call("GET", "/quad-builds?asked") for _ in range(20)]
         assert {page.status for page in asked} == {200}, "of each worker, also one not yet asked"
         assert all(b"</main>" in page.body for page in asked)

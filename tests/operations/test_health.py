@@ -12,7 +12,7 @@ from django.db import connection, connections
 from django.test import Client
 
 from operations import health
-from tests.support.condition import old_message
+from tests.support.site_state import old_message
 from tests.support.smtp_server import WAITING
 
 pytestmark = pytest.mark.django_db(transaction=True)

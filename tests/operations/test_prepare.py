@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.gunicorn import ROOT
-from tests.support.prepared import QUICKLY
+from tests.support.prepared import QUICK_MANAGE
 
 PREPARE = (sys.executable, "manage.py", "prepare")
 
@@ -22,7 +22,7 @@ def environment(tmp_path: Path, **variables: str) -> dict[str, str]:
 def test_two_first_starts_at_once_make_one_site(tmp_path):
     starts = [
         subprocess.Popen(
-            (sys.executable, *QUICKLY, "prepare"),
+            (sys.executable, *QUICK_MANAGE, "prepare"),
             cwd=ROOT,
             env=environment(tmp_path, KEPT_SIDE="500"),
             stdout=subprocess.PIPE,

@@ -13,7 +13,7 @@ import time_machine
 from django.db import connection
 
 from operations.backups import store
-from tests.support.backups import NOW, alter, files, repacked, rows, with_manifest
+from tests.support.backups import NOW, corrupt, files, repack, rows, with_manifest
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -92,7 +92,7 @@ def test_a_check_restores_to_nowhere_and_is_remembered(manage, backup, media_fol
     assert store.last_check() == store.CheckResult(backup.name, NOW, "")
     assert files(media_folder) == before
 
-    alter("media/builds")(backup)
+    corrupt("media/builds")(backup)
     said = manage("restore", "--check", backup)
     assert said.startswith("failed: ") and "was altered" in said
     assert store.last_check().problem == said.removeprefix("failed: ")
@@ -121,7 +121,7 @@ def test_a_check_restores_to_nowhere_and_is_remembered(manage, backup, media_fol
     ids=["rows", "picture"],
 )
 def test_a_check_misses_rows_and_pictures(manage, backup, change, complaint):
-    repacked(backup, change)
+    repack(backup, change)
     assert complaint in manage("restore", "--check")
 
 

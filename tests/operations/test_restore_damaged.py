@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from operations.backups import archive
-from tests.support.backups import alter, cut, files, repacked, with_manifest
+from tests.support.backups import corrupt, files, repack, truncate, with_manifest
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -30,7 +30,7 @@ def with_damaged_database(members: dict[str, bytes]) -> None:
 
 
 def added(name: str):
-    return lambda backup: repacked(backup, lambda members: members.update({name: b"x"}))
+    return lambda backup: repack(backup, lambda members: members.update({name: b"x"}))
 
 
 def with_link(backup: Path) -> None:
@@ -42,27 +42,27 @@ def with_link(backup: Path) -> None:
 
 NEWER = [["catalogue", "9999_from_the_future"]]
 DAMAGES = {
-    "empty": cut(0),
-    "cut-in-the-database": cut(0.1),
-    "cut-in-the-pictures": cut(0.7),
-    "without-its-end": lambda backup: repacked(backup, lambda members: members.popitem()),
+    "empty": truncate(0),
+    "cut-in-the-database": truncate(0.1),
+    "cut-in-the-pictures": truncate(0.7),
+    "without-its-end": lambda backup: repack(backup, lambda members: members.popitem()),
     "no-tar": lambda backup: backup.write_bytes(b"PK\x03\x04" * 5000),
-    "altered-database": alter("database"),
-    "altered-picture": alter("media/builds"),
-    "altered-manifest": lambda backup: repacked(
+    "altered-database": corrupt("database"),
+    "altered-picture": corrupt("media/builds"),
+    "altered-manifest": lambda backup: repack(
         backup, lambda members: members.update({"manifest.json": b"{"})
     ),
-    "picture-lost": lambda backup: repacked(
+    "picture-lost": lambda backup: repack(
         backup, lambda members: members.pop(next(n for n in members if n.startswith("media/")))
     ),
     "stranger": added("media/builds/stranger.jpg"),
     "way-out": added("../../way-out.jpg"),
     "absolute": added("/tmp/way-out.jpg"),
     "link": with_link,
-    "damaged-database": lambda backup: repacked(backup, with_damaged_database),
-    "newer-format": lambda backup: repacked(backup, lambda m: with_manifest(m, format=2)),
-    "newer-code": lambda backup: repacked(backup, lambda m: with_manifest(m, migrations=NEWER)),
-    "postgresql": lambda backup: repacked(
+    "damaged-database": lambda backup: repack(backup, with_damaged_database),
+    "newer-format": lambda backup: repack(backup, lambda m: with_manifest(m, format=2)),
+    "newer-code": lambda backup: repack(backup, lambda m: with_manifest(m, migrations=NEWER)),
+    "postgresql": lambda backup: repack(
         backup, lambda m: m.update({"database.pgdump": m.pop("database.sqlite3")})
     ),
 }

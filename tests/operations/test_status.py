@@ -9,7 +9,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from operations.backups import store
-from tests.support.condition import old_message
+from tests.support.site_state import old_message
 from tests.support.smtp_server import WAITING
 
 

@@ -184,9 +184,9 @@ def test_a_worker_has_drawn_a_page_before_the_first_visitor_asks(tmp_path):
     stats = shutil.copy(BUNDLE_STATS_FILE, tmp_path)
     count = "var n = 0; var site = { renderPage() { n += 1; return `<b>page ${n}</b>`; } }"
     (tmp_path / "server.js").write_text(count)
-    own_bundle = {
-        "DJANGO_SETTINGS_MODULE": "tests.support.own_bundle",
+    custom_bundle = {
+        "DJANGO_SETTINGS_MODULE": "tests.support.custom_bundle",
         "STATS_FILE": str(stats),
     }
-    with running_site(tmp_path, LOAD_SAMPLES="0", **own_bundle) as site:
+    with running_site(tmp_path, LOAD_SAMPLES="0", **custom_bundle) as site:
         assert "<b>page 2</b>" in requests.get(f"{site}/about", timeout=60).text

@@ -12,7 +12,7 @@ from PIL import Image, ImageFont
 
 from catalogue.models import Build
 from catalogue.share import FACE
-from tests.support.share_pictures import shared
+from tests.support.share_pictures import share_files
 
 pytestmark = pytest.mark.django_db(transaction=True)  # real commits: files go after them only
 LETTERS = "āčēģīķļņšūžĀČĒĢĪĶĻŅŠŪŽ"
@@ -34,10 +34,10 @@ def test_a_build_is_shared_by_a_picture_of_its_own(client, build, upload, share_
 
 def test_it_is_drawn_once_and_then_kept(client, build, upload, share_url, stored):
     upload(build)
-    assert shared(stored) == set()  # the page itself draws nothing
+    assert share_files(stored) == set()  # the page itself draws nothing
     url = share_url()
     first = client.get(url).content
-    [name] = shared(stored)
+    [name] = share_files(stored)
     assert stored.read(name) == first
     stored.remove(name)
     stored.put(name, b"as it was stored\xff\xd9")
@@ -47,10 +47,10 @@ def test_it_is_drawn_once_and_then_kept(client, build, upload, share_url, stored
 def test_a_file_that_was_cut_is_drawn_again(client, build, upload, share_url, stored):
     upload(build)
     first = client.get(share_url()).content
-    [name] = shared(stored)
+    [name] = share_files(stored)
     stored.put(name, first[:1000])
     assert client.get(share_url()).content == first
-    assert shared(stored) == {name} and stored.read(name) == first
+    assert share_files(stored) == {name} and stored.read(name) == first
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_an_address_without_a_digest_leads_to_todays(client, build, upload, shar
 def test_a_made_up_address_fills_no_storage(client, build, upload, stored):
     upload(build)
     assert client.get(f"/share/builds/{build.pk}-0123456789abcdef.jpg").status_code == 302
-    assert shared(stored) == set()
+    assert share_files(stored) == set()
 
 
 def test_a_build_without_a_photograph_is_shared_by_the_sites_picture(client, build, share_url):
@@ -147,7 +147,7 @@ def test_the_audit_finds_the_pictures_that_nobody_shares_any_more(
 ):
     upload(build)
     client.get(share_url())
-    [old] = shared(stored)
+    [old] = share_files(stored)
     call_command("media_audit")
     assert capsys.readouterr().out.startswith("0 orphans")
     build.name = "Orange 22"
@@ -156,8 +156,8 @@ def test_the_audit_finds_the_pictures_that_nobody_shares_any_more(
     with time_machine.travel(timezone.now() + timedelta(hours=2)):
         call_command("media_audit", "--fix")
     assert f"orphan: {old}\n1 orphans" in capsys.readouterr().out
-    assert len(shared(stored)) == 1 and old not in shared(stored)
+    assert len(share_files(stored)) == 1 and old not in share_files(stored)
     build.delete()
     with time_machine.travel(timezone.now() + timedelta(hours=2)):
         call_command("media_audit", "--fix")
-    assert shared(stored) == set()
+    assert share_files(stored) == set()

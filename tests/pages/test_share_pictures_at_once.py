@@ -3,8 +3,8 @@
 import pytest
 from django.core.files.storage import storages
 
-from tests.support.media_audit import NOTHING
-from tests.support.share_pictures import shared
+from tests.support.media_audit import NOTHING_FOUND
+from tests.support.share_pictures import share_files
 
 pytestmark = pytest.mark.django_db(transaction=True)  # real commits: files go after them only
 
@@ -23,7 +23,7 @@ def test_two_first_requests_store_one_file(
     url = share_url()
     if left == "a cut file":
         client.get(url)
-        stored.put(shared(stored).pop(), b"cut")
+        stored.put(share_files(stored).pop(), b"cut")
     save, second = storage.save, []
 
     def save_as_second(self, *args):
@@ -34,9 +34,9 @@ def test_two_first_requests_store_one_file(
     monkeypatch.setattr(storage, "save", save_as_second)
     first = client.get(url).content
     assert second == [first]
-    [name] = shared(stored)
+    [name] = share_files(stored)
     assert stored.read(name) == first == client.get(url).content
-    assert audit() == ([NOTHING], "")
+    assert audit() == ([NOTHING_FOUND], "")
 
 
 def test_a_file_that_goes_before_it_is_read_is_drawn_again(
@@ -45,7 +45,7 @@ def test_a_file_that_goes_before_it_is_read_is_drawn_again(
     """Another request may have found it cut."""
     upload(build)
     first = client.get(share_url()).content
-    [name] = shared(stored)
+    [name] = share_files(stored)
     opened = storage.open
 
     def open_too_late(self, *args):

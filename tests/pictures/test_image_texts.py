@@ -3,7 +3,7 @@
 import pytest
 
 from catalogue.models import BuildImage
-from tests.support.pictures import in_order, listed
+from tests.support.pictures import in_order, listed_images
 
 
 def test_the_alternative_text_is_stored_and_nothing_else(owner_client, kind, item, tiny_pictures):
@@ -12,7 +12,7 @@ def test_the_alternative_text_is_stored_and_nothing_else(owner_client, kind, ite
     answer = owner_client.patch(f"/api/{kind}/images/{b}", changes)
     assert (answer.status_code, answer.json()["alt"]) == (200, "Priekšpuse 🏁")
     assert owner_client.get(f"/api/{kind}/{item.pk}/images").json()[1] == answer.json()
-    assert listed(owner_client, item) == in_order(a, b)
+    assert listed_images(owner_client, item) == in_order(a, b)
     assert owner_client.patch(f"/api/{kind}/images/{b}", {"alt": ""}).json()["alt"] == ""
 
 

@@ -4,13 +4,13 @@ import pytest
 from django.db import IntegrityError
 
 from catalogue.models import BuildImage, TyreImage
-from tests.support.pictures import in_order, listed
+from tests.support.pictures import in_order, listed_images
 
 
 def test_the_very_first_picture_becomes_primary(owner_client, item, tiny_pictures):
     first = tiny_pictures(item, 2)
     later = tiny_pictures(item, 2)
-    assert listed(owner_client, item) == in_order(*first, *later)
+    assert listed_images(owner_client, item) == in_order(*first, *later)
 
 
 def test_setting_a_primary_moves_it_to_the_front(owner_client, kind, item, tiny_pictures):
@@ -18,13 +18,13 @@ def test_setting_a_primary_moves_it_to_the_front(owner_client, kind, item, tiny_
     answer = owner_client.put(f"/api/{kind}/images/{c}/set-primary")
     assert answer.status_code == 200
     assert (answer.json()["id"], answer.json()["is_primary"]) == (c, True)
-    assert listed(owner_client, item) == in_order(c, a, b)
+    assert listed_images(owner_client, item) == in_order(c, a, b)
 
 
 def test_setting_the_primary_again_changes_nothing(owner_client, kind, item, tiny_pictures):
     a, b = tiny_pictures(item, 2)
     assert owner_client.put(f"/api/{kind}/images/{a}/set-primary").status_code == 200
-    assert listed(owner_client, item) == in_order(a, b)
+    assert listed_images(owner_client, item) == in_order(a, b)
 
 
 def test_after_the_primary_the_next_in_order_takes_its_place(
@@ -34,16 +34,16 @@ def test_after_the_primary_the_next_in_order_takes_its_place(
     owner_client.put(f"/api/{kind}/{item.pk}/images/order", [a, c, b])
     for deleted, remaining in [(a, in_order(c, b)), (c, in_order(b)), (b, [])]:
         assert owner_client.delete(f"/api/{kind}/images/{deleted}").status_code == 204
-        assert listed(owner_client, item) == remaining
+        assert listed_images(owner_client, item) == remaining
     (new,) = tiny_pictures(item)
-    assert listed(owner_client, item) == in_order(new)
+    assert listed_images(owner_client, item) == in_order(new)
 
 
 def test_deleting_another_picture_leaves_the_primary(owner_client, kind, item, tiny_pictures):
     a, b, c = tiny_pictures(item, 3)
     owner_client.put(f"/api/{kind}/images/{b}/set-primary")
     owner_client.delete(f"/api/{kind}/images/{a}")
-    assert listed(owner_client, item) == in_order(b, c)
+    assert listed_images(owner_client, item) == in_order(b, c)
 
 
 def test_a_picture_deleted_just_before_it_is_made_primary_leaves_the_primary(
@@ -58,7 +58,7 @@ def test_a_picture_deleted_just_before_it_is_made_primary_leaves_the_primary(
 
     monkeypatch.setattr(BuildImage, "set_primary", deleted_meanwhile)
     owner_client.put(f"/api/builds/images/{c}/set-primary")
-    assert listed(owner_client, build) == in_order(a, b)
+    assert listed_images(owner_client, build) == in_order(a, b)
 
 
 @pytest.mark.django_db(transaction=True)  # as in a real request, there is none around the call
@@ -70,9 +70,9 @@ def test_pictures_stand_in_the_owners_order_behind_the_primary(
     assert answer.status_code == 200
     assert [image["id"] for image in answer.json()] == [a, c, b]
     (d,) = tiny_pictures(item)
-    assert listed(owner_client, item) == in_order(a, c, b, d)
+    assert listed_images(owner_client, item) == in_order(a, c, b, d)
     owner_client.put(f"/api/{kind}/images/{d}/set-primary")
-    assert listed(owner_client, item) == in_order(d, c, b, a)
+    assert listed_images(owner_client, item) == in_order(d, c, b, a)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from django.db import connections
 from rest_framework.test import APIClient
 
 from catalogue.models import BuildImage
-from tests.support.pictures import in_order, listed
+from tests.support.pictures import in_order, listed_images
 
 
 def at_once(*calls: Callable[[], object]) -> list:
@@ -58,14 +58,14 @@ def test_a_primary_deleted_while_another_is_set_leaves_exactly_one(clients, buil
             lambda b=b: clients[1].put(f"/api/builds/images/{b}/set-primary"),
         )
         assert [answer.status_code for answer in answers] == [204, 200]
-        assert listed(clients[0], build) == in_order(b, c)
+        assert listed_images(clients[0], build) == in_order(b, c)
         build.images.all().delete()
 
 
 @pytest.mark.django_db(transaction=True)
 def test_uploads_at_once_make_one_primary_and_lose_no_picture(clients, build, tiny_pictures):
     uploaded = at_once(*(lambda tab=tab: tiny_pictures(build, 2, client=tab) for tab in clients))
-    shown = listed(clients[0], build)
+    shown = listed_images(clients[0], build)
     assert sorted(pk for pk, _ in shown) == sorted(sum(uploaded, []))
     assert [is_primary for _, is_primary in shown] == [True] + [False] * 7
     positions = BuildImage.objects.order_by("position").values_list("position", flat=True)

@@ -8,17 +8,17 @@ from django.utils import timezone
 
 from catalogue import images
 from catalogue.models import BuildImage, TyreImage
-from tests.support.media_audit import NOTHING, assert_whole
+from tests.support.media_audit import NOTHING_FOUND, assert_whole
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_an_untouched_catalogue_is_in_order(build, tyre, uploaded_row, audit):
-    assert audit() == ([NOTHING], "")
+    assert audit() == ([NOTHING_FOUND], "")
     uploaded_row(build)
     uploaded_row(tyre)
-    assert audit() == ([NOTHING], "")
-    assert audit("--fix") == ([NOTHING, "Deleted 0 orphans."], "")
+    assert audit() == ([NOTHING_FOUND], "")
+    assert audit("--fix") == ([NOTHING_FOUND, "Deleted 0 orphans."], "")
 
 
 def test_files_without_rows_are_listed_and_old_ones_deleted(build, uploaded_row, stored, audit):
@@ -33,7 +33,7 @@ def test_files_without_rows_are_listed_and_old_ones_deleted(build, uploaded_row,
     with time_machine.travel(timezone.now() + timedelta(hours=2), tick=True):
         assert audit("--fix") == ([*found, "Deleted 2 orphans."], "")
     assert stored.names() == {*row.file_names()}
-    assert audit() == ([NOTHING], "")
+    assert audit() == ([NOTHING_FOUND], "")
 
 
 def test_missing_variants_are_rebuilt_and_the_kept_picture_stays_as_it_is(
@@ -61,7 +61,7 @@ def test_missing_variants_are_rebuilt_and_the_kept_picture_stays_as_it_is(
     assert stored.names() == {*mended.file_names(), *other.file_names()}
     assert (mended.is_primary, mended.position, mended.alt) == (True, row.position, row.alt)
     assert visitor.get(f"/api/tyres/{tyre.pk}").json()["images"][0]["width"] == 900
-    assert audit() == ([NOTHING], "")
+    assert audit() == ([NOTHING_FOUND], "")
 
 
 def test_a_lost_kept_picture_is_made_of_the_widest_that_is_left(build, uploaded_row, stored, audit):
@@ -118,7 +118,7 @@ def test_pictures_of_another_recipe_are_found_and_rebuilt(
     assert [variant["width"] for variant in mended.variants] == [600]
     assert stored.read(mended.file.name) == kept
     assert stored.names() == {*mended.file_names()}
-    assert audit() == ([NOTHING], "")
+    assert audit() == ([NOTHING_FOUND], "")
 
 
 def test_a_smaller_recipe_makes_the_kept_picture_smaller(

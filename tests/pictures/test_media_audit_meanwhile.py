@@ -7,7 +7,7 @@ from django.core.files.storage import storages
 
 from catalogue import images
 from catalogue.models import BuildImage
-from tests.support.media_audit import NOTHING
+from tests.support.media_audit import NOTHING_FOUND
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -25,7 +25,7 @@ def test_a_picture_uploaded_while_the_audit_runs_is_neither_orphan_nor_missing(
         return listed
 
     monkeypatch.setattr(storage, "listdir", uploaded_just_after)
-    assert audit("--fix") == ([NOTHING, "Deleted 0 orphans."], "")
+    assert audit("--fix") == ([NOTHING_FOUND, "Deleted 0 orphans."], "")
 
 
 @pytest.mark.parametrize("change", ["delete", "replace"])
@@ -48,7 +48,7 @@ def test_a_picture_changed_while_it_is_rebuilt_is_left_alone(
     monkeypatch.setattr(images, "render", changed_meanwhile)
     assert audit("--fix")[1] == ""
     assert stored.names() == {name for row in BuildImage.objects.all() for name in row.file_names()}
-    assert audit() == ([NOTHING], "")
+    assert audit() == ([NOTHING_FOUND], "")
 
 
 def test_a_full_disk_stops_the_mending_and_leaves_everything_as_it_was(

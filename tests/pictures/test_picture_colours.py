@@ -12,11 +12,11 @@ FORMATS = ("JPEG", "PNG", "WEBP", "AVIF", "HEIF")
 
 
 @pytest.fixture
-def kept_color(answered_picture, stored_files):
+def kept_color(uploaded_picture, stored_files):
     """Upload a file of one colour, too narrow for variants, and return what colour was stored."""
 
     def read(content: bytes) -> tuple[int, ...]:
-        answered_picture(content)
+        uploaded_picture(content)
         (kept,) = stored_files()
         return Image.open(kept).getpixel((30, 30))
 

@@ -46,24 +46,24 @@ AS_TAKEN = {
 @pytest.mark.parametrize("orientation", range(1, 9))
 @pytest.mark.parametrize("format", FORMATS)
 def test_a_picture_stands_upright_however_the_camera_was_held(
-    answered_picture, stored_files, format, orientation
+    uploaded_picture, stored_files, format, orientation
 ):
     taken = four_corners()
     if orientation in AS_TAKEN:
         taken = taken.transpose(AS_TAKEN[orientation])
     exif = Image.Exif()
     exif[ExifTags.Base.Orientation] = orientation
-    answer = answered_picture(encoded(taken, format, exif=exif.tobytes(), quality=95))
+    answer = uploaded_picture(encoded(taken, format, exif=exif.tobytes(), quality=95))
     assert (answer["width"], answer["height"]) == SIZE
     pictures = [Image.open(path) for path in stored_files()]
     assert sorted(picture.size for picture in pictures) == [*[(400, 301)] * 2, *[SIZE] * 3]
     assert [corners(picture) for picture in pictures] == [list(COLORS)] * 5
 
 
-def test_an_impossible_orientation_is_ignored(answered_picture):
+def test_an_impossible_orientation_is_ignored(uploaded_picture):
     exif = Image.Exif()
     exif[ExifTags.Base.Orientation] = 99
-    assert answered_picture(encoded(four_corners(), "JPEG", exif=exif))["width"] == SIZE[0]
+    assert uploaded_picture(encoded(four_corners(), "JPEG", exif=exif))["width"] == SIZE[0]
 
 
 def exif_with_gps() -> bytes:
@@ -106,10 +106,10 @@ def talkative(format: str) -> bytes:
 
 
 @pytest.mark.parametrize("format", [*FORMATS, "GIF"])
-def test_no_stored_byte_tells_who_took_it_where_with_what(answered_picture, stored_files, format):
+def test_no_stored_byte_tells_who_took_it_where_with_what(uploaded_picture, stored_files, format):
     content = talkative(format)
     assert content.count(b"Secret") >= (7 if format == "JPEG" else 1)
-    placeholder = base64.b64decode(answered_picture(content)["placeholder"].partition(",")[2])
+    placeholder = base64.b64decode(uploaded_picture(content)["placeholder"].partition(",")[2])
     files = [*(path.read_bytes() for path in stored_files()), placeholder]
     assert len(files) == 6
     for file in files:

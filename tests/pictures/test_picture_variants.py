@@ -15,9 +15,9 @@ AVIF, WEBP, JPEG = "image/avif", "image/webp", "image/jpeg"
 
 
 @pytest.fixture
-def upload(answered_picture):
+def upload(uploaded_picture):
     """Upload a PNG of the given pixels and return the answered picture."""
-    return lambda image: answered_picture(encoded(image, "PNG"))
+    return lambda image: uploaded_picture(encoded(image, "PNG"))
 
 
 @pytest.mark.parametrize(

@@ -80,7 +80,7 @@ def files(folder: Path) -> dict[str, bytes]:
     }
 
 
-def repacked(backup: Path, change) -> None:
+def repack(backup: Path, change) -> None:
     """Unpack, let `change` alter the members {name: bytes}, and pack again."""
     with tarfile.open(backup) as tar:
         members = {member.name: tar.extractfile(member).read() for member in tar}
@@ -97,17 +97,17 @@ def with_manifest(members: dict[str, bytes], **changes: object) -> None:
     members["manifest.json"] = json.dumps(manifest).encode()
 
 
-def alter(name_part: str):
+def corrupt(name_part: str):
     def change(members: dict[str, bytes]) -> None:
         name = next(name for name in members if name_part in name)
         content = bytearray(members[name])
         content[len(content) // 2] ^= 1
         members[name] = bytes(content)
 
-    return lambda backup: repacked(backup, change)
+    return lambda backup: repack(backup, change)
 
 
-def cut(share: float):
+def truncate(share: float):
     return lambda backup: backup.write_bytes(
         backup.read_bytes()[: int(backup.stat().st_size * share)]
     )

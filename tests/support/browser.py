@@ -12,12 +12,12 @@ from .real_site import running_site
 
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1280, "height": 800}
-PATIENCE = 10_000  # milliseconds
+TIMEOUT = 10_000  # milliseconds
 expect.set_options(timeout=20_000)  # milliseconds: a busy machine is no fault
 
 
 # The page is there before its script: this says that the script has taken it over.
-ALIVE = (
+HYDRATED = (
     """!document.querySelector("script[data-scripts]") || history.scrollRestoration === "manual\""""
 )
 
@@ -29,20 +29,20 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture
-def complaints(page: Page) -> list[str]:
-    """Complaints of the browser's console; a test asserts that this stays empty."""
-    return console_errors(page)
-
-
 def console_errors(page: Page) -> list[str]:
+    """Complaints of the browser's console; a test asserts that this stays empty."""
+    return collect_console_errors(page)
+
+
+def collect_console_errors(page: Page) -> list[str]:
     """Return a list that grows with the errors of the page's console from now on."""
     found: list[str] = []
     page.on("pageerror", lambda error: found.append(str(error)))
-    page.on("console", lambda message: found.extend(complaint(message)))
+    page.on("console", lambda message: found.extend(error_text(message)))
     return found
 
 
-def complaint(message: ConsoleMessage) -> list[str]:
+def error_text(message: ConsoleMessage) -> list[str]:
     if message.type != "error":
         return []
     return [f"{message.text} {message.location['url']}"]
@@ -63,57 +63,57 @@ def wait_until(page: Page, condition: str, arg: object = None) -> None:
             }
             look()
         })""".replace("CONDITION", condition),
-        [arg, PATIENCE],
+        [arg, TIMEOUT],
     )
 
 
-def oldest(page: Page, held: list[Route]) -> Route:
+def first_held(page: Page, held: list[Route]) -> Route:
     """Return the request that has been held back for longest; it may be on its way here still."""
-    end = time.monotonic() + PATIENCE / 1000
+    end = time.monotonic() + TIMEOUT / 1000
     while not held and time.monotonic() < end:
         page.evaluate("() => new Promise((done) => setTimeout(done, 10))")
     return held[0]
 
 
-def come_alive(visit: Callable[..., Response | None]) -> Callable[..., Response | None]:
+def wait_for_hydration(visit: Callable[..., Response | None]) -> Callable[..., Response | None]:
     """Let a visit last until the page can do all that it is to do; not so with a `wait_until`."""
 
     def visit_and_wait(page: Page, *arguments: str, **options: Any) -> Response | None:
         response = visit(page, *arguments, **options)
         if "wait_until" not in options:
-            wait_until(page, ALIVE)
+            wait_until(page, HYDRATED)
         return response
 
     return visit_and_wait
 
 
-Page.goto = come_alive(Page.goto)
-Page.reload = come_alive(Page.reload)
+Page.goto = wait_for_hydration(Page.goto)
+Page.reload = wait_for_hydration(Page.reload)
 
 
 def accessibility_findings(page: Page) -> list[str]:
     """Return axe's violations as short lines, for an assertion that can be read."""
-    violations = Axe().run(page).response["violations"]
+    recorded_violations = Axe().run(page).response["violations"]
     return [
         f"{violation['id']}: {node['target']} {node.get('failureSummary', '')}"
-        for violation in violations
+        for violation in recorded_violations
         for node in violation["nodes"]
     ]
 
 
-def set_letters(page: Page, pixels: int) -> None:
+def set_font_size(page: Page, pixels: int) -> None:
     """Set the size of letters as its owner does in the browser, where 16 pixels are usual."""
     fonts = {"fontSizes": {"standard": pixels, "fixed": pixels}}
     page.context.new_cdp_session(page).send("Page.setFontSizes", fonts)
 
 
 # For `add_init_script`: notes what the content security policy has blocked.
-WATCH_POLICY = """document.addEventListener("securitypolicyviolation", event => {
+RECORD_VIOLATIONS = """document.addEventListener("securitypolicyviolation", event => {
   (window.violations ||= []).push(`${event.violatedDirective}: ${event.blockedURI}`);
 })"""
 
 
-def violations(page: Page) -> list[str]:
+def recorded_violations(page: Page) -> list[str]:
     found: list[str] = page.evaluate("window.violations || []")
     return found
 
@@ -132,7 +132,7 @@ def layout_shift(page: Page) -> Callable[[], float]:
     return lambda: page.evaluate("window.shift")
 
 
-def in_first_row(items: Locator) -> int:
+def count_in_first_row(items: Locator) -> int:
     """Count the items that stand as high as the first one: the columns of a grid."""
     expect(items.first).to_be_visible()
     tops: list[int] = items.evaluate_all(

@@ -23,9 +23,9 @@ def stored(page: Page) -> str | None:
     return value
 
 
-def settings(page: Page) -> Locator:
+def settings_button(page: Page) -> Locator:
     return page.get_by_role("contentinfo").get_by_role("button", name="Cookie settings")
 
 
-def tag_has_run(page: Page) -> None:
+def wait_for_tag(page: Page) -> None:
     wait_until(page, "window.tagRuns")

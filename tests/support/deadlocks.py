@@ -35,7 +35,7 @@ def wait_for_a_lock(server: psycopg.Connection, other: Future) -> None:
         pass
 
 
-def own_connection(call: Callable):
+def with_own_connection(call: Callable):
     try:
         return call()
     finally:

@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 from .gunicorn import ROOT
-from .settings_file import variables_of_the_code
+from .settings_file import setting_names
 
 STUBS = {
     **dict.fromkeys(("apt-get", "certbot", "chown", "nginx", "systemctl", "useradd"), "exit 0"),
@@ -45,7 +45,7 @@ class EmptyMachine:
 
     def run(self, *command: str) -> subprocess.CompletedProcess[str]:
         """Run one of deploy/'s programs without this process' own settings."""
-        ours = variables_of_the_code() | {"DJANGO_SETTINGS_MODULE", "DJANGO_ALLOW_ASYNC_UNSAFE"}
+        ours = setting_names() | {"DJANGO_SETTINGS_MODULE", "DJANGO_ALLOW_ASYNC_UNSAFE"}
         variables = {name: value for name, value in os.environ.items() if name not in ours}
         variables |= {"ROOT": str(self.root), "PATH": f"{self.stubs}:{variables['PATH']}"}
         return subprocess.run(

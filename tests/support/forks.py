@@ -18,7 +18,7 @@ from pathlib import Path
 
 from .gunicorn import ROOT
 
-READ_BEFORE = (
+PRELOADED = (
     "boto3",
     "django.contrib.postgres.fields",
     "django.core.handlers.wsgi",
@@ -42,7 +42,7 @@ def run_python(
     code: str, folder: Path, environment: dict[str, str]
 ) -> subprocess.CompletedProcess[str]:
     """Run `python -c CODE` in that folder with that environment alone."""
-    parent = fork_parent()
+    parent = fork_server()
     with tempfile.TemporaryDirectory() as place:
         outputs = [Path(place, name) for name in ("stdout", "stderr")]
         order = (code, str(folder), environment, *map(str, outputs))
@@ -66,7 +66,7 @@ def run_manage(
 
 
 @functools.cache
-def fork_parent() -> subprocess.Popen[str]:
+def fork_server() -> subprocess.Popen[str]:
     command = [sys.executable, "-m", __name__]
     process = subprocess.Popen(
         command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -81,9 +81,9 @@ def fork_parent() -> subprocess.Popen[str]:
     return process
 
 
-def wait_for_orders() -> str:
+def serve_requests() -> str:
     """Fork for each order; return its code in the fork, and end in the parent."""
-    for name in READ_BEFORE:
+    for name in PRELOADED:
         importlib.import_module(name)
     gc.freeze()
     for line in sys.stdin:
@@ -103,4 +103,4 @@ def wait_for_orders() -> str:
 
 
 if __name__ == "__main__":
-    exec(wait_for_orders(), {"__name__": "__main__"})  # noqa: S102 - the test's own code
+    exec(serve_requests(), {"__name__": "__main__"})  # noqa: S102 - the test's own code

@@ -24,9 +24,9 @@ GATE = (
     "response_schema_conformance,ignored_auth"
 )
 AGREEMENT = ("negative_data_rejection", "positive_data_acceptance")
-EXPRESSIBLE = ("--generation-codec", "latin-1", "--generation-allow-x00", "false")
+EXPRESSIBLE_TEXT = ("--generation-codec", "latin-1", "--generation-allow-x00", "false")
 # Calls whose refusals depend on what is stored, or on what is in a file: the schema allows it all.
-DEPENDENT = (
+STATE_DEPENDENT = (
     *("builds_images_create", "tyres_images_create"),
     *("builds_images_order_update", "tyres_images_order_update", "change_password"),
 )
@@ -56,25 +56,25 @@ def main(seconds: int) -> int:
 
     Most of the time is for the calls with a token, a tenth for the two that would end its session.
     """
-    ending = ("logout", "end_session")
-    phases = ("--phases=coverage,fuzzing", "--continue-on-failure", *EXPRESSIBLE)
+    ends_session = ("logout", "end_session")
+    phases = ("--phases=coverage,fuzzing", "--continue-on-failure", *EXPRESSIBLE_TEXT)
     with (
         tempfile.TemporaryDirectory() as folder,
         running_site(Path(folder), **UNLIMITED) as site,
     ):
-        failed = fuzz(site, seconds * 5 // 10, "--checks", GATE, *without(ending))
-        for name in ending:
+        failed = fuzz(site, seconds * 5 // 10, "--checks", GATE, *without(ends_session))
+        for name in ends_session:
             failed |= fuzz(
                 site, max(1, seconds // 20), "--checks", GATE, f"--include-operation-id={name}"
             )
-        others = without((*ending, *DEPENDENT))
+        others = without((*ends_session, *STATE_DEPENDENT))
         failed |= fuzz(site, seconds * 3 // 10, "--checks", ",".join(AGREEMENT), *phases, *others)
-        dependent = [f"--include-operation-id={name}" for name in DEPENDENT]
+        dependent = [f"--include-operation-id={name}" for name in STATE_DEPENDENT]
         failed |= fuzz(site, seconds // 10, "--checks", AGREEMENT[0], *phases, *dependent)
         log = (Path(folder) / "gunicorn.log").read_text()
-    faults = log.count('"Internal Server Error')
-    print(f"Answers of 5xx: {faults}. Gate: {'failed' if failed else 'passed'}.")
-    return 1 if failed or faults else 0
+    server_errors = log.count('"Internal Server Error')
+    print(f"Answers of 5xx: {server_errors}. Gate: {'failed' if failed else 'passed'}.")
+    return 1 if failed or server_errors else 0
 
 
 if __name__ == "__main__":

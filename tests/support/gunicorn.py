@@ -13,7 +13,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 OWNER = {"username": "owner", "password": "gravel pit 77 helmets"}
 GUNICORN = (sys.executable, "-m", "gunicorn", "--config", "deploy/gunicorn.conf.py")
-PATIENCE = 120  # seconds
+TIMEOUT = 120  # seconds
 
 
 def free_port() -> int:
@@ -62,16 +62,16 @@ def serving(
     address = f"http://127.0.0.1:{environment['PORT']}"
     process = start_gunicorn(environment, log, application)
     try:
-        wait_until_it_answers(address + path, process, log)
+        wait_until_responding(address + path, process, log)
         if application == "config.wsgi":
-            wait_until_pages_are_drawn(process, log)
+            wait_until_pages_render(process, log)
         yield address
     finally:
         process.terminate()
         process.wait()
 
 
-def wait_until_it_answers(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
+def wait_until_responding(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
     """Ask until there is an answer, which is not an error.
 
     Raises:
@@ -88,15 +88,15 @@ def wait_until_it_answers(address: str, process: subprocess.Popen[bytes], log: P
     wait_until(answers, process, log)
 
 
-def wait_until_pages_are_drawn(process: subprocess.Popen[bytes], log: Path) -> None:
+def wait_until_pages_render(process: subprocess.Popen[bytes], log: Path) -> None:
     """Wait until a worker can: a page that is asked for earlier may be left to the browser."""
     wait_until(lambda: "Pages can be rendered." in log.read_text(), process, log)
 
 
-def wait_until(is_so: Callable[[], bool], process: subprocess.Popen[bytes], log: Path) -> None:
-    end = time.monotonic() + PATIENCE
+def wait_until(condition: Callable[[], bool], process: subprocess.Popen[bytes], log: Path) -> None:
+    end = time.monotonic() + TIMEOUT
     while process.poll() is None and time.monotonic() < end:
-        if is_so():
+        if condition():
             return
         with suppress(subprocess.TimeoutExpired):  # a wait for the process is the pause
             process.wait(timeout=0.1)

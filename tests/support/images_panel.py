@@ -46,7 +46,7 @@ def filled_panel(panel: Page) -> Page:
     """Three images, 600, 610 and 620 pixels wide."""
     upload(panel, *(photo(f"{width}.jpg", (width, 400)) for width in (600, 610, 620)))
     expect(tiles(panel)).to_have_count(3)
-    done(panel)
+    wait_for_uploads(panel)
     return panel
 
 
@@ -64,7 +64,7 @@ def upload(page: Page, *files: dict[str, Any]) -> None:
     press_upload(page)
 
 
-def done(page: Page, timeout: float = 60_000) -> None:
+def wait_for_uploads(page: Page, timeout: float = 60_000) -> None:
     expect(page.get_by_role("button", name="Upload", exact=True)).to_be_visible(timeout=timeout)
 
 

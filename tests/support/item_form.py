@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import APIRequestContext, Page, Request, Route, expect
 
-from .owner import BUILD, TYRE, field, remove
+from .owner import BUILD, TYRE, delete_items_named, field
 
 
 def open_item(page: Page, kind: str, item: dict) -> Page:
@@ -18,12 +18,12 @@ def save(page: Page, noun: str = "Build") -> None:
     page.get_by_role("button", name=f"Save {noun}", exact=True).click()
 
 
-def is_saved(page: Page, name: str, kind: str = "builds") -> None:
+def expect_saved(page: Page, name: str, kind: str = "builds") -> None:
     expect(page).to_have_url(f"/admin/{kind}")
-    told(page, f"{name} was saved.")
+    expect_status(page, f"{name} was saved.")
 
 
-def told(page: Page, text: str) -> None:
+def expect_status(page: Page, text: str) -> None:
     expect(page.get_by_role("status").filter(has_text=text)).to_be_visible()
 
 
@@ -31,12 +31,12 @@ def unsaved_text(page: Page):
     return page.get_by_role("region", name="Unsaved changes")
 
 
-def elsewhere(api: APIRequestContext, tyre: dict, **fields: str) -> None:
+def change_elsewhere(api: APIRequestContext, tyre: dict, **fields: str) -> None:
     """Change the tyre on another device."""
     api.put(f"/api/tyres/{tyre['id']}", data=TYRE | {"name": tyre["name"]} | fields)
 
 
-def lose_first_answer(page: Page, address: str, method: str) -> list[int]:
+def lose_first_response(page: Page, address: str, method: str) -> list[int]:
     """Let the first call reach the server and its answer get lost; returns the answers' status."""
     lost: list[int] = []
 
@@ -71,7 +71,7 @@ def new_name(request: pytest.FixtureRequest, api: APIRequestContext) -> Iterator
     name = f"New, by {request.node.name[5:65]}"
     yield name
     for kind in ("builds", "tyres"):
-        remove(api, kind, name)
+        delete_items_named(api, kind, name)
 
 
 @pytest.fixture

@@ -61,5 +61,5 @@ def posted(resource: Resource, owner_client: APIClient) -> dict:
     return answer.json()
 
 
-def own(resource: Resource, answer: dict) -> dict:
+def own_fields(resource: Resource, answer: dict) -> dict:
     return {field: answer[field] for field in resource.fields}

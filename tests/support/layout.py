@@ -16,7 +16,7 @@ SPACE_OUT = """(css) => {
     document.adoptedStyleSheets = [sheet]
 }"""
 # How wide the page is, and the words that end beyond the edge of the screen.
-TOO_WIDE = """() => {
+OVERFLOWING = """() => {
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found = []
     while (words.nextNode()) {
@@ -48,7 +48,7 @@ BROKEN_WORDS = """() => [...document.querySelectorAll("h1, h2, h3")].flatMap((he
     return found
 })"""
 # The words that stand on a ground as dark as they are.
-DARK_GROUND = """all => {
+LOW_CONTRAST = """all => {
     const light = (colour) => {
         const [r, g, b, alpha = 1] = colour.match(/[\\d.]+/g).map(Number)
         return alpha < 0.5 ? undefined : (r + g + b) / 3

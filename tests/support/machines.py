@@ -15,7 +15,7 @@ from .nginx import HOST, Nginx
 from .postgresql import PostgreSQL, postgresql_server
 from .real_site import RealSite
 from .redis_server import Redis, redis_server
-from .storages import BUCKET, REGION, made_bucket
+from .storages import BUCKET, REGION, temporary_bucket
 
 NGINX = {"Host": HOST, "X-Forwarded-Proto": "https"}  # what nginx writes
 
@@ -60,7 +60,7 @@ class Machines(NamedTuple):
 
 
 @contextmanager
-def nginx_before(folder: Path, *machines: str) -> Iterator[Nginx]:
+def nginx_in_front_of(folder: Path, *machines: str) -> Iterator[Nginx]:
     """Start nginx on a machine of its own, before these addresses."""
     (folder / "srv/quads").mkdir(parents=True)
     (folder / "srv/quads/current").symlink_to(ROOT)
@@ -77,7 +77,7 @@ def two_machines(folder: Path, s3_server: str, **environment: str) -> Iterator[M
     with ExitStack() as stack:
         postgresql = stack.enter_context(postgresql_server())
         redis = stack.enter_context(redis_server())
-        stack.enter_context(made_bucket(s3_server))
+        stack.enter_context(temporary_bucket(s3_server))
         shared = {
             "DATABASE_URL": postgresql.url,
             "CACHE_URL": redis.url,
@@ -100,6 +100,6 @@ def two_machines(folder: Path, s3_server: str, **environment: str) -> Iterator[M
             both.append(Machine(folder / name, folder / f"{name}.log", **shared))
             stack.enter_context(both[-1].running())
         nginx = stack.enter_context(
-            nginx_before(folder / "nginx", *(machine.address for machine in both))
+            nginx_in_front_of(folder / "nginx", *(machine.address for machine in both))
         )
         yield Machines(*both, nginx, postgresql, redis)

@@ -8,7 +8,7 @@ from PIL import Image
 
 from .pictures import noise, post_pictures
 
-NOTHING = "0 orphans, 0 pictures with missing files, 0 outdated."
+NOTHING_FOUND = "0 orphans, 0 pictures with missing files, 0 outdated."
 
 
 @pytest.fixture

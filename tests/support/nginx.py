@@ -19,7 +19,7 @@ import urllib3
 from .gunicorn import GUNICORN, OWNER, ROOT, free_port, prepare
 
 HOST = "quads.example"
-LIMIT = 60  # seconds after which a program that does not start is given up
+TIMEOUT = 60  # seconds after which a program that does not start is given up
 
 
 class Gunicorn:
@@ -45,7 +45,7 @@ class Gunicorn:
         """Start it as systemd does: the socket is file 3, and it says READY=1 on another."""
         ready = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         ready.bind(f"\0quads-{os.getpid()}-{id(self)}")
-        ready.settimeout(LIMIT)
+        ready.settimeout(TIMEOUT)
         listener = self.listener.fileno()
         gunicorn = " ".join([*GUNICORN, "config.wsgi"])
         with self.log.open("a") as log:
@@ -62,7 +62,7 @@ class Gunicorn:
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.wait(LIMIT)
+        self.process.wait(TIMEOUT)
 
     def restart(self) -> None:
         self.stop()
@@ -183,7 +183,7 @@ class Nginx:
         self.https.close()
         self.http.close()
         self.process.terminate()
-        self.process.wait(LIMIT)
+        self.process.wait(TIMEOUT)
 
 
 @contextmanager

@@ -13,7 +13,7 @@ PHONE = {"width": 390, "height": 844}
 SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 BUILD = {"frame": "Chromoly", "engine": "450 single", "build_year": 2024}
 TYRE = {"size": "20x10-9", "type": "rear"}
-NO_ANSWER = "The server cannot be reached. Please check your connection."
+UNREACHABLE = "The server cannot be reached. Please check your connection."
 RED = "rgb(255, 143, 136)"  # of what went wrong
 ADMIN_PATHS = [
     "/admin",
@@ -53,18 +53,18 @@ def bearer(token: str) -> dict[str, str]:
 
 @pytest.fixture
 def signed_in(page: Page, token: str) -> Page:
-    hold(page, token)
+    store_token(page, token)
     return page
 
 
 def log_in(page: Page, site: str) -> str:
     """Open a session of its own, with its refresh cookie, for the page's browser context."""
     token: str = page.request.post(f"{site}/api/auth/login", data=OWNER).json()["token"]
-    hold(page, token)
+    store_token(page, token)
     return token
 
 
-def hold(page: Page, token: str) -> None:
+def store_token(page: Page, token: str) -> None:
     first, *_ = page.context.pages
     if first == page:
         page.goto(EMPTY_PAGE)
@@ -89,15 +89,15 @@ def fill_login(scope: Page | Locator, password: str) -> None:
 @pytest.fixture
 def site_build(api: APIRequestContext, request: pytest.FixtureRequest) -> Iterator[dict]:
     """A build of this test alone."""
-    yield from made(api, "builds", BUILD | {"name": request.node.name[:120]})
+    yield from created_item(api, "builds", BUILD | {"name": request.node.name[:120]})
 
 
 @pytest.fixture
 def site_tyre(api: APIRequestContext, request: pytest.FixtureRequest) -> Iterator[dict]:
-    yield from made(api, "tyres", TYRE | {"name": request.node.name[:80]})
+    yield from created_item(api, "tyres", TYRE | {"name": request.node.name[:80]})
 
 
-def made(api: APIRequestContext, kind: str, fields: dict) -> Iterator[dict]:
+def created_item(api: APIRequestContext, kind: str, fields: dict) -> Iterator[dict]:
     item = api.post(f"/api/{kind}", data=fields).json()
     yield item
     api.delete(f"/api/{kind}/{item['id']}")
@@ -117,10 +117,10 @@ def empty(api: APIRequestContext) -> None:
             api.delete(f"/api/contact/messages/{message['id']}")
 
 
-def named(api: APIRequestContext, kind: str, name: str) -> list[dict]:
+def items_named(api: APIRequestContext, kind: str, name: str) -> list[dict]:
     return [item for item in api.get(f"/api/{kind}").json() if item["name"] == name]
 
 
-def remove(api: APIRequestContext, kind: str, name: str) -> None:
-    for item in named(api, kind, name):
+def delete_items_named(api: APIRequestContext, kind: str, name: str) -> None:
+    for item in items_named(api, kind, name):
         api.delete(f"/api/{kind}/{item['id']}")

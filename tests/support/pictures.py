@@ -48,7 +48,7 @@ def tiny_pictures(owner_client: APIClient, picture_file: Callable) -> Callable[.
 
 
 @pytest.fixture
-def answered_picture(owner_client: APIClient, build: Build) -> Callable[[bytes], dict]:
+def uploaded_picture(owner_client: APIClient, build: Build) -> Callable[[bytes], dict]:
     """Upload a file of these bytes to a build; return the picture as the API answers it."""
 
     def send(content: bytes) -> dict:
@@ -66,7 +66,7 @@ def stored_files(media_folder: Path) -> Callable[[], list[Path]]:
     return lambda: [path for path in media_folder.rglob("*") if path.is_file()]
 
 
-def listed(client: APIClient, item: Item) -> list[tuple[int, bool]]:
+def listed_images(client: APIClient, item: Item) -> list[tuple[int, bool]]:
     """Return id and is_primary of an item's pictures as the API lists them."""
     images = client.get(f"/api/{item._meta.model_name}s/{item.pk}/images").json()
     return [(image["id"], image["is_primary"]) for image in images]

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from .gunicorn import free_port
-from .real_site import cannot
+from .real_site import skip_or_fail
 
 # As Latvians sort, which differs most from SQLite's order of bytes.
 LOCALE = ("--encoding=UTF8", "--locale-provider=icu", "--icu-locale=lv", "--locale=C.UTF-8")
@@ -24,7 +24,7 @@ def programs() -> Path:
     """Return the folder of the newest version's programs."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parts[-2]))
     if not found:
-        cannot("PostgreSQL is not installed. On Debian: sudo apt-get install postgresql")
+        skip_or_fail("PostgreSQL is not installed. On Debian: sudo apt-get install postgresql")
     return found[-1]
 
 

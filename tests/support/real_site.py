@@ -21,7 +21,7 @@ from .gunicorn import (
     free_port,
     serving,
     start_gunicorn,
-    wait_until_it_answers,
+    wait_until_responding,
 )
 from .prepared import prepare_copy
 
@@ -93,7 +93,7 @@ class RealSite:
     def start(self) -> None:
         # A session of its own: master and workers can then be killed at once.
         self.process = start_gunicorn(self.environment, self.log, start_new_session=True)
-        wait_until_it_answers(f"http://127.0.0.1:{self.port}/livez", self.process, self.log)
+        wait_until_responding(f"http://127.0.0.1:{self.port}/livez", self.process, self.log)
         self.token = self.token or self.call("POST", "/api/auth/login", OWNER).json()["token"]
 
     def kill(self) -> None:
@@ -134,7 +134,7 @@ class RealSite:
         finally:
             line.close()
 
-    def not_ready(self) -> dict[str, str]:
+    def wait_until_not_ready(self) -> dict[str, str]:
         """Ask until it is, for an answer is remembered for two seconds; return what is named."""
         for _ in range(20_000):
             answer = self.call("GET", "/readyz")
@@ -158,14 +158,14 @@ def mounted(folder: Path, *options: str) -> Iterator[None]:
     folder.mkdir(parents=True, exist_ok=True)
     command = ["mount", "-t", "tmpfs", *options, "tmpfs", str(folder)]
     if subprocess.run(command, capture_output=True).returncode:
-        cannot("Only root may mount a disk.")
+        skip_or_fail("Only root may mount a disk.")
     try:
         yield
     finally:
         subprocess.run(["umount", "--lazy", str(folder)], check=True)
 
 
-def cannot(reason: str) -> None:
+def skip_or_fail(reason: str) -> None:
     """Say why a test cannot run on this machine; in CI each of them must."""
     if os.environ.get("CI"):
         pytest.fail(reason)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from .gunicorn import free_port
-from .real_site import cannot
+from .real_site import skip_or_fail
 
 
 class Redis:
@@ -37,7 +37,7 @@ class Redis:
 @contextmanager
 def redis_server() -> Iterator[Redis]:
     if not shutil.which("redis-server"):
-        cannot("Redis is not installed. On Debian: sudo apt-get install redis-server")
+        skip_or_fail("Redis is not installed. On Debian: sudo apt-get install redis-server")
     server = Redis()
     try:
         yield server

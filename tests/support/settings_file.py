@@ -35,7 +35,7 @@ def start(
     return run_python(code, folder, variables)
 
 
-def variables_of_the_code() -> set[str]:
+def setting_names() -> set[str]:
     """Return the first capitalised text in each call that reads the environment."""
     calls = [
         node

@@ -16,5 +16,5 @@ def share_url(client, build):
     return read
 
 
-def shared(stored) -> set[str]:
+def share_files(stored) -> set[str]:
     return {name for name in stored.names() if name.startswith("share/")}

@@ -39,7 +39,7 @@ class SharedContexts:
         self.contexts: dict[str, SharedContext] = {}
 
     @contextmanager
-    def lend(self, options: dict[str, Any]) -> Iterator[BrowserContext]:
+    def acquire(self, options: dict[str, Any]) -> Iterator[BrowserContext]:
         """Hand out the context with these options, and reset it afterwards."""
         key = repr(options)
         if key not in self.contexts:

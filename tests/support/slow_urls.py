@@ -22,19 +22,19 @@ from config import urls
 handler400, handler404, handler500 = urls.handler400, urls.handler404, urls.handler500
 
 
-def begin(request: HttpRequest) -> None:
-    print(f"begun: {request.path}", flush=True)
+def log_start(request: HttpRequest) -> None:
+    print(f"started: {request.path}", flush=True)
 
 
 def endless(request: HttpRequest) -> NoReturn:
-    begin(request)
+    log_start(request)
     while True:
         with suppress(Exception):
             sleep(0.01)
 
 
-def in_the_middle_of_a_write(request: HttpRequest) -> NoReturn:
-    begin(request)
+def writing(request: HttpRequest) -> NoReturn:
+    log_start(request)
     with transaction.atomic():
         Build.objects.create(name="Slow", frame="F", engine="E", build_year=2020)
         end = monotonic() + settings.REQUEST_DEADLINE * 1.25
@@ -43,39 +43,39 @@ def in_the_middle_of_a_write(request: HttpRequest) -> NoReturn:
     return endless(request)
 
 
-def asking_the_database(request: HttpRequest) -> NoReturn:
-    begin(request)
+def querying(request: HttpRequest) -> NoReturn:
+    log_start(request)
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_sleep(600)")
     raise AssertionError
 
 
-def deaf(request: HttpRequest) -> NoReturn:
-    begin(request)
+def deadlocked(request: HttpRequest) -> NoReturn:
+    log_start(request)
     lock = Lock()
     lock.acquire()
     lock.acquire()
     raise AssertionError
 
 
-def held(request: HttpRequest) -> HttpResponse:
-    begin(request)
+def paused(request: HttpRequest) -> HttpResponse:
+    log_start(request)
     while not Path(os.environ["LET_GO"]).exists():
         sleep(0.01)
     return HttpResponse("let go")
 
 
 def reading(request: HttpRequest) -> HttpResponse:
-    begin(request)
+    log_start(request)
     return HttpResponse(f"{len(request.body)} bytes")
 
 
 urlpatterns = [
     path("api/slow/endless", endless),
-    path("api/slow/write", in_the_middle_of_a_write),
-    path("api/slow/database", asking_the_database),
-    path("api/slow/deaf", deaf),
-    path("api/slow/held", csrf_exempt(held)),
+    path("api/slow/write", writing),
+    path("api/slow/database", querying),
+    path("api/slow/deadlocked", deadlocked),
+    path("api/slow/paused", csrf_exempt(paused)),
     path("api/slow/reading", csrf_exempt(reading)),
     *urls.urlpatterns,
 ]

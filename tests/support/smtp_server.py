@@ -18,9 +18,9 @@ from contact.models import ContactMessage
 
 from .gunicorn import free_port
 
-PATIENCE = 20  # seconds after which a test that waits for another thread has failed
+TIMEOUT = 20  # seconds after which a test that waits for another thread has failed
 OWNER = "owner@workshop.example"
-GOOD = {"name": "Anna", "email": "anna@example.lv", "message": "Is No. 21 for sale?"}
+MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Is No. 21 for sale?"}
 WAITING = {"mail_state": "waiting", "mail_due_at": timezone.now() - timedelta(minutes=1)}
 
 
@@ -35,7 +35,7 @@ class MailServer:
         self.mails: list[EmailMessage] = []
         self.answer: Callable[[EmailMessage], str | None] = lambda mail: "250 OK"
         self.recipient_answer = "250 OK"
-        self.before_goodbye: Callable[[], None] = lambda: None
+        self.before_quit: Callable[[], None] = lambda: None
         self.asked, self.released = threading.Event(), threading.Event()
         self.released.set()
         self.port = free_port()
@@ -48,7 +48,7 @@ class MailServer:
     async def handle_DATA(self, server, session, envelope) -> str:
         mail = message_from_bytes(envelope.content, policy=policy.default)
         self.asked.set()
-        await asyncio.to_thread(self.released.wait, PATIENCE)
+        await asyncio.to_thread(self.released.wait, TIMEOUT)
         answer = self.answer(mail)
         if answer is None:
             server.transport.abort()
@@ -58,12 +58,12 @@ class MailServer:
         return answer
 
     async def handle_QUIT(self, server, session, envelope) -> str:
-        self.before_goodbye()
+        self.before_quit()
         return "221 Bye"
 
 
 def send(visitor, **headers: str) -> None:
-    assert visitor.post("/api/contact", GOOD, headers=headers).status_code == 201
+    assert visitor.post("/api/contact", MESSAGE, headers=headers).status_code == 201
 
 
 def mail_of(owner_client) -> dict:
@@ -74,7 +74,7 @@ def mail_of(owner_client) -> dict:
 
 def make_due() -> None:
     """As if the pause before the next attempt, or the claim of a dead sender, were over."""
-    work_done()  # else it could still take what becomes due here
+    wait_for_background_work()  # else it could still take what becomes due here
     ContactMessage.objects.unsent().update(mail_due_at=timezone.now())
 
 
@@ -83,9 +83,9 @@ def send_messages(capsys) -> str:
     return capsys.readouterr().out.strip()
 
 
-def work_done() -> None:
+def wait_for_background_work() -> None:
     """Wait until what the site does behind its answers is done."""
-    assert outbox.background.wait(PATIENCE)
+    assert outbox.background.wait(TIMEOUT)
 
 
 @pytest.fixture
@@ -100,13 +100,13 @@ def mail_server(settings) -> Iterator[Callable[..., MailServer]]:
         settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
         settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", server.port
         settings.CONTACT_TO = settings.DEFAULT_FROM_EMAIL = OWNER
-        settings.EMAIL_TIMEOUT = PATIENCE
+        settings.EMAIL_TIMEOUT = TIMEOUT
         return server
 
     yield start
     for server in started:
         server.released.set()
-    work_done()
+    wait_for_background_work()
     for server in started:
         server.controller.stop()
 

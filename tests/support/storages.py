@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 
 REGION, BUCKET = "eu-north-1", "quads"
-ANYBODY_READS = {
+PUBLIC_READ = {
     "Effect": "Allow",
     "Principal": "*",
     "Action": "s3:GetObject",
@@ -47,12 +47,12 @@ def s3_server() -> Iterator[str]:
 
 @pytest.fixture
 def bucket(s3_server: str) -> Iterator:
-    with made_bucket(s3_server) as bucket:
+    with temporary_bucket(s3_server) as bucket:
         yield bucket
 
 
 @contextmanager
-def made_bucket(s3_server: str) -> Iterator:
+def temporary_bucket(s3_server: str) -> Iterator:
     """Make a bucket whose objects anybody may read."""
     import boto3
 
@@ -61,7 +61,7 @@ def made_bucket(s3_server: str) -> Iterator:
     )
     bucket = s3.Bucket(BUCKET)
     bucket.create(CreateBucketConfiguration={"LocationConstraint": REGION})
-    bucket.Policy().put(Policy=json.dumps({"Version": "2012-10-17", "Statement": [ANYBODY_READS]}))
+    bucket.Policy().put(Policy=json.dumps({"Version": "2012-10-17", "Statement": [PUBLIC_READ]}))
     yield bucket
     bucket.objects.delete()
     bucket.delete()

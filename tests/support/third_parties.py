@@ -17,19 +17,19 @@ PIXEL = base64.b64decode(
 
 
 @pytest.fixture
-def outside(context: BrowserContext) -> list[str]:
-    return keep_inside(context)
+def outside_requests(context: BrowserContext) -> list[str]:
+    return block_third_parties(context)
 
 
-def keep_inside(context: BrowserContext) -> list[str]:
+def block_third_parties(context: BrowserContext) -> list[str]:
     """Return a list that grows with the requests that would leave the site.
 
     The map's tiles and the analytics tag are answered, all others fail.
     """
-    asked: list[str] = []
+    requested: list[str] = []
 
     def answer(route: Route) -> None:
-        asked.append(route.request.url)
+        requested.append(route.request.url)
         if route.request.url.startswith(TILES):
             route.fulfill(body=PIXEL, content_type="image/png")
         elif route.request.url.startswith(TAG):
@@ -38,11 +38,11 @@ def keep_inside(context: BrowserContext) -> list[str]:
             route.abort()
 
     context.route(re.compile(r"^https?://(?!127\.0\.0\.1[:/])"), answer)
-    return asked
+    return requested
 
 
 @pytest.fixture(scope="session")
-def cautious_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def consent_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A site with an analytics tag, whose map waits for a tap."""
     data_dir = tmp_path_factory.mktemp("cautious-site")
     with running_site(

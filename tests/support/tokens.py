@@ -6,7 +6,7 @@ from rest_framework.test import APIClient
 
 PASSWORD = "correct horse 21 battery"
 CREDENTIALS = {"username": "owner", "password": PASSWORD}
-CLOSED = "/api/contact/messages"  # any call that needs the owner
+OWNER_ONLY = "/api/contact/messages"  # any call that needs the owner
 
 
 def log_in(client: APIClient, username: str = "owner", password: str = PASSWORD) -> APIClient:
@@ -25,7 +25,7 @@ def refresh(client: APIClient, **headers: str):
     return client.post("/api/auth/refresh", headers=headers)
 
 
-def forged(token: str, key: str | None = None, algorithm: str = "HS256", **claims: object) -> str:
+def forge(token: str, key: str | None = None, algorithm: str = "HS256", **claims: object) -> str:
     """The token with other claims, or signed by another key than ours."""
     payload = jwt.decode(token, options={"verify_signature": False})
     key = settings.SECRET_KEY if key is None else key

@@ -8,11 +8,11 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import Page, Route
 
-from .browser import ALIVE, PATIENCE, wait_until
+from .browser import HYDRATED, TIMEOUT, wait_until
 
 
 @pytest.fixture
-def arrive(page: Page) -> Callable[[], None]:
+def release_scripts(page: Page) -> Callable[[], None]:
     """Hold the scripts of the page back; they come when this is called."""
     held: list[Route] | None = []
 
@@ -27,7 +27,7 @@ def arrive(page: Page) -> Callable[[], None]:
         waiting, held = held or [], None
         for route in waiting:
             route.continue_()
-        wait_until(page, ALIVE)
+        wait_until(page, HYDRATED)
 
     page.route("**/main.*.js", hold)
     return let_go
@@ -38,7 +38,7 @@ def visit(page: Page, path: str) -> None:
 
 
 @pytest.fixture
-def torn_line(site: str, request: pytest.FixtureRequest) -> Iterator[tuple[str, Event]]:
+def interrupted_site(site: str, request: pytest.FixtureRequest) -> Iterator[tuple[str, Event]]:
     """The site at another address, where the end of a page comes only when the event is set.
 
     It begins with <noscript>, or with what the test says.
@@ -57,7 +57,7 @@ def torn_line(site: str, request: pytest.FixtureRequest) -> Iterator[tuple[str, 
             self.end_headers()
             self.wfile.write(start)
             if mark:
-                whole.wait(6 * PATIENCE / 1000)  # it is set in any case
+                whole.wait(6 * TIMEOUT / 1000)  # it is set in any case
             self.wfile.write(mark + end)
 
         def log_message(self, format: str, *args: object) -> None:

@@ -4,13 +4,13 @@ from hashlib import sha256
 from itertools import count
 
 
-def prove(challenge: dict, key: str) -> str:
+def solve(challenge: dict, key: str) -> str:
     """Return what `Contact-Proof` has to say to be taken with this Idempotency-Key."""
     proofs = (f"{challenge['token']}:{number}" for number in count())
-    return next(proof for proof in proofs if is_proof(proof, challenge, key))
+    return next(proof for proof in proofs if is_valid(proof, challenge, key))
 
 
-def is_proof(proof: str, challenge: dict, key: str) -> bool:
+def is_valid(proof: str, challenge: dict, key: str) -> bool:
     token, _, number = proof.rpartition(":")
     seed = sha256(f"{token}:{key}".encode()).digest()
     digest = sha256(seed + int(number).to_bytes(4)).digest()
