@@ -1,4 +1,4 @@
-"""The fixtures of all tests; each module of tests/support/ says what it is for."""
+"""Fixtures for all tests, from the modules in tests/support/."""
 
 import shutil
 
@@ -33,14 +33,14 @@ pytest_plugins = [
 pytest.register_assert_rewrite(*pytest_plugins)  # they import each other
 
 
-@pytest.hookimpl(trylast=True)  # pytest-django puts what needs no database last
+@pytest.hookimpl(trylast=True)  # after pytest-django's own ordering
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the files that take longest: no worker is then left alone with one at the end."""
+    """Run the slowest files first, so that workers finish at about the same time."""
     first = ("browser", "deploy", "operations")
     items.sort(key=lambda item: item.path.parent.name not in first)
 
 
-# What replaces fixtures of pytest-playwright has to stand in this file.
+# Fixtures that override those of pytest-playwright must be in conftest.py.
 
 
 @pytest.fixture(scope="session")
@@ -51,12 +51,12 @@ def browser_type_launch_args() -> dict[str, object]:
         "executable_path": next(filter(None, found), None),
         "args": [
             "--no-sandbox",
-            "--font-render-hinting=none",  # else the shell rounds the widths of letters
+            "--font-render-hinting=none",  # headless shell would round glyph widths
             "--disable-gpu",
             "--disable-background-networking",
             "--disable-quic",
             "--no-first-run",
-            "--renderer-process-limit=1",  # a new tab finds code and fonts ready
+            "--renderer-process-limit=1",  # new tabs reuse cached code and fonts
         ],
     }
 
@@ -68,9 +68,9 @@ def shared_contexts(browser: Browser) -> SharedContexts:
 
 @pytest.fixture
 def context(request: pytest.FixtureRequest, shared_contexts, browser_context_args):
-    """The test gets tabs of its own in a browser context that others have used, and left empty.
+    """A shared browser context, reset after each test.
 
-    With the marker `browser_context_args` the whole context is its own.
+    A test with the marker `browser_context_args` gets a new context.
     """
     if request.node.get_closest_marker("browser_context_args"):
         yield request.getfixturevalue("new_context")()
@@ -81,5 +81,5 @@ def context(request: pytest.FixtureRequest, shared_contexts, browser_context_arg
 
 @pytest.fixture(scope="session")
 def base_url(site: str) -> str:
-    """`page.goto("/quad-builds")` then means this site."""
+    """Resolve `page.goto("/quad-builds")` against this site."""
     return site

@@ -98,7 +98,7 @@ def test_nothing_is_sent_in_the_clear_to_a_server_without_tls(
     send(visitor)
     wait_for_background_work()
     assert mail_of(owner_client)["state"] == "waiting"
-    assert not smtp.asked.is_set()
+    assert not smtp.received.is_set()
 
 
 def test_a_refused_login_is_tried_again_for_it_may_be_set_right(

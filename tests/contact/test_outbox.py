@@ -31,7 +31,7 @@ def test_a_message_is_mailed_right_after_the_answer(visitor, owner_client, smtp)
 def test_the_visitor_is_answered_while_the_mail_server_still_holds(visitor, owner_client, smtp):
     smtp.released.clear()
     send(visitor)
-    assert smtp.asked.wait(TIMEOUT)
+    assert smtp.received.wait(TIMEOUT)
     assert mail_of(owner_client)["state"] == "sending"
     smtp.released.set()
     wait_for_background_work()

@@ -104,7 +104,7 @@ def test_a_real_site_mails_behind_its_answer(smtp, visitor, tmp_path: Path):
     with running_site(tmp_path, **environment) as address:
         answer = requests.post(f"{address}/api/contact", json=MESSAGE, timeout=TIMEOUT)
         assert answer.status_code == 201
-        assert smtp.asked.wait(TIMEOUT)
+        assert smtp.received.wait(TIMEOUT)
         assert not smtp.mails
         smtp.released.set()
     assert len(smtp.mails) == 1  # a site that ends lets a mail finish

@@ -1,4 +1,4 @@
-"""Backups for tests: the commands, a site with pictures, what lies in files, altered archives."""
+"""Backups in tests: run the commands, read databases and folders, damage archives."""
 
 import io
 import json
@@ -28,13 +28,13 @@ def backup_dir(settings, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def backups_may_be_read(monkeypatch) -> None:
-    """Django's tests let nobody connect to a database that is not set up for them, but by this."""
+    """Allow tests to open the database inside a backup, which Django normally blocks."""
     monkeypatch.setattr(reading, "ALIAS", NO_DB_ALIAS)
 
 
 @pytest.fixture
 def manage(capsys):
-    """Run a command; return what it says, or the complaint with which it fails."""
+    """Run a command; return its output, or its error message after `failed: `."""
 
     def run(*arguments: object) -> str:
         try:
@@ -48,7 +48,7 @@ def manage(capsys):
 
 @pytest.fixture
 def picture_names(owner_client, build, picture_file) -> list[str]:
-    """Two pictures; returns the names of their files."""
+    """Upload two pictures; return the names of their files."""
     files = [picture_file(size=(64, 48)), picture_file(size=(420, 300), color="teal")]
     answer = post_pictures(owner_client, build, *files)
     assert answer.status_code == 201, answer.content
@@ -57,8 +57,8 @@ def picture_names(owner_client, build, picture_file) -> list[str]:
 
 @pytest.fixture
 def backup(manage, picture_names) -> Path:
-    said = manage("backup")
-    assert not said.startswith("failed"), said
+    output = manage("backup")
+    assert not output.startswith("failed"), output
     return store.backups()[0]
 
 
@@ -72,7 +72,7 @@ def rows(file: Path) -> dict[str, list]:
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    """Everything that lies in a folder, by its relative name."""
+    """Return the contents of all files in a folder, by relative name."""
     return {
         str(path.relative_to(folder)): path.read_bytes()
         for path in sorted(folder.rglob("*"))

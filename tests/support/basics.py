@@ -1,4 +1,4 @@
-"""Fixtures of most tests: clients for nobody and the owner, an item of each kind, pictures."""
+"""Fixtures that most tests use: API clients, an item of each kind, pictures."""
 
 import io
 from collections.abc import Callable
@@ -20,14 +20,14 @@ from .tokens import PASSWORD, log_in
 
 @pytest.fixture(autouse=True)
 def media_folder(settings, tmp_path: Path) -> Path:
-    """Each test has its own empty folder for pictures."""
+    """Give each test its own empty media folder."""
     settings.MEDIA_ROOT = tmp_path / "media"
     return settings.MEDIA_ROOT
 
 
 @pytest.fixture(autouse=True)
 def quick_static_files(settings) -> None:
-    """Look for a static file when it is asked for, instead of listing all for each client."""
+    """Look up a static file on request, instead of listing all of them for each client."""
     settings.WHITENOISE_AUTOREFRESH = True
 
 
@@ -38,7 +38,7 @@ def quick_passwords(settings) -> None:
 
 @pytest.fixture(autouse=True)
 def quick_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Most tests look at the sizes and names of files, not at their bytes."""
+    """Encode quickly: most tests check sizes and names of files, not their bytes."""
     monkeypatch.setattr(images, "SAVE_OPTIONS", LEAST_EFFORT)
 
 
@@ -49,7 +49,7 @@ def owner(db) -> User:
 
 @pytest.fixture
 def visitor(db) -> APIClient:
-    """A client without any credentials; errors of the server are answers, not exceptions."""
+    """A client without credentials; server errors are responses, not exceptions."""
     return APIClient(raise_request_exception=False)
 
 
@@ -70,7 +70,7 @@ def tyre(db) -> Tyre:
 
 @pytest.fixture(params=["builds", "tyres"])
 def kind(request: pytest.FixtureRequest) -> str:
-    """Each kind of item in turn, by its path; a test may name its own."""
+    """Run the test for each kind of item; a test may parametrize its own."""
     kind: str = request.param
     return kind
 
@@ -102,7 +102,7 @@ def picture_file() -> Callable[..., SimpleUploadedFile]:
 
 @pytest.fixture
 def upload(owner_client, picture_file) -> Callable[..., None]:
-    """Give an item so many pictures; keyword arguments go to `picture_file`."""
+    """Upload `count` pictures to an item; keyword arguments go to `picture_file`."""
 
     def send(item: Build | Tyre, count: int = 1, **options: object) -> None:
         files = [picture_file(**options) for _ in range(count)]

@@ -1,4 +1,4 @@
-"""A real site seen in Debian's Chromium, and what browser tests ask of any page."""
+"""A real site in Debian's Chromium, and checks that apply to any page."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -13,10 +13,10 @@ from .real_site import running_site
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1280, "height": 800}
 TIMEOUT = 10_000  # milliseconds
-expect.set_options(timeout=20_000)  # milliseconds: a busy machine is no fault
+expect.set_options(timeout=20_000)  # milliseconds: allow for a busy machine
 
 
-# The page is there before its script: this says that the script has taken it over.
+# True once the script has hydrated the page that the server rendered.
 HYDRATED = (
     """!document.querySelector("script[data-scripts]") || history.scrollRestoration === "manual\""""
 )
@@ -30,12 +30,12 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def console_errors(page: Page) -> list[str]:
-    """Complaints of the browser's console; a test asserts that this stays empty."""
+    """Errors in the browser's console; a test asserts that there are none."""
     return collect_console_errors(page)
 
 
 def collect_console_errors(page: Page) -> list[str]:
-    """Return a list that grows with the errors of the page's console from now on."""
+    """Return a list to which the page's console errors are added from now on."""
     found: list[str] = []
     page.on("pageerror", lambda error: found.append(str(error)))
     page.on("console", lambda message: found.extend(error_text(message)))
@@ -51,24 +51,24 @@ def error_text(message: ConsoleMessage) -> list[str]:
 def wait_until(page: Page, condition: str, arg: object = None) -> None:
     """Wait for a condition in JavaScript, which may use `arg` and `await`.
 
-    Not `wait_for_function`: that evaluates text again and again, which the page's policy refuses.
+    `wait_for_function` evaluates text repeatedly, which the content security policy blocks.
     """
     page.evaluate(
-        """([arg, patience]) => new Promise((done, fail) => {
-            const end = performance.now() + patience
-            const look = async () => {
+        """([arg, timeout]) => new Promise((done, fail) => {
+            const end = performance.now() + timeout
+            const poll = async () => {
                 if (CONDITION) done()
-                else if (performance.now() > end) fail(new Error("in vain"))
-                else setTimeout(look, 20)
+                else if (performance.now() > end) fail(new Error("timed out"))
+                else setTimeout(poll, 20)
             }
-            look()
+            poll()
         })""".replace("CONDITION", condition),
         [arg, TIMEOUT],
     )
 
 
 def first_held(page: Page, held: list[Route]) -> Route:
-    """Return the request that has been held back for longest; it may be on its way here still."""
+    """Return the first request that was held back; wait for it if it has not arrived yet."""
     end = time.monotonic() + TIMEOUT / 1000
     while not held and time.monotonic() < end:
         page.evaluate("() => new Promise((done) => setTimeout(done, 10))")
@@ -76,7 +76,7 @@ def first_held(page: Page, held: list[Route]) -> Route:
 
 
 def wait_for_hydration(visit: Callable[..., Response | None]) -> Callable[..., Response | None]:
-    """Let a visit last until the page can do all that it is to do; not so with a `wait_until`."""
+    """Make a visit wait for hydration, unless it is given a `wait_until`."""
 
     def visit_and_wait(page: Page, *arguments: str, **options: Any) -> Response | None:
         response = visit(page, *arguments, **options)
@@ -92,7 +92,7 @@ Page.reload = wait_for_hydration(Page.reload)
 
 
 def accessibility_findings(page: Page) -> list[str]:
-    """Return axe's violations as short lines, for an assertion that can be read."""
+    """Return axe's violations as short lines, for readable assertions."""
     recorded_violations = Axe().run(page).response["violations"]
     return [
         f"{violation['id']}: {node['target']} {node.get('failureSummary', '')}"
@@ -102,12 +102,12 @@ def accessibility_findings(page: Page) -> list[str]:
 
 
 def set_font_size(page: Page, pixels: int) -> None:
-    """Set the size of letters as its owner does in the browser, where 16 pixels are usual."""
+    """Set the browser's default font size, which is normally 16 pixels."""
     fonts = {"fontSizes": {"standard": pixels, "fixed": pixels}}
     page.context.new_cdp_session(page).send("Page.setFontSizes", fonts)
 
 
-# For `add_init_script`: notes what the content security policy has blocked.
+# For `add_init_script`: records what the content security policy blocks.
 RECORD_VIOLATIONS = """document.addEventListener("securitypolicyviolation", event => {
   (window.violations ||= []).push(`${event.violatedDirective}: ${event.blockedURI}`);
 })"""
@@ -123,7 +123,7 @@ SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop
 
 @pytest.fixture
 def layout_shift(page: Page) -> Callable[[], float]:
-    """Return what has moved so far of what was shown, as Chromium sums it up."""
+    """Return a function for the page's cumulative layout shift so far."""
     page.add_init_script(
         """window.shift = 0; new PerformanceObserver(list => {
              for (const entry of list.getEntries()) window.shift += entry.value;
@@ -133,7 +133,7 @@ def layout_shift(page: Page) -> Callable[[], float]:
 
 
 def count_in_first_row(items: Locator) -> int:
-    """Count the items that stand as high as the first one: the columns of a grid."""
+    """Count the items in the first row of a grid, which is its number of columns."""
     expect(items.first).to_be_visible()
     tops: list[int] = items.evaluate_all(
         "all => all.map(item => Math.round(item.getBoundingClientRect().top))"

@@ -1,4 +1,4 @@
-"""The contact page's form, as the browser tests use it."""
+"""The contact form in browser tests."""
 
 import pytest
 from playwright.sync_api import Page, Request, Route
@@ -8,7 +8,7 @@ SUCCESS = "Your message has been sent! We will get back to you soon."
 
 @pytest.fixture
 def sent_messages(page: Page) -> list[Request]:
-    """Requests that the form sends; answered here, so that no limit of the server is used up."""
+    """Requests that the form sends; answered here, so that they do not count against limits."""
     requests: list[Request] = []
 
     def answer(route: Route) -> None:

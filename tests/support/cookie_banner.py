@@ -1,4 +1,4 @@
-"""The cookie banner, as the browser tests use it."""
+"""The cookie banner in browser tests."""
 
 from playwright.sync_api import Locator, Page, expect
 

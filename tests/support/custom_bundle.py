@@ -1,6 +1,4 @@
-"""Settings of a site whose list of the bundle's files is STATS_FILE, with the server's program
-beside it, for test_ending.py and test_faults_reload.py.
-"""
+"""Settings of a site with its own bundle: STATS_FILE, and server.js next to it."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The database of tests and of the sites that they start: SQLite, or TEST_DATABASE_URL's server.
+"""Databases of tests and of the sites they start: SQLite, or the server of TEST_DATABASE_URL.
 
 `make test-postgres` sets that variable (tests/support/postgresql.py).
 """
@@ -18,18 +18,18 @@ SERVER = os.environ.get("TEST_DATABASE_URL", "")
 
 
 def site_database(data_dir: Path) -> str:
-    """Return DATABASE_URL for the site of that folder: on PostgreSQL, a database of its own."""
+    """Return DATABASE_URL for the site in `data_dir`: on PostgreSQL, its own database."""
     if not SERVER:
         return ""
     name = f"site_{hashlib.sha256(str(data_dir).encode()).hexdigest()[:16]}"
-    again = suppress(psycopg.errors.DuplicateDatabase)  # the site is started once more
-    with again, psycopg.connect(SERVER, autocommit=True) as server:
+    exists = suppress(psycopg.errors.DuplicateDatabase)  # the site is started again
+    with exists, psycopg.connect(SERVER, autocommit=True) as server:
         server.execute(f"CREATE DATABASE {name}")
     return on_server(name)
 
 
 def own_database() -> str:
-    """Return DATABASE_URL for a process that works on what the test itself sees."""
+    """Return DATABASE_URL for a process that shares the test's own database."""
     name = connection.settings_dict["NAME"]
     return on_server(name) if SERVER else f"sqlite:///{name}"
 
@@ -38,13 +38,13 @@ def on_server(name: str) -> str:
     return f"{SERVER.rpartition('/')[0]}/{name}"
 
 
-# What migrations write and no test does: making these rows again takes longer than all the rest.
+# Written by migrations only; recreating these rows is the slowest part of a flush.
 KEPT_TABLES = {"auth_permission", "django_content_type"}
 
 
 @pytest.fixture(scope="session", autouse=True)
 def quick_flush() -> Iterator[None]:
-    """Empty the database after a test of real commits, but for the KEPT_TABLES."""
+    """After a test with real commits, flush all tables except KEPT_TABLES."""
 
     def empty(style, connection, **options) -> list[str]:
         tables = connection.introspection.django_table_names(
@@ -62,7 +62,7 @@ def quick_flush() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup, django_db_blocker) -> Iterator[None]:
-    """The ids that tests give, all below 1000, must not meet those that PostgreSQL gives later."""
+    """Start PostgreSQL's sequences at 1000, so that ids set by tests do not collide."""
     if not SERVER:
         yield
         return
@@ -71,7 +71,7 @@ def django_db_setup(django_db_setup, django_db_blocker) -> Iterator[None]:
         for (name,) in cursor.fetchall():
             cursor.execute(f"ALTER SEQUENCE {name} RESTART WITH 1000")
     yield
-    # A thread of a test may hold a connection still, and such a database cannot be dropped.
+    # A test's thread may still hold a connection, and the database could not be dropped.
     with django_db_blocker.unblock(), connection.cursor() as cursor:
         cursor.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "

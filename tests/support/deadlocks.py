@@ -1,4 +1,4 @@
-"""Threads that stop before a write, and wait until another one waits for their locks."""
+"""Threads that pause before a write until another thread waits for their locks."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
@@ -10,7 +10,7 @@ from django.db import connection, connections
 
 @contextmanager
 def before_write(number: int, call: Callable[[], None]) -> Iterator[None]:
-    """Have this thread make the call before that write to a table of the catalogue, from 1 on."""
+    """Run `call` before this thread's n-th write to a catalogue table, counted from 1."""
     writes = 0
 
     def counted(execute, sql, *rest):
@@ -26,7 +26,7 @@ def before_write(number: int, call: Callable[[], None]) -> Iterator[None]:
 
 
 def wait_for_a_lock(server: psycopg.Connection, other: Future) -> None:
-    """Return when somebody waits for a lock, or when `other` is done without that."""
+    """Return when a connection waits for a lock, or `other` finishes without waiting."""
     waits = (
         "SELECT FROM pg_stat_activity WHERE datname = current_database()"
         " AND wait_event_type = 'Lock'"

@@ -1,4 +1,4 @@
-"""A page on a weak line: it is on screen long before what brings it to life."""
+"""A page on a slow connection: visible long before its scripts arrive."""
 
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -13,7 +13,7 @@ from .browser import HYDRATED, TIMEOUT, wait_until
 
 @pytest.fixture
 def release_scripts(page: Page) -> Callable[[], None]:
-    """Hold the scripts of the page back; they come when this is called."""
+    """Hold the page's scripts back until this is called."""
     held: list[Route] | None = []
 
     def hold(route: Route) -> None:
@@ -22,7 +22,7 @@ def release_scripts(page: Page) -> Callable[[], None]:
         else:
             held.append(route)
 
-    def let_go() -> None:
+    def release() -> None:
         nonlocal held
         waiting, held = held or [], None
         for route in waiting:
@@ -30,7 +30,7 @@ def release_scripts(page: Page) -> Callable[[], None]:
         wait_until(page, HYDRATED)
 
     page.route("**/main.*.js", hold)
-    return let_go
+    return release
 
 
 def visit(page: Page, path: str) -> None:
@@ -39,31 +39,31 @@ def visit(page: Page, path: str) -> None:
 
 @pytest.fixture
 def interrupted_site(site: str, request: pytest.FixtureRequest) -> Iterator[tuple[str, Event]]:
-    """The site at another address, where the end of a page comes only when the event is set.
+    """The site at another address, which sends the end of a page only when the event is set.
 
-    It begins with <noscript>, or with what the test says.
+    The end starts at <noscript>, or at the test's parameter.
     """
     whole = Event()
-    tear = getattr(request, "param", b"<noscript>")
+    marker = getattr(request, "param", b"<noscript>")
 
-    class Line(BaseHTTPRequestHandler):
+    class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             with urlopen(site + self.path) as answer:
                 kind, body = answer.headers["Content-Type"], answer.read()
-            start, mark, end = body.partition(tear)
+            start, mark, end = body.partition(marker)
             self.send_response(200)
             self.send_header("Content-Type", kind)
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
             self.wfile.write(start)
             if mark:
-                whole.wait(6 * TIMEOUT / 1000)  # it is set in any case
+                whole.wait(6 * TIMEOUT / 1000)
             self.wfile.write(mark + end)
 
         def log_message(self, format: str, *args: object) -> None:
             pass
 
-    with ThreadingHTTPServer(("127.0.0.1", 0), Line) as server:
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
         Thread(target=server.serve_forever).start()
         yield f"http://127.0.0.1:{server.server_port}", whole
         whole.set()

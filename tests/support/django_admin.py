@@ -1,4 +1,4 @@
-"""Django's admin as the owner's browser uses it: log in, add a build, change it."""
+"""Django's admin in tests: log in, add a build, change it."""
 
 from collections.abc import Callable
 
@@ -24,7 +24,7 @@ NO_INLINES = {"images-TOTAL_FORMS": 0, "images-INITIAL_FORMS": 0}
 
 @pytest.fixture
 def admin(owner: User) -> Client:
-    """A browser in which the owner has logged in by the form."""
+    """A client that has logged in through the admin's form."""
     client = Client(raise_request_exception=False)
     answer = client.post("/django-admin/login/", {"username": "owner", "password": PASSWORD})
     assert answer.status_code == 302
@@ -33,7 +33,7 @@ def admin(owner: User) -> Client:
 
 @pytest.fixture
 def add_build(admin: Client, picture_file: Callable) -> Callable:
-    """Fill in the form for a new build, with so many small photographs."""
+    """Submit the form for a new build, with `count` small photographs."""
 
     def send(*photographs: SimpleUploadedFile, count: int = 0, **fields: object):
         files = [*photographs, *(picture_file(size=(420, 32)) for _ in range(count))]
@@ -45,7 +45,7 @@ def add_build(admin: Client, picture_file: Callable) -> Callable:
 
 @pytest.fixture
 def change_build(admin: Client) -> Callable:
-    """Save the form of the only build; `rows` are changes to its pictures, in their order."""
+    """Submit the form of the only build; `rows` are changes to its pictures, in order."""
 
     def send(*rows: dict, **fields: object):
         build = Build.objects.get()

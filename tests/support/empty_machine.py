@@ -1,4 +1,4 @@
-"""An empty machine for deploy/install and deploy/release; what needs to be root is a stub."""
+"""An empty machine for deploy/install and deploy/release; programs that need root are stubs."""
 
 import os
 import shutil
@@ -16,7 +16,7 @@ STUBS = {
 
 
 class EmptyMachine:
-    """A folder that stands for a server's root, and a clone of this tree as its repository."""
+    """A folder used as a server's root, and a repository with the files of this one."""
 
     def __init__(self, folder: Path) -> None:
         self.root, self.repository = folder / "root", folder / "repository"
@@ -44,7 +44,7 @@ class EmptyMachine:
         path.chmod(0o755)
 
     def run(self, *command: str) -> subprocess.CompletedProcess[str]:
-        """Run one of deploy/'s programs without this process' own settings."""
+        """Run a program of deploy/ without the settings of this process."""
         ours = setting_names() | {"DJANGO_SETTINGS_MODULE", "DJANGO_ALLOW_ASYNC_UNSAFE"}
         variables = {name: value for name, value in os.environ.items() if name not in ours}
         variables |= {"ROOT": str(self.root), "PATH": f"{self.stubs}:{variables['PATH']}"}
@@ -56,7 +56,7 @@ class EmptyMachine:
         )
 
     def called(self) -> list[str]:
-        """Return what was called since the last question."""
+        """Return the stubs' calls since the last time this was called."""
         lines = self.calls.read_text().splitlines()
         self.calls.write_text("")
         return lines

@@ -8,7 +8,7 @@ import tempfile
 DATA_DIR = tempfile.mkdtemp(prefix="quad-tests-")
 atexit.register(shutil.rmtree, DATA_DIR, ignore_errors=True)
 
-if "PREPARED_DIR" not in os.environ:  # the workers of a run share that of the run
+if "PREPARED_DIR" not in os.environ:  # shared by all pytest-xdist workers
     os.environ["PREPARED_DIR"] = tempfile.mkdtemp(prefix="quad-prepared-")
     atexit.register(shutil.rmtree, os.environ["PREPARED_DIR"], ignore_errors=True)
 
@@ -24,9 +24,9 @@ os.environ.update(
     EMAIL_URL="",
     CONTACT_TO="",
     CACHE_URL="",
-    LOGIN_ATTEMPTS="0",  # tests log in and write from one address, again and again
+    LOGIN_ATTEMPTS="0",  # tests send many requests from one address
     CONTACT_PER_HOUR="0",
     CONTACT_TOTAL_PER_HOUR="0",
-    # Playwright's event loop stays up between tests, which Django takes for asynchronous code.
+    # Playwright's event loop runs between tests; Django would refuse database access.
     DJANGO_ALLOW_ASYNC_UNSAFE="1",
 )

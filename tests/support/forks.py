@@ -1,7 +1,7 @@
-"""Python processes that begin with Django already read, which is half of what a start takes.
+"""A fork server: Python processes start with Django imported, in half the time.
 
-What depends on the settings is imported by each process itself. Run as a program, this file is the
-process that they are forks of.
+Modules that depend on settings are imported in each fork. Run as a program, this module is the
+server.
 """
 
 import atexit
@@ -41,22 +41,22 @@ PRELOADED = (
 def run_python(
     code: str, folder: Path, environment: dict[str, str]
 ) -> subprocess.CompletedProcess[str]:
-    """Run `python -c CODE` in that folder with that environment alone."""
-    parent = fork_server()
-    with tempfile.TemporaryDirectory() as place:
-        outputs = [Path(place, name) for name in ("stdout", "stderr")]
-        order = (code, str(folder), environment, *map(str, outputs))
-        parent.stdin.write(json.dumps(order) + "\n")
-        parent.stdin.flush()
+    """Run `python -c CODE` in a folder, with only this environment."""
+    server = fork_server()
+    with tempfile.TemporaryDirectory() as temporary:
+        outputs = [Path(temporary, name) for name in ("stdout", "stderr")]
+        request = (code, str(folder), environment, *map(str, outputs))
+        server.stdin.write(json.dumps(request) + "\n")
+        server.stdin.flush()
         return subprocess.CompletedProcess(
-            code, int(parent.stdout.readline()), *(path.read_text() for path in outputs)
+            code, int(server.stdout.readline()), *(path.read_text() for path in outputs)
         )
 
 
 def run_manage(
     arguments: Sequence[object], folder: Path, environment: dict[str, str]
 ) -> subprocess.CompletedProcess[str]:
-    """Run manage.py of that folder."""
+    """Run the folder's manage.py."""
     code = (
         "import runpy, sys;"
         f"sys.argv = {['manage.py', *map(str, arguments)]!r};"
@@ -82,7 +82,7 @@ def fork_server() -> subprocess.Popen[str]:
 
 
 def serve_requests() -> str:
-    """Fork for each order; return its code in the fork, and end in the parent."""
+    """Fork for each request on stdin; return its code in the child, exit in the parent."""
     for name in PRELOADED:
         importlib.import_module(name)
     gc.freeze()

@@ -1,10 +1,10 @@
-"""Sends whatever the OpenAPI schema allows and forbids to a real site: `make fuzz`.
+"""Fuzz a real site with valid and invalid requests from its OpenAPI schema: `make fuzz`.
 
     python -m tests.support.fuzz [seconds, 170]
 
-Fails on the checks of GATE, with any text that Unicode has, and on those of AGREEMENT: what the
-schema allows is taken, and what it forbids is refused. Those leave out what a schema cannot say:
-that half a surrogate and a NUL are no text, and what DEPENDENT names.
+Fails on the checks of GATE, with any Unicode text, and on those of AGREEMENT: the API accepts
+requests that the schema allows and refuses others. AGREEMENT skips what a schema cannot express:
+lone surrogates, NUL characters, and the calls of STATE_DEPENDENT.
 """
 
 import subprocess
@@ -25,12 +25,12 @@ GATE = (
 )
 AGREEMENT = ("negative_data_rejection", "positive_data_acceptance")
 EXPRESSIBLE_TEXT = ("--generation-codec", "latin-1", "--generation-allow-x00", "false")
-# Calls whose refusals depend on what is stored, or on what is in a file: the schema allows it all.
+# Calls whose refusals depend on stored data or on the content of a file.
 STATE_DEPENDENT = (
     *("builds_images_create", "tyres_images_create"),
     *("builds_images_order_update", "tyres_images_order_update", "change_password"),
 )
-# Refusals for too many requests say nothing about a body.
+# Rate limits would hide how a body is validated.
 UNLIMITED = {"CONTACT_PER_HOUR": "0", "CONTACT_TOTAL_PER_HOUR": "0", "LOGIN_ATTEMPTS": "0"}
 
 
@@ -52,9 +52,9 @@ def without(names: Iterable[str]) -> list[str]:
 
 
 def main(seconds: int) -> int:
-    """Return 0 when no check failed.
+    """Return 0 if no check failed.
 
-    Most of the time is for the calls with a token, a tenth for the two that would end its session.
+    The two calls that end the session run separately and get a tenth of the time.
     """
     ends_session = ("logout", "end_session")
     phases = ("--phases=coverage,fuzzing", "--continue-on-failure", *EXPRESSIBLE_TEXT)
@@ -73,7 +73,7 @@ def main(seconds: int) -> int:
         failed |= fuzz(site, seconds // 10, "--checks", AGREEMENT[0], *phases, *dependent)
         log = (Path(folder) / "gunicorn.log").read_text()
     server_errors = log.count('"Internal Server Error')
-    print(f"Answers of 5xx: {server_errors}. Gate: {'failed' if failed else 'passed'}.")
+    print(f"5xx responses: {server_errors}. Gate: {'failed' if failed else 'passed'}.")
     return 1 if failed or server_errors else 0
 
 

@@ -1,4 +1,4 @@
-"""gunicorn as `make run` starts it, for tests and for bench/, where there is no pytest."""
+"""gunicorn as `make run` starts it, for tests and for bench/, which has no pytest."""
 
 import socket
 import subprocess
@@ -23,7 +23,7 @@ def free_port() -> int:
 
 
 def prepare(environment: dict[str, str], manage: Sequence[str] = ("manage.py",)) -> None:
-    """Migrate, load the samples and make the owner, as `make run` does at each start."""
+    """Migrate, load the samples and create the owner, as `make run` does at each start."""
     subprocess.run(
         [sys.executable, *manage, "prepare"],
         cwd=ROOT,
@@ -36,7 +36,7 @@ def prepare(environment: dict[str, str], manage: Sequence[str] = ("manage.py",))
 def start_gunicorn(
     environment: dict[str, str], log: Path, application: str = "config.wsgi", **options: Any
 ) -> subprocess.Popen[bytes]:
-    """Start it on the environment's PORT; `options` are those of Popen."""
+    """Start gunicorn on the environment's PORT; `options` are passed to Popen."""
     with log.open("a") as file:
         return subprocess.Popen(
             [*GUNICORN, application],
@@ -52,12 +52,12 @@ def start_gunicorn(
 def serving(
     environment: dict[str, str], log: Path, path: str, application: str = "config.wsgi"
 ) -> Iterator[str]:
-    """Have gunicorn run, from its first answer at `path` on; yield its address.
+    """Run gunicorn; yield its address once it responds at `path`.
 
-    Our own site draws its pages then, too.
+    The site itself can then also render pages.
 
     Raises:
-        RuntimeError: it did not start; with what it wrote.
+        RuntimeError: gunicorn did not start; with its output.
     """
     address = f"http://127.0.0.1:{environment['PORT']}"
     process = start_gunicorn(environment, log, application)
@@ -72,24 +72,24 @@ def serving(
 
 
 def wait_until_responding(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
-    """Ask until there is an answer, which is not an error.
+    """Poll until there is a successful response.
 
     Raises:
-        RuntimeError: the process has ended, or PATIENCE has; with what it wrote.
+        RuntimeError: the process ended or TIMEOUT passed; with its output.
     """
 
-    def answers() -> bool:
+    def responds() -> bool:
         try:
             with urllib.request.urlopen(address):
                 return True
         except OSError:  # not listening yet
             return False
 
-    wait_until(answers, process, log)
+    wait_until(responds, process, log)
 
 
 def wait_until_pages_render(process: subprocess.Popen[bytes], log: Path) -> None:
-    """Wait until a worker can: a page that is asked for earlier may be left to the browser."""
+    """Wait until a worker can render; earlier pages may be left to the browser."""
     wait_until(lambda: "Pages can be rendered." in log.read_text(), process, log)
 
 
@@ -98,6 +98,6 @@ def wait_until(condition: Callable[[], bool], process: subprocess.Popen[bytes], 
     while process.poll() is None and time.monotonic() < end:
         if condition():
             return
-        with suppress(subprocess.TimeoutExpired):  # a wait for the process is the pause
+        with suppress(subprocess.TimeoutExpired):  # this wait is the pause between polls
             process.wait(timeout=0.1)
     raise RuntimeError(f"The site did not start:\n{log.read_text()}")

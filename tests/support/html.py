@@ -1,4 +1,4 @@
-"""Reads what Django writes into a page."""
+"""Parse the HTML of pages that Django serves."""
 
 import io
 import json
@@ -16,7 +16,7 @@ SITE = "http://testserver"
 
 @pytest.fixture
 def read_page(client: Client, db: None) -> Callable[[str], str]:
-    """Return the HTML of a path."""
+    """Return a function that fetches the HTML of a path."""
     return lambda path: client.get(path).content.decode()
 
 
@@ -33,7 +33,7 @@ def link(html: str, rel: str) -> str:
 
 
 def data_block(html: str, attributes: str) -> Any:
-    """Return the JSON of the script element with these attributes, or None when there is none."""
+    """Return the JSON in the script element with these attributes, or None."""
     found = re.search(rf"<script {attributes}>(.*?)</script>", html)
     return found and json.loads(found[1])
 
@@ -45,12 +45,12 @@ def page_data(html: str) -> dict[str, Any]:
 
 
 def json_ld(html: str, type: str | None = None) -> list[dict[str, Any]]:
-    """Return what the page says in the words of schema.org, or only what is of this type."""
+    """Return the page's schema.org items, or only those of one type."""
     data = data_block(html, 'type="application/ld\\+json"')
     if data is None:
         return []
     assert data["@context"] == "https://schema.org"
-    return [thing for thing in data["@graph"] if type in (None, thing["@type"])]
+    return [item for item in data["@graph"] if type in (None, item["@type"])]
 
 
 def noscript(html: str) -> ElementTree.Element:

@@ -1,4 +1,4 @@
-"""The images panel of the owner's admin, as the browser tests use it."""
+"""The images panel of the owner's admin in browser tests."""
 
 import io
 from typing import Any
@@ -15,7 +15,7 @@ UPLOADS = "**/api/builds/*/images"
 def photo(
     name: str, size: tuple[int, int] = (600, 400), format: str = "JPEG", **options: Any
 ) -> dict[str, Any]:
-    """A file as `set_input_files` takes it; its lower half is blue."""
+    """Return a file for `set_input_files`; its lower half is blue."""
     image = Image.new("RGB", size, "orange")
     ImageDraw.Draw(image).rectangle((0, size[1] // 2, *size), fill="blue")
     buffer = io.BytesIO()
@@ -43,7 +43,7 @@ def panel(signed_in: Page, site_build: dict) -> Page:
 
 @pytest.fixture
 def filled_panel(panel: Page) -> Page:
-    """Three images, 600, 610 and 620 pixels wide."""
+    """The panel with three images, 600, 610 and 620 pixels wide."""
     upload(panel, *(photo(f"{width}.jpg", (width, 400)) for width in (600, 610, 620)))
     expect(tiles(panel)).to_have_count(3)
     wait_for_uploads(panel)
@@ -81,6 +81,6 @@ def widths(page: Page) -> list[str | None]:
 
 
 def stored_images(api: APIRequestContext, build: dict) -> list[dict]:
-    """Pictures that the server has, in its order."""
+    """Return the pictures on the server, in its order."""
     images: list[dict] = api.get(f"/api/builds/{build['id']}/images").json()
     return images

@@ -1,4 +1,4 @@
-"""The owner's form of a build or a tyre, as the browser tests use it."""
+"""The owner's form for a build or a tyre in browser tests."""
 
 from collections.abc import Iterator
 
@@ -37,7 +37,7 @@ def change_elsewhere(api: APIRequestContext, tyre: dict, **fields: str) -> None:
 
 
 def lose_first_response(page: Page, address: str, method: str) -> list[int]:
-    """Let the first call reach the server and its answer get lost; returns the answers' status."""
+    """Deliver the first call but drop its response; return a list with its status."""
     lost: list[int] = []
 
     def answer(route: Route) -> None:
@@ -59,7 +59,7 @@ def fill_build(page: Page, name: str) -> None:
 
 @pytest.fixture
 def writes(page: Page) -> list[Request]:
-    """Calls by which the page has changed something."""
+    """Requests with which the page has changed something."""
     sent: list[Request] = []
     page.on("request", lambda request: sent.append(request) if request.method != "GET" else None)
     return sent
@@ -67,7 +67,7 @@ def writes(page: Page) -> list[Request]:
 
 @pytest.fixture
 def new_name(request: pytest.FixtureRequest, api: APIRequestContext) -> Iterator[str]:
-    """For an item that the test makes in the browser."""
+    """The name for an item that the test creates in the browser."""
     name = f"New, by {request.node.name[5:65]}"
     yield name
     for kind in ("builds", "tyres"):

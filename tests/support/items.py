@@ -1,4 +1,4 @@
-"""Bodies that make a build or a tyre over the API, and the answers to them."""
+"""Request bodies for builds and tyres, and the API's responses to them."""
 
 from typing import NamedTuple
 
@@ -24,9 +24,9 @@ OTHER_TYRE = ("Kāpa", "21x7-10", "front", "Hard", "Mud")
 class Resource(NamedTuple):
     path: str
     model: type[Item]
-    fields: dict  # all of an item's fields but `published`
-    others: dict  # the same fields, each with another value
-    optional: dict  # the fields that may be left out, with what is answered then
+    fields: dict  # all fields of an item except `published`
+    others: dict  # the same fields with other values
+    optional: dict  # optional fields with their defaults
 
 
 BUILDS = Resource(
@@ -55,7 +55,7 @@ def resource(request: pytest.FixtureRequest) -> Resource:
 
 @pytest.fixture
 def posted(resource: Resource, owner_client: APIClient) -> dict:
-    """An item as the API answered it when it was made."""
+    """An item as the API returned it on creation."""
     answer = owner_client.post(resource.path, resource.fields)
     assert answer.status_code == 201, answer.content
     return answer.json()

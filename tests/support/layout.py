@@ -1,6 +1,6 @@
-"""What is measured of a page's layout, in the browser."""
+"""Scripts that measure a page's layout in the browser."""
 
-# What an eye that needs it may set by itself: success criterion 1.4.12 of WCAG.
+# Text spacing that readers may set: WCAG success criterion 1.4.12.
 SPACING = """
     * {
         line-height: 1.5 !important;
@@ -9,13 +9,13 @@ SPACING = """
     }
     p { margin-bottom: 2em !important }
 """
-# By script: the policy of the page refuses an element of style.
+# By script: the content security policy blocks style elements.
 SPACE_OUT = """(css) => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(css)
     document.adoptedStyleSheets = [sheet]
 }"""
-# How wide the page is, and the words that end beyond the edge of the screen.
+# The width of a page that overflows, and the words beyond the edge of the screen.
 OVERFLOWING = """() => {
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found = []
@@ -31,7 +31,7 @@ OVERFLOWING = """() => {
     const { scrollWidth } = document.documentElement
     return scrollWidth > innerWidth ? [`the page: ${scrollWidth}`, ...found] : found
 }"""
-# The words of headings that stand on two lines, unless a hyphen of their own parts them.
+# Words in headings that break across lines without a hyphen of their own.
 BROKEN_WORDS = """() => [...document.querySelectorAll("h1, h2, h3")].flatMap((heading) => {
     const words = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
     const found = []
@@ -47,23 +47,23 @@ BROKEN_WORDS = """() => [...document.querySelectorAll("h1, h2, h3")].flatMap((he
     }
     return found
 })"""
-# The words that stand on a ground as dark as they are.
+# Texts that are about as dark as their background.
 LOW_CONTRAST = """all => {
     const light = (colour) => {
         const [r, g, b, alpha = 1] = colour.match(/[\\d.]+/g).map(Number)
         return alpha < 0.5 ? undefined : (r + g + b) / 3
     }
-    const ground = (element) => element
-        ? (light(getComputedStyle(element).backgroundColor) ?? ground(element.parentElement))
+    const background = (element) => element
+        ? (light(getComputedStyle(element).backgroundColor) ?? background(element.parentElement))
         : 255
     return all.filter((each) => each.checkVisibility())
-        .filter((each) => ground(each) - light(getComputedStyle(each).color) < 100)
+        .filter((each) => background(each) - light(getComputedStyle(each).color) < 100)
         .map((each) => each.textContent)
 }"""
 
 
 def too_small(side: int) -> str:
-    """Return a function in JavaScript that names the controls below so many CSS pixels."""
+    """Return a JavaScript function that lists controls smaller than `side` CSS pixels."""
     script = """all => all
         .filter((each) => each.checkVisibility() && !each.closest(".sr-only"))
         .map((each) => [each.outerHTML, (each.closest("label") ?? each).getBoundingClientRect()])

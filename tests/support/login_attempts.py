@@ -1,4 +1,4 @@
-"""Wrong passwords from given addresses, where the limit is as it is by default."""
+"""Login attempts from given addresses, with the default limit."""
 
 import pytest
 from rest_framework.test import APIClient
@@ -9,7 +9,7 @@ DJANGO_ADMIN = "/django-admin/login/"
 
 @pytest.fixture
 def login_limit(settings) -> None:
-    """The limit as it is by default; the client's address is what the header says."""
+    """Use the default limit; the client's address comes from the header."""
     settings.AXES_ENABLED, settings.AXES_FAILURE_LIMIT = True, 5
     settings.TRUSTED_PROXIES = 1
 

@@ -1,5 +1,5 @@
-"""Two machines of one site: each with a folder of its own, on one PostgreSQL, Redis and S3 storage,
-behind one nginx with the configuration of deploy/nginx.
+"""Two machines of one site: each has its own folder, and they share PostgreSQL, Redis, S3 storage
+and nginx with the configuration of deploy/nginx.
 """
 
 import json
@@ -17,11 +17,11 @@ from .real_site import RealSite
 from .redis_server import Redis, redis_server
 from .storages import BUCKET, REGION, temporary_bucket
 
-NGINX = {"Host": HOST, "X-Forwarded-Proto": "https"}  # what nginx writes
+NGINX = {"Host": HOST, "X-Forwarded-Proto": "https"}  # set by nginx
 
 
 class Machine(RealSite):
-    """One of them, asked past nginx as nginx asks it."""
+    """One machine; tests send requests to it as nginx does."""
 
     headers = {"X-Forwarded-Proto": "https"}
 
@@ -32,16 +32,16 @@ class Machine(RealSite):
     def ask(
         self, method: str, path: str, body: object = None, *, sender: str = "192.0.2.1", **more: str
     ) -> urllib3.BaseHTTPResponse:
-        """Ask once, as a visitor from the address `sender`."""
+        """Send one request, as a visitor from the address `sender`."""
         headers = NGINX | {"X-Forwarded-For": sender} | more
-        # Else urllib3 waits for Retry-After by itself and asks again.
+        # By default urllib3 retries after Retry-After.
         once = {"redirect": False, "retries": False, "timeout": 60}  # seconds
         options = once if body is None else once | {"json": body}
         url = f"http://{self.address}{path}"
         return urllib3.request(method, url, headers=headers, **options)
 
     def log_in(self) -> tuple[dict[str, str], dict[str, str]]:
-        """Return the headers that are the bearer token, and those that are the refresh cookie."""
+        """Return the headers with the bearer token and those with the refresh cookie."""
         answer = self.ask("POST", "/api/auth/login", OWNER)
         cookie = answer.headers["Set-Cookie"].partition(";")[0]
         return {"Authorization": f"Bearer {answer.json()['token']}"}, {"Cookie": cookie}
@@ -61,10 +61,10 @@ class Machines(NamedTuple):
 
 @contextmanager
 def nginx_in_front_of(folder: Path, *machines: str) -> Iterator[Nginx]:
-    """Start nginx on a machine of its own, before these addresses."""
+    """Start nginx in front of the machines at these addresses."""
     (folder / "srv/quads").mkdir(parents=True)
     (folder / "srv/quads/current").symlink_to(ROOT)
-    # The load of a test comes from one address, as if it were many visitors'.
+    # All requests of a test come from one address: raise the limit for each address.
     nginx = Nginx(folder, machines, [("rate=50r/s", "rate=9000r/s")])
     try:
         yield nginx

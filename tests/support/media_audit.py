@@ -25,21 +25,21 @@ def uploaded_row(owner_client, stored):
 
 @pytest.fixture
 def audit(capsys):
-    """Run the command; return its lines and the complaint with which it failed, if any."""
+    """Run the command; return its output lines and its error message, or ''."""
 
     def run(*arguments: str) -> tuple[list[str], str]:
-        complaint = ""
+        message = ""
         try:
             call_command("media_audit", *arguments)
         except CommandError as error:
-            complaint = str(error)
-        return capsys.readouterr().out.splitlines(), complaint
+            message = str(error)
+        return capsys.readouterr().out.splitlines(), message
 
     return run
 
 
 def assert_whole(row, stored) -> None:
-    """Each file is there and is the picture that the row describes."""
+    """Check that each file exists and matches its row."""
     described = [(row.file.name, row.width, row.height, "image/jpeg")]
     described += [(v["name"], v["width"], v["height"], v["type"]) for v in row.variants]
     for name, width, height, media_type in described:

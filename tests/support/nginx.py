@@ -1,6 +1,6 @@
-"""Debian's nginx with deploy/'s configuration before gunicorn, on a socket as systemd gives it.
+"""Debian's nginx with the configuration of deploy/, in front of gunicorn on a systemd socket.
 
-Only what would need a whole machine is changed in the configuration: ports, paths, certificate.
+Only ports, paths and the certificate are changed in the configuration.
 """
 
 import os
@@ -19,11 +19,11 @@ import urllib3
 from .gunicorn import GUNICORN, OWNER, ROOT, free_port, prepare
 
 HOST = "quads.example"
-TIMEOUT = 60  # seconds after which a program that does not start is given up
+TIMEOUT = 60  # seconds to wait for a program to start or stop
 
 
 class Gunicorn:
-    """The service, on a listening socket that outlives it."""
+    """The gunicorn service, on a listening socket that survives a restart."""
 
     def __init__(self, folder: Path, **environment: str) -> None:
         self.log = folder / "gunicorn.log"
@@ -42,7 +42,7 @@ class Gunicorn:
         self.start()
 
     def start(self) -> None:
-        """Start it as systemd does: the socket is file 3, and it says READY=1 on another."""
+        """Start it as systemd does: socket as file descriptor 3, READY=1 on NOTIFY_SOCKET."""
         ready = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         ready.bind(f"\0quads-{os.getpid()}-{id(self)}")
         ready.settimeout(TIMEOUT)
@@ -70,10 +70,10 @@ class Gunicorn:
 
 
 class Nginx:
-    """One server; `https` and `http` are its two ports, to be asked with a Host header.
+    """An nginx server; `https` and `http` are connection pools for its two ports.
 
-    With `machines` (address:port), the site is there instead of on the socket. `changes` are texts
-    of the site's configuration and what stands in their place.
+    With `machines` (address:port), these are the upstream instead of the socket. `changes` are
+    replacements (old, new) in the site's configuration.
     """
 
     def __init__(
@@ -94,8 +94,8 @@ class Nginx:
         )
         (folder / "log").mkdir()
         (folder / "sites-enabled").mkdir()
-        (folder / "sites-enabled/quads").write_text(self.site())
-        (folder / "nginx.conf").write_text(self.whole())
+        (folder / "sites-enabled/quads").write_text(self.site_config())
+        (folder / "nginx.conf").write_text(self.main_config())
         with (folder / "log/start.log").open("w") as log:
             command = ["nginx", "-c", str(folder / "nginx.conf"), "-g", "daemon off;"]
             self.process = subprocess.Popen(command, stderr=log)
@@ -111,7 +111,7 @@ class Nginx:
             maxsize=16,
         )
 
-    def site(self) -> str:
+    def site_config(self) -> str:
         text = (ROOT / "deploy/nginx/quads.conf").read_text().replace("DOMAIN", HOST)
         text = re.sub(r"\n *listen \[::\].*", "", text)
         for wanted, here in (
@@ -139,8 +139,8 @@ class Nginx:
             text = text.replace(wanted, f"server {address} ")
         return text
 
-    def whole(self) -> str:
-        """Debian's own nginx.conf, with its folders here."""
+    def main_config(self) -> str:
+        """Return Debian's nginx.conf with paths inside the test's folder."""
         text = Path("/etc/nginx/nginx.conf").read_text()
         text = text.replace("user www-data", "user root")
         text = text.replace("/run/nginx.pid", f"{self.folder}/nginx.pid")
@@ -163,8 +163,8 @@ class Nginx:
         context = ssl.create_default_context(cafile=str(self.authority))
         if protocols:
             context.set_alpn_protocols(list(protocols))
-        line = socket.create_connection(("127.0.0.1", self.https_port))
-        return context.wrap_socket(line, server_hostname=HOST)
+        connection = socket.create_connection(("127.0.0.1", self.https_port))
+        return context.wrap_socket(connection, server_hostname=HOST)
 
     def get(self, path: str, **headers: str) -> urllib3.BaseHTTPResponse:
         return self.ask("GET", path, **headers)
@@ -172,7 +172,7 @@ class Nginx:
     def ask(
         self, method: str, path: str, body: object = None, **headers: str
     ) -> urllib3.BaseHTTPResponse:
-        """Ask as a browser does that is at https://quads.example; a dict goes as JSON."""
+        """Send a request as a browser at https://quads.example does; a dict is sent as JSON."""
         named = {"Host": HOST} | {name.replace("_", "-"): value for name, value in headers.items()}
         options = {"json" if isinstance(body, dict) else "body": body} if body is not None else {}
         return self.https.request(
@@ -190,7 +190,7 @@ class Nginx:
 def site_behind_nginx(
     folder: Path, changes: Sequence[tuple[str, str]] = (), **environment: str
 ) -> Iterator[tuple[Nginx, Gunicorn]]:
-    """Start both, with this tree as the release in service and a release before it."""
+    """Start both, with this repository as the current release, and a previous release."""
     place = folder / "srv/quads"
     (place / "shared").mkdir(parents=True)
     (place / "current").symlink_to(ROOT)

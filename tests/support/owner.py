@@ -1,4 +1,4 @@
-"""The owner in the browser tests: signed in, and calls to the API beside the page."""
+"""The owner in browser tests: signed in to the page, and calling the API directly."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop
 BUILD = {"frame": "Chromoly", "engine": "450 single", "build_year": 2024}
 TYRE = {"size": "20x10-9", "type": "rear"}
 UNREACHABLE = "The server cannot be reached. Please check your connection."
-RED = "rgb(255, 143, 136)"  # of what went wrong
+RED = "rgb(255, 143, 136)"  # error texts
 ADMIN_PATHS = [
     "/admin",
     "/admin/builds",
@@ -31,7 +31,7 @@ ADMIN_PATHS = [
 
 @pytest.fixture(scope="module")
 def token(playwright: Playwright, site: str) -> str:
-    """One login for a whole file. A test that ends sessions logs in by `log_in` instead."""
+    """One login for a whole file. Tests that end sessions use `log_in` instead."""
     request = playwright.request.new_context(base_url=site)
     token: str = request.post("/api/auth/login", data=OWNER).json()["token"]
     request.dispose()
@@ -40,14 +40,14 @@ def token(playwright: Playwright, site: str) -> str:
 
 @pytest.fixture(scope="module")
 def api(playwright: Playwright, site: str, token: str) -> Iterator[APIRequestContext]:
-    """The owner's calls beside the page."""
+    """The owner's direct calls to the API."""
     request = playwright.request.new_context(base_url=site, extra_http_headers=bearer(token))
     yield request
     request.dispose()
 
 
 def bearer(token: str) -> dict[str, str]:
-    """Headers of a call beside the page; a connection kept for the next may be closed by then."""
+    """Return headers for a direct call; a kept-alive connection could be closed by the next."""
     return {"Authorization": f"Bearer {token}", "Connection": "close"}
 
 
@@ -58,7 +58,7 @@ def signed_in(page: Page, token: str) -> Page:
 
 
 def log_in(page: Page, site: str) -> str:
-    """Open a session of its own, with its refresh cookie, for the page's browser context."""
+    """Open a separate session, with its refresh cookie, in the page's browser context."""
     token: str = page.request.post(f"{site}/api/auth/login", data=OWNER).json()["token"]
     store_token(page, token)
     return token
@@ -88,7 +88,7 @@ def fill_login(scope: Page | Locator, password: str) -> None:
 
 @pytest.fixture
 def site_build(api: APIRequestContext, request: pytest.FixtureRequest) -> Iterator[dict]:
-    """A build of this test alone."""
+    """A build for this test only."""
     yield from created_item(api, "builds", BUILD | {"name": request.node.name[:120]})
 
 
@@ -105,7 +105,7 @@ def created_item(api: APIRequestContext, kind: str, fields: dict) -> Iterator[di
 
 @pytest.fixture
 def empty_inbox(api: APIRequestContext) -> Iterator[None]:
-    """An inbox without what other tests sent, and nothing left of what this one sends."""
+    """Empty the inbox before and after the test."""
     empty(api)
     yield
     empty(api)

@@ -1,4 +1,4 @@
-"""Pictures of an item: made, uploaded over the API, listed."""
+"""Create pictures, upload them to items through the API, and list them."""
 
 import io
 from collections.abc import Callable
@@ -20,24 +20,24 @@ def encoded(image: Image.Image, format: str, **options: object) -> bytes:
 
 
 def noise(format: str = "JPEG", size: tuple[int, int] = (64, 48)) -> bytes:
-    """A picture of which no part compresses to nothing."""
+    """Return a picture of noise, which compresses badly."""
     return encoded(Image.effect_noise(size, 80).convert("RGB"), format)
 
 
 def post_pictures(client: APIClient, item: Item, *files: SimpleUploadedFile):
-    """Upload files to an item; return the answer."""
+    """Upload files to an item; return the response."""
     path = f"/api/{item._meta.model_name}s/{item.pk}/images"
     return client.post(path, {"images": files}, format="multipart")
 
 
 def post_named(client: APIClient, item: Item, name: str, content: bytes):
-    """Upload one file under a name, as a JPEG whatever it is; return the answer."""
+    """Upload one file with this name as image/jpeg; return the response."""
     return post_pictures(client, item, SimpleUploadedFile(name, content, "image/jpeg"))
 
 
 @pytest.fixture
 def tiny_pictures(owner_client: APIClient, picture_file: Callable) -> Callable[..., list[int]]:
-    """Upload so many pictures to an item, too small for variants; return their ids."""
+    """Upload `count` pictures that are too small for variants; return their ids."""
 
     def send(item: Item, count: int = 1, client: APIClient = owner_client) -> list[int]:
         answer = post_pictures(client, item, *(picture_file(size=(32, 32)) for _ in range(count)))
@@ -49,7 +49,7 @@ def tiny_pictures(owner_client: APIClient, picture_file: Callable) -> Callable[.
 
 @pytest.fixture
 def uploaded_picture(owner_client: APIClient, build: Build) -> Callable[[bytes], dict]:
-    """Upload a file of these bytes to a build; return the picture as the API answers it."""
+    """Upload these bytes to a build; return the picture as the API returns it."""
 
     def send(content: bytes) -> dict:
         answer = post_pictures(owner_client, build, SimpleUploadedFile("quad", content))
@@ -62,12 +62,12 @@ def uploaded_picture(owner_client: APIClient, build: Build) -> Callable[[bytes],
 
 @pytest.fixture
 def stored_files(media_folder: Path) -> Callable[[], list[Path]]:
-    """Return the files of pictures that are there at the moment."""
+    """Return a function that lists the current files in the media folder."""
     return lambda: [path for path in media_folder.rglob("*") if path.is_file()]
 
 
 def listed_images(client: APIClient, item: Item) -> list[tuple[int, bool]]:
-    """Return id and is_primary of an item's pictures as the API lists them."""
+    """Return id and is_primary of an item's pictures, in the API's order."""
     images = client.get(f"/api/{item._meta.model_name}s/{item.pk}/images").json()
     return [(image["id"], image["is_primary"]) for image in images]
 

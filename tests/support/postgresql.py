@@ -1,7 +1,6 @@
-"""A PostgreSQL server of its own for tests, on a free port of this machine; Debian has it.
+"""A temporary PostgreSQL server for tests, from Debian's package.
 
-`python -m tests.support.postgresql <command>` runs a command beside one, which TEST_DATABASE_URL
-names.
+`python -m tests.support.postgresql <command>` runs a command with TEST_DATABASE_URL set to one.
 """
 
 import os
@@ -16,12 +15,12 @@ from pathlib import Path
 from .gunicorn import free_port
 from .real_site import skip_or_fail
 
-# As Latvians sort, which differs most from SQLite's order of bytes.
+# Latvian collation, which differs most from SQLite's order of bytes.
 LOCALE = ("--encoding=UTF8", "--locale-provider=icu", "--icu-locale=lv", "--locale=C.UTF-8")
 
 
 def programs() -> Path:
-    """Return the folder of the newest version's programs."""
+    """Return the folder with the newest version's programs."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parts[-2]))
     if not found:
         skip_or_fail("PostgreSQL is not installed. On Debian: sudo apt-get install postgresql")
@@ -29,7 +28,7 @@ def programs() -> Path:
 
 
 def as_postgres(*command: object) -> None:
-    """The server refuses to run for root; the package made a user for it."""
+    """Run a command as the package's user: the server refuses to run as root."""
     user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
     subprocess.run([*user, *map(str, command)], check=True, stdout=subprocess.DEVNULL, cwd="/")
 
@@ -40,8 +39,8 @@ class PostgreSQL:
     def __init__(self, folder: Path, *options: str) -> None:
         self.port, self.data = free_port(), folder / "data"
         self.url = f"postgres://quads:secret@127.0.0.1:{self.port}/postgres"
-        place = ("listen_addresses=127.0.0.1", f"unix_socket_directories={self.data}")
-        self.options = [f"port={self.port}", *place, *options]
+        addresses = ("listen_addresses=127.0.0.1", f"unix_socket_directories={self.data}")
+        self.options = [f"port={self.port}", *addresses, *options]
         initdb = (programs() / "initdb", "--pgdata", self.data)
         as_postgres(*initdb, "--username=quads", "--auth=trust", "--no-sync", *LOCALE)
         self.start()
@@ -51,7 +50,7 @@ class PostgreSQL:
         self.control("start", "--log", self.data / "log", "--options", options)
 
     def stop(self) -> None:
-        """As in a crash; the log of what was written lets it recover."""
+        """Stop as in a crash; the server recovers from its write-ahead log."""
         self.control("stop", "--mode=immediate")
 
     def restart(self) -> None:
@@ -64,7 +63,7 @@ class PostgreSQL:
 
 @contextmanager
 def postgresql_server(*options: str) -> Iterator[PostgreSQL]:
-    """Options are PostgreSQL's own, such as fsync=off."""
+    """Run a server; `options` are PostgreSQL settings such as fsync=off."""
     with tempfile.TemporaryDirectory(prefix="quad-postgresql-") as folder:  # pytest's are root's
         if os.geteuid() == 0:
             shutil.chown(folder, "postgres", "postgres")

@@ -1,4 +1,4 @@
-"""A data folder as the first start leaves it: made once in a run of the tests, then copied."""
+"""A data folder after the first start: created once for each test run, then copied."""
 
 import fcntl
 import hashlib
@@ -10,13 +10,13 @@ from .databases import SERVER
 from .gunicorn import prepare
 
 QUICK_MANAGE = ("-m", "tests.support.quick_pictures")
-# What a first start writes down; the rest of the environment is read again at each start.
+# Variables that the first start stores; all others are read at each start.
 WRITTEN = ("ADMIN_USERNAME", "ADMIN_PASSWORD", "LOAD_SAMPLES", "MEDIA_STORAGE", "SECRET_KEY")
 
 
 def prepare_copy(environment: dict[str, str]) -> None:
-    """Prepare the environment's empty DATA_DIR, with SQLite by a copy."""
-    shared = os.environ.get("PREPARED_DIR")  # where pytest runs (environment.py)
+    """Prepare the environment's empty DATA_DIR; with SQLite, copy a prepared one."""
+    shared = os.environ.get("PREPARED_DIR")  # set by environment.py
     if not shared or SERVER or environment.get("DATABASE_URL"):
         prepare(environment, QUICK_MANAGE)
         return
@@ -24,9 +24,9 @@ def prepare_copy(environment: dict[str, str]) -> None:
     name = hashlib.sha256(written.encode()).hexdigest()
     first = Path(shared) / name
     with first.with_suffix(".lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # the workers of one run share it
+        fcntl.flock(lock, fcntl.LOCK_EX)  # shared by all pytest-xdist workers
         if not first.exists():
-            begun = first.with_suffix(".new")
-            prepare(environment | {"DATA_DIR": str(begun), "BACKUP_DIR": ""}, QUICK_MANAGE)
-            begun.rename(first)
+            incomplete = first.with_suffix(".new")
+            prepare(environment | {"DATA_DIR": str(incomplete), "BACKUP_DIR": ""}, QUICK_MANAGE)
+            incomplete.rename(first)
     shutil.copytree(first, environment["DATA_DIR"], dirs_exist_ok=True)

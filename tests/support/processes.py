@@ -1,4 +1,4 @@
-"""Processes that a test or a bench has started, as /proc knows them."""
+"""Processes started by a test or a benchmark, read from /proc."""
 
 import re
 from pathlib import Path
@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 
 class Memory(NamedTuple):
-    """In MB."""
+    """Memory of a process, in MB."""
 
-    rss: int  # what the process holds
-    pss: int  # its share of that: what several hold counts for each of them in part
+    rss: int  # resident set size
+    pss: int  # proportional set size: shared pages are divided among their processes
 
 
 def children(pid: int) -> list[int]:

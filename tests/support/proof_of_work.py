@@ -1,11 +1,11 @@
-"""The work that a message costs in a flood, done and checked as the schema describes it."""
+"""The proof of work that a message needs in a flood, as the schema describes it."""
 
 from hashlib import sha256
 from itertools import count
 
 
 def solve(challenge: dict, key: str) -> str:
-    """Return what `Contact-Proof` has to say to be taken with this Idempotency-Key."""
+    """Return a valid `Contact-Proof` header for this Idempotency-Key."""
     proofs = (f"{challenge['token']}:{number}" for number in count())
     return next(proof for proof in proofs if is_valid(proof, challenge, key))
 

@@ -1,6 +1,6 @@
-"""Pictures encoded with the least effort.
+"""Options to encode pictures quickly.
 
-Run as a program, it is manage.py with such pictures; KEPT_SIDE may make them smaller.
+Run as a program, this is manage.py with these options; KEPT_SIDE sets a smaller size.
 """
 
 import os

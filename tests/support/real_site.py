@@ -1,4 +1,4 @@
-"""A site of real processes; a RealSite can be killed and started again on the same data."""
+"""A site of real processes; a RealSite can be killed and restarted on the same data."""
 
 import http.client
 import json
@@ -77,7 +77,7 @@ class RealSite:
         prepare_copy(self.environment)
 
     def manage(self, *arguments: object) -> str:
-        """Run a command of manage.py; return what it says."""
+        """Run a command of manage.py; return its output."""
         done = run_manage(arguments, ROOT, self.environment)
         assert done.returncode == 0, done.stderr
         return done.stdout
@@ -91,13 +91,13 @@ class RealSite:
         return done.stdout
 
     def start(self) -> None:
-        # A session of its own: master and workers can then be killed at once.
+        # A new session, so that master and workers can be killed together.
         self.process = start_gunicorn(self.environment, self.log, start_new_session=True)
         wait_until_responding(f"http://127.0.0.1:{self.port}/livez", self.process, self.log)
         self.token = self.token or self.call("POST", "/api/auth/login", OWNER).json()["token"]
 
     def kill(self) -> None:
-        """Let master and workers die at once, as in a power cut."""
+        """Kill master and workers together, as in a power failure."""
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
@@ -117,31 +117,31 @@ class RealSite:
     def call(
         self, method: str, path: str, body: object = None, *, kind: str = "application/json"
     ) -> Answer:
-        """Send one request by a connection of its own.
+        """Send one request on a new connection.
 
         Raises:
-            OSError, HTTPException: there was no whole answer.
+            OSError, HTTPException: there was no complete response.
         """
         sent = body if isinstance(body, bytes) else None if body is None else json.dumps(body)
         headers = self.headers | {"Content-Type": kind, "Connection": "close"}
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         try:
-            line.request(method, path, sent, headers)
-            answer = line.getresponse()
+            connection.request(method, path, sent, headers)
+            answer = connection.getresponse()
             return Answer(answer.status, answer.read())
         finally:
-            line.close()
+            connection.close()
 
     def wait_until_not_ready(self) -> dict[str, str]:
-        """Ask until it is, for an answer is remembered for two seconds; return what is named."""
+        """Poll until the site is not ready (responses are cached briefly); return its checks."""
         for _ in range(20_000):
             answer = self.call("GET", "/readyz")
             if answer.status == 503:
                 checks: dict[str, str] = answer.json()["checks"]
                 return checks
-        raise AssertionError("it stays ready")
+        raise AssertionError("The site stays ready.")
 
     def upload(self, build: int, picture: bytes) -> Answer:
         head = 'Content-Disposition: form-data; name="images"; filename="quad.jpg"'
@@ -154,7 +154,7 @@ class RealSite:
 
 @contextmanager
 def mounted(folder: Path, *options: str) -> Iterator[None]:
-    """Mount a small disk of memory; where that is not allowed, skip, but never in CI."""
+    """Mount a small tmpfs; skip the test where that is not permitted, except in CI."""
     folder.mkdir(parents=True, exist_ok=True)
     command = ["mount", "-t", "tmpfs", *options, "tmpfs", str(folder)]
     if subprocess.run(command, capture_output=True).returncode:
@@ -166,7 +166,7 @@ def mounted(folder: Path, *options: str) -> Iterator[None]:
 
 
 def skip_or_fail(reason: str) -> None:
-    """Say why a test cannot run on this machine; in CI each of them must."""
+    """Skip a test that cannot run on this machine; fail in CI, where all must run."""
     if os.environ.get("CI"):
         pytest.fail(reason)
     pytest.skip(reason)

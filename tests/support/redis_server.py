@@ -1,4 +1,4 @@
-"""A Redis server of its own for tests, on a free port of this machine; Debian has it."""
+"""A temporary Redis server for tests, from Debian's package."""
 
 import shutil
 import socket
@@ -11,7 +11,7 @@ from .real_site import skip_or_fail
 
 
 class Redis:
-    """It keeps nothing on disk; `url` is its CACHE_URL."""
+    """A server that stores nothing on disk; `url` is its CACHE_URL."""
 
     def __init__(self) -> None:
         self.port = free_port()

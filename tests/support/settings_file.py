@@ -1,4 +1,4 @@
-"""config/settings.py and the environment: what it reads, with and without a start."""
+"""Load config/settings.py with a given environment, in this process or a new one."""
 
 import ast
 import os
@@ -12,13 +12,13 @@ from .gunicorn import ROOT
 
 
 def read_settings(data_dir: Path, **environment: str) -> dict[str, Any]:
-    """Return all settings. tests/deploy/test_start.py proves that what is wrong stops a start."""
+    """Return all settings. tests/deploy/test_start.py checks that wrong ones prevent a start."""
     with patch.dict(os.environ, {"DATA_DIR": str(data_dir), **environment}):
         return runpy.run_path(str(ROOT / "config" / "settings.py"), run_name="config.settings")
 
 
 def environment_errors(data_dir: Path, **environment: str) -> list[str]:
-    """Return a sentence for each variable that cannot be used."""
+    """Return an error message for each invalid variable."""
     errors: list[str] = read_settings(data_dir, **environment)["ENVIRONMENT_ERRORS"]
     return errors
 
@@ -26,7 +26,7 @@ def environment_errors(data_dir: Path, **environment: str) -> list[str]:
 def start(
     tmp_path: Path, code: str = "import config.wsgi", folder: Path = ROOT, **environment: str
 ):
-    """Import what gunicorn imports, in a process of its own with the given environment."""
+    """Import what gunicorn imports, in a new process with the given environment."""
     variables = {
         **{name: value for name, value in os.environ.items() if not name.startswith("PYTEST")},
         "DATA_DIR": str(tmp_path / "data"),
@@ -36,7 +36,7 @@ def start(
 
 
 def setting_names() -> set[str]:
-    """Return the first capitalised text in each call that reads the environment."""
+    """Return the names of all environment variables that the settings read."""
     calls = [
         node
         for node in ast.walk(ast.parse((ROOT / "config/settings.py").read_text()))

@@ -1,4 +1,4 @@
-"""The picture by which a build is shared: its address, and the files of such pictures."""
+"""Share pictures of builds (og:image): their URLs and files."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from .html import meta
 
 @pytest.fixture
 def share_url(client, build):
-    """Return the path that the build's page names as its picture to share."""
+    """Return a function that reads the path of og:image from the build's page."""
 
     def read() -> str:
         html = client.get(f"/quad-builds/{build.pk}").content.decode()

@@ -1,4 +1,4 @@
-"""Browser contexts that serve many tests: a page in a new one costs three times as much."""
+"""Browser contexts shared by tests: a page in a new context takes three times as long."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ EMPTY_PAGE = "/static/favicon.svg"  # a document of the site without scripts
 
 
 class SharedContext:
-    """A browser context with a first tab that stays, so that its process does."""
+    """A browser context whose first tab stays open, to keep its process alive."""
 
     def __init__(self, browser: Browser, options: dict[str, Any]) -> None:
         self.context: BrowserContext = browser.new_context(**options)
@@ -20,7 +20,7 @@ class SharedContext:
         self.session: CDPSession = self.context.new_cdp_session(self.first)
 
     def reset(self) -> None:
-        """Close the tabs, and forget what the sites have stored and what the test has set."""
+        """Close the other tabs, and clear the sites' storage and the test's settings."""
         origins = {origin(page.url) for page in self.context.pages}
         for page in self.context.pages[1:]:
             page.close()
@@ -40,7 +40,7 @@ class SharedContexts:
 
     @contextmanager
     def acquire(self, options: dict[str, Any]) -> Iterator[BrowserContext]:
-        """Hand out the context with these options, and reset it afterwards."""
+        """Yield the context with these options, and reset it afterwards."""
         key = repr(options)
         if key not in self.contexts:
             self.contexts[key] = SharedContext(self.browser, options)

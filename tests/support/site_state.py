@@ -1,4 +1,4 @@
-"""The site in some condition: when it was backed up, how full its disk is, what mail waits."""
+"""Put the site into a state: age of the last backup, free disk space, waiting mail."""
 
 import shutil
 from collections import namedtuple
@@ -17,7 +17,7 @@ Usage = namedtuple("Usage", "total used free")
 
 @pytest.fixture
 def backed_up(backup_dir: Path) -> Callable[..., None]:
-    """Let the only backup be so many hours old; it has 1000 bytes."""
+    """Create a single backup of 1000 bytes, `hours` old."""
 
     def put(*, hours: float) -> None:
         shutil.rmtree(backup_dir, ignore_errors=True)
@@ -30,7 +30,7 @@ def backed_up(backup_dir: Path) -> Callable[..., None]:
 
 @pytest.fixture
 def disk(monkeypatch) -> Callable[[float], None]:
-    """Let the disk have 100 GB, so many of them free."""
+    """Simulate a 100 GB disk with `gigabytes` free."""
 
     def free(gigabytes: float) -> None:
         usage = Usage(100 * 1024**3, 0, int(gigabytes * 1024**3))
@@ -40,7 +40,7 @@ def disk(monkeypatch) -> Callable[[float], None]:
 
 
 def old_message(*, hours: float, **fields: object) -> None:
-    """Store a message that came so many hours ago."""
-    written = ContactMessage.objects.create(name="A", email="a@b.lv", message="Hi", **fields)
+    """Store a message that arrived `hours` ago."""
+    message = ContactMessage.objects.create(name="A", email="a@b.lv", message="Hi", **fields)
     created_at = timezone.now() - timedelta(hours=hours)
-    ContactMessage.objects.filter(pk=written.pk).update(created_at=created_at)
+    ContactMessage.objects.filter(pk=message.pk).update(created_at=created_at)

@@ -1,4 +1,4 @@
-"""Settings of a site with requests that take as long as a test likes, for test_deadline.py."""
+"""Settings of a site with slow requests (slow_urls.py), for test_deadline.py."""
 
 import os
 

@@ -1,6 +1,6 @@
-"""The site's addresses, and /api/slow/... beside them: requests that do not end by themselves.
+"""The site's URLs, plus /api/slow/...: requests that do not end by themselves.
 
-Each says in the log when it has begun.
+Each logs its start.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""A mail server for tests: real SMTP on loopback, which answers as a test wants it to."""
+"""An SMTP server on loopback whose replies each test can set."""
 
 import asyncio
 import threading
@@ -18,17 +18,17 @@ from contact.models import ContactMessage
 
 from .gunicorn import free_port
 
-TIMEOUT = 20  # seconds after which a test that waits for another thread has failed
+TIMEOUT = 20  # seconds to wait for another thread
 OWNER = "owner@workshop.example"
 MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Is No. 21 for sale?"}
 WAITING = {"mail_state": "waiting", "mail_due_at": timezone.now() - timedelta(minutes=1)}
 
 
 class MailServer:
-    """Keeps the mails that it accepted. The rest is for a test to set:
+    """A mail server that stores accepted mails in `mails`. Tests may set:
 
-    `answer` gives the reply to a mail, or None to hang up; without `released` it holds the mail
-    back; `asked` is set when it has got one.
+    `answer`, which returns the reply to a mail, or None to close the connection; `released`,
+    cleared to delay the reply. `received` is set when a mail has arrived.
     """
 
     def __init__(self, **options: Any) -> None:
@@ -36,7 +36,7 @@ class MailServer:
         self.answer: Callable[[EmailMessage], str | None] = lambda mail: "250 OK"
         self.recipient_answer = "250 OK"
         self.before_quit: Callable[[], None] = lambda: None
-        self.asked, self.released = threading.Event(), threading.Event()
+        self.received, self.released = threading.Event(), threading.Event()
         self.released.set()
         self.port = free_port()
         self.controller = Controller(self, hostname="127.0.0.1", port=self.port, **options)
@@ -47,7 +47,7 @@ class MailServer:
 
     async def handle_DATA(self, server, session, envelope) -> str:
         mail = message_from_bytes(envelope.content, policy=policy.default)
-        self.asked.set()
+        self.received.set()
         await asyncio.to_thread(self.released.wait, TIMEOUT)
         answer = self.answer(mail)
         if answer is None:
@@ -67,14 +67,14 @@ def send(visitor, **headers: str) -> None:
 
 
 def mail_of(owner_client) -> dict:
-    """The state of the only message's mail, as the owner is told it."""
+    """Return the mail state of the only message, as shown to the owner."""
     (message,) = owner_client.get("/api/contact/messages").json()
     return message["mail"]
 
 
 def make_due() -> None:
-    """As if the pause before the next attempt, or the claim of a dead sender, were over."""
-    wait_for_background_work()  # else it could still take what becomes due here
+    """Skip the pause before the next attempt and the claim of a dead sender."""
+    wait_for_background_work()  # it could still pick up these messages
     ContactMessage.objects.unsent().update(mail_due_at=timezone.now())
 
 
@@ -84,13 +84,13 @@ def send_messages(capsys) -> str:
 
 
 def wait_for_background_work() -> None:
-    """Wait until what the site does behind its answers is done."""
+    """Wait for the work that the site does after its responses."""
     assert outbox.background.wait(TIMEOUT)
 
 
 @pytest.fixture
 def mail_server(settings) -> Iterator[Callable[..., MailServer]]:
-    """Start a mail server with aiosmtpd's options, and let the site mail messages by it."""
+    """Start a mail server with aiosmtpd's options, and configure the site to use it."""
     started: list[MailServer] = []
 
     def start(**options: Any) -> MailServer:

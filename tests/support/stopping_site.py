@@ -1,7 +1,7 @@
-"""Settings of a site that stops in the middle of storing a picture, for test_worker_killed.py.
+"""Settings of a site that stops while it stores a picture, for test_worker_killed.py.
 
-Of the STOP_AT-th file only a half is written; then the worker says its process id through the
-named pipe STOP_PIPE and waits to be killed.
+The worker writes half of the STOP_AT-th file, writes its process id to the named pipe STOP_PIPE
+and waits to be killed.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""The places of pictures: a local folder, or S3 storage spoken to over HTTP (moto's server)."""
+"""Storage for pictures: a local folder, or S3 over HTTP (moto's server)."""
 
 import functools
 import json
@@ -20,7 +20,7 @@ PUBLIC_READ = {
 
 
 class Stored(NamedTuple):
-    """The files in the storage, seen past the project's own code."""
+    """Direct access to the files in the storage, without the project's code."""
 
     names: Callable[[], set[str]]
     read: Callable[[str], bytes]
@@ -30,14 +30,14 @@ class Stored(NamedTuple):
 
 @pytest.fixture(scope="session")
 def s3_server() -> Iterator[str]:
-    # Imported here: a second that most test files need not wait.
+    # Imported here: it takes a second, and few tests need it.
     import botocore.session
     from moto.server import ThreadedMotoServer
 
-    # Each client would read the megabytes that describe S3 again; one reader remembers them.
+    # One cached loader, or each client would parse the description of S3 again.
     botocore.session.create_loader = functools.cache(botocore.session.create_loader)
 
-    logging.getLogger("werkzeug").setLevel(logging.WARNING)  # not a line for each request
+    logging.getLogger("werkzeug").setLevel(logging.WARNING)  # no line for each request
     server = ThreadedMotoServer("127.0.0.1", port=0, verbose=False)
     server.start()
     host, port = server.get_host_and_port()
@@ -53,7 +53,7 @@ def bucket(s3_server: str) -> Iterator:
 
 @contextmanager
 def temporary_bucket(s3_server: str) -> Iterator:
-    """Make a bucket whose objects anybody may read."""
+    """Create a bucket with publicly readable objects."""
     import boto3
 
     s3 = boto3.resource(
@@ -70,7 +70,7 @@ def temporary_bucket(s3_server: str) -> Iterator:
 
 @pytest.fixture
 def s3_storage(settings, s3_server: str, bucket) -> Callable[..., None]:
-    """Settings of MEDIA_STORAGE=s3, as settings.py makes them of the values of AWS_*."""
+    """Configure storage as settings.py does for MEDIA_STORAGE=s3 and AWS_*."""
     storage = settings.S3_STORAGE
 
     def use(**options: str | None) -> None:

@@ -1,4 +1,4 @@
-"""The world outside of the site, as the browser tests see it: recorded, and never reached."""
+"""Third-party requests in browser tests: recorded, and never sent."""
 
 import base64
 import re
@@ -22,9 +22,9 @@ def outside_requests(context: BrowserContext) -> list[str]:
 
 
 def block_third_parties(context: BrowserContext) -> list[str]:
-    """Return a list that grows with the requests that would leave the site.
+    """Block requests to other sites; return a list to which their URLs are added.
 
-    The map's tiles and the analytics tag are answered, all others fail.
+    Map tiles and the analytics tag get a response, all others fail.
     """
     requested: list[str] = []
 
@@ -43,7 +43,7 @@ def block_third_parties(context: BrowserContext) -> list[str]:
 
 @pytest.fixture(scope="session")
 def consent_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A site with an analytics tag, whose map waits for a tap."""
+    """A site with an analytics tag and a map that waits for a tap."""
     data_dir = tmp_path_factory.mktemp("cautious-site")
     with running_site(
         data_dir, LOAD_SAMPLES="0", MAP_ON_TAP="1", ANALYTICS_TAG_ID="G-TEST"

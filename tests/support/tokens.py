@@ -1,4 +1,4 @@
-"""The owner's password and tokens in tests without a browser: got, read, forged, renewed."""
+"""The owner's password and tokens in API tests: log in, refresh, forge."""
 
 import jwt
 from django.conf import settings
@@ -6,7 +6,7 @@ from rest_framework.test import APIClient
 
 PASSWORD = "correct horse 21 battery"
 CREDENTIALS = {"username": "owner", "password": PASSWORD}
-OWNER_ONLY = "/api/contact/messages"  # any call that needs the owner
+OWNER_ONLY = "/api/contact/messages"  # any call that requires the owner
 
 
 def log_in(client: APIClient, username: str = "owner", password: str = PASSWORD) -> APIClient:
@@ -26,7 +26,7 @@ def refresh(client: APIClient, **headers: str):
 
 
 def forge(token: str, key: str | None = None, algorithm: str = "HS256", **claims: object) -> str:
-    """The token with other claims, or signed by another key than ours."""
+    """Return the token with other claims, or signed with another key."""
     payload = jwt.decode(token, options={"verify_signature": False})
     key = settings.SECRET_KEY if key is None else key
     return jwt.encode(payload | claims, key, algorithm=algorithm)

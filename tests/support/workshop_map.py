@@ -1,4 +1,4 @@
-"""The map of the contact page, as the browser tests use it."""
+"""The contact page's map in browser tests."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -9,7 +9,7 @@ PLACE = "56.689%2C23.776"
 
 @pytest.fixture
 def no_banner(page: Page) -> None:
-    """The banner is answered already, so that it does not stand on the map."""
+    """Answer the cookie banner in advance, so that it does not cover the map."""
     page.add_init_script("localStorage.setItem('cookieConsent', 'false')")
 
 
