@@ -3,6 +3,7 @@
 import pytest
 
 from catalogue.models import Build, Tyre
+from tests.support.examples import SHORT_TYRE
 from tests.support.tokens import CREDENTIALS, log_in
 
 READS = (
@@ -62,7 +63,7 @@ def test_an_answer_to_a_login_or_a_message_is_not_stored(visitor, owner, path, b
 
 
 BUILD = {"name": "N", "frame": "F", "engine": "E", "build_year": 1999, "featured": True}
-TYRE = {"name": "N", "size": "S", "type": "rear"}
+TYRE = {"name": "N"} | SHORT_TYRE
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import OperationalError, connection
 
 from catalogue.serializers import BuildSerializer
+from tests.support.examples import SHORT_BUILD
 
 SENTENCE = re.compile(r"[A-Z][^{}\[\]<>]* [^{}\[\]<>]*[^:,\s]")
 WENT_WRONG = "Something went wrong on the server. Please try again."
@@ -116,7 +117,7 @@ def broken(monkeypatch, build):
 
 @pytest.mark.parametrize(("method", "path"), [("get", "/api/builds"), ("post", "/api/builds")])
 def test_a_fault_of_ours_is_json_without_details(owner_client, broken, caplog, method, path):
-    body = {"name": "N", "frame": "F", "engine": "E", "build_year": 2026}
+    body = {"name": "N"} | SHORT_BUILD
     answer = getattr(owner_client, method)(path, body if method == "post" else None)
     assert_error(answer, 500)
     assert answer.json() == {"error": WENT_WRONG}

@@ -7,7 +7,8 @@ from django.db import IntegrityError, transaction
 
 from catalogue.models import Build, Tyre
 from contact.models import ContactMessage
-from tests.support.raw_calls import BUILD, ITEMS, send
+from tests.support.examples import BUILD
+from tests.support.raw_calls import ITEMS, send
 
 TEXTS = (  # each text field with its limit
     *(("builds", field, 120) for field in ("name", "frame", "engine")),

@@ -18,9 +18,10 @@ from accounts.models import Session, User
 from catalogue.models import Build, Tyre
 from config.api.errors import UnknownPathView
 from contact.models import ContactMessage
+from tests.support.examples import SHORT_BUILD
 from tests.support.tokens import CREDENTIALS, PASSWORD, bearer, forge, log_in
 
-BUILD = {"name": "N", "frame": "F", "engine": "E", "build_year": 2026}
+BUILD = {"name": "N"} | SHORT_BUILD
 TYRE = {"name": "N", "size": "20x10-9", "type": "front"}
 PASSWORDS = {"current_password": PASSWORD, "new_password": "gravel pit 77 helmets"}
 MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Hello"}

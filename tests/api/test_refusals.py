@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.support.raw_calls import BUILD, TYRE, send
+from tests.support.examples import BUILD, TYRE
+from tests.support.raw_calls import send
 from tests.support.tokens import PASSWORD
 
 YEAR = "Build year must be a whole number from 1900 to 2100."

@@ -12,8 +12,8 @@ from django.core.management import call_command
 
 from contact import limits
 from tests.contact.test_limits import MESSAGE
+from tests.support.examples import BUILD, TYRE
 from tests.support.gunicorn import ROOT
-from tests.support.raw_calls import BUILD, TYRE
 
 from .test_permissions import TABLE
 

@@ -2,8 +2,9 @@
 
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.support.examples import BUILD
 from tests.support.item_form import change_elsewhere, expect_status, open_item, save, unsaved_text
-from tests.support.owner import BUILD, SIZES, delete_items_named, field, items_named
+from tests.support.owner import SIZES, delete_items_named, field, items_named
 
 
 def test_what_another_device_has_changed_is_not_overwritten(edited_build: Page, api, site_build):

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.support.browser import PHONE
 from tests.support.contact_form import SUCCESS, fill, send_button
+from tests.support.examples import PHONE_LINK, PHONE_NUMBER, WHATSAPP_LINK
 from tests.support.gunicorn import OWNER
 
 pytestmark = pytest.mark.usefixtures("outside_requests")
@@ -16,7 +17,7 @@ def test_the_page_says_how_to_reach_the_workshop(contact_form: Page):
     expect(contact_form.get_by_role("heading", level=1)).to_have_text("Contact Us")
     main = contact_form.get_by_role("main")
     channels = main.get_by_role("region", name="How to reach us")
-    expect(channels.locator('a[href="tel:+37120000000"]')).to_have_text("+371 20 000 000")
+    expect(channels.locator(f'a[href="{PHONE_LINK}"]')).to_have_text(PHONE_NUMBER)
     expect(channels.locator('a[href="mailto:hello@example.com"]')).to_be_visible()
     for network in ("facebook", "instagram"):
         link = main.locator(f'a[href="https://www.{network}.com/"]')
@@ -31,7 +32,7 @@ def test_the_page_says_how_to_reach_the_workshop(contact_form: Page):
 def test_whatsapp_is_offered_on_phones(contact_form: Page):
     contact_form.set_viewport_size(PHONE)
     link = contact_form.get_by_role("link", name="Write on WhatsApp")
-    expect(link).to_have_attribute("href", "https://wa.me/37120000000")
+    expect(link).to_have_attribute("href", WHATSAPP_LINK)
     expect(link).to_be_visible()
 
 

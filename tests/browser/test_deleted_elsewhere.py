@@ -5,8 +5,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import APIRequestContext, Page, expect
 
+from tests.support.examples import BUILD, TYRE
 from tests.support.images_panel import open_panel, photo, tiles, upload
-from tests.support.owner import BUILD, TYRE, delete_items_named
+from tests.support.owner import delete_items_named
 
 FIELDS = {"builds": BUILD, "tyres": TYRE}
 

@@ -17,10 +17,10 @@ from tests.support.browser import (
     recorded_violations,
     set_font_size,
 )
+from tests.support.examples import BUILD
 from tests.support.layout import too_small
 from tests.support.owner import (
     ADMIN_PATHS,
-    BUILD,
     DESKTOP,
     PHONE,
     SIZES,

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.support.browser import first_held
+from tests.support.examples import BUILD
 from tests.support.item_form import (
     expect_saved,
     fill_build,
@@ -11,7 +12,7 @@ from tests.support.item_form import (
     save,
     unsaved_text,
 )
-from tests.support.owner import BUILD, UNREACHABLE, delete_items_named, field, items_named
+from tests.support.owner import UNREACHABLE, delete_items_named, field, items_named
 
 
 def test_saving_twice_quickly_makes_one_build(new_build: Page, api, new_name, writes):

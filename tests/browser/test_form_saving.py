@@ -5,8 +5,9 @@ from datetime import datetime
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.support.examples import BUILD, TYRE
 from tests.support.item_form import expect_saved, fill_build, save
-from tests.support.owner import BUILD, DESKTOP, PHONE, TYRE, field, items_named
+from tests.support.owner import DESKTOP, PHONE, field, items_named
 
 MARKUP = "First **bold**\nand *italic* <b>x</b>\n\n- one\n- two\n\n---\nLast"
 

@@ -5,6 +5,7 @@ from django.db import IntegrityError, transaction
 
 from catalogue.models import Build
 from contact.models import ContactMessage
+from tests.support.examples import SHORT_BUILD
 
 PATH = "/api/contact/messages"
 GOOD = {"name": "Anna", "email": "anna@example.lv", "message": "Hello"}
@@ -70,7 +71,7 @@ def test_a_name_that_is_not_one_builds_leads_to_the_list(
     store, owner_client, tyre, kind, name, path
 ):
     for _ in range(2):
-        Build.objects.create(name="Twin", frame="F", engine="E", build_year=2026)
+        Build.objects.create(name="Twin", **SHORT_BUILD)
     store(subject_kind=kind, subject_name=name)
     (message,) = owner_client.get(PATH).json()
     assert message["item"] == {"path": path, "picture": None}

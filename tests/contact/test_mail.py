@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from catalogue.models import Build
 from contact.models import ContactMessage
+from tests.support.examples import SHORT_BUILD
 from tests.support.settings_file import environment_errors, read_settings, start
 from tests.support.smtp_server import OWNER
 
@@ -57,7 +58,7 @@ def test_the_mail_holds_the_message_and_says_who_wrote_it(mail_about, settings):
     ],
 )
 def test_the_mail_names_the_item_with_a_link(mail_about, kind, name, path):
-    fields = {"frame": "F", "engine": "E", "build_year": 2026}
+    fields = SHORT_BUILD
     for pk, build in ((21, "Orange 21"), (22, "Twin"), (23, "Twin")):
         Build.objects.create(pk=pk, name=build, **fields)
     mail = mail_about(subject_kind=kind, subject_name=name)

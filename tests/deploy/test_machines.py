@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 import urllib3
 
+from tests.support.examples import BUILD
 from tests.support.gunicorn import OWNER
 from tests.support.machines import Machine, two_machines
-from tests.support.real_site import BUILD
 
 pytestmark = pytest.mark.slow
 ROUNDS = 40

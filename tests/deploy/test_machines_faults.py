@@ -9,9 +9,9 @@ from threading import Event, Thread
 
 import pytest
 
+from tests.support.examples import BUILD
 from tests.support.gunicorn import OWNER
 from tests.support.machines import Machine, Machines, nginx_in_front_of, two_machines
-from tests.support.real_site import BUILD
 
 pytestmark = pytest.mark.slow
 READERS, WRITERS, WRITES, BEFORE = 8, 4, 40, 30

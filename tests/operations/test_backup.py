@@ -21,6 +21,7 @@ from catalogue.models import Build, BuildImage
 from operations.backups import archive, store
 from operations.backups.databases import database
 from tests.support.backups import NOW, files, rows
+from tests.support.examples import SHORT_BUILD
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -141,9 +142,7 @@ def test_what_a_killed_backup_left_is_swept_away(manage, owner, backup_dir):
 @pytest.mark.sqlite
 def test_a_large_number_of_rows_and_a_running_transaction_do_not_hold_it_up(manage, owner):
     """Readers and the backup see the last committed state, while somebody is writing."""
-    Build.objects.bulk_create(
-        Build(name=f"B{n}", frame="F", engine="E", build_year=2026) for n in range(1000)
-    )
+    Build.objects.bulk_create(Build(name=f"B{n}", **SHORT_BUILD) for n in range(1000))
     with closing(sqlite3.connect(connection.settings_dict["NAME"])) as writer:
         writer.execute("BEGIN IMMEDIATE")
         writer.execute("DELETE FROM catalogue_build")

@@ -12,6 +12,7 @@ from catalogue.models import Build
 from contact.models import ContactMessage
 from operations.backups import store
 from tests.support.backups import NOW, rows
+from tests.support.examples import SHORT_BUILD
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -119,7 +120,7 @@ def test_what_was_deleted_on_purpose_is_accepted_once(nightly, pictures, build):
 
 def builds_and_messages(count: int) -> None:
     for number in range(count):
-        Build.objects.create(name=f"{number}", frame="F", engine="E", build_year=2026)
+        Build.objects.create(name=f"{number}", **SHORT_BUILD)
         ContactMessage.objects.create(name=f"{number}", email="a@b.lv", message="m")
 
 

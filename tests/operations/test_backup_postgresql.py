@@ -6,8 +6,9 @@ import psycopg
 import pytest
 
 from tests.support.backups import files, truncate
+from tests.support.examples import BUILD
 from tests.support.postgresql import postgresql_server
-from tests.support.real_site import BUILD, RealSite
+from tests.support.real_site import RealSite
 
 pytestmark = pytest.mark.slow
 # manage.py on a disk that fails once, at the step of that number.

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.real_site import BUILD, RealSite, mounted
+from tests.support.examples import BUILD
+from tests.support.real_site import RealSite, mounted
 
 pytestmark = pytest.mark.slow
 WRITES = {

@@ -13,8 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.examples import BUILD
 from tests.support.gunicorn import ROOT
-from tests.support.real_site import BUILD, RealSite
+from tests.support.real_site import RealSite
 
 pytestmark = pytest.mark.slow
 RELOADS, VISITORS = 5, 6

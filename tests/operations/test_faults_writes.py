@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.real_site import BUILD, RealSite
+from tests.support.examples import BUILD
+from tests.support.real_site import RealSite
 
 pytestmark = pytest.mark.slow
 ROUNDS, WRITERS, CHANGES = 100, 8, 60

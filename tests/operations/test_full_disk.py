@@ -12,6 +12,7 @@ from django.db import connection
 from django.test import Client
 
 from catalogue.models import BuildImage
+from tests.support.examples import SHORT_BUILD
 from tests.support.pictures import post_pictures
 from tests.support.tokens import PASSWORD
 
@@ -145,7 +146,7 @@ def test_the_fallback_admin_says_it_too(owner, build, picture_file, stored, brok
     broken_storage(1, FULL)
     client = Client()
     client.post("/django-admin/login/", {"username": "owner", "password": PASSWORD})
-    fields = {"name": "N", "frame": "F", "engine": "E", "build_year": 2026}
+    fields = {"name": "N"} | SHORT_BUILD
     forms = {"images-TOTAL_FORMS": 0, "images-INITIAL_FORMS": 0}
     photograph = SimpleUploadedFile("quad.jpg", picture_file().read())
     answer = client.post(

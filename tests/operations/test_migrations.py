@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from tests.support.databases import site_database
+from tests.support.examples import BUILD
 from tests.support.forks import run_manage
 from tests.support.gunicorn import ROOT
-from tests.support.real_site import BUILD, RealSite
+from tests.support.real_site import RealSite
 
 APPS = ("catalogue", "accounts", "contact")
 MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Is the orange one for sale?"}

@@ -12,7 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from catalogue.models import Build, BuildImage, Tyre, TyreImage
-from tests.support.real_site import BUILD
+from tests.support.examples import SHORT_BUILD, SHORT_TYRE
 
 STORED = (
     *("/api/builds", "/api/builds/featured", "/api/builds/5", "/api/builds/5/neighbours"),
@@ -103,12 +103,12 @@ BUILDS, TYRES = Build.objects.filter(pk=5), Tyre.objects.filter(pk=5)
     ("path", "write"),
     [
         ("/api/builds", lambda: BUILDS.update(name="New")),
-        ("/api/builds", lambda: Build.objects.bulk_create([Build(name="New", **BUILD)])),
+        ("/api/builds", lambda: Build.objects.bulk_create([Build(name="New", **SHORT_BUILD)])),
         ("/quad-builds/5", lambda: Build.objects.filter(name="Older")._raw_delete("default")),
         ("/racing-parts/tyres", lambda: TYRES.update(name="New")),
         ("/api/tyres/5", lambda: TYRES.bulk_update([Tyre(pk=5, name="New")], ["name"])),
         ("/api/tyres", lambda: Tyre.objects.filter(name="Spare")._raw_delete("default")),
-        ("/", lambda: Tyre.objects.bulk_create([Tyre(name="New", size="S", type="rear")])),
+        ("/", lambda: Tyre.objects.bulk_create([Tyre(name="New", **SHORT_TYRE)])),
         ("/api/builds", lambda: BuildImage.objects.create(item_id=5, **IMAGE)),
         ("/api/builds/5", lambda: BuildImage.objects.update(alt="New")),
         ("/sitemap.xml", lambda: BuildImage.objects.all()._raw_delete("default")),
@@ -153,7 +153,7 @@ def test_what_depends_on_more_is_not_stored(client, path, headers):
 @pytest.mark.parametrize("path", ["/api/builds/99", "/quad-builds/99"])
 def test_a_refusal_is_not_stored(client, path):
     assert client.get(path).status_code == 404
-    Build.objects.create(pk=99, name="New", **BUILD)
+    Build.objects.create(pk=99, name="New", **SHORT_BUILD)
     assert client.get(path).status_code == 200
 
 

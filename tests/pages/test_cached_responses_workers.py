@@ -3,7 +3,8 @@
 import pytest
 import requests
 
-from tests.support.real_site import BUILD, RealSite
+from tests.support.examples import BUILD
+from tests.support.real_site import RealSite
 
 
 @pytest.fixture

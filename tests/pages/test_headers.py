@@ -10,6 +10,7 @@ from django.test import Client
 
 from catalogue.models import Build
 from catalogue.serializers import BuildSerializer
+from tests.support.examples import SHORT_BUILD
 from tests.support.settings_file import start
 
 KINDS = {
@@ -59,7 +60,7 @@ def answer_of(db, media_folder, monkeypatch) -> Callable[..., HttpResponse]:
     def ask(kind: str, *, secure: bool = False) -> HttpResponse:
         path, status = KINDS[kind]
         if status == 500:
-            Build.objects.create(name="21", frame="F", engine="E", build_year=2026)
+            Build.objects.create(name="21", **SHORT_BUILD)
             monkeypatch.setattr(BuildSerializer, "to_representation", lambda *args: 1 / 0)
         host = "evil.example" if status == 400 else "testserver"
         client = Client(raise_request_exception=False, headers={"host": host})

@@ -13,6 +13,7 @@ from django.urls import URLPattern
 from catalogue.models import Build, Tyre
 from config.urls import urlpatterns
 from pages.sitemaps import BuildPages
+from tests.support.examples import SHORT_TYRE
 
 SITE = "http://testserver"
 NAMES = {
@@ -108,7 +109,7 @@ def test_the_sitemap_costs_the_same_for_3_and_for_300(sitemap):
         Build.objects.bulk_create(
             Build(name="B", frame="F", engine="E", build_year=2020) for _ in range(count)
         )
-        Tyre.objects.bulk_create(Tyre(name="T", size="S", type="rear") for _ in range(count))
+        Tyre.objects.bulk_create(Tyre(name="T", **SHORT_TYRE) for _ in range(count))
         with CaptureQueriesContext(connection) as captured:
             sitemap()
         return len(captured)

@@ -4,6 +4,7 @@ import pytest
 
 from catalogue.models import Build, Tyre
 from pages.content import content, public_routes
+from tests.support.examples import BUILD, SHORT_BUILD
 from tests.support.html import SITE, image_at, json_ld
 
 
@@ -68,7 +69,7 @@ def test_the_service_is_the_workshops(read_page):
 
 
 def test_a_list_names_what_it_lists_in_its_order(client, read_page, build, tyre):
-    Build.objects.create(name="Newer", frame="F", engine="E", build_year=2026)
+    Build.objects.create(name="Newer", **SHORT_BUILD)
     Tyre.objects.create(name="Aa", size="S", type="front")
 
     def listed(path: str) -> list[tuple[int, str, str | None]]:
@@ -119,7 +120,7 @@ def test_a_build_is_a_vehicle_with_its_pictures_and_without_an_offer(
     assert vehicle["url"] == f"{SITE}/quad-builds/{build.pk}"
     assert vehicle["brand"] == {"@type": "Brand", "name": content("company.json")["name"]}
     assert vehicle["productionDate"] == "2024"
-    assert vehicle["vehicleEngine"]["name"] == "450"
+    assert vehicle["vehicleEngine"]["name"] == BUILD["engine"]
     assert "offers" not in vehicle
 
 

@@ -11,6 +11,7 @@ from django.test import override_settings
 
 from catalogue import images
 from catalogue.models import Build, BuildImage, Tyre, TyreImage
+from tests.support.examples import SHORT_BUILD
 
 
 @pytest.fixture(scope="module")
@@ -86,7 +87,7 @@ def test_files_and_rows_agree(capsys):
 
 
 def test_the_owners_first_own_items_get_ids_after_the_samples(owner_client):
-    build = {"name": "B", "frame": "F", "engine": "E", "build_year": 2026}
+    build = {"name": "B"} | SHORT_BUILD
     assert owner_client.post("/api/builds", build).json()["id"] >= 22
     tyre = {"name": "T", "size": "20x10-9", "type": "rear"}
     assert owner_client.post("/api/tyres", tyre).json()["id"] >= 11

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from pages import rendering
+from tests.support.examples import SHORT_BUILD
 from tests.support.pictures import noise
 from tests.support.processes import children, memory_of
 from tests.support.real_site import RealSite
@@ -37,7 +38,7 @@ def test_a_worker_gives_back_what_photographs_took(tmp_path: Path):
     site = RealSite(tmp_path, tmp_path / "gunicorn.log", WEB_CONCURRENCY="1")
     photograph = noise(size=(4000, 3000))
     with site.running():
-        build = {"name": "B", "frame": "F", "engine": "E", "build_year": 2026}
+        build = {"name": "B"} | SHORT_BUILD
         id = site.call("POST", "/api/builds", build).json()["id"]
         with ThreadPoolExecutor(AT_ONCE) as pool:
             answers = list(pool.map(lambda _: site.upload(id, photograph), range(UPLOADS)))

@@ -13,6 +13,7 @@ from accounts.models import User
 from catalogue import images
 from catalogue.models import Build, Tyre
 
+from .examples import BUILD, TYRE
 from .pictures import post_pictures
 from .quick_pictures import LEAST_EFFORT
 from .tokens import PASSWORD, log_in
@@ -60,12 +61,12 @@ def owner_client(owner: User) -> APIClient:
 
 @pytest.fixture
 def build(db) -> Build:
-    return Build.objects.create(name="Orange 21", frame="Chromoly", engine="450", build_year=2024)
+    return Build.objects.create(**BUILD)
 
 
 @pytest.fixture
 def tyre(db) -> Tyre:
-    return Tyre.objects.create(name="Trase", size="20x10-9", type="rear")
+    return Tyre.objects.create(**TYRE)
 
 
 @pytest.fixture(params=["builds", "tyres"])

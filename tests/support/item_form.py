@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import APIRequestContext, Page, Request, Route, expect
 
-from .owner import BUILD, TYRE, delete_items_named, field
+from .examples import BUILD, TYRE
+from .owner import delete_items_named, field
 
 
 def open_item(page: Page, kind: str, item: dict) -> Page:

@@ -6,13 +6,12 @@ import pytest
 from playwright.sync_api import APIRequestContext, Locator, Page, Playwright
 
 from .browser import DESKTOP
+from .examples import BUILD, TYRE
 from .gunicorn import OWNER
 from .shared_contexts import EMPTY_PAGE
 
 PHONE = {"width": 390, "height": 844}
 SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-BUILD = {"frame": "Chromoly", "engine": "450 single", "build_year": 2024}
-TYRE = {"size": "20x10-9", "type": "rear"}
 UNREACHABLE = "The server cannot be reached. Please check your connection."
 RED = "rgb(255, 143, 136)"  # error texts
 ADMIN_PATHS = [

@@ -2,8 +2,8 @@
 
 from catalogue.models import Build, Tyre
 
-BUILD = {"name": "Orange 21", "frame": "Chromoly", "engine": "450", "build_year": 2026}
-TYRE = {"name": "Trase", "size": "20x10-9", "type": "rear"}
+from .examples import BUILD, TYRE
+
 ITEMS = {"builds": (Build, BUILD), "tyres": (Tyre, TYRE)}
 JSON = "application/json"
 

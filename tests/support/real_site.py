@@ -25,7 +25,6 @@ from .gunicorn import (
 )
 from .prepared import prepare_copy
 
-BUILD = {"frame": "Chromoly", "engine": "450 single", "build_year": 2026}
 BOUNDARY = "cut"
 
 
