@@ -1,4 +1,4 @@
-"""Caching of the API's answers: anonymous reads may be kept, all others may not."""
+"""Caching headers of the API: anonymous reads are cacheable, all other responses are not."""
 
 import pytest
 

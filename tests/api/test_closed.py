@@ -1,4 +1,4 @@
-"""Things that nobody gets: pages over http beside https, odd verbs, hidden files, the schema."""
+"""Requests that everybody is refused: plain HTTP, unknown methods, hidden files, the schema."""
 
 import pytest
 from django.test import Client

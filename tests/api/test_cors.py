@@ -1,4 +1,4 @@
-"""Calls of the API by pages of other sites: refused, but for those that are configured."""
+"""CORS: other sites may not call the API, unless they are configured."""
 
 from contextlib import closing
 

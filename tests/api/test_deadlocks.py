@@ -1,6 +1,6 @@
-"""On PostgreSQL, where writers could wait for each other: ours do not, and SQL by hand is outlived.
+"""Deadlocks on PostgreSQL: the site's own writers avoid them, and it survives those of others.
 
-Of two transactions that do, the server undoes the one that is first to look, after a second.
+The server rolls back the first of two deadlocked transactions that checks, after a second.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Any answer that is no success is JSON with a sentence in `error`."""
+"""Every error response of the API is JSON with a sentence in `error`."""
 
 import re
 from types import SimpleNamespace

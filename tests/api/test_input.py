@@ -1,4 +1,4 @@
-"""Hostile and clumsy values of an item's fields: refused with a reason."""
+"""Invalid values for an item's fields are refused with a reason."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Bodies that are no JSON and ids that do not exist, sent to every call."""
+"""Invalid JSON and unknown ids, sent to every call."""
 
 import pytest
 

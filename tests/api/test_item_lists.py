@@ -1,4 +1,4 @@
-"""Lists of builds and tyres: their order, featured builds, tyres of a type, neighbours."""
+"""Lists of builds and tyres: order, featured builds, tyres by type, neighbours."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Versions and repeats: of two writers one is saved, and one tap makes one item."""
+"""Versions and idempotency keys: concurrent edits conflict, repeated requests create one item."""
 
 from threading import Barrier, Thread
 

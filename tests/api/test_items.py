@@ -1,4 +1,4 @@
-"""One build or tyre over the API: made, read, replaced, deleted."""
+"""CRUD of one build or tyre through the API."""
 
 import pytest
 

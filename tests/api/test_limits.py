@@ -1,4 +1,4 @@
-"""Limits of logging in, for strangers who guess passwords."""
+"""Login limits for strangers who guess passwords."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Addresses that the limits of logging in count: known ones, strangers, proxies."""
+"""Addresses that login limits count: known ones, strangers, proxies."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Four workers count as one: logins and messages."""
+"""Limits of logins and messages are shared by four workers."""
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Logging in, and the access token that it answers."""
+"""Login and the access token that it returns."""
 
 import uuid
 from datetime import timedelta

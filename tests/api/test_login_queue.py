@@ -1,4 +1,4 @@
-"""Checking passwords is dear: at most one at a time in a worker, and few threads wait for it."""
+"""Password checks are expensive: each worker runs one at a time, and few requests may queue."""
 
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from threading import Event

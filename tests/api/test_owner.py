@@ -1,4 +1,4 @@
-"""The owner's account at first start."""
+"""Creation of the owner's account at first start."""
 
 import re
 

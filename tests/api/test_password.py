@@ -1,4 +1,4 @@
-"""The owner's password: what may be one, and what a new one ends."""
+"""Changing the owner's password: validation, and the sessions that it ends."""
 
 import pytest
 from rest_framework.test import APIClient

@@ -1,7 +1,7 @@
 """Permissions: one table for every call of the API.
 
-A new route or method without a row fails here, and so does a row whose route is gone. The file is
-over 200 lines, because the table and what walks it are one.
+A route or method without a row fails here, and so does a row without a route. The file is over 200
+lines because the table and its tests belong together.
 """
 
 from collections.abc import Callable, Iterator

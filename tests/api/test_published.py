@@ -1,4 +1,4 @@
-"""Items that are not published: the owner reads them, and for anybody else they do not exist."""
+"""Unpublished items: the owner can read them, for everybody else they do not exist."""
 
 import json
 from itertools import product

@@ -1,4 +1,4 @@
-"""A list costs as many queries with 300 items as with 3."""
+"""Lists need as many queries for 300 items as for 3."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The refresh token: how it keeps a session going, and how a session ends."""
+"""The refresh token: how it extends a session, and how a session ends."""
 
 from collections.abc import Callable
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Each refused value is told in a sentence of ours, which names the field as its form does."""
+"""Validation errors are sentences that name the field as its form does."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The migrations, the OpenAPI schema and the TypeScript types say what the code says now."""
+"""Migrations, OpenAPI schema and TypeScript types match the code."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The devices on which the owner is logged in."""
+"""The list of devices on which the owner is logged in."""
 
 from datetime import timedelta
 

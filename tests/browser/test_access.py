@@ -1,4 +1,4 @@
-"""Usable by keyboard and screen reader: the frame of every page, and what opens in it."""
+"""Keyboard and screen reader access to the frame of every page, and to menus and dialogs."""
 
 from playwright.sync_api import Page, expect
 

@@ -1,4 +1,4 @@
-"""The owner's own login: a new password, and the devices that are signed in."""
+"""The owner's account page: change the password, sign out devices."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""A new item with its photographs in one go: stored first, then its images, then the list."""
+"""Creating an item with photographs: store it, upload its images, return to the list."""
 
 import pytest
 from playwright.sync_api import Page, Request, Route, expect

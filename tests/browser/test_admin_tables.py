@@ -1,4 +1,4 @@
-"""The owner's tables of builds and tyres: what they show, find, sort and delete."""
+"""The owner's tables of builds and tyres: columns, search, sorting, deletion."""
 
 import pytest
 from playwright.sync_api import Page, Route, expect

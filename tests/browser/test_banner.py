@@ -1,5 +1,5 @@
-"""The cookie banner is there with the page, answers before any other script, and takes no tap that
-was meant for something else.
+"""The cookie banner is rendered with the page, works before other scripts load, and ignores taps
+that were meant for something else.
 """
 
 import pytest

@@ -1,4 +1,4 @@
-"""On a weak line a page is there long before its script: what visitors can do meanwhile."""
+"""On a slow connection: what visitors can do with a page before its scripts arrive."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""The catalogue pages as a visitor meets them: real Chromium, real gunicorn, the sample content."""
+"""The catalogue pages with the sample content."""
 
 import re
 from urllib.parse import quote

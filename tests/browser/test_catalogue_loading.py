@@ -1,4 +1,4 @@
-"""The catalogue pages while they ask the API, and when that fails."""
+"""The catalogue pages while they load data, and when that fails."""
 
 import re
 

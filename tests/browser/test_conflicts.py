@@ -1,4 +1,4 @@
-"""Two who change one item at once: neither overwrites the other unknowingly."""
+"""Concurrent edits of one item do not silently overwrite each other."""
 
 from playwright.sync_api import BrowserContext, Page, expect
 

@@ -1,7 +1,4 @@
-"""Cookie consent: what is asked, what is kept, and that nothing is loaded without a yes.
-
-Over 200 lines, because all of it is one banner on one site, which pages elsewhere do not start.
-"""
+"""Cookie consent: the question, the stored answer, and no third-party requests without consent."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""The contact page's form, as visitors use it (specification 2, 4, 5 and 8)."""
+"""The contact form for visitors (specification 2, 4, 5 and 8)."""
 
 import json
 

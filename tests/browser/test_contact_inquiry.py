@@ -1,4 +1,4 @@
-"""A contact page that is opened about a build, a tyre or a part."""
+"""The contact page opened from a build, a tyre or a part."""
 
 import json
 import re

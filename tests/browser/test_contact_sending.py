@@ -1,4 +1,4 @@
-"""Sending a message: once, told when it fails, and kept until it is sent."""
+"""Sending a message: only once, with an error if it fails, and without losing the text."""
 
 import pytest
 from playwright.sync_api import Page, Route, expect

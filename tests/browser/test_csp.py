@@ -1,6 +1,6 @@
-"""The content security policy in a real browser: nothing that opens on a page violates it.
+"""The content security policy in a real browser: menus, dialogs and uploads do not violate it.
 
-The pages themselves are in test_each_page.py and test_each_admin_page.py.
+The pages themselves are checked in test_each_page.py and test_each_admin_page.py.
 """
 
 import io

@@ -1,4 +1,4 @@
-"""Deleting what is gone already succeeds, and lists follow what was deleted elsewhere."""
+"""Items deleted elsewhere: deleting them again succeeds, and lists are updated."""
 
 from collections.abc import Iterator
 

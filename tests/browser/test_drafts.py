@@ -1,4 +1,4 @@
-"""Drafts of the owner's forms: kept without a save, and offered again."""
+"""Drafts of the owner's forms: kept when the owner leaves, and offered again."""
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect

@@ -1,6 +1,6 @@
-"""What holds for each page of the admin: axe, large targets, and nothing is cut off.
+"""Checks for each page of the admin: axe, target sizes, and no clipped content.
 
-A page is opened once for all tests of this file, so each test leaves it as it found it.
+All tests of a page share one tab, so each test must restore what it changes.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Requests of Chromium at the first view of a page, on a sharp telephone and on a desk."""
+"""Requests for the first view of a page, on a high-density phone and on a desktop."""
 
 import re
 from functools import cache

@@ -1,4 +1,4 @@
-"""The fields of the owner's forms: what they start with and what they refuse."""
+"""The fields of the owner's forms: initial values and validation."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""A line that breaks while the owner saves: nothing is lost, and nothing is made twice."""
+"""A connection that fails while the owner saves: nothing is lost or created twice."""
 
 import pytest
 from playwright.sync_api import Page, Route, expect

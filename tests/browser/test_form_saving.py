@@ -1,4 +1,4 @@
-"""Saving in the owner's forms: what is stored, shown on the site and told on the list."""
+"""Saving in the owner's forms: what is stored, shown on the site and reported in the list."""
 
 from datetime import datetime
 

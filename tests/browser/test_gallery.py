@@ -1,4 +1,4 @@
-"""The gallery by mouse, keyboard and finger (specification, "Image gallery")."""
+"""The gallery with mouse, keyboard and touch (specification, "Image gallery")."""
 
 import pytest
 from playwright.sync_api import Browser, Page, expect

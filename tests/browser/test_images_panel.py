@@ -1,4 +1,4 @@
-"""The images panel with images in it: primary, order, texts, deletion, grid."""
+"""The images panel with images: primary, order, texts, deletion, grid."""
 
 import pytest
 from playwright.sync_api import Page, Route, expect

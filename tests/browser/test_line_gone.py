@@ -1,4 +1,4 @@
-"""A part of the site cannot be loaded: the page stays, if the server has no other release."""
+"""Code that fails to load: the page stays, unless the server has another release."""
 
 import re
 

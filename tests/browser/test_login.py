@@ -1,4 +1,4 @@
-"""The way into the admin and out of it: the gate before each page, login, logout."""
+"""Logging in to the admin and out of it, and the login required before each page."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""A log-out, or a new login, while a token is being renewed: what comes late changes nothing."""
+"""Logout or a new login during a token refresh: the late response changes nothing."""
 
 import pytest
 from playwright.sync_api import APIResponse, Page, Route, expect

@@ -1,4 +1,4 @@
-"""Long words of the owner stay inside the page, on the narrowest telephone too."""
+"""Long words in the owner's texts do not overflow the page, even on the narrowest phone."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The map of the contact page: what it loads and when, and the page without it."""
+"""The map on the contact page: what it loads and when, and the page without it."""
 
 import pytest
 from playwright.sync_api import Page, expect

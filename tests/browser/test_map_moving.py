@@ -1,4 +1,4 @@
-"""The map is a good guest on the page: fingers and the wheel scroll past it."""
+"""Scrolling a page over the map: one finger and the wheel scroll the page."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""The popup of the map: the address, the way there, and a copy of it."""
+"""The map's popup: the address, directions, and copying the address."""
 
 import pytest
 from playwright.sync_api import Page, expect

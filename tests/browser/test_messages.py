@@ -1,4 +1,4 @@
-"""The owner's inbox: no message is overlooked, and each is answered with one tap."""
+"""The owner's inbox: new messages stand out, and each can be answered with one tap."""
 
 from urllib.parse import parse_qs, unquote, urlsplit
 

@@ -1,4 +1,4 @@
-"""An inbox of more than one page: older messages stay within reach whatever the owner does."""
+"""An inbox of several pages: older messages stay reachable after changes to newer ones."""
 
 import re
 from urllib.parse import parse_qs, urlsplit

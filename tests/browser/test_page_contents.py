@@ -1,4 +1,4 @@
-"""The pages of texts: their words, their order, and where they lead."""
+"""The text pages: their content, its order, and where links lead."""
 
 import re
 

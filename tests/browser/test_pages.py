@@ -1,4 +1,4 @@
-"""Each page of texts as a visitor meets it: headings, links, pictures, columns, axe."""
+"""Each text page for a visitor: headings, links, pictures, columns, axe."""
 
 import pytest
 from playwright.sync_api import Page, Route

@@ -1,4 +1,4 @@
-"""Back, Forward and a reload come back to the place on a page where the visitor was."""
+"""Scroll positions are restored on Back, Forward and reload."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A printed build is a sheet of one page."""
+"""Printing: a build fits on one page."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A session of the admin, from renewal to its end, with several tabs."""
+"""An admin session, from token refresh to its end, with several tabs."""
 
 import pytest
 from playwright.sync_api import Page, Route, expect

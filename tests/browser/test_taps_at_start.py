@@ -1,6 +1,6 @@
-"""A tap while the page comes to life: React starts again then, and must find all it had before.
+"""A tap during hydration: React restarts rendering, and must not lose state.
 
-The page's data are in it, so it needs no call; here none is answered.
+The page embeds its data, so API calls get no response in these tests.
 """
 
 import itertools

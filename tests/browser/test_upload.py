@@ -1,4 +1,4 @@
-"""Photographs go up from the images panel: several at once, made smaller first, in order."""
+"""Uploads from the images panel: several at once, resized first, in order."""
 
 import io
 

@@ -1,4 +1,4 @@
-"""Uploads that fail: told, kept and retried, and no photograph is stored twice."""
+"""Failed uploads: reported, kept and retried, and no photograph is stored twice."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""A page where scripts are switched off offers nothing that only a script can do."""
+"""Without JavaScript a page shows no controls that need it."""
 
 import pytest
 from playwright.sync_api import Browser, Page, expect

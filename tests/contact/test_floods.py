@@ -1,4 +1,4 @@
-"""A flood of messages refuses and hides no honest one."""
+"""During a flood of messages, honest ones are still accepted and shown."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""The owner's inbox: what is shown of each message, what is found, what can be done with it."""
+"""The owner's inbox: content of messages, search, filters and changes."""
 
 import pytest
 from django.db import IntegrityError, transaction

@@ -1,4 +1,4 @@
-"""Mail is late when it has waited since it was wanted, and only what was mailed is said to be."""
+"""When mail counts as late, and which messages are reported as mailed."""
 
 from datetime import timedelta
 from importlib import import_module

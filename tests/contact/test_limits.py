@@ -1,4 +1,4 @@
-"""Limits of messages, from one address and from all."""
+"""Limits on messages, for one address and in total."""
 
 from datetime import timedelta
 

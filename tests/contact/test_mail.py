@@ -1,4 +1,4 @@
-"""The mail to the owner: its text, and the server that it goes by."""
+"""The mail to the owner: its text and the mail server's settings."""
 
 import re
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""Failures of the mail server, and what becomes of the message."""
+"""Failures of the mail server, and what happens to the message."""
 
 import ssl
 from datetime import timedelta

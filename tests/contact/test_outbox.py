@@ -1,4 +1,4 @@
-"""A message is stored, answered, and mailed behind the answer."""
+"""The outbox: a message is stored, the visitor gets a response, then it is mailed."""
 
 from datetime import timedelta
 

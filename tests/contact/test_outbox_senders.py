@@ -1,4 +1,4 @@
-"""Senders of mail: several at once, one that is killed, a whole site."""
+"""Mail senders: several at once, a killed one, a whole site."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Messages are deleted when they are old, and the clock that says so is to be believed."""
+"""Old messages are deleted, but not when the clock is wrong."""
 
 from datetime import timedelta
 

@@ -1,6 +1,4 @@
-"""Facts that deploy/ repeats agree with the code; deploy/ itself is run by test_nginx.py and
-test_release.py.
-"""
+"""Values repeated in deploy/ match the code. test_nginx.py and test_release.py run deploy/."""
 
 import re
 import runpy

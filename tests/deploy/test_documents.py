@@ -1,4 +1,4 @@
-"""The documents name files, settings and tests that exist, and README stays short."""
+"""Documents name only existing files, settings and tests, and README stays short."""
 
 import re
 import subprocess

@@ -1,6 +1,6 @@
-"""Python imports go one way: config, then pages and operations, then the apps of a subject.
+"""Python imports go one way: config, then pages and operations, then the other apps.
 
-TypeScript's directions are ESLint's: frontend/eslint.config.js.
+For TypeScript see frontend/eslint.config.js.
 """
 
 import ast

@@ -1,4 +1,4 @@
-"""Two machines are one site: who is logged in, what is read, and how often one may try."""
+"""Two machines act as one site: sessions, data and limits are shared."""
 
 import json
 from pathlib import Path

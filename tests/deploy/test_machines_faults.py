@@ -1,4 +1,4 @@
-"""Two machines of one site, when one of them, Redis or PostgreSQL goes."""
+"""Two machines of one site, when a machine, Redis or PostgreSQL fails."""
 
 import socket
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The Makefile in a fresh clone, where stubs stand for the programs that it calls."""
+"""The Makefile in a fresh clone, with stubs for the programs that it runs."""
 
 import os
 import shutil

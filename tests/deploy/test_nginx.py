@@ -1,6 +1,6 @@
-"""The site as visitors reach it: Debian's nginx with deploy/'s configuration before gunicorn.
+"""The site behind Debian's nginx with the configuration of deploy/.
 
-One long file, because nginx and the site behind it are started once for all of it.
+One long file, so that nginx and the site start only once.
 """
 
 import http.client

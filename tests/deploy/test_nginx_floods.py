@@ -1,4 +1,4 @@
-"""Floods that nginx stops before they reach the application, and whom it counts as one."""
+"""Floods that nginx limits before they reach the application, and which clients count as one."""
 
 from collections.abc import Iterator
 

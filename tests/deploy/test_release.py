@@ -1,7 +1,6 @@
 """deploy/install and deploy/release from an empty machine to a second release and back.
 
-All is real but what needs to be root on a machine of its own: those programs are stubs, which write
-down how they are called.
+Only programs that need root are replaced, by stubs that record their calls.
 """
 
 import fcntl

@@ -1,4 +1,4 @@
-"""A wrong set-up is said at start in one sentence; seen through real processes."""
+"""Wrong settings are reported at start in one sentence, checked in real processes."""
 
 import json
 import re

@@ -1,7 +1,7 @@
-"""manage.py backup: what is kept, and for how long.
+"""manage.py backup: contents and retention.
 
-What comes back is tried in test_restore.py; under load, and with real faults, both are in
-test_faults_backup.py. What is marked as SQLite's: for PostgreSQL see test_backup_postgresql.py.
+See test_restore.py for restoring, test_faults_backup.py for load and real faults, and
+test_backup_postgresql.py for the tests marked `sqlite`.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""manage.py backup on a site that has lost something: said, and no good backup goes for it."""
+"""manage.py backup on a site that has lost data: it warns, and keeps the last good backup."""
 
 import re
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""manage.py backup and restore with PostgreSQL, by its own tools."""
+"""manage.py backup and restore with PostgreSQL's own tools."""
 
 from pathlib import Path
 

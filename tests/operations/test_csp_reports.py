@@ -1,4 +1,4 @@
-"""Reports of the content policy: counted, bounded, and nothing about the visitor."""
+"""CSP reports: counted, limited, and without personal data."""
 
 import json
 from datetime import datetime, timedelta

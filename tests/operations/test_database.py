@@ -1,4 +1,4 @@
-"""Settings that make an answered write stay, asserted on every connection."""
+"""Settings that make committed writes durable, checked on every connection."""
 
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing

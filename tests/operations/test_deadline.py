@@ -1,4 +1,4 @@
-"""A request that takes too long is stopped, and a few of them stop no other."""
+"""Requests that exceed the deadline are stopped, and do not block others."""
 
 import json
 import re

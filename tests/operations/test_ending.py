@@ -1,4 +1,4 @@
-"""A process that was told to end does so within ten seconds, whatever it has just done."""
+"""Processes end within ten seconds after SIGTERM."""
 
 import os
 import select

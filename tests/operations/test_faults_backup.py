@@ -1,4 +1,4 @@
-"""Backups taken while the site is written to."""
+"""Backups taken while the site is being written to."""
 
 import itertools
 import sqlite3

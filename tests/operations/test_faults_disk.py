@@ -1,6 +1,6 @@
-"""A disk that is really full, a folder that is really read-only.
+"""A real full disk and a real read-only folder.
 
-The failures of each single file are in test_full_disk.py.
+Failures of single files are simulated in test_full_disk.py.
 """
 
 import subprocess

@@ -1,4 +1,4 @@
-"""A reload that no visitor notices, and a bundle that is gone."""
+"""A graceful reload, and a missing bundle."""
 
 import itertools
 import os

@@ -1,4 +1,4 @@
-"""No answered write is lost and none is refused: killed processes, many writers."""
+"""No acknowledged write is lost and none is refused: killed processes, concurrent writers."""
 
 import itertools
 import random

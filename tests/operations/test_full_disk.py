@@ -1,4 +1,4 @@
-"""A full disk and a folder that cannot be written to, said in a sentence."""
+"""Full disks and unwritable folders are reported in a sentence."""
 
 import errno
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""/livez and /readyz: what is named when something is wrong."""
+"""/livez and /readyz: which checks they name when something is wrong."""
 
 import shutil
 import sqlite3

@@ -1,4 +1,4 @@
-"""The log: what is written down, and what never is."""
+"""The log: what it records, and what it never contains."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""Migrations keep what is stored, forwards and backwards."""
+"""Migrations keep stored data, forwards and backwards."""
 
 import os
 import shutil

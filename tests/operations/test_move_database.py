@@ -1,4 +1,4 @@
-"""manage.py move_database: an SQLite site goes on on PostgreSQL, with everything or not at all."""
+"""manage.py move_database: an SQLite site moves to PostgreSQL completely or not at all."""
 
 import json
 import sqlite3

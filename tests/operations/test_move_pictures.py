@@ -1,4 +1,4 @@
-"""manage.py move_pictures: what lies in the data folder comes to lie in S3 storage, compared."""
+"""manage.py move_pictures: files are copied from the data folder to S3 storage and compared."""
 
 from pathlib import Path
 

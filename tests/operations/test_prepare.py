@@ -1,4 +1,4 @@
-"""Preparing a start happens once, however often it is asked for at the same time."""
+"""Concurrent starts prepare the site only once."""
 
 import os
 import sqlite3

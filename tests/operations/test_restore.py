@@ -1,6 +1,6 @@
-"""manage.py restore: what comes back, and what stays untouched.
+"""manage.py restore: what is restored, and what stays untouched.
 
-SQLite's database was restored into a folder, PostgreSQL's not: see test_backup_postgresql.py.
+For PostgreSQL see test_backup_postgresql.py.
 """
 
 import json

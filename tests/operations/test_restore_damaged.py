@@ -1,4 +1,4 @@
-"""manage.py restore refuses what is damaged, and touches nothing."""
+"""manage.py restore refuses damaged backups and changes nothing."""
 
 import io
 import json

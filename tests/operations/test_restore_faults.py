@@ -1,4 +1,4 @@
-"""manage.py restore when the disk fails at any of its steps: all comes back, or nothing changes.
+"""manage.py restore when the disk fails at any step: everything is restored, or nothing changes.
 
 For PostgreSQL see test_backup_postgresql.py.
 """

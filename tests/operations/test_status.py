@@ -1,4 +1,4 @@
-"""/api/status: what the owner is told about the site itself, in sentences."""
+"""/api/status: the sentences that tell the owner about the site's state."""
 
 import json
 from datetime import timedelta

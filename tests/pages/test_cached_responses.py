@@ -1,4 +1,4 @@
-"""Answers kept in memory, until the catalogue changes and no longer."""
+"""Responses are cached in memory until the catalogue changes."""
 
 import gzip
 from collections.abc import Callable

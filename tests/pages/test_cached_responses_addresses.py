@@ -1,4 +1,4 @@
-"""One answer for each thing, however its address is spelled; and one for all that is not there."""
+"""Different spellings of a URL share one cached response, and so do all unknown URLs."""
 
 import pytest
 from django.db import connection

@@ -1,4 +1,4 @@
-"""A write by one worker is never hidden by an answer that another one keeps."""
+"""A write by one worker invalidates the cached responses of all others."""
 
 import pytest
 import requests

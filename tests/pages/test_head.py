@@ -1,4 +1,4 @@
-"""The head of each page, for search engines, chats and home screens."""
+"""The head of each page, for search engines, link previews and home screens."""
 
 import json
 import re

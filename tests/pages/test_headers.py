@@ -1,4 +1,4 @@
-"""Headers that tell browsers what every answer allows."""
+"""Security and caching headers of every response."""
 
 import json
 import re

@@ -1,6 +1,4 @@
-"""A description's words without its marks, as machines read them: by the same examples as the marks
-on the page itself.
-"""
+"""Descriptions as plain text for search engines, with the same examples as the page's markup."""
 
 import json
 import logging

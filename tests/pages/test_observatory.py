@@ -1,7 +1,7 @@
-"""The score of MDN's HTTP Observatory, by its rules as far as an answer of this site can meet them.
+"""The score of MDN's HTTP Observatory, by those of its rules that apply to this site.
 
-Rules: mdn/mdn-http-observatory, src/grader/charts.js. 100 to begin with; what is missing is taken
-off; bonuses count only from 90 on.
+Rules: mdn/mdn-http-observatory, src/grader/charts.js. The score starts at 100, faults are
+subtracted, and bonuses count from 90.
 """
 
 import pytest

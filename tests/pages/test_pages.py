@@ -1,4 +1,4 @@
-"""The pages as Django serves them: status, head, and the data that the first view opens on."""
+"""Pages as Django serves them: status, head, and embedded data for the first view."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Files that the head of a page lets the browser ask for at once: its chunk, its first picture."""
+"""Preloads in the head of a page: its chunk and its first picture."""
 
 import contextlib
 import json

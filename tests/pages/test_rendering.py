@@ -1,4 +1,4 @@
-"""The text of each page is in the page itself, as its script would draw it."""
+"""Server rendering: each page contains its text as its script would render it."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""The picture by which chats and networks show a build, on either storage."""
+"""Share pictures of builds (og:image), on either storage."""
 
 import io
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Several who ask for one share picture at the same time: one file, on either storage."""
+"""Concurrent requests for one share picture create one file, on either storage."""
 
 import pytest
 from django.core.files.storage import storages

@@ -1,4 +1,4 @@
-"""The sitemap names what is live; robots.txt and security.txt say the rest to machines."""
+"""The sitemap lists what is published; robots.txt and security.txt."""
 
 from datetime import UTC, datetime, timedelta
 from xml.etree import ElementTree

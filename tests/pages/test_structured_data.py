@@ -1,4 +1,4 @@
-"""Structured data: what a page says of itself in the words of schema.org."""
+"""Structured data: each page's JSON-LD with schema.org types."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Nothing of an item that is not published is anywhere on the site."""
+"""Unpublished items appear nowhere on the site."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Photographs in Django's admin: added, checked, ordered and deleted by the same rules."""
+"""Photographs in Django's admin: added, validated, ordered and deleted by the same rules."""
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile

@@ -1,4 +1,4 @@
-"""Files and rows go together, whatever fails, on either storage."""
+"""Files and rows are created and deleted together, even on failure, on either storage."""
 
 import pytest
 from django.core.files.storage import storages

@@ -1,4 +1,4 @@
-"""The alternative texts of pictures: the owner's own, and those made of an item's fields."""
+"""Alternative texts of pictures: the owner's own, and those generated from an item's fields."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Several of the owner's tabs at once: one primary picture, none lost."""
+"""Concurrent changes to an item's pictures: one primary picture, none lost."""
 
 import threading
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""manage.py media_audit: what it finds and what it mends, on either storage."""
+"""manage.py media_audit: what it finds and repairs, on either storage."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""manage.py media_audit while others upload and delete, and on a full disk."""
+"""manage.py media_audit during uploads and deletions, and on a full disk."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The colours that are stored of a picture: sRGB, and white where it was transparent."""
+"""Colours of stored pictures: converted to sRGB, with transparent areas on white."""
 
 import io
 import struct

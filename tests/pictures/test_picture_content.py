@@ -1,4 +1,4 @@
-"""Pictures are stored upright and anonymous."""
+"""Stored pictures are upright and contain no metadata."""
 
 import base64
 import io

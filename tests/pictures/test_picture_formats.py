@@ -1,4 +1,4 @@
-"""Files that are taken as pictures, by content alone, and what is kept of them."""
+"""Picture formats: recognised by content alone, and how they are stored."""
 
 import io
 from pathlib import Path

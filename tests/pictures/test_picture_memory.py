@@ -1,4 +1,4 @@
-"""The memory that 48 megapixels take, above what a process has anyway."""
+"""Memory needed to process 48 megapixels."""
 
 import subprocess
 import sys

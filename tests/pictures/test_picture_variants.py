@@ -1,4 +1,4 @@
-"""The sizes that are made of a picture, their names, and how they are served."""
+"""Variants of a picture: their sizes, names and headers."""
 
 import base64
 import io

@@ -1,4 +1,4 @@
-"""Files that are refused as pictures, and what is left of a disguised one."""
+"""Files that are refused as pictures, and what is stored of polyglot files."""
 
 import io
 import re

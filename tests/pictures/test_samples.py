@@ -1,4 +1,4 @@
-"""The sample content: whole, within the limits, and never over the owner's data."""
+"""The sample content: complete, within the limits, and never loaded over the owner's data."""
 
 import io
 from collections import Counter

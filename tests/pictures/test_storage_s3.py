@@ -1,6 +1,6 @@
-"""Pictures in S3 storage, as MEDIA_STORAGE=s3 sets it up: what an object says of itself, and where.
+"""Pictures in S3 storage with MEDIA_STORAGE=s3: object headers and URLs.
 
-What holds for either storage is tested by the fixture `stored` in other files.
+Behaviour common to both storages is tested elsewhere with the fixture `stored`.
 """
 
 import os

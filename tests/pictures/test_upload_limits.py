@@ -1,4 +1,4 @@
-"""Limits of a picture, a request and an item's pictures."""
+"""Limits on a picture's size, a request, and the number of an item's pictures."""
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile

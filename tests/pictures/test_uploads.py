@@ -1,4 +1,4 @@
-"""The upload request: names, all or nothing, what is no upload."""
+"""Upload requests: file names, all or nothing, and invalid requests."""
 
 import re
 

@@ -1,7 +1,4 @@
-"""A worker killed with SIGKILL while it stores a picture.
-
-The process is real, and so is what it leaves behind.
-"""
+"""A real worker killed with SIGKILL while it stores a picture."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""The memory that a worker still holds after many photographs and pages."""
+"""Memory that a worker keeps after many photographs and pages."""
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
