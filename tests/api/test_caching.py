@@ -23,7 +23,7 @@ def items(db) -> None:
 
 
 @pytest.mark.parametrize("path", READS)
-def test_an_anonymous_read_is_kept_and_asked_for_again(visitor, path):
+def test_an_anonymous_read_is_cached_and_revalidated(visitor, path):
     first = visitor.get(path)
     assert (first.status_code, first["Cache-Control"]) == (200, "no-cache")
     again = visitor.get(path, headers={"if-none-match": first["ETag"]})

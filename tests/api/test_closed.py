@@ -43,7 +43,7 @@ def test_a_page_knows_reading_only(client, db, path, method):
         "/server-status",
     ],
 )
-def test_nothing_leaks_that_is_no_page(client, db, media_folder, path):
+def test_hidden_and_unknown_paths_are_not_served(client, db, media_folder, path):
     media_folder.mkdir(parents=True)
     (media_folder.parent / "secret_key").write_text("secret")
     answer = client.get(path)
@@ -60,7 +60,7 @@ def test_the_schema_is_for_the_owner_alone(visitor, owner, path):
 @pytest.mark.parametrize(
     "path", ["/x%E2%80%A8", "/%0a", "/%00", "/%C2%85/x", "/media/" + 300 * "x"]
 )
-def test_an_address_of_odd_letters_is_not_found_like_any_other(client, db, path):
+def test_a_url_with_unusual_characters_is_not_found_like_any_other(client, db, path):
     answer = client.get(path)
     assert answer.status_code == 404
     assert "Unexpected Application Error!" in answer.content.decode()

@@ -168,7 +168,7 @@ def calls(admin, owner_client, build, picture_file, change_build) -> dict[str, C
         ("delete in a list", 2, 200, [], 0),
     ],
 )
-def test_what_a_deadlock_has_undone_is_done_once_more(
+def test_a_transaction_is_retried_after_a_deadlock(
     undone, calls, stored_files, caplog, name, number, status, names, pictures
 ):
     assert undone(calls[name], number).status_code == status
@@ -178,7 +178,7 @@ def test_what_a_deadlock_has_undone_is_done_once_more(
 
 
 @pytest.mark.parametrize("name", ["save", "delete", "form", "delete in a form", "delete in a list"])
-def test_a_second_deadlock_is_told_in_a_sentence(calls, monkeypatch, name):
+def test_a_second_deadlock_is_reported_in_a_sentence(calls, monkeypatch, name):
     tries = []
 
     def deadlock(item: Build) -> None:

@@ -51,7 +51,7 @@ def test_an_unknown_path_is_not_found_by_anybody(visitor, method, path):
         *(("/api/docs", verb) for verb in ("POST", "TRACE")),
     ],
 )
-def test_a_verb_that_a_path_does_not_know_is_refused(owner_client, path, verb):
+def test_an_unsupported_method_is_refused(owner_client, path, verb):
     answer = owner_client.generic(verb, path)
     assert_error(answer, 405)
     assert verb not in answer["Allow"].split(", ")
@@ -116,7 +116,7 @@ def broken(monkeypatch, build):
 
 
 @pytest.mark.parametrize(("method", "path"), [("get", "/api/builds"), ("post", "/api/builds")])
-def test_a_fault_of_ours_is_json_without_details(owner_client, broken, caplog, method, path):
+def test_a_server_error_is_json_without_details(owner_client, broken, caplog, method, path):
     body = {"name": "N"} | SHORT_BUILD
     answer = getattr(owner_client, method)(path, body if method == "post" else None)
     assert_error(answer, 500)
@@ -124,7 +124,7 @@ def test_a_fault_of_ours_is_json_without_details(owner_client, broken, caplog, m
     assert "a secret of ours" in caplog.text
 
 
-def test_a_fault_of_ours_is_plain_text_on_a_page(visitor, broken, caplog):
+def test_a_server_error_is_plain_text_on_a_page(visitor, broken, caplog):
     answer = visitor.get("/quad-builds")
     assert (answer.status_code, answer.content.decode()) == (500, WENT_WRONG)
     assert answer["Content-Type"] == "text/plain; charset=utf-8"
@@ -162,7 +162,7 @@ def test_while_postgresql_is_away_everything_asks_to_come_back(
     assert visitor.get(path).status_code == afterwards  # nothing of it is kept
 
 
-def test_a_file_that_a_page_misses_is_a_fault_of_ours(visitor, monkeypatch):
+def test_a_missing_file_of_a_page_is_a_server_error(visitor, monkeypatch):
     def missing(*args: object) -> None:
         raise FileNotFoundError("pages.json")
 

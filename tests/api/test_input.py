@@ -41,7 +41,7 @@ def test_the_item_that_the_refusals_below_start_from_is_good(owner_client, items
 
 @pytest.mark.parametrize(("items", "field", "limit"), REQUIRED)
 @pytest.mark.parametrize("text", ['""', '" "', '"\\t\\n\\u00a0"', "null"])
-def test_a_required_text_must_say_something(owner_client, items, field, limit, text):
+def test_a_required_text_must_not_be_blank(owner_client, items, field, limit, text):
     assert_refused(create(owner_client, items, f'"{field}": {text}'), field)
 
 
@@ -74,7 +74,7 @@ def test_a_text_may_be_as_long_as_its_limit_and_no_longer(owner_client, items, f
 @pytest.mark.parametrize(
     "text", ["<script>alert(1)</script>", "🏁 ā ž", "רכב \u202eשטח", "' OR 1=1 --", "{{ 7 }} %s"]
 )
-def test_strange_text_is_stored_and_answered_as_text(owner_client, items, field, limit, text):
+def test_unusual_text_is_stored_and_returned_unchanged(owner_client, items, field, limit, text):
     answer = create(owner_client, items, f'"{field}": {json.dumps(text)}')
     assert (answer.status_code, answer.json()[field]) == (201, text)
     assert getattr(ITEMS[items][0].objects.get(), field) == text
@@ -89,7 +89,7 @@ def test_breaks_and_control_characters_in_a_line_become_a_space(owner_client, it
 
 
 @pytest.mark.parametrize(("items", "field", "limit"), REQUIRED)
-def test_breaks_and_control_characters_alone_say_nothing(owner_client, items, field, limit):
+def test_breaks_and_control_characters_alone_are_empty(owner_client, items, field, limit):
     assert_refused(create(owner_client, items, f'"{field}": {json.dumps(BREAKS)}'), field)
 
 

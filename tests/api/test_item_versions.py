@@ -58,7 +58,7 @@ def test_a_form_filled_from_the_current_version_is_saved(resource, posted, owner
     assert owner_client.put(path, resource.fields | {"version": 2}).json()["version"] == 3
 
 
-def test_who_names_no_version_overwrites(resource, posted, owner_client):
+def test_a_write_without_a_version_overwrites(resource, posted, owner_client):
     path = f"{resource.path}/{posted['id']}"
     owner_client.put(path, resource.others)
     assert own_fields(resource, owner_client.put(path, resource.fields).json()) == resource.fields
@@ -158,7 +158,7 @@ def test_the_same_key_with_other_values_changes_nothing_and_answers_the_item_as_
     assert visitor.get(resource.path).json() == [changed]
 
 
-def test_a_key_of_the_release_before_is_taken_with_any_values(resource, owner_client):
+def test_a_key_of_the_previous_release_is_accepted_with_any_values(resource, owner_client):
     key = {"Idempotency-Key": "one-tap"}
     first = owner_client.post(resource.path, resource.fields, headers=key).json()
     resource.model.objects.update(idempotency_digest=None)

@@ -67,7 +67,7 @@ def test_items_cannot_be_patched(resource, posted, owner_client, visitor):
 
 
 @pytest.mark.parametrize("text", ["absent", None, "", "  \n "])
-def test_an_optional_text_that_says_nothing_is_answered_as_empty(resource, owner_client, text):
+def test_a_blank_optional_text_is_returned_as_empty(resource, owner_client, text):
     empty = {field: value for field, value in resource.optional.items() if value == ""}
     body = {field: value for field, value in resource.fields.items() if field not in empty}
     if text != "absent":

@@ -60,7 +60,7 @@ def test_many_addresses_together_get_fifty_attempts(owner):
     assert try_password(PASSWORD, "192.0.2.200").status_code == 429
 
 
-def test_djangos_admin_and_the_api_share_one_budget(owner):
+def test_djangos_admin_and_the_api_share_one_limit(owner):
     assert fail(3, path=DJANGO_ADMIN) == [200] * 3  # its form again, with the error
     assert fail(2) == [401] * 2
     for path in (LOGIN, DJANGO_ADMIN):
@@ -79,7 +79,7 @@ def test_a_stolen_token_does_not_open_the_password_to_guessing(owner):
     assert codes == [400] * 5 + [429]
 
 
-def test_an_unknown_user_meets_the_same_words_limits_and_work(owner, monkeypatch):
+def test_an_unknown_user_costs_the_same_and_gets_the_same_errors_and_limits(owner, monkeypatch):
     hashed: list[str] = []
     encode = MD5PasswordHasher.encode
     monkeypatch.setattr(

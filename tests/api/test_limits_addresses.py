@@ -35,7 +35,7 @@ def test_an_address_that_was_not_used_for_90_days_is_strange_again(owner):
     assert try_password(PASSWORD, "198.51.100.7").status_code == 429
 
 
-def test_who_is_logged_in_stays_so_while_strangers_try(owner_client):
+def test_the_owner_stays_logged_in_while_strangers_try(owner_client):
     strangers_try()
     assert owner_client.get("/api/contact/messages").status_code == 200
     assert owner_client.post("/api/auth/refresh").status_code == 200
@@ -96,7 +96,7 @@ def test_a_device_of_the_owners_is_let_in_from_anywhere_while_strangers_try(owne
     assert stranger.post(LOGIN, CREDENTIALS, headers=at("192.0.2.201")).status_code == 429
 
 
-def test_a_stolen_device_is_one_address_wherever_it_is_used(owner):
+def test_a_stolen_device_counts_as_one_address_everywhere(owner):
     phone = APIClient()
     phone.post(LOGIN, CREDENTIALS, headers=at("198.51.100.7"))
     wrong = CREDENTIALS | {"password": "wrong"}

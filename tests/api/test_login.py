@@ -23,7 +23,7 @@ def test_logging_in_answers_a_token_that_opens_the_closed_calls(visitor, owner):
     "credentials",
     [{"username": "owner", "password": "wrong"}, {"username": "nobody", "password": PASSWORD}],
 )
-def test_wrong_user_and_wrong_password_are_refused_in_the_same_words(visitor, owner, credentials):
+def test_wrong_user_and_wrong_password_are_refused_with_the_same_error(visitor, owner, credentials):
     answer = visitor.post("/api/auth/login", credentials)
     assert answer.status_code == 401
     assert answer.json() == {"error": "Wrong username or password."}
@@ -65,7 +65,7 @@ FORGED = {
 
 
 @pytest.mark.parametrize("forge", FORGED.values(), ids=FORGED)
-def test_a_token_that_is_not_ours_and_valid_opens_nothing(owner_client, forge):
+def test_an_invalid_token_opens_nothing(owner_client, forge):
     token = forge(owner_client)
     owner_client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
     answer = owner_client.get(OWNER_ONLY)

@@ -17,7 +17,7 @@ BUSY = "Many logins are being checked. Please try again in a moment."
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("path", [LOGIN, DJANGO_ADMIN])
 @pytest.mark.usefixtures("login_limit")
-def test_while_one_password_is_checked_one_more_waits_and_others_are_put_off(monkeypatch, path):
+def test_while_one_password_is_checked_one_request_waits_and_others_are_refused(monkeypatch, path):
     User.objects.create_superuser("owner", password=PASSWORD)
     checking, go_on = Event(), Event()
     at_once: list[int] = []
@@ -56,7 +56,7 @@ def test_while_one_password_is_checked_one_more_waits_and_others_are_put_off(mon
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("login_limit")
-def test_who_tries_names_that_nobody_has_puts_no_user_off(monkeypatch):
+def test_attempts_with_unknown_names_block_no_user(monkeypatch):
     User.objects.create_superuser("owner", password=PASSWORD)
     hashing, go_on = Event(), Event()
     encode = MD5PasswordHasher.encode

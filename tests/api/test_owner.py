@@ -28,7 +28,7 @@ def test_a_password_from_the_environment_is_used_and_not_printed(visitor, capsys
     log_in(visitor, username="chief")
 
 
-def test_a_name_that_is_taken_is_said(db, capsys):
+def test_a_taken_name_is_reported(db, capsys):
     User.objects.create_user("owner", password=PASSWORD)
     with pytest.raises(CommandError, match="The user owner exists but is not staff"):
         ensure_owner(capsys)

@@ -174,13 +174,13 @@ def test_disabling_a_user_ends_the_sessions_for_good(owner_client, owner):
     assert refresh(owner_client).status_code == 401
 
 
-def test_a_user_disabled_behind_the_models_back_is_refused_too(owner_client):
+def test_a_user_disabled_by_sql_is_refused_too(owner_client):
     User.objects.update(is_active=False)
     assert owner_client.get(OWNER_ONLY).status_code == 401
     assert refresh(owner_client).status_code == 401
 
 
-def test_sessions_that_have_run_out_are_cleared_away_at_the_next_login(owner_client):
+def test_expired_sessions_are_deleted_at_the_next_login(owner_client):
     Session.objects.update(expires_at=timezone.now())
     log_in(APIClient())
     assert Session.objects.count() == 1

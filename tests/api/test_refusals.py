@@ -66,7 +66,7 @@ MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Hi"}
         ),
     ],
 )
-def test_a_wrong_value_is_told_by_its_label(owner_client, path, good, field, value, sentence):
+def test_a_wrong_value_is_reported_by_its_label(owner_client, path, good, field, value, sentence):
     answer = owner_client.post(path, good | {field: value})
     assert answer.status_code == 400
     assert answer.json() == {"error": sentence, "fields": {field: [sentence]}}

@@ -99,7 +99,7 @@ def test_a_session_ends_30_days_after_its_login_however_much_it_is_used(owner):
         assert phone.post("/api/auth/refresh", headers={"Authorization": ""}).status_code == 401
 
 
-def test_the_other_site_that_a_login_in_djangos_admin_names_is_not_gone_to(owner, client):
+def test_login_in_djangos_admin_does_not_redirect_to_other_sites(owner, client):
     form = {"username": "owner", "password": PASSWORD, "next": "https://elsewhere.example/"}
     assert client.post(DJANGO_ADMIN, form)["Location"] == "/django-admin/"
 

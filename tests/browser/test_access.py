@@ -44,7 +44,7 @@ def test_the_menu_keeps_the_focus_and_gives_it_back(page: Page):
     expect(opener).to_be_focused()
 
 
-def test_the_menu_closes_when_it_has_led_somewhere(page: Page):
+def test_the_menu_closes_after_navigation(page: Page):
     page.set_viewport_size(PHONE)
     page.goto("/quad-builds")
     page.get_by_role("button", name="Menu").click()
@@ -95,7 +95,7 @@ def test_client_navigation_keeps_one_description_and_canonical(page: Page, site)
     assert (description.get_attribute("content") or "-") in served
 
 
-def test_the_footer_says_who_and_this_year(page: Page):
+def test_the_footer_has_the_name_and_the_current_year(page: Page):
     page.goto("/")
     footer = page.get_by_role("contentinfo")
     expect(footer).to_contain_text(str(page.evaluate("new Date().getFullYear()")))
@@ -103,7 +103,7 @@ def test_the_footer_says_who_and_this_year(page: Page):
     expect(footer.locator('a[href^="mailto:"]')).to_have_count(1)
 
 
-def test_in_the_visitors_own_colours_buttons_have_a_border(page: Page):
+def test_with_forced_colours_buttons_have_a_border(page: Page):
     page.emulate_media(forced_colors="active")
     page.goto("/quad-builds/21")
     for role, name in (("link", "Get in Touch"), ("button", "Next picture")):
@@ -112,7 +112,7 @@ def test_in_the_visitors_own_colours_buttons_have_a_border(page: Page):
         expect(control).to_have_css("border-top-style", "solid")
 
 
-def test_in_the_visitors_own_colours_the_choice_differs(page: Page):
+def test_with_forced_colours_the_selected_choice_differs(page: Page):
     page.emulate_media(forced_colors="active")
     for path, role in (("/racing-parts/tyres?type=rear", "tab"), ("/quad-builds/21", "button")):
         page.goto(path)

@@ -48,7 +48,7 @@ def change_password(page: Page, current: str, new: str) -> None:
     page.get_by_role("button", name="Change Password").click()
 
 
-def test_a_device_is_signed_out_from_afar(telephone: Device, account: Page):
+def test_a_device_is_signed_out_remotely(telephone: Device, account: Page):
     assert telephone.call("GET", "/api/auth/sessions") == 200
     devices = account.get_by_role("region", name="Signed-in devices")
     theirs = devices.get_by_role("listitem").filter(has_text="Safari on iPhone")
@@ -74,7 +74,7 @@ def test_all_other_devices_are_signed_out_with_one_tap(telephone: Device, accoun
     assert telephone.call("GET", "/api/auth/sessions") == 401
 
 
-def test_two_calls_at_once_renew_the_token_once(telephone: Device, account: Page):
+def test_two_concurrent_calls_refresh_the_token_once(telephone: Device, account: Page):
     other = Device(telephone.request)
     account.reload(wait_until="networkidle")
     buttons = account.get_by_role("listitem").filter(has_text="iPhone").get_by_role("button")

@@ -47,9 +47,7 @@ def test_the_dashboard_has_two_cards_with_their_links(signed_in: Page):
         page.go_back()
 
 
-def test_the_dashboard_counts_what_is_there_and_what_lacks_a_picture(
-    signed_in: Page, api, site_build
-):
+def test_the_dashboard_counts_items_and_those_without_a_picture(signed_in: Page, api, site_build):
     signed_in.goto("/admin")
     strip = signed_in.get_by_role("region", name="On the site")
     for kind, label in [("builds", "Builds"), ("tyres", "Tyres")]:

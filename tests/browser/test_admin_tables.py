@@ -142,7 +142,7 @@ def top(locator) -> float:
 
 
 @pytest.mark.parametrize(("kind", "size"), [("builds", PHONE), ("tyres", DESKTOP)])
-def test_nothing_is_deleted_before_the_owner_says_yes(
+def test_nothing_is_deleted_before_the_owner_confirms(
     signed_in: Page, api, site_build, site_tyre, kind, size
 ):
     page, item = signed_in, {"builds": site_build, "tyres": site_tyre}[kind]

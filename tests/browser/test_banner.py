@@ -53,7 +53,7 @@ def test_it_is_there_before_the_scripts_and_stays(page: Page, console_errors, re
 
 
 @pytest.mark.parametrize("interrupted_site", [b'value="false"'], indirect=True)
-def test_it_comes_whole(page: Page, interrupted_site):
+def test_it_is_complete_before_it_is_shown(page: Page, interrupted_site):
     address, whole = interrupted_site
     page.goto(address, wait_until="commit")
     expect(page.locator("[aria-label=Cookies] [value=true]")).to_be_attached()
@@ -63,7 +63,7 @@ def test_it_comes_whole(page: Page, interrupted_site):
 
 
 @pytest.mark.parametrize("value", ["true", "false"])
-def test_who_has_answered_never_sees_it(
+def test_visitors_who_have_answered_never_see_it(
     page: Page, outside_requests, console_errors, release_scripts, value
 ):
     page.add_init_script(f"localStorage.setItem('cookieConsent', '{value}')")
@@ -109,7 +109,7 @@ def test_it_answers_before_the_scripts(
     assert console_errors == []
 
 
-def test_such_an_answer_holds_where_nothing_can_be_kept(
+def test_an_early_answer_counts_without_browser_storage(
     page: Page, outside_requests, console_errors, release_scripts
 ):
     page.add_init_script(BLOCKED)
@@ -137,7 +137,7 @@ def test_a_tap_in_its_first_half_second_is_no_answer(page: Page, release_scripts
     assert stored(page) == "true"
 
 
-def test_nor_when_it_is_asked_to_come_back(page: Page, outside_requests):
+def test_a_tap_right_after_it_is_reopened_is_no_answer(page: Page, outside_requests):
     page.add_init_script("localStorage.setItem('cookieConsent', 'false')")
     page.goto("/about")
     settings_button(page).click()
@@ -152,7 +152,7 @@ def test_nor_when_it_is_asked_to_come_back(page: Page, outside_requests):
 
 
 @pytest.mark.parametrize("size", [(390, 844), (360, 740), (820, 1180), (1440, 900)])
-def test_it_leaves_the_ways_on_from_the_first_screen_free(page: Page, size):
+def test_it_does_not_cover_links_on_the_first_screen(page: Page, size):
     width, height = size
     page.set_viewport_size({"width": width, "height": height})
     page.goto("/")

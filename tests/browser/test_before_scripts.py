@@ -15,7 +15,7 @@ PAGES = [
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_the_script_takes_the_page_over_as_it_is(page: Page, console_errors, release_scripts, path):
+def test_hydration_keeps_the_rendered_page(page: Page, console_errors, release_scripts, path):
     visit(page, path)
     page.evaluate("window.heading = document.querySelector('main h1, main [role=status]')")
     text = page.locator("main").text_content()
@@ -26,7 +26,7 @@ def test_the_script_takes_the_page_over_as_it_is(page: Page, console_errors, rel
     expect(page.locator("[role=status].sr-only").first).to_be_empty()  # nothing is announced
 
 
-def test_the_answer_about_cookies_and_a_draft_change_nothing_of_it(
+def test_hydration_works_with_a_stored_cookie_answer_and_a_draft(
     page: Page, console_errors, release_scripts
 ):
     visit(page, "/contact")
@@ -42,7 +42,7 @@ def test_the_answer_about_cookies_and_a_draft_change_nothing_of_it(
 
 
 @SIZES
-def test_links_lead_on(page: Page, release_scripts, size):
+def test_links_work(page: Page, release_scripts, size):
     page.set_viewport_size(size)
     visit(page, "/quad-builds")
     page.get_by_role("main").get_by_role("article").first.get_by_role("link").click()
@@ -50,7 +50,7 @@ def test_links_lead_on(page: Page, release_scripts, size):
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
-def test_who_has_tabbed_to_a_link_stays_there(page: Page, release_scripts):
+def test_a_focused_link_keeps_the_focus(page: Page, release_scripts):
     visit(page, "/quad-builds")
     link = page.get_by_role("main").get_by_role("link").first
     link.focus()
@@ -58,7 +58,7 @@ def test_who_has_tabbed_to_a_link_stays_there(page: Page, release_scripts):
     expect(link).to_be_focused()
 
 
-def test_what_is_typed_stays_and_is_not_sent(page: Page, release_scripts):
+def test_typed_text_stays_and_is_not_sent(page: Page, release_scripts):
     visit(page, "/contact")
     page.evaluate(
         'sessionStorage.setItem(\'contactDraft\', \'{"name": "Old", "email": "a@b.lv"}\')'
@@ -93,9 +93,7 @@ def test_a_message_about_an_item_that_is_typed_stays(page: Page, release_scripts
     expect(page.get_by_label("Message", exact=True)).to_have_value("Mine")
 
 
-def test_the_last_button_that_was_tapped_is_done_when_the_script_is_there(
-    page: Page, release_scripts
-):
+def test_the_last_tap_is_replayed_when_the_script_has_loaded(page: Page, release_scripts):
     visit(page, "/quad-builds/21")
     page.get_by_role("button", name="Next picture").click()
     page.get_by_role("button", name="Previous picture").click()
@@ -105,7 +103,7 @@ def test_the_last_button_that_was_tapped_is_done_when_the_script_is_there(
     expect(page.get_by_text("1 / 3")).to_be_visible()
 
 
-def test_so_is_the_menu(page: Page, release_scripts):
+def test_a_tap_on_the_menu_is_replayed_too(page: Page, release_scripts):
     page.set_viewport_size(PHONE)
     visit(page, "/service")
     page.get_by_role("button", name="Menu").click()
@@ -114,7 +112,7 @@ def test_so_is_the_menu(page: Page, release_scripts):
 
 
 @pytest.mark.parametrize("goes_on", [False, True], ids=["done", "typing on"])
-def test_a_message_is_sent_then_unless_more_is_typed(
+def test_a_submitted_message_is_sent_then_unless_more_is_typed(
     page: Page, sent_messages, release_scripts, goes_on
 ):
     visit(page, "/contact")

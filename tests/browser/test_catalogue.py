@@ -71,14 +71,14 @@ def test_a_build_shows_its_facts_and_its_description_with_markup(page: Page):
     expect(article).not_to_contain_text("**")
 
 
-def test_get_in_touch_says_which_build_is_meant(page: Page):
+def test_get_in_touch_passes_the_build_on(page: Page):
     page.goto("/quad-builds/21")
     link = page.get_by_role("link", name="Get in Touch")
     name = quote("Works MX 480 No. 21", safe="")
     assert link.get_attribute("href") == f"/contact?inquiry=build&name={name}"
 
 
-def test_contact_for_pricing_says_which_tyre_is_meant(page: Page):
+def test_contact_for_pricing_passes_the_tyre_on(page: Page):
     page.goto("/racing-parts/tyres")
     card = page.get_by_role("article", name="Ozolnieki Kāpa R20")
     link = card.get_by_role("link", name="Contact for pricing")

@@ -29,7 +29,7 @@ def by_client_navigation(page: Page, path: str) -> None:
     )
 
 
-def test_the_first_view_needs_no_call_and_complains_of_nothing(page: Page, console_errors):
+def test_the_first_view_needs_no_call_and_logs_no_error(page: Page, console_errors):
     calls = api_calls(page)
     for path in ("/quad-builds", "/quad-builds/21", "/racing-parts/tyres?type=front"):
         page.goto(path, wait_until="networkidle")

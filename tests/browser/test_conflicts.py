@@ -36,7 +36,7 @@ def test_a_conflict_shows_both_and_mine_may_be_saved_over_it(
     expect(field(edited_tyre, "Compound")).to_have_value("Theirs")
 
 
-def test_in_a_conflict_the_other_may_be_taken_and_mine_is_kept(edited_tyre: Page, api, site_tyre):
+def test_in_a_conflict_theirs_can_be_chosen_and_mine_is_kept(edited_tyre: Page, api, site_tyre):
     field(edited_tyre, "Compound").fill("Mine")
     change_elsewhere(api, site_tyre, compound="Theirs")
     save(edited_tyre, "Tyre")

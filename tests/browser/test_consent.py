@@ -33,7 +33,7 @@ def fresh(page: Page, outside_requests) -> Page:
 
 
 @pytest.mark.parametrize("path", ROUTES)
-def test_every_public_page_asks_and_loads_nothing_from_elsewhere(
+def test_every_public_page_asks_for_consent_and_loads_nothing_from_other_sites(
     page: Page, outside_requests, path
 ):
     page.goto(path, wait_until="networkidle")
@@ -76,7 +76,7 @@ def test_decline_keeps_false_and_nothing_is_ever_loaded(fresh: Page, outside_req
 
 
 @pytest.mark.parametrize("value", ["maybe", "", "TRUE", "unknown"])
-def test_what_is_no_answer_is_asked_again(page: Page, outside_requests, value):
+def test_an_invalid_stored_answer_is_asked_again(page: Page, outside_requests, value):
     page.add_init_script(f"localStorage.setItem('cookieConsent', '{value}')")
     page.goto("/cookie-policy", wait_until="networkidle")
     expect(banner(page)).to_be_visible()
@@ -100,7 +100,7 @@ def test_withdrawing_removes_the_analytics_cookies_and_stops_the_tag(fresh: Page
     assert outside_requests == [TAG]
 
 
-def test_who_declined_may_change_the_answer(fresh: Page, outside_requests):
+def test_visitors_who_declined_can_change_the_answer(fresh: Page, outside_requests):
     answer(fresh, "Decline")
     fresh.get_by_role("main").get_by_role("button", name="Cookie settings").click()
     expect(banner(fresh)).to_contain_text("You have declined analytics cookies.")
@@ -143,7 +143,7 @@ def test_without_a_tag_it_asks_all_the_same_and_loads_nothing(page: Page, outsid
     assert outside_requests == []
 
 
-def test_accept_and_decline_weigh_the_same(fresh: Page):
+def test_accept_and_decline_look_the_same(fresh: Page):
     looks = []
     for label in ("Accept", "Decline"):
         button = banner(fresh).get_by_role("button", name=label)
@@ -156,7 +156,7 @@ def test_accept_and_decline_weigh_the_same(fresh: Page):
     assert looks[0] == looks[1]
 
 
-def test_it_is_reached_early_by_keyboard_and_traps_nobody(fresh: Page):
+def test_it_comes_early_in_the_tab_order_and_does_not_trap_the_focus(fresh: Page):
     fresh.keyboard.press("Tab")
     expect(fresh.get_by_role("link", name="Skip to content")).to_be_focused()
     for name in ("Cookie policy", "Accept", "Decline"):
@@ -183,7 +183,7 @@ def test_it_covers_neither_what_has_the_focus_nor_the_end_of_the_page(fresh: Pag
     assert end and top and end["y"] + end["height"] <= top["y"] + 1
 
 
-def test_it_moves_nothing(fresh: Page):
+def test_it_causes_no_layout_shift(fresh: Page):
     where = "document.querySelector('h1').getBoundingClientRect().top + scrollY"
     before = fresh.evaluate(where)
     answer(fresh, "Decline")

@@ -25,7 +25,7 @@ def test_an_inquiry_is_shown_starts_the_message_and_travels_along(page: Page, se
     assert json.loads(sent_messages[0].post_data)["subject"] == {"kind": kind, "name": "Kāpa R20"}
 
 
-def test_a_hostile_name_is_text_and_cut(page: Page, sent_messages, console_errors):
+def test_a_hostile_name_is_escaped_and_truncated(page: Page, sent_messages, console_errors):
     name = "<img src=x onerror=alert(1)>" + "x" * 500
     page.on("dialog", lambda dialog: pytest.fail("a script ran"))
     page.goto(f"/contact?inquiry=tyre&name={name}")

@@ -51,7 +51,7 @@ def test_two_fast_clicks_send_one_message(contact_form: Page, sent_messages):
     ],
     ids=["dropped connection", "server's words", "no words", "proxy's page"],
 )
-def test_a_failure_is_told_and_keeps_the_form(contact_form: Page, answer, sentence):
+def test_a_failure_is_reported_and_keeps_the_form(contact_form: Page, answer, sentence):
     keys: list[str] = []
     contact_form.on(
         "request",
@@ -126,7 +126,7 @@ def test_in_a_flood_the_browser_works_for_its_visitor_who_sees_a_message_being_s
     assert [line for line in console_errors if "428" not in line] == []
 
 
-def test_where_the_work_cannot_be_loaded_the_servers_words_are_shown(contact_form: Page):
+def test_if_the_proof_of_work_cannot_be_loaded_the_servers_error_is_shown(contact_form: Page):
     contact_form.route("**/contact-proof.*.js", lambda route: route.abort())
     refusal = {"error": "Please call us.", "challenge": {"token": "t", "bits": 1}}
     contact_form.route("**/api/contact", lambda route: route.fulfill(status=428, json=refusal))

@@ -83,7 +83,7 @@ def test_the_page_of_the_schema_works(page: Page, token):
     assert recorded_violations(page) == []
 
 
-def test_the_watch_sees_a_script_that_is_not_ours(page: Page):
+def test_a_foreign_script_is_reported_as_a_violation(page: Page):
     page.goto("/")
     page.evaluate(
         """() => new Promise(seen => {

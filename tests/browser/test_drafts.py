@@ -39,7 +39,7 @@ def test_a_discarded_draft_does_not_come_back(edited_tyre: Page):
     expect(unsaved_text(edited_tyre)).to_have_count(0)
 
 
-def test_what_was_typed_and_taken_back_is_no_draft(edited_tyre: Page):
+def test_undone_changes_are_no_draft(edited_tyre: Page):
     field(edited_tyre, "Compound").fill("Soft")
     field(edited_tyre, "Compound").fill("")
     edited_tyre.reload()
@@ -73,13 +73,13 @@ def test_cancel_never_asks_and_the_list_offers_undo(edited_tyre: Page, api, site
     assert items_named(api, "tyres", site_tyre["name"])[0]["compound"] == ""
 
 
-def test_cancel_without_a_change_says_nothing(edited_tyre: Page):
+def test_cancel_without_a_change_shows_no_notice(edited_tyre: Page):
     edited_tyre.get_by_role("link", name="Cancel").click()
     expect(edited_tyre).to_have_url("/admin/tyres")
     expect(edited_tyre.get_by_role("link", name="Undo")).to_have_count(0)
 
 
-def test_a_browser_that_keeps_nothing_breaks_nothing(signed_in: Page, site_tyre, console_errors):
+def test_the_form_works_without_browser_storage(signed_in: Page, site_tyre, console_errors):
     signed_in.add_init_script(
         "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }"
     )
@@ -91,7 +91,7 @@ def test_a_browser_that_keeps_nothing_breaks_nothing(signed_in: Page, site_tyre,
 
 
 @pytest.mark.parametrize("way", ["cancel", "reload"])
-def test_a_new_item_that_is_stored_is_no_draft_though_its_upload_failed(signed_in: Page, api, way):
+def test_a_saved_new_item_is_no_draft_even_if_its_upload_failed(signed_in: Page, api, way):
     name = f"Stored, then {way}"
     signed_in.goto("/admin/tyres/new")
     field(signed_in, "Name").fill(name)

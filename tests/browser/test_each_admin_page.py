@@ -109,7 +109,7 @@ def test_it_does_not_scroll_sideways_with_large_letters(page: Page, size):
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
-def test_the_console_is_silent_and_the_content_security_policy_kept(visit):
+def test_there_are_no_console_errors_or_csp_violations(visit):
     """The last one, so that it sees what the others have caused."""
     assert recorded_violations(visit.page) == []
     assert visit.complaints == []

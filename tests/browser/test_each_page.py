@@ -155,7 +155,7 @@ def test_printed_words_are_dark_on_light_with_backgrounds_too(page: Page):
     assert page.locator("main :is(h1, h2, h3, p, dt, dd)").evaluate_all(LOW_CONTRAST) == []
 
 
-def test_the_console_is_silent_and_the_content_security_policy_kept(visit):
+def test_there_are_no_console_errors_or_csp_violations(visit):
     """The last one, so that it sees what the others have caused."""
     assert recorded_violations(visit.page) == []
     assert [line for line in visit.complaints if "404 (Not Found)" not in line] == []

@@ -77,7 +77,7 @@ def test_the_picture_named_in_the_head_is_the_one_shown(seen, path, screen):
 
 @SCREENS
 @pytest.mark.parametrize("path", ["/quad-builds", "/quad-builds/21", "/racing-parts/tyres"])
-def test_photographs_come_as_avif(seen, path, screen):
+def test_photographs_are_served_as_avif(seen, path, screen):
     shown = seen(path, screen)["shown"]
     assert shown and [url for url in shown if not url.endswith(".avif")] == []
 
@@ -92,7 +92,7 @@ def test_a_first_view_fetches_what_it_shows_and_nothing_twice(seen, path, screen
 
 
 @pytest.mark.parametrize("path", [*WITH_PICTURE, *WITHOUT])
-def test_what_is_below_a_telephones_first_screen_waits(seen, path):
+def test_pictures_below_a_phones_first_screen_are_loaded_lazily(seen, path):
     assert seen(path, PHONE)["hasty"] == []
 
 

@@ -85,7 +85,7 @@ def test_the_build_year_is_a_whole_number_from_1900_to_2100(
         edited_build.goto(f"/admin/builds/{site_build['id']}")
 
 
-def test_what_the_server_refuses_stands_at_its_field(edited_build: Page):
+def test_server_errors_are_shown_at_their_field(edited_build: Page):
     field(edited_build, "Frame").fill("x" * 200)
     field(edited_build, "Engine").fill("x" * 200)
     save(edited_build)

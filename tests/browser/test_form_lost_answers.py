@@ -31,7 +31,7 @@ def test_saving_twice_quickly_makes_one_build(new_build: Page, api, new_name, wr
 
 
 @pytest.mark.parametrize("changed", [False, True], ids=["the same", "changed in between"])
-def test_a_lost_answer_makes_no_second_build(new_build: Page, api, new_name, changed):
+def test_a_lost_response_creates_no_second_build(new_build: Page, api, new_name, changed):
     lost = lose_first_response(new_build, "**/api/builds", "POST")
     fill_build(new_build, new_name)
     save(new_build)
@@ -46,7 +46,7 @@ def test_a_lost_answer_makes_no_second_build(new_build: Page, api, new_name, cha
 
 
 @pytest.mark.parametrize("changed", [False, True], ids=["the same", "changed in between"])
-def test_a_lost_answer_to_a_change_is_no_conflict(edited_build: Page, api, site_build, changed):
+def test_a_lost_response_to_a_change_is_no_conflict(edited_build: Page, api, site_build, changed):
     lost = lose_first_response(edited_build, "**/api/builds/*", "PUT")
     field(edited_build, "Engine").fill("Ported 480")
     save(edited_build)
@@ -60,9 +60,7 @@ def test_a_lost_answer_to_a_change_is_no_conflict(edited_build: Page, api, site_
     assert stored["engine"] == ("Ported 501" if changed else "Ported 480")
 
 
-def test_a_line_that_breaks_keeps_the_form_and_saves_when_asked_again(
-    edited_tyre: Page, api, site_tyre
-):
+def test_a_connection_error_keeps_the_form_and_a_retry_saves(edited_tyre: Page, api, site_tyre):
     field(edited_tyre, "Compound").fill("Mine")
     edited_tyre.context.set_offline(True)
     save(edited_tyre, "Tyre")
@@ -74,7 +72,9 @@ def test_a_line_that_breaks_keeps_the_form_and_saves_when_asked_again(
     assert items_named(api, "tyres", site_tyre["name"])[0]["compound"] == "Mine"
 
 
-def test_a_new_item_whose_answer_was_lost_is_made_once_even_after_a_reload(signed_in: Page, api):
+def test_a_new_item_whose_response_was_lost_is_created_once_even_after_a_reload(
+    signed_in: Page, api
+):
     name = "Made once"
     lost = lose_first_response(signed_in, "**/api/tyres", "POST")
     signed_in.goto("/admin/tyres/new")

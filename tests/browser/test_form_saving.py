@@ -35,7 +35,7 @@ def test_cancel_returns_to_the_list_and_changes_nothing(
     assert writes == []
 
 
-def test_a_new_build_is_saved_and_looked_at_on_the_site(new_build: Page, api, new_name):
+def test_a_new_build_is_saved_and_shown_on_the_site(new_build: Page, api, new_name):
     new_build.set_viewport_size(PHONE)
     fill_build(new_build, f"  {new_name} ")
     field(new_build, "Featured").check()
@@ -49,7 +49,7 @@ def test_a_new_build_is_saved_and_looked_at_on_the_site(new_build: Page, api, ne
     expect(new_build.get_by_role("heading", level=1)).to_have_text(new_name)
 
 
-def test_a_new_tyre_is_saved_and_looked_at_on_the_site(signed_in: Page, api, new_name):
+def test_a_new_tyre_is_saved_and_shown_on_the_site(signed_in: Page, api, new_name):
     signed_in.set_viewport_size(DESKTOP)
     signed_in.goto("/admin/tyres/new")
     field(signed_in, "Name").fill(new_name)
@@ -65,7 +65,7 @@ def test_a_new_tyre_is_saved_and_looked_at_on_the_site(signed_in: Page, api, new
     expect(signed_in.get_by_role("article", name=new_name)).to_be_visible()
 
 
-def test_the_result_is_told_on_the_list_and_nowhere_else(edited_build: Page, site_build):
+def test_the_result_is_reported_on_the_list_only(edited_build: Page, site_build):
     save(edited_build)
     expect_saved(edited_build, site_build["name"])
     navigation = edited_build.get_by_role("navigation", name="Admin")

@@ -147,7 +147,7 @@ def test_a_swipe_turns_the_picture(browser: Browser, site: str):
     context.close()
 
 
-def test_a_broken_line_costs_no_more_than_the_full_screen(gallery: Page):
+def test_without_a_connection_only_full_screen_fails(gallery: Page):
     gallery.route("**/lightbox*", lambda route: route.abort())
     opener = gallery.get_by_role("button", name="Show full screen")
     for _ in range(2):
@@ -160,7 +160,7 @@ def test_a_broken_line_costs_no_more_than_the_full_screen(gallery: Page):
     expect(gallery.get_by_text("The picture could not be opened full screen")).to_have_count(0)
 
 
-def test_the_code_of_full_screen_is_loaded_only_when_it_is_wanted(page: Page):
+def test_the_full_screen_code_is_loaded_on_demand(page: Page):
     scripts: list[str] = []
     page.on("request", lambda r: scripts.append(r.url) if r.resource_type == "script" else None)
     page.goto("/quad-builds/21", wait_until="networkidle")

@@ -93,7 +93,7 @@ def test_the_order_is_changed_with_buttons_that_keep_the_focus(filled_panel: Pag
     assert [image["width"] for image in stored_images(api, site_build)] == [600, 620, 610]
 
 
-def test_alternative_text_is_saved_where_it_stands(filled_panel: Page, api, site_build):
+def test_alternative_text_is_edited_in_place(filled_panel: Page, api, site_build):
     field = filled_panel.get_by_role("textbox", name="Alternative text of picture 2")
     field.fill("Orange quad from the side")
     field.press("Enter")
@@ -125,7 +125,7 @@ def columns(page: Page) -> int:
 @pytest.mark.browser_context_args(
     has_touch=True, is_mobile=True, viewport=PHONE, reduced_motion="reduce"
 )
-def test_on_a_phone_all_is_in_reach_of_a_thumb(signed_in: Page, site_build):
+def test_on_a_phone_all_controls_are_visible_and_large_enough(signed_in: Page, site_build):
     page = open_panel(signed_in, f"builds/{site_build['id']}")
     camera = page.get_by_label("Take a photo")
     expect(camera).to_have_attribute("capture", "environment")

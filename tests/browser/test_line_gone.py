@@ -58,7 +58,7 @@ def serve_release(page: Page, name: str) -> None:
 
 
 @SIZES
-def test_without_a_line_the_page_stays_and_can_be_tried_again(page: Page, visits, size):
+def test_without_a_connection_the_page_stays_and_offers_a_retry(page: Page, visits, size):
     page.set_viewport_size(size)
     page.goto("/")
     heading = page.get_by_role("heading", level=1).text_content() or ""
@@ -134,7 +134,7 @@ def test_nothing_is_loaded_again_where_there_is_no_other_release(page: Page, vis
     assert len(visits) == 1
 
 
-def test_a_page_that_the_server_drew_stays_without_its_code_and_lives_after_a_touch(page: Page):
+def test_a_server_rendered_page_stays_without_its_code_and_hydrates_after_a_touch(page: Page):
     page.route(ABOUT, lambda route: route.abort())
     failed: list[str] = []
     page.on("requestfailed", lambda request: failed.append(request.url))
@@ -152,7 +152,7 @@ def test_a_page_that_the_server_drew_stays_without_its_code_and_lives_after_a_to
     assert page.evaluate("window.heading.isConnected")
 
 
-def test_the_admin_can_be_tried_again(page: Page, visits):
+def test_the_admin_offers_a_retry(page: Page, visits):
     page.route("**/admin.*.js", lambda route: route.abort())
     page.goto("/admin/login")
     expect(page.get_by_role("heading", level=1)).to_have_text(FAILED)
@@ -162,7 +162,7 @@ def test_the_admin_can_be_tried_again(page: Page, visits):
     assert len(visits) == 1
 
 
-def test_the_styles_of_a_part_are_part_of_it(page: Page, visits):
+def test_a_part_is_loaded_with_its_styles(page: Page, visits):
     page.route("**/contact.*.css", lambda route: route.abort())
     page.goto("/")
     page.get_by_role("contentinfo").get_by_role("link", name="Contact", exact=True).click()
@@ -174,7 +174,7 @@ def test_the_styles_of_a_part_are_part_of_it(page: Page, visits):
 
 
 @pytest.mark.usefixtures("no_banner")
-def test_the_map_can_be_tried_again(page: Page, outside_requests, visits):
+def test_the_map_offers_a_retry(page: Page, outside_requests, visits):
     page.route("**/map.*.js", lambda route: route.abort())
     page.goto("/contact")
     region(page).scroll_into_view_if_needed()

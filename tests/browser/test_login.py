@@ -93,7 +93,7 @@ def test_a_login_that_fails_says_why_in_red(page: Page):
     assert stored_token(page) is None
 
 
-def test_the_password_can_be_looked_at(page: Page):
+def test_the_password_can_be_shown(page: Page):
     page.goto("/admin/login")
     password = field(page, "Password")
     password.fill("gravel")

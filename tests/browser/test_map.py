@@ -52,7 +52,7 @@ def test_the_floating_button_opens_a_maps_search_in_a_new_tab(page: Page, outsid
     expect(link).to_have_accessible_description("opens in a new tab")
 
 
-def test_without_tiles_a_quiet_note_and_all_the_rest(page: Page):
+def test_without_tiles_a_note_is_shown_and_the_rest_works(page: Page):
     page.context.route(TILES + "**", lambda route: route.abort())
     open_map(page)
     expect(region(page).get_by_role("status")).to_contain_text("cannot be loaded right now")
@@ -69,7 +69,7 @@ def test_without_the_code_of_the_map_the_page_is_complete(page: Page, outside_re
     expect(page.get_by_role("button", name="Send Message")).to_be_visible()
 
 
-def test_where_it_is_set_no_tile_is_asked_for_before_a_tap(
+def test_with_map_on_tap_no_tile_is_requested_before_a_tap(
     page: Page, outside_requests, consent_site
 ):
     open_map(page, f"{consent_site}/contact")

@@ -53,7 +53,7 @@ def test_one_finger_on_the_map_scrolls_the_page(page: Page, outside_requests):
 
 
 @ON_PHONE
-def test_two_fingers_move_the_map_and_one_is_told_so(page: Page, outside_requests):
+def test_two_fingers_move_the_map_and_one_shows_a_hint(page: Page, outside_requests):
     open_map(page)
     expect(marker(page)).to_be_visible()
     fingers, where = Fingers(page), shift(page)
@@ -72,7 +72,7 @@ def test_two_fingers_move_the_map_and_one_is_told_so(page: Page, outside_request
     wait_until(page, f"({SHIFT})()[0] < arg - 30", where[0])
 
 
-def test_the_wheel_turns_the_page_until_the_map_was_clicked(page: Page, outside_requests):
+def test_the_wheel_scrolls_the_page_until_the_map_is_clicked(page: Page, outside_requests):
     page.set_viewport_size(DESKTOP)
     open_map(page)
     expect(marker(page)).to_be_visible()

@@ -10,7 +10,7 @@ from tests.support.workshop_map import ADDRESS, PLACE, marker, open_map, open_po
 pytestmark = pytest.mark.usefixtures("no_banner")
 
 
-def test_the_popup_names_the_team_and_leads_there(page: Page, outside_requests):
+def test_the_popup_names_the_team_and_links_to_directions(page: Page, outside_requests):
     popup = open_popup(page)
     expect(popup.get_by_text(ADDRESS)).to_be_visible()
     link = popup.get_by_role("link", name="Navigate")
@@ -33,7 +33,7 @@ def test_the_popup_works_by_keyboard_alone(page: Page, outside_requests):
         expect(marker(page)).to_be_focused()
 
 
-def test_the_note_that_tiles_are_missing_stands_behind_the_popup(page: Page):
+def test_the_popup_covers_the_note_about_missing_tiles(page: Page):
     page.context.route(TILES + "**", lambda route: route.abort())
     page.set_viewport_size({"width": 390, "height": 844})
     popup = open_popup(page)

@@ -81,7 +81,7 @@ def test_answering_takes_a_message_off_the_new_ones(signed_in: Page, api, size):
     expect(navigation.get_by_role("link", name="Messages 2 new")).to_be_visible()
 
 
-def test_suspected_spam_is_kept_and_can_be_taken_for_a_message(signed_in: Page, api):
+def test_suspected_spam_is_kept_and_can_be_marked_as_a_message(signed_in: Page, api):
     reference = write(api, website="https://spam.example")
     tabs = opened(signed_in).get_by_role("navigation", name="Messages by state")
     tabs.get_by_role("link", name="Spam (1)").click()
@@ -119,7 +119,7 @@ def test_deleting_a_message_asks_first(signed_in: Page, api):
     assert reference not in api.get("/api/contact/messages").text()
 
 
-def test_why_a_message_could_not_be_mailed_is_said(signed_in: Page, api):
+def test_the_reason_for_failed_mail_is_shown(signed_in: Page, api):
     reference = write(api)
     (message,) = api.get("/api/contact/messages").json()
     mail = {"state": "failed", "reason": "550 No such mailbox.", "attempts": 1}

@@ -96,7 +96,7 @@ def delete_first(page: Page) -> None:
 
 
 @pytest.mark.parametrize("address", ["/admin/messages", "/admin/messages?state=new"])
-def test_older_messages_come_when_asked_for(signed_in: Page, inbox, address):
+def test_older_messages_are_loaded_on_demand(signed_in: Page, inbox, address):
     page = opened(signed_in, address)
     older(page).click()
     expect(cards(page)).to_have_count(PAGE + 2)

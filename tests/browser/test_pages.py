@@ -20,7 +20,9 @@ EACH_PAGE = pytest.mark.parametrize(
 
 
 @EACH_PAGE
-def test_a_page_arrives_without_shifts_calls_or_strangers(page: Page, path, site, layout_shift):
+def test_a_page_loads_without_layout_shifts_api_calls_or_third_parties(
+    page: Page, path, site, layout_shift
+):
     requests: list[str] = []
     late: list[Route] = []
     page.on("request", lambda request: requests.append(request.url))

@@ -62,7 +62,7 @@ def place(page: Page) -> int:
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
-def test_back_and_forward_find_the_place_while_the_page_loads_and_after(page: Page, held, depth):
+def test_back_and_forward_restore_the_position_during_loading_and_after(page: Page, held, depth):
     page.goto("/quad-builds")
     scroll(page, depth)
     build = held(BUILD)
@@ -90,7 +90,7 @@ def test_back_and_forward_find_the_place_while_the_page_loads_and_after(page: Pa
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
-def test_a_page_that_needs_no_answer_in_between_does_not_take_the_place(page: Page, depth):
+def test_a_static_page_in_between_does_not_lose_the_position(page: Page, depth):
     page.goto("/quad-builds")
     scroll(page, depth)
     follow(page.get_by_role("contentinfo").get_by_role("link", name="Cookie policy"))
@@ -103,7 +103,7 @@ def test_a_page_that_needs_no_answer_in_between_does_not_take_the_place(page: Pa
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
-def test_the_place_outlives_a_reload_of_the_page_after_it(page: Page, held, depth):
+def test_the_position_survives_a_reload_of_the_next_page(page: Page, held, depth):
     page.goto("/quad-builds")
     scroll(page, depth)
     follow(builds(page).last.get_by_role("link"))
@@ -134,7 +134,7 @@ def test_a_reload_stays_where_it_was(page: Page, listens):
     assert place(page) == 3000
 
 
-def test_two_pages_that_were_opened_by_their_address_have_a_place_each(page: Page):
+def test_two_pages_opened_by_url_have_separate_positions(page: Page):
     page.goto("/quad-builds")
     scroll(page, 3000)
     page.goto("/service")
@@ -148,7 +148,7 @@ def test_two_pages_that_were_opened_by_their_address_have_a_place_each(page: Pag
     wait_until(page, f"scrollY === 3000 && {HYDRATED}")
 
 
-def test_a_list_that_fails_leaves_no_empty_page_behind(page: Page, held):
+def test_a_list_that_fails_to_load_does_not_leave_an_empty_page(page: Page, held):
     page.goto("/quad-builds")
     scroll(page, 4500)
     follow(builds(page).last.get_by_role("link"))
@@ -166,7 +166,7 @@ def test_a_list_that_fails_leaves_no_empty_page_behind(page: Page, held):
     assert height == fresh.evaluate("document.documentElement.scrollHeight")
 
 
-def test_a_page_that_comes_back_out_of_the_browsers_memory_keeps_its_own_places(page: Page):
+def test_a_page_restored_from_bfcache_keeps_its_positions(page: Page):
     page.goto("/quad-builds")
     page.evaluate("""() => {
         dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }))
@@ -175,7 +175,7 @@ def test_a_page_that_comes_back_out_of_the_browsers_memory_keeps_its_own_places(
     assert page.evaluate("history.scrollRestoration") == "manual"
 
 
-def test_the_owners_list_and_the_site_keep_their_places_from_each_other(signed_in: Page):
+def test_the_admin_and_the_site_have_separate_positions(signed_in: Page):
     signed_in.goto("/admin/builds")
     expect(signed_in.get_by_role("link", name="Edit").first).to_be_visible()
     scroll(signed_in, 700)

@@ -66,7 +66,7 @@ def refreshes(context) -> list[str]:
     return sent
 
 
-def test_a_worn_out_token_is_renewed_silently_and_once(
+def test_an_expired_token_is_refreshed_silently_and_once(
     page: Page, site, api, site_build, refreshes
 ):
     log_in(page, site)
@@ -98,7 +98,7 @@ def test_two_tabs_do_not_renew_the_token_at_the_same_time(
     expect(other).to_have_url("/admin/tyres")
 
 
-def test_a_line_that_breaks_while_renewing_is_no_end_of_the_session(
+def test_a_connection_error_during_refresh_does_not_end_the_session(
     page: Page, site, api, site_build
 ):
     log_in(page, site)

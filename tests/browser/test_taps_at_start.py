@@ -92,7 +92,7 @@ def note_problems(page: Page, problems: list[str]) -> None:
 
 
 @PATHS
-def test_a_tap_between_two_steps_of_react_takes_nothing_away(visit, path):
+def test_a_tap_between_two_steps_of_react_loses_nothing(visit, path):
     steps = visit(path, COUNT_STEPS)["steps"]
     for part in range(1, PARTS):
         seen = visit(path, COUNT_STEPS + f"tapAt = {steps * part // PARTS}")
@@ -101,7 +101,7 @@ def test_a_tap_between_two_steps_of_react_takes_nothing_away(visit, path):
 
 @pytest.mark.slow
 @PATHS
-def test_a_tap_at_any_time_takes_nothing_away(visit, path):
+def test_a_tap_at_any_time_loses_nothing(visit, path):
     after = itertools.count(step=EVERY)
     was_alive = False
     while not was_alive:

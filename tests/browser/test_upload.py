@@ -60,7 +60,7 @@ def test_large_photographs_are_made_smaller_first_and_stay_upright(panel: Page, 
     assert left[2] > 200 and right[0] > 200  # the lower half, turned, is on the left
 
 
-def test_what_the_browser_cannot_decode_is_sent_as_it_is(panel: Page, api, site_build):
+def test_files_that_the_browser_cannot_decode_are_sent_unchanged(panel: Page, api, site_build):
     pillow_heif.register_heif_opener()
     heic = photo("IMG_2.HEIC", (3000, 2000), "HEIF")
     upload(panel, {**heic, "mimeType": ""})
@@ -80,7 +80,7 @@ def test_a_transparent_picture_stands_on_white(panel: Page, api, site_build):
     assert kept.getpixel((10, 10)) == (255, 255, 255)
 
 
-def test_the_order_of_choice_holds_when_the_second_is_faster(panel: Page, api, site_build):
+def test_the_chosen_order_is_kept_when_the_second_upload_is_faster(panel: Page, api, site_build):
     upload(panel, photo("first.jpg", (500, 400)))
     expect(tiles(panel)).to_have_count(1)
     held: list[Route] = []

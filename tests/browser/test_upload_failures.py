@@ -61,7 +61,7 @@ def test_a_failed_upload_says_why_and_only_it_is_retried(
     assert sorted(image["width"] for image in stored_images(api, site_build)) == [600, 610]
 
 
-def test_an_upload_whose_answer_was_lost_appears_once(panel: Page, api, site_build):
+def test_an_upload_whose_response_was_lost_appears_once(panel: Page, api, site_build):
     def lose_the_answer(route: Route) -> None:
         if route.request.method == "POST":
             route.fetch()
@@ -96,7 +96,7 @@ def test_closing_the_page_during_an_upload_asks_first(panel: Page):
 
 
 @pytest.mark.slow
-def test_twelve_photographs_survive_a_slow_line_that_breaks_once(panel: Page, api, site_build):
+def test_twelve_photographs_survive_a_slow_connection_that_fails_once(panel: Page, api, site_build):
     files = [photo(f"IMG_{n}.jpg", (4000, 3000 - 20 * n)) for n in range(12)]
     files[3], files[8] = broken("IMG_3.jpg"), broken("IMG_8.jpg")
     line = panel.context.new_cdp_session(panel)

@@ -19,14 +19,14 @@ def plain_page(browser: Browser, base_url: str):
 
 
 @pytest.mark.parametrize("path", ["/", "/quad-builds/21", "/about", "/contact", "/service"])
-def test_there_is_no_button_that_does_nothing(plain_page: Page, path):
+def test_there_are_no_dead_buttons(plain_page: Page, path):
     plain_page.goto(path, wait_until="load")
     expect(plain_page.get_by_role("heading", level=1)).to_be_visible()
     controls = plain_page.locator("header, main, footer").locator("button, input, textarea")
     assert controls.evaluate_all(LOOKS_ALIVE) == []
 
 
-def test_the_menu_leads_to_the_same_items(plain_page: Page):
+def test_the_menu_has_the_same_items(plain_page: Page):
     plain_page.goto("/quad-builds", wait_until="load")
     plain_page.get_by_role("link", name="Menu").click()
     items = plain_page.get_by_role("navigation", name="Footer")
@@ -35,7 +35,7 @@ def test_the_menu_leads_to_the_same_items(plain_page: Page):
     expect(plain_page).to_have_url("/service")
 
 
-def test_in_place_of_the_form_stands_how_to_reach_the_workshop(plain_page: Page):
+def test_contact_details_replace_the_form(plain_page: Page):
     plain_page.goto("/contact", wait_until="load")
     writing = plain_page.get_by_role("region", name="Write to us")
     expect(writing).to_contain_text("This form needs JavaScript.")

@@ -48,7 +48,7 @@ def flooded(db, settings) -> None:
         assert send(address(n)).status_code == 201
 
 
-def test_one_providers_block_counts_as_one_and_silences_nobody_else(db):
+def test_one_providers_network_counts_as_one_and_blocks_nobody_else(db):
     codes = [send(HOME.format(n)).status_code for n in range(1, 141) for _ in range(2)]
     assert (codes.count(201), codes.count(428)) == (20, 260)
     assert send(UNUSED).status_code == 201
@@ -66,7 +66,7 @@ def test_one_providers_block_counts_as_one_and_silences_nobody_else(db):
         ("192.0.{}.1", 20),  # a /16
     ],
 )
-def test_networks_have_budgets_of_their_own(db, near, taken):
+def test_networks_have_separate_limits(db, near, taken):
     codes = [send(near.format(n)).status_code for n in range(1, 31)]
     assert codes == [201] * taken + [428] * (30 - taken)
 
@@ -78,7 +78,7 @@ def test_after_sixty_messages_from_twelve_addresses_a_real_one_is_mailed(db):
     assert stored()[-1] == ("new", "waiting")
 
 
-def test_what_is_wanted_is_said_in_a_sentence_and_as_a_challenge(flooded, settings):
+def test_the_required_work_is_described_in_a_sentence_and_a_challenge(flooded, settings):
     answer = send(UNUSED)
     assert answer.status_code == 428
     assert set(answer.json()) == {"error", "challenge"}
@@ -113,26 +113,26 @@ def test_a_proof_is_for_the_network_of_who_asked_and_for_ten_minutes(flooded):
 @pytest.mark.parametrize(
     "header", ["", ":", "{token}", "{token}:", "{token}:-1", "{token}:x", "{token}:99999999999"]
 )
-def test_what_is_no_proof_is_not_taken_for_one(flooded, header):
+def test_an_invalid_proof_is_refused(flooded, header):
     token = send(UNUSED, "k").json()["challenge"]["token"]
     headers = {"contact-proof": header.format(token=token)}
     assert send(UNUSED, "k", headers=headers).status_code == 428
 
 
-def test_without_enough_work_a_proof_is_none(flooded, settings):
+def test_a_proof_without_enough_work_is_refused(flooded, settings):
     proof = work(UNUSED, "k")
     settings.CONTACT_PROOF_BITS = 32
     assert send(UNUSED, "k", headers=proof).status_code == 428
 
 
-def test_work_without_measure_is_kept_as_spam_but_refused_to_nobody(flooded):
+def test_messages_above_the_flood_limit_are_kept_as_spam_and_never_refused(flooded):
     for n in range(11, 46):
         sender = address(n)
         assert send(sender, f"k{n}", headers=work(sender, f"k{n}")).status_code == 201
     assert stored() == [("new", "waiting")] * 33 + [("spam", "none")] * 5
 
 
-def test_who_is_put_off_takes_no_place_of_anybody(flooded):
+def test_refused_senders_use_up_no_limit(flooded):
     before = rows_of_the_cache()
     for n in range(30):
         assert send(UNUSED, f"k{n}").status_code == 428
@@ -157,7 +157,7 @@ def test_a_cache_that_is_full_forgets_senders_before_it_forgets_a_flood(flooded,
     assert flood.noticed_at()
 
 
-def test_the_owner_is_told_of_a_flood_and_mailed_once(flooded, owner_client, mailoutbox):
+def test_the_owner_is_warned_of_a_flood_and_mailed_once(flooded, owner_client, mailoutbox):
     def told() -> tuple[str, str]:
         found = owner_client.get("/api/status").json()["contact"]
         return found["state"], found["sentence"]

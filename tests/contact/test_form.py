@@ -71,14 +71,14 @@ def test_unusual_addresses_are_accepted(visitor, email):
         ("email", "e" * 60_000, "Email may have at most 254 characters."),
     ],
 )
-def test_too_long_texts_are_refused_with_the_limit(visitor, field, value, error):
+def test_texts_above_the_limit_are_refused_with_the_limit(visitor, field, value, error):
     answer = send(visitor, {field: value})
     assert answer.status_code == 400
     assert answer.json() == {"error": error, "fields": {field: [error]}}
 
 
 @pytest.mark.parametrize(("field", "value"), [("name", "n" * 100), ("message", "m" * 5000)])
-def test_texts_of_just_the_allowed_length_are_stored(visitor, field, value):
+def test_texts_of_exactly_the_maximum_length_are_stored(visitor, field, value):
     assert send(visitor, {field: value}).status_code == 201
     assert getattr(ContactMessage.objects.get(), field) == value
 
@@ -114,7 +114,7 @@ def test_a_message_may_be_about_an_item(visitor):
     assert ContactMessage.objects.get().subject == {"kind": "tyre", "name": "Kāpa R20"}
 
 
-def test_the_subject_is_cut_at_its_limit_rather_than_refused(visitor):
+def test_the_subject_is_truncated_at_its_limit(visitor):
     assert send(visitor, {"subject": {"kind": "tyre", "name": "<img>" * 100}}).status_code == 201
     assert ContactMessage.objects.get().subject_name == ("<img>" * 100)[:120]
 

@@ -134,7 +134,7 @@ def test_state_and_search_work_together(store, found):
         *("search=%00", f"search={'x' * 101}"),
     ],
 )
-def test_a_question_that_cannot_be_answered_is_refused(owner_client, query):
+def test_an_invalid_query_is_refused(owner_client, query):
     answer = owner_client.get(f"{PATH}?{query}")
     assert answer.status_code == 400
     assert list(answer.json()["fields"]) == [query.split("=")[0]]
@@ -181,8 +181,6 @@ def test_the_state_is_set_in_the_fallback_admin_by_the_same_rules(store, client,
 
 
 @pytest.mark.parametrize("mail_state", ["waiting", "lost"])
-def test_a_mail_state_that_the_outbox_would_never_look_at_is_refused_by_the_database(
-    store, mail_state
-):
+def test_an_unknown_mail_state_is_refused_by_the_database(store, mail_state):
     with pytest.raises(IntegrityError), transaction.atomic():
         store(mail_state=mail_state)

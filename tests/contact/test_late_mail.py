@@ -27,7 +27,7 @@ def told_of_mail(owner_client) -> tuple[str, str]:
     return mail["state"], mail["sentence"]
 
 
-def test_old_spam_that_turns_out_to_be_none_is_not_late_at_once(owner_client):
+def test_old_spam_that_is_unmarked_is_not_late_at_once(owner_client):
     old_message(hours=48, state="spam")
     message = ContactMessage.objects.get()
     answer = owner_client.patch(f"/api/contact/messages/{message.pk}", {"state": "new"})
@@ -43,7 +43,7 @@ def test_a_message_that_is_sent_again_is_not_late_at_once(owner_client):
     assert told_of_mail(owner_client) == ("ok", "1 message will be mailed soon.")
 
 
-def test_attempts_do_not_make_the_waiting_shorter(db):
+def test_attempts_do_not_reset_the_waiting_time(db):
     start = timezone.now()
     with time_machine.travel(start, tick=False):
         old_message(hours=48, mail_state="failed")
@@ -53,7 +53,7 @@ def test_attempts_do_not_make_the_waiting_shorter(db):
         assert health.is_mail_late()
 
 
-def test_a_message_of_the_release_before_is_late_an_hour_after_it_came(db):
+def test_a_message_of_the_previous_release_is_late_an_hour_after_arrival(db):
     old_message(hours=0.9, **WAITING)
     assert not health.is_mail_late()
     old_message(hours=1.1, **WAITING)
@@ -71,7 +71,9 @@ def test_a_message_of_the_release_before_is_late_an_hour_after_it_came(db):
         (20, "waiting", 6, 30, 20),
     ],
 )
-def test_the_migration_finds_out_since_when_a_message_waits(db, came, state, attempts, due, wanted):
+def test_the_migration_sets_the_time_since_which_a_message_waits(
+    db, came, state, attempts, due, wanted
+):
     now = timezone.now()
     with time_machine.travel(now, tick=False):
         due_at = now + timedelta(minutes=due)
@@ -82,7 +84,7 @@ def test_the_migration_finds_out_since_when_a_message_waits(db, came, state, att
     assert (now - since).total_seconds() == pytest.approx(wanted * 60, abs=1)
 
 
-def test_only_what_is_so_is_said_of_mail(owner_client):
+def test_mail_is_reported_truthfully(owner_client):
     old_message(hours=1, mail_state="sent")
     assert told_of_mail(owner_client) == ("ok", "Every message was mailed to you.")
     old_message(hours=1, state="spam")

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.django_db(transaction=True)  # real commits: other thre
         (None, "The mail server could not be used: Connection unexpectedly closed"),
     ],
 )
-def test_a_passing_failure_is_shown_and_tried_again(
+def test_a_temporary_failure_is_shown_and_retried(
     visitor, owner_client, smtp, capsys, answer, reason
 ):
     smtp.answer = lambda mail: answer
@@ -47,9 +47,7 @@ def test_a_passing_failure_is_shown_and_tried_again(
     assert mail_of(owner_client)["reason"] == ""
 
 
-def test_a_server_that_cannot_be_reached_is_tried_again(
-    visitor, owner_client, smtp, settings, capsys
-):
+def test_an_unreachable_server_is_retried(visitor, owner_client, smtp, settings, capsys):
     settings.EMAIL_PORT = free_port()
     send(visitor)
     wait_for_background_work()
@@ -61,7 +59,7 @@ def test_a_server_that_cannot_be_reached_is_tried_again(
     assert send_messages(capsys).startswith("1 sent")
 
 
-def test_a_server_that_says_nothing_is_tried_again(visitor, owner_client, smtp, settings):
+def test_a_silent_server_is_retried(visitor, owner_client, smtp, settings):
     settings.EMAIL_TIMEOUT = 0.05
     smtp.released.clear()
     send(visitor)
@@ -72,7 +70,7 @@ def test_a_server_that_says_nothing_is_tried_again(visitor, owner_client, smtp, 
 
 
 @pytest.mark.parametrize("kind", ["smtps", "starttls"])
-def test_a_certificate_that_is_not_to_be_trusted_is_tried_again(
+def test_an_untrusted_certificate_is_retried(
     visitor, owner_client, mail_server, settings, capsys, monkeypatch, tmp_path, kind
 ):
     authority, context = trustme.CA(), ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -101,9 +99,7 @@ def test_nothing_is_sent_in_the_clear_to_a_server_without_tls(
     assert not smtp.received.is_set()
 
 
-def test_a_refused_login_is_tried_again_for_it_may_be_set_right(
-    visitor, owner_client, mail_server, settings
-):
+def test_a_refused_login_is_retried(visitor, owner_client, mail_server, settings):
     mail_server(authenticator=lambda *args: False, auth_require_tls=False)
     settings.EMAIL_HOST_USER, settings.EMAIL_HOST_PASSWORD = "owner", "old password"
     send(visitor)
@@ -114,7 +110,7 @@ def test_a_refused_login_is_tried_again_for_it_may_be_set_right(
 
 
 @pytest.mark.parametrize("step", ["answer", "recipient_answer"])
-def test_a_clear_no_is_final_and_shown(visitor, owner_client, smtp, capsys, step):
+def test_a_permanent_failure_is_final_and_shown(visitor, owner_client, smtp, capsys, step):
     no = "552 Mailbox full"
     setattr(smtp, step, (lambda mail: no) if step == "answer" else no)
     send(visitor)
@@ -127,7 +123,7 @@ def test_a_clear_no_is_final_and_shown(visitor, owner_client, smtp, capsys, step
     assert owner_client.get("/api/contact/messages/counts").json()["failed"] == 1
 
 
-def test_the_pauses_grow_to_an_hour_and_end_after_some_days(smtp, settings, capsys):
+def test_retry_intervals_grow_to_an_hour_and_end_after_some_days(smtp, settings, capsys):
     settings.EMAIL_PORT = free_port()  # nobody answers
     message = ContactMessage.objects.create(**MESSAGE, **WAITING)
     pauses, start = [], timezone.now()
@@ -159,7 +155,7 @@ def fail_for_poison(subjects):
         ("a mail that cannot be made", "9 sent, 0 failed for good, 1 waiting."),
     ],
 )
-def test_one_poisoned_message_among_ten_stops_no_other(smtp, monkeypatch, capsys, poison, line):
+def test_one_bad_message_among_ten_blocks_no_other(smtp, monkeypatch, capsys, poison, line):
     if poison and poison.startswith("a mail"):
         monkeypatch.setattr("contact.models.find_items", fail_for_poison)
     smtp.answer = lambda mail: poison if "Poison" in mail["Subject"] else "250 OK"

@@ -53,7 +53,7 @@ def test_a_new_message_also_sends_those_that_are_due(visitor, smtp):
 
 
 @pytest.mark.parametrize("path", ["messages", "messages/counts"])
-def test_the_owner_who_looks_into_the_inbox_sends_what_is_due(owner_client, smtp, path):
+def test_opening_the_inbox_sends_due_messages(owner_client, smtp, path):
     ContactMessage.objects.create(**MESSAGE, **WAITING)
     assert owner_client.get(f"/api/contact/{path}").status_code == 200
     wait_for_background_work()
@@ -69,7 +69,7 @@ def test_without_a_mail_server_messages_are_stored_only(visitor, owner_client, c
 @pytest.mark.parametrize(
     "changes", [{"website": "x"}, {"message": "http://a https://b www.c http://www.d"}]
 )
-def test_suspected_spam_is_mailed_only_when_the_owner_says_that_it_is_none(
+def test_suspected_spam_is_mailed_only_when_the_owner_unmarks_it(
     visitor, owner_client, smtp, changes
 ):
     answer = visitor.post("/api/contact", MESSAGE | changes)
@@ -86,7 +86,7 @@ def test_suspected_spam_is_mailed_only_when_the_owner_says_that_it_is_none(
     assert len(smtp.mails) == 1
 
 
-def test_a_waiting_message_that_turns_out_to_be_spam_is_not_mailed(owner_client, smtp, capsys):
+def test_a_waiting_message_marked_as_spam_is_not_mailed(owner_client, smtp, capsys):
     later = {**WAITING, "mail_due_at": timezone.now() + timedelta(hours=1)}
     message = ContactMessage.objects.create(**MESSAGE, **later)
     path = f"/api/contact/messages/{message.pk}"

@@ -55,9 +55,7 @@ def start_sender(smtp: MailServer) -> subprocess.Popen[str]:
 
 
 @pytest.mark.parametrize("moment", ["before the server's yes", "after it"])
-def test_a_sender_that_is_killed_before_it_notes_loses_nothing_and_doubles_at_most_once(
-    smtp, moment
-):
+def test_a_sender_killed_before_it_records_the_result_sends_at_most_one_duplicate(smtp, moment):
     message = ContactMessage.objects.create(**MESSAGE, **WAITING)
     senders: list[subprocess.Popen[str]] = []
     smtp.released.clear()
@@ -93,7 +91,7 @@ def test_a_sender_that_is_killed_before_it_notes_loses_nothing_and_doubles_at_mo
     assert len({mail["Message-ID"] for mail in smtp.mails}) == 1
 
 
-def test_a_real_site_mails_behind_its_answer(smtp, visitor, tmp_path: Path):
+def test_a_real_site_mails_after_its_response(smtp, visitor, tmp_path: Path):
     """gunicorn forks its workers: the thread that mails must start in them."""
     smtp.released.clear()
     environment = {

@@ -89,7 +89,7 @@ def test_a_clock_that_jumps_empties_no_inbox(backup_of_last_night, owner, visito
     assert JUMPED in told["sentence"]
 
 
-def test_a_clock_that_goes_on_evenly_for_30_days_is_believed(
+def test_a_clock_without_jumps_for_30_days_is_trusted(
     backup_of_last_night, visitor, backed_up, manage
 ):
     old_message(visitor, days=0)
@@ -102,14 +102,14 @@ def test_a_clock_that_goes_on_evenly_for_30_days_is_believed(
     assert said[30] == "1 messages deleted.\n"
 
 
-def test_a_clock_that_is_put_right_is_believed_at_once(backup_of_last_night, visitor, manage):
+def test_a_corrected_clock_is_trusted_at_once(backup_of_last_night, visitor, manage):
     old_message(visitor, days=731)
     with time_machine.travel(timezone.now() + timedelta(days=800)):
         assert JUMPED in manage("purge_messages")
     assert manage("purge_messages") == "1 messages deleted.\n"
 
 
-def test_the_oldest_spam_makes_room_for_what_comes(visitor, settings):
+def test_the_oldest_spam_makes_room_for_new_messages(visitor, settings):
     settings.CONTACT_SPAM_MAX = 3
     for n in range(5):
         assert send(visitor, {"website": "x", "message": f"spam {n}"}).status_code == 201

@@ -33,7 +33,7 @@ def test_nothing_but_settings_and_explanations_stands_in_the_environment_file():
         assert not line or line.startswith("# ") or VARIABLE.fullmatch(line), line
 
 
-def test_nginx_takes_as_much_as_the_application_and_waits_longer_than_gunicorn():
+def test_nginx_accepts_as_much_as_the_application_and_waits_longer_than_gunicorn():
     assert "client_max_body_size 30m" in SITE
     assert settings.UPLOAD_BYTES_MAX == 30 * 1024 * 1024
     gunicorn = runpy.run_path(str(DEPLOY / "gunicorn.conf.py"))
@@ -44,7 +44,7 @@ def test_nginx_takes_as_much_as_the_application_and_waits_longer_than_gunicorn()
 
 
 @pytest.mark.parametrize("path", sorted(DEPLOY.glob("nginx/errors/*.html")), ids=lambda p: p.name)
-def test_a_page_of_an_error_says_the_sentence_of_the_api(path: Path):
+def test_nginx_error_pages_have_the_apis_error_texts(path: Path):
     sentence = re.search(r"<p>(.+)", path.read_text())[1]
     assert path.with_suffix(".json").read_text() == f'{{"error": "{sentence}"}}\n'
 

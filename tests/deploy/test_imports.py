@@ -35,7 +35,7 @@ def imported(app: str) -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("app", MAY_IMPORT)
-def test_an_app_imports_only_what_stands_below_it(app):
+def test_an_app_imports_only_from_layers_below_it(app):
     pairs = list(imported(app))
     assert [pair for pair in pairs if pair[1] in PROJECT - MAY_IMPORT[app] - {app}] == []
     assert "django" in {name for _, name in pairs}
@@ -55,7 +55,7 @@ def imported_by_migrations(app: str) -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("app", MAY_IMPORT)
-def test_a_migration_does_the_same_for_ever(app):
+def test_migrations_import_no_live_code(app):
     """A module of the project that it imports would change, and with it what a new site gets."""
     live = [
         (migration, name)

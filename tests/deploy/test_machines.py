@@ -29,7 +29,7 @@ def here_and_there(machines, request) -> tuple[Machine, Machine]:
     return both if request.param != "back" else both[::-1]
 
 
-def test_who_logs_in_here_is_logged_in_there_and_one_logout_ends_both(here_and_there):
+def test_a_session_is_valid_on_both_machines_and_one_logout_ends_it(here_and_there):
     here, there = here_and_there
     bearer, cookie = here.log_in()
     for machine in here_and_there:
@@ -42,7 +42,7 @@ def test_who_logs_in_here_is_logged_in_there_and_one_logout_ends_both(here_and_t
         assert machine.ask("POST", "/api/auth/refresh", **cookie).status == 401
 
 
-def test_what_is_written_here_is_read_there_at_once(here_and_there):
+def test_a_write_on_one_machine_is_read_on_the_other_at_once(here_and_there):
     """By each worker and its memory, in lists, in the item's own answer and in pages."""
     here, there = here_and_there
     pk = here.call("POST", "/api/builds", BUILD | {"name": "before"}).json()["id"]
@@ -58,7 +58,9 @@ def test_what_is_written_here_is_read_there_at_once(here_and_there):
     assert [answer.status for answer in gone] == [200, 404, 200, 404] * 2
 
 
-def test_a_picture_that_is_sent_here_is_shown_and_deleted_there(here_and_there, picture_file):
+def test_a_picture_uploaded_to_one_machine_is_shown_and_deleted_on_the_other(
+    here_and_there, picture_file
+):
     here, there = here_and_there
     pk = here.call("POST", "/api/builds", BUILD | {"name": "With a picture"}).json()["id"]
     assert here.upload(pk, picture_file(size=(900, 600)).read()).status == 201

@@ -27,7 +27,7 @@ def machines(tmp_path_factory: pytest.TempPathFactory, s3_server: str) -> Iterat
         yield machines
 
 
-def test_a_machine_that_dies_under_load_loses_no_answered_write_and_no_read(machines):
+def test_a_machine_that_fails_under_load_loses_no_acknowledged_write_and_no_read(machines):
     first, second, nginx, *_ = machines
     bearer = f"Bearer {first.token}"
     begun, over = Event(), Event()
@@ -113,7 +113,7 @@ def dying_machine() -> Iterator[tuple[str, list[str]]]:
         ("DELETE", "/api/builds/1", 1),
     ],
 )
-def test_nginx_sends_only_what_changes_nothing_to_the_next_machine(tmp_path, method, path, times):
+def test_nginx_retries_only_safe_requests_on_the_next_machine(tmp_path, method, path, times):
     body = None if method in ("GET", "HEAD") else {}
     with (
         dying_machine() as (one, asked),
@@ -124,7 +124,7 @@ def test_nginx_sends_only_what_changes_nothing_to_the_next_machine(tmp_path, met
         assert [*asked, *also_asked] == [method] * times
 
 
-def test_without_redis_all_is_answered_and_passwords_are_still_counted(machines):
+def test_without_redis_requests_succeed_and_login_attempts_are_still_counted(machines):
     first, second, _, _, redis = machines
 
     def told(machine: Machine) -> list[int]:
@@ -163,7 +163,7 @@ def test_a_restart_of_postgresql_breaks_no_worker(machines):
         assert machine.call("POST", "/api/builds", BUILD | {"name": "After"}).status == 201
 
 
-def test_without_postgresql_all_but_plain_pages_say_so_until_it_is_back(machines):
+def test_without_postgresql_all_but_static_pages_report_it_until_it_is_back(machines):
     first = machines.first
     pages = ["/quad-builds", "/racing-parts/tyres"] * 4  # by each worker and its memory
     assert {first.ask("GET", path).status for path in pages} == {200}

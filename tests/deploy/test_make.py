@@ -49,7 +49,7 @@ def make(tmp_path: Path):
     return run
 
 
-def test_all_checks_are_made_once(make):
+def test_all_checks_run_once(make):
     result, calls = make("test-fast")
     assert result.returncode == 0, result.stderr
     assert len(calls) == len(set(calls))
@@ -60,7 +60,7 @@ def test_all_checks_are_made_once(make):
     assert pytest_call.endswith("tests/api/test_a.py tests/pages/test_c.py")
 
 
-def test_every_failed_check_is_named_at_the_end_and_the_others_are_made(make):
+def test_every_failed_check_is_named_at_the_end_and_the_others_still_run(make):
     result, calls = make("test-fast", failing="mypy|silent eslint")
     assert result.returncode != 0
     last = result.stdout.splitlines()[-1]
@@ -79,7 +79,7 @@ def test_every_failed_check_is_named_at_the_end_and_the_others_are_made(make):
         ("build/static.stamp", "collectstatic"),
     ],
 )
-def test_a_step_that_failed_is_made_again(make, step, call):
+def test_a_failed_step_is_run_again(make, step, call):
     assert make(step, failing=call)[0].returncode != 0
     result, calls = make(step)
     assert result.returncode == 0

@@ -188,7 +188,7 @@ def test_another_name_gets_no_certificate(nginx, name):
         anybody.wrap_socket(client, server_hostname=name)
 
 
-def test_browsers_are_offered_http_2(nginx):
+def test_http_2_is_offered(nginx):
     with nginx.connect("h2", "http/1.1") as line:
         assert line.selected_alpn_protocol() == "h2"
 
@@ -202,7 +202,7 @@ def test_browsers_are_offered_http_2(nginx):
         *("/.errors/50x.html", "/static/..%2f..%2f.env"),
     ],
 )
-def test_nothing_else_of_the_machine_is_shown(nginx, path):
+def test_no_other_files_of_the_machine_are_served(nginx, path):
     line = http.client.HTTPConnection(HOST)  # urllib3 would tidy up the path
     line.sock = nginx.connect()
     line.request("GET", path)
@@ -230,7 +230,7 @@ def upload(nginx: Nginx, token: str, content: bytes, build: int = 10):
     return nginx.ask("POST", f"/api/builds/{build}/images", body, **headers)
 
 
-def test_a_picture_of_24_megabytes_is_taken(nginx, token):
+def test_a_picture_of_24_megabytes_is_accepted(nginx, token):
     answer = upload(nginx, token, noise(24 * MEGABYTE))
     assert answer.status == 201, answer.data
     shown = nginx.get(answer.json()[0]["image_path"])
@@ -238,7 +238,7 @@ def test_a_picture_of_24_megabytes_is_taken(nginx, token):
 
 
 @pytest.mark.parametrize("kind", ["builds", "tyres", "custom-parts", "parts_2"])
-def test_nginx_lets_the_application_judge_pictures_of_any_kind(nginx, kind):
+def test_nginx_leaves_the_validation_of_pictures_to_the_application(nginx, kind):
     answer = nginx.ask("POST", f"/api/{kind}/5/images", b"x" * 2 * MEGABYTE)
     assert answer.status == (401 if kind in ("builds", "tyres") else 404), answer.data
     assert answer.headers["X-Request-ID"]
@@ -356,7 +356,7 @@ def test_no_request_fails_while_the_site_restarts(both, token):
     assert names >= {f"Load {number}" for number in range(len(written))}
 
 
-def test_a_site_that_is_down_says_so_in_json_and_on_a_page(tmp_path: Path):
+def test_a_site_that_is_down_responds_with_json_and_an_error_page(tmp_path: Path):
     with site_behind_nginx(tmp_path) as (nginx, gunicorn):
         gunicorn.stop()
         gunicorn.listener.close()

@@ -18,7 +18,7 @@ def nginx(tmp_path_factory) -> Iterator[Nginx]:
 
 
 @pytest.mark.parametrize("path", ["/api/auth/login", "/api/contact", "/django-admin/login/"])
-def test_a_flood_is_stopped_by_nginx(nginx, path):
+def test_nginx_stops_a_flood(nginx, path):
     """`{}` is refused by the application, and so is a form without its token."""
     answers = [nginx.ask("POST", path, {}) for _ in range(60)]
     stopped = [answer for answer in answers if "X-Request-ID" not in answer.headers]

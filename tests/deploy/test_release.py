@@ -88,13 +88,13 @@ def test_install_again_keeps_settings_and_data(machine):
 
 
 @pytest.mark.parametrize("name", ["", "quads", "https://quads.example", "a.example;b"])
-def test_install_wants_a_host_name(machine, name):
+def test_install_requires_a_host_name(machine, name):
     machine.called()
     assert machine.run("install", name).returncode == 1
     assert not machine.called()
 
 
-def test_the_first_release_is_built_made_ready_and_put_into_service(machine, first):
+def test_the_first_release_is_built_prepared_and_started(machine, first):
     release = machine.link("current")
     assert "Current release" in first.stdout
     assert "Created the owner's account" in first.stdout
@@ -125,7 +125,7 @@ def test_systemd_understands_the_units_and_finds_what_they_start(machine, first,
         assert (result.returncode, result.stderr) == (0, ""), result.stderr
 
 
-def test_whoever_runs_the_site_reaches_the_commands_of_the_release(machine, first):
+def test_the_quads_command_runs_manage_py_of_the_current_release(machine, first):
     result = machine.run("manage", "backup")
     assert (result.returncode, "picture files" in result.stdout) == (0, True), result.stderr
 
@@ -155,7 +155,7 @@ def test_a_release_that_fails_changes_nothing(machine, second, wanted):
     assert not [call for call in machine.called() if call.startswith("systemctl")]
 
 
-def test_a_release_that_does_not_start_is_taken_back(machine, second):
+def test_a_release_that_does_not_start_is_rolled_back(machine, second):
     before = machine.link("current")
     machine.stub("systemctl", FIRST_RESTART_FAILS)
     machine.called()
@@ -167,7 +167,7 @@ def test_a_release_that_does_not_start_is_taken_back(machine, second):
     assert machine.called() == ["systemctl restart quads-web.service"] * 2
 
 
-def test_one_command_goes_back_and_the_same_forward_again(machine, second):
+def test_one_command_rolls_back_and_forward_again(machine, second):
     newer = machine.link("current")
     machine.called()
     for current, previous in ((second, newer), (newer, second)):

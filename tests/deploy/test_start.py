@@ -72,7 +72,7 @@ def test_each_bad_value_stops_the_start_in_one_sentence(tmp_path):
     assert len(lines) == 3
 
 
-def test_a_data_folder_that_is_a_file_is_said_in_one_sentence(tmp_path):
+def test_a_data_folder_that_is_a_file_is_reported_in_one_sentence(tmp_path):
     (tmp_path / "data").touch()
     result = start(tmp_path)
     assert result.returncode == 1
@@ -122,7 +122,7 @@ def test_a_bundle_with_a_missing_file_stops_the_start(tmp_path):
     assert "The bundle lacks main.00000000000000000000.js" in result.stderr
 
 
-def test_the_secret_key_is_made_once_and_for_the_owners_eyes_only(tmp_path):
+def test_the_secret_key_is_created_once_and_readable_by_its_owner_only(tmp_path):
     code = "from config import settings; print(settings.SECRET_KEY)"
     first, second = start(tmp_path, code).stdout, start(tmp_path, code).stdout
     key_file = tmp_path / "data" / "secret_key"
@@ -152,7 +152,7 @@ def test_sample_values_on_a_public_site_are_warned_about(tmp_path):
     assert "sample value" not in check(tmp_path, SITE_URL="http://127.0.0.1:8000")
 
 
-def test_https_that_nobody_can_tell_from_http_is_warned_about(tmp_path):
+def test_https_without_a_trusted_proxy_is_warned_about(tmp_path):
     https = {"SITE_URL": "https://quads.example"}
     assert "Set TRUSTED_PROXIES" in check(tmp_path, **https)
     assert "TRUSTED_PROXIES" not in check(tmp_path, **https, TRUSTED_PROXIES="1")
@@ -165,7 +165,7 @@ def test_gunicorn_without_a_proxy_is_warned_about_where_others_reach_it(tmp_path
         assert "slow ones" not in check(tmp_path, HOST=host)
 
 
-def test_https_switches_on_what_protects_it(tmp_path):
+def test_https_enables_its_security_settings(tmp_path):
     code = (
         "import config.wsgi; from django.conf import settings as s;"
         "print(s.SECURE_HSTS_SECONDS, s.SESSION_COOKIE_SECURE, s.CSRF_COOKIE_SECURE,"

@@ -29,7 +29,9 @@ pytestmark = [
 ]
 
 
-def test_a_backup_says_one_line_and_is_for_its_owners_eyes_only(manage, picture_names, backup_dir):
+def test_a_backup_prints_one_line_and_is_readable_by_its_owner_only(
+    manage, picture_names, backup_dir
+):
     with time_machine.travel(NOW, tick=False):
         (line,) = manage("backup").splitlines()
     path = backup_dir / "backup-20261121T031000Z.tar"
@@ -60,7 +62,7 @@ def test_the_last_of_each_of_14_days_and_8_weeks_is_kept(manage, owner, backup_d
 
 @pytest.mark.sqlite  # restored into a folder; it deletes by the connection that PostgreSQL reads by
 @pytest.mark.parametrize("links", [True, False], ids=["links", "no-links"])
-def test_pictures_deleted_while_it_runs_do_no_harm(
+def test_pictures_may_be_deleted_while_it_runs(
     manage, picture_names, monkeypatch, media_folder, tmp_path, links
 ):
     """Those of the dump are held; where that is not possible, there is another dump."""
@@ -107,7 +109,7 @@ def test_only_one_backup_is_made_at_a_time(manage, owner):
     assert "rows" in manage("backup")
 
 
-def test_a_failure_says_why_and_leaves_what_was_there(manage, backup, monkeypatch, settings):
+def test_a_failure_is_explained_and_leaves_existing_backups(manage, backup, monkeypatch, settings):
     def full(*arguments: object) -> None:
         raise OSError(28, "No space left on device")
 
@@ -119,7 +121,7 @@ def test_a_failure_says_why_and_leaves_what_was_there(manage, backup, monkeypatc
     assert manage("backup").startswith("failed: No backup was made. [Errno ")
 
 
-def test_a_backup_that_cannot_be_read_again_gets_no_name(manage, backup, monkeypatch):
+def test_a_backup_that_cannot_be_verified_is_not_kept(manage, backup, monkeypatch):
     finish = archive.ArchiveWriter.finish
 
     def lie(packing, manifest):
@@ -132,7 +134,7 @@ def test_a_backup_that_cannot_be_read_again_gets_no_name(manage, backup, monkeyp
     assert store.backups() == [backup]
 
 
-def test_what_a_killed_backup_left_is_swept_away(manage, owner, backup_dir):
+def test_leftovers_of_a_killed_backup_are_deleted(manage, owner, backup_dir):
     (backup_dir / ".unfinished-abc").mkdir(parents=True)
     (backup_dir / ".unfinished-abc" / "0.tar").write_bytes(b"half")
     manage("backup")

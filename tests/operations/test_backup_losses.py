@@ -47,7 +47,7 @@ def lose(names: list[str]) -> None:
         default_storage.delete(name)
 
 
-def test_a_missing_file_is_said_and_the_backup_counts(nightly, manage, pictures):
+def test_a_missing_file_is_reported_and_the_backup_counts(nightly, manage, pictures):
     lose(pictures[:1])
     status, said = nightly(0)
     assert status == 3
@@ -66,7 +66,7 @@ def test_files_in_s3_storage_are_looked_for_by_one_listing_of_each_folder(
     assert status == 3 and "2 picture files are missing" in said
 
 
-def test_storage_that_does_not_answer_leaves_the_database_its_backup(
+def test_the_database_is_backed_up_when_the_storage_does_not_respond(
     nightly, settings, s3_storage, pictures
 ):
     settings.MEDIA_STORAGE = "s3"
@@ -125,7 +125,7 @@ def builds_and_messages(count: int) -> None:
 
 
 @pytest.mark.parametrize("model", [Build, ContactMessage])
-def test_more_than_half_of_the_rows_is_a_loss_and_half_of_them_is_none(nightly, owner, model):
+def test_losing_more_than_half_of_the_rows_is_a_loss_and_half_is_not(nightly, owner, model):
     builds_and_messages(6)
     assert nightly(0)[0] == 0
     model.objects.filter(name__lt="3").delete()

@@ -58,7 +58,7 @@ def refused(site: RealSite, *arguments: object) -> str:
     return str(refusal.value)
 
 
-def test_a_backup_brings_back_what_was_lost_and_a_damaged_one_nothing(
+def test_a_backup_restores_lost_data_and_a_damaged_one_changes_nothing(
     url, tmp_path: Path, picture_file
 ):
     data = tmp_path / "data"

@@ -68,7 +68,7 @@ def counted() -> set[tuple[str, str, str, int]]:
     return set(Violation.objects.values_list("directive", "blocked", "route", "count"))
 
 
-def test_both_formats_are_counted_by_kind_and_nothing_says_whose_browser_it_was():
+def test_both_formats_are_counted_by_kind_without_personal_data():
     send(*old())
     send(*old(**{"document-uri": f"{SITE}/quad-builds/7"}))
     send(*new("https://evil.example/a.gif", "data:image/gif;base64,Anna"))
@@ -90,12 +90,12 @@ def test_both_formats_are_counted_by_kind_and_nothing_says_whose_browser_it_was(
         ("/racing-parts/tyres?type=front", "/racing-parts/tyres"),
     ],
 )
-def test_the_page_is_told_by_its_route(path, route):
+def test_the_page_is_reported_by_its_route(path, route):
     send(*old(**{"document-uri": f"{SITE}{path}", "blocked-uri": "inline"}))
     assert counted() == {("script-src-elem", "inline", route, 1)}
 
 
-def test_a_page_of_django_admin_is_told_without_its_ids():
+def test_a_page_of_django_admin_is_reported_without_ids():
     send(*old(**{"document-uri": f"{SITE}/django-admin/accounts/user/1/change/"}))
     [(_, _, route, _)] = counted()
     assert route.startswith("/django-admin/") and "/1/" not in route
@@ -124,7 +124,7 @@ def test_a_page_of_django_admin_is_told_without_its_ids():
         {"effective-directive": "x" * 5000},
     ],
 )
-def test_what_an_add_on_did_and_what_is_no_report_is_not_counted(changes):
+def test_reports_about_browser_extensions_and_invalid_reports_are_not_counted(changes):
     send(*old(**changes))
     assert counted() == set()
 
@@ -175,7 +175,7 @@ def test_the_oldest_kinds_make_room():
     assert not left & {f"https://{number}.example" for number in range(3)}
 
 
-def test_a_database_that_cannot_write_is_no_matter_for_the_browser(monkeypatch):
+def test_reports_are_accepted_while_the_database_cannot_be_written(monkeypatch):
     def fail(*args: object) -> None:
         raise OperationalError("attempt to write a readonly database")
 
@@ -183,7 +183,7 @@ def test_a_database_that_cannot_write_is_no_matter_for_the_browser(monkeypatch):
     send(*old())
 
 
-def test_the_owner_is_told_and_can_see_and_delete_all(owner_client, owner, client):
+def test_the_owner_is_informed_and_can_see_and_delete_all_reports(owner_client, owner, client):
     part = owner_client.get("/api/status").json()["policy"]
     assert (part["state"], part["link"]) == ("ok", "")
     assert part["sentence"].startswith("Browsers have not blocked anything")

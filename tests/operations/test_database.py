@@ -18,7 +18,7 @@ def pragmas() -> dict[str, object]:
         return {name: cursor.execute(f"PRAGMA {name}").fetchone()[0] for name in PRAGMAS}
 
 
-def test_every_connection_waits_checks_and_writes_through_to_the_disk():
+def test_every_connection_has_a_lock_timeout_foreign_keys_and_full_sync():
     """Full synchronisation: a commit is answered when the disk has it (2 means FULL)."""
     assert pragmas() == PRAGMAS
     with ThreadPoolExecutor(1) as other_thread:
@@ -28,7 +28,7 @@ def test_every_connection_waits_checks_and_writes_through_to_the_disk():
     assert pragmas() == PRAGMAS
 
 
-def test_a_transaction_takes_its_turn_at_its_beginning_not_in_its_middle():
+def test_a_transaction_takes_the_write_lock_at_its_start():
     """So it waits for others there, and no statement fails with "database is locked" later."""
     with closing(connection.copy()) as other, transaction.atomic():
         other.settings_dict["OPTIONS"] = other.settings_dict["OPTIONS"] | {"timeout": 0}
@@ -36,7 +36,7 @@ def test_a_transaction_takes_its_turn_at_its_beginning_not_in_its_middle():
             cursor.execute("BEGIN IMMEDIATE")
 
 
-def test_a_write_that_waited_for_its_turn_in_vain_is_refused_in_a_sentence(owner_client, build):
+def test_a_write_that_times_out_waiting_for_the_lock_is_refused_in_a_sentence(owner_client, build):
     with closing(connection.copy()) as other, other.cursor() as cursor:
         cursor.execute("BEGIN IMMEDIATE")
         with connection.cursor() as own:

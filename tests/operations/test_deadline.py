@@ -113,7 +113,7 @@ def test_a_request_that_does_not_end_is_stopped_and_logged_and_its_thread_works_
     assert not site.new_workers()
 
 
-def test_what_brings_files_may_take_longer(site_of):
+def test_uploads_have_a_longer_deadline(site_of):
     site = site_of(1)
     with ThreadPoolExecutor(2) as pool:
         upload = pool.submit(site.ask, "/api/slow/paused", "POST", headers=FILES)
@@ -123,21 +123,21 @@ def test_what_brings_files_may_take_longer(site_of):
         assert upload.result().text == "let go"
 
 
-def test_a_write_is_not_torn_by_it(site_of):
+def test_a_write_in_progress_is_completed(site_of):
     site = site_of(2)
     assert_stopped(site.ask("/api/slow/write"))
     assert [build["name"] for build in site.ask("/api/builds").json()] == ["Slow"]
 
 
 @pytest.mark.skipif(not SERVER, reason="SQLite works in the thread itself")
-def test_a_wait_for_the_database_is_stopped_and_the_connection_given_up(site_of):
+def test_a_wait_for_the_database_is_stopped_and_the_connection_closed(site_of):
     site = site_of(2)
     assert_stopped(site.ask("/api/slow/database"))
     assert site.ask("/api/builds").status_code == 200
     assert not site.new_workers()
 
 
-def test_a_client_that_falls_silent_gives_its_thread_back(site_of):
+def test_a_silent_client_frees_its_thread(site_of):
     site = site_of(2)
     head = b"POST /api/slow/reading HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\nabc"
     with socket.create_connection(("127.0.0.1", site.port), timeout=60) as line:
@@ -146,7 +146,7 @@ def test_a_client_that_falls_silent_gives_its_thread_back(site_of):
     assert site.said("stopped after 2 s")[0]["path"] == "/api/slow/reading"
 
 
-def test_a_client_that_reads_nothing_gives_its_thread_back(site_of):
+def test_a_client_that_does_not_read_frees_its_thread(site_of):
     site = site_of(1)
     (site.data_dir / "media").mkdir(exist_ok=True)
     with (site.data_dir / "media" / "large").open("wb") as file:
@@ -162,7 +162,7 @@ def test_a_client_that_reads_nothing_gives_its_thread_back(site_of):
     assert not site.new_workers()
 
 
-def test_a_worker_with_a_thread_that_never_comes_back_is_replaced_when_others_are_done(site_of):
+def test_a_worker_with_a_stuck_thread_is_replaced_when_its_other_requests_are_done(site_of):
     site = site_of(1)
     with ThreadPoolExecutor(2) as pool:
         other = pool.submit(site.ask, "/api/slow/paused", "POST", headers=FILES)
@@ -188,7 +188,7 @@ def all_places_taken(site: SlowSite) -> Iterator[None]:
         assert {answer.result().text for answer in answers} == {"let go"}
 
 
-def test_when_all_places_are_taken_cheap_answers_still_come(site_of):
+def test_when_all_slots_are_taken_cheap_requests_still_succeed(site_of):
     site = site_of(60)
     script = re.search(r"/static/bundles/main\.[0-9a-f]+\.js", site.ask("/about").text)
     assert script
@@ -206,7 +206,7 @@ def test_when_all_places_are_taken_cheap_answers_still_come(site_of):
     assert site.ask("/api/slow/nothing").status_code == 404
 
 
-def test_a_request_waits_for_a_place_while_others_come_and_go(site_of):
+def test_a_request_waits_for_a_slot_while_others_come_and_go(site_of):
     site = site_of(60)
     with ThreadPoolExecutor(1) as pool, all_places_taken(site):
         waiting = pool.submit(site.ask, "/api/slow/reading", "POST", data=b"abc")

@@ -115,7 +115,7 @@ def while_a_mail_server_does_not_answer(site: RealSite, held: ExitStack) -> None
         while_a_mail_server_does_not_answer,
     ],
 )
-def test_a_worker_ends(
+def test_a_worker_exits(
     site: RealSite, held: ExitStack, begin: Callable[[RealSite, ExitStack], None]
 ) -> None:
     begin(site, held)
@@ -130,7 +130,7 @@ def test_a_worker_ends(
     assert ended
 
 
-def test_a_command_that_drew_a_page_ends(site: RealSite) -> None:
+def test_a_command_that_rendered_a_page_exits(site: RealSite) -> None:
     command = [sys.executable, "manage.py", "shell", "-c", COMMAND]
     with subprocess.Popen(
         command, cwd=ROOT, env=site.environment, stdout=subprocess.PIPE, text=True

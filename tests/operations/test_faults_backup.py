@@ -48,7 +48,7 @@ def assert_whole(folder: Path, answered: set[str]) -> None:
     assert pictures <= files(folder / "media").keys()
 
 
-def test_backups_under_load_are_whole_and_the_last_one_equals_the_original(
+def test_backups_under_load_are_complete_and_the_last_one_equals_the_original(
     tmp_path, picture_file, capsys
 ):
     (tmp_path / "data").mkdir()

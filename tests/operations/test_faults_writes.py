@@ -61,7 +61,7 @@ class Writers:
 MESSAGE = {"email": "anna@example.lv", "message": "Hello"}
 
 
-def test_whenever_it_is_killed_every_answered_write_is_there(site, capsys):
+def test_no_acknowledged_write_is_lost_whenever_the_site_is_killed(site, capsys):
     chance = random.Random(21)  # noqa: S311 - the same moments in every run
     writers = Writers(site)
     with ThreadPoolExecutor(WRITERS) as pool:

@@ -83,9 +83,7 @@ def test_a_storage_that_fails_at_any_file_leaves_no_file_and_no_row(
     assert_site_reads_on(visitor, build, image)
 
 
-def test_a_real_folder_that_cannot_be_written_to_is_said(
-    visitor, build, upload, settings, media_folder
-):
+def test_a_real_unwritable_folder_is_reported(visitor, build, upload, settings, media_folder):
     (image,) = upload().json()
     settings.MEDIA_ROOT = NO_FOLDER
     assert_refused(upload(), 503, "cannot store anything")
@@ -94,14 +92,14 @@ def test_a_real_folder_that_cannot_be_written_to_is_said(
     assert_site_reads_on(visitor, build, image)
 
 
-def test_a_folder_for_large_uploads_that_cannot_be_written_to_is_said(upload, settings):
+def test_an_unwritable_folder_for_large_uploads_is_reported(upload, settings):
     settings.FILE_UPLOAD_MAX_MEMORY_SIZE = 1  # byte; more than that goes through a temporary file
     settings.FILE_UPLOAD_TEMP_DIR = str(NO_FOLDER.parent)
     assert_refused(upload(), 503, "cannot store anything")
     assert not BuildImage.objects.exists()
 
 
-def test_a_disk_that_is_full_for_a_large_upload_is_said(upload, settings, monkeypatch):
+def test_a_full_disk_during_a_large_upload_is_reported(upload, settings, monkeypatch):
     settings.FILE_UPLOAD_MAX_MEMORY_SIZE = 1
 
     def full(*args, **kwargs):
@@ -126,7 +124,7 @@ def full_database():
 
 
 @pytest.mark.sqlite
-def test_a_disk_that_is_full_for_the_database_is_said_and_leaves_no_file(
+def test_a_full_disk_for_the_database_is_reported_and_leaves_no_file(
     owner_client, visitor, build, upload, stored, full_database
 ):
     (image,) = upload().json()
@@ -142,7 +140,7 @@ def test_a_disk_that_is_full_for_the_database_is_said_and_leaves_no_file(
     }
 
 
-def test_the_fallback_admin_says_it_too(owner, build, picture_file, stored, broken_storage):
+def test_the_fallback_admin_reports_it_too(owner, build, picture_file, stored, broken_storage):
     broken_storage(1, FULL)
     client = Client()
     client.post("/django-admin/login/", {"username": "owner", "password": PASSWORD})

@@ -49,7 +49,7 @@ def ready(monkeypatch, backed_up):
     return ask
 
 
-def test_all_is_right(ready):
+def test_a_healthy_site_is_ready(ready):
     assert ready() == (200, "ready", {})
 
 
@@ -150,7 +150,7 @@ def test_no_backup_or_an_old_one_is_named_and_keeps_the_site_up(ready, backed_up
     assert ready() == (200, "degraded", named)
 
 
-def test_asking_often_costs_nothing(ready, monkeypatch):
+def test_frequent_requests_use_a_cached_result(ready, monkeypatch):
     """Anybody may ask; each time files and rows would be written."""
     looked = []
     run_all = health.run_all

@@ -66,7 +66,7 @@ def test_each_login_is_one_line(owner, lines, settings, path):
         assert_of_request(line, answer, path)
 
 
-def test_a_password_typed_for_the_username_is_not_written_down(visitor, owner, lines):
+def test_a_password_typed_as_the_username_is_not_logged(visitor, owner, lines):
     visitor.post(LOGIN, {"username": SECRET, "password": "x"})
     (line,) = lines()
     assert (line["event"], line["user"]) == ("login failed", "unknown")
@@ -114,7 +114,7 @@ def test_a_403_is_one_line_and_other_refusals_are_none(visitor, owner, lines):
     assert lines() == []
 
 
-def test_a_message_and_tokens_leave_no_line(owner_client, visitor, lines):
+def test_messages_and_tokens_are_not_logged(owner_client, visitor, lines):
     lines()
     assert visitor.post("/api/contact", MESSAGE).status_code == 201
     visitor.get("/api/contact/messages", headers={"authorization": f"Bearer {SECRET}"})
@@ -124,7 +124,7 @@ def test_a_message_and_tokens_leave_no_line(owner_client, visitor, lines):
 
 
 @pytest.mark.parametrize("path", ["/api/builds", "/quad-builds"])
-def test_a_fault_of_ours_is_one_line_with_its_cause(visitor, build, lines, monkeypatch, path):
+def test_a_server_error_is_one_line_with_its_cause(visitor, build, lines, monkeypatch, path):
     monkeypatch.setattr(BuildSerializer, "to_representation", lambda *args: 1 / 0)
     answer = visitor.get(path + "?token=" + SECRET)
     assert answer.status_code == 500
@@ -134,7 +134,7 @@ def test_a_fault_of_ours_is_one_line_with_its_cause(visitor, build, lines, monke
     assert_of_request(line, answer, path)
 
 
-def test_line_breaks_that_are_sent_begin_no_line(owner, lines):
+def test_line_breaks_in_requests_cannot_forge_log_lines(owner, lines):
     forged = '\r\n{"event": "login ok"}\u2028'
     User.objects.create_user("rider", password=PASSWORD)
     rider = log_in(APIClient(), "rider")
@@ -150,7 +150,7 @@ def test_line_breaks_that_are_sent_begin_no_line(owner, lines):
     ]
 
 
-def test_all_that_a_server_says_is_json(tmp_path: Path):
+def test_all_server_output_is_json(tmp_path: Path):
     with running_site(tmp_path, LOAD_SAMPLES="0") as site:
         requests.post(site + LOGIN, json=OWNER, timeout=60)
     said = [json.loads(line) for line in (tmp_path / "gunicorn.log").read_text().splitlines()]

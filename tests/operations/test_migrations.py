@@ -24,7 +24,7 @@ def site(tmp_path) -> RealSite:
     return RealSite(tmp_path / "data", tmp_path / "log")
 
 
-def test_all_that_is_stored_survives_the_way_back_and_forth(site, picture_file):
+def test_stored_data_survives_backward_and_forward_migrations(site, picture_file):
     with site.running():
         build = site.call("POST", "/api/builds", {**BUILD, "name": "Ķēde"}).json()
         assert site.upload(build["id"], picture_file().read()).status == 201

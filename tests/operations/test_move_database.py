@@ -112,7 +112,7 @@ def plain(rows: list) -> list[tuple[str, ...]]:
     return sorted(tuple(map(text, row)) for row in rows)
 
 
-def test_everything_is_the_same_on_postgresql_and_goes_on_there(site, url):
+def test_everything_is_copied_to_postgresql_and_the_site_works_there(site, url):
     site.environment["LOAD_SAMPLES"] = "1"
     site.manage("load_samples")
     fill = [*("-c", FILL), json.dumps(NAMES)]
@@ -153,7 +153,7 @@ def test_a_row_that_does_not_fit_is_named_and_nothing_is_kept(site, url):
     assert not kept["accounts_user"] and not kept["catalogue_tyre"]
 
 
-def test_a_row_that_arrives_otherwise_is_noticed_and_nothing_is_kept(site, url):
+def test_a_row_changed_by_the_copy_is_detected_and_nothing_is_kept(site, url):
     """Only the hashes can tell: the number of rows is the same."""
     site.environment["DATABASE_URL"] = url
     site.manage("migrate", "--verbosity", "0")

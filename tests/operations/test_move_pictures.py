@@ -36,7 +36,7 @@ def test_every_file_is_copied_once_and_the_site_shows_it_from_there(here, there,
     assert there.names() == names
 
 
-def test_it_goes_on_after_a_failure_and_says_what_is_missing(here, there, capsys):
+def test_it_continues_after_a_failure_and_reports_what_is_missing(here, there, capsys):
     lost, *others = sorted(here.names())
     here.remove(lost)
     with pytest.raises(CommandError, match=r"^\d+ files copied, 0 .*, 1 are missing in "):
@@ -45,7 +45,7 @@ def test_it_goes_on_after_a_failure_and_says_what_is_missing(here, there, capsys
     assert there.names() == set(others)
 
 
-def test_another_file_of_that_name_is_not_believed(here, there):
+def test_a_different_file_of_the_same_name_is_an_error(here, there):
     name = min(here.names())
     there.put(name, b"something else")
     with pytest.raises(CommandError, match=f"^{name} in the storage differs from "):

@@ -19,7 +19,7 @@ def environment(tmp_path: Path, **variables: str) -> dict[str, str]:
 
 
 @pytest.mark.sqlite
-def test_two_first_starts_at_once_make_one_site(tmp_path):
+def test_two_concurrent_first_starts_create_one_site(tmp_path):
     starts = [
         subprocess.Popen(
             (sys.executable, *QUICK_MANAGE, "prepare"),
@@ -42,7 +42,7 @@ def test_two_first_starts_at_once_make_one_site(tmp_path):
     assert counts == [12, 10, 1]
 
 
-def test_a_database_that_does_not_answer_is_said_in_one_sentence(tmp_path):
+def test_an_unreachable_database_is_reported_in_one_sentence(tmp_path):
     nobody = environment(tmp_path, DATABASE_URL="postgres://quads@127.0.0.1:1/quads")
     result = subprocess.run(PREPARE, cwd=ROOT, env=nobody, capture_output=True, text=True)
     assert result.returncode == 1

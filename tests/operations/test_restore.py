@@ -84,7 +84,7 @@ def test_a_site_that_runs_is_not_replaced(manage, backup, tmp_path):
     assert "was restored" in manage("restore", backup, "--into", site, "--replace")
 
 
-def test_a_check_restores_to_nowhere_and_is_remembered(manage, backup, media_folder):
+def test_a_check_restores_nothing_and_is_recorded(manage, backup, media_folder):
     before = files(media_folder)
     with time_machine.travel(NOW, tick=False):
         said = manage("restore", "--check")
@@ -129,6 +129,6 @@ def lost_picture(members: dict[str, bytes]) -> str:
     return max(name for name in members if name.startswith("media/"))
 
 
-def test_without_a_backup_restore_says_so(manage, backup_dir):
+def test_without_a_backup_restore_reports_it(manage, backup_dir):
     assert manage("restore") == f"failed: There is no backup in {backup_dir}."
     assert "No such file" in manage("restore", backup_dir / "none.tar")

@@ -75,7 +75,7 @@ def test_a_fault_at_any_step_changes_nothing_and_the_next_try_restores(
 
 
 @pytest.mark.parametrize("number", range(1, 5))
-def test_what_cannot_be_undone_is_said_with_its_place(manage, backup, site, monkeypatch, number):
+def test_a_failed_rollback_is_reported_with_its_path(manage, backup, site, monkeypatch, number):
     """The disk fails at the first, second... rename and at all after it."""
     (site / "db.sqlite3-journal").unlink()
     (before_rows, before_pictures, names) = state(site)

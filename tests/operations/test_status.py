@@ -28,7 +28,7 @@ def status(owner_client, settings, backed_up, disk):
     return ask
 
 
-def test_the_owner_is_told_that_all_is_right(status, settings):
+def test_the_owner_is_told_that_everything_works(status, settings):
     told = status()
     assert told["state"] == "ok"
     parts = {name: part for name, part in told.items() if name != "state"}
@@ -51,7 +51,7 @@ def part_of(told: dict, name: str) -> tuple[str, str]:
     return told[name]["state"], told[name]["sentence"]
 
 
-def test_a_missing_and_an_old_backup_are_told(status, backed_up, backup_dir):
+def test_a_missing_and_an_old_backup_are_reported(status, backed_up, backup_dir):
     backed_up(hours=27)
     state, sentence = part_of(status(), "backup")
     assert state == "bad" and sentence.startswith("The last backup is from ")
@@ -61,7 +61,7 @@ def test_a_missing_and_an_old_backup_are_told(status, backed_up, backup_dir):
     assert part_of(told, "backup")[0] == "warning"
 
 
-def test_a_restore_that_was_never_tried_or_failed_is_told(status, backup_dir):
+def test_an_untested_or_failed_restore_is_reported(status, backup_dir):
     store.record_check(Path("backup.tar"), problem="backup.tar was altered.")
     state, sentence = part_of(status(), "restore")
     assert state == "bad" and "backup.tar was altered." in sentence
@@ -72,14 +72,14 @@ def test_a_restore_that_was_never_tried_or_failed_is_told(status, backup_dir):
     assert part_of(status(), "restore")[0] == "warning"
 
 
-def test_pictures_that_the_last_backup_lacked_are_told(status):
+def test_pictures_missing_from_the_last_backup_are_reported(status):
     store.write(store.LAST_BACKUP, store.BackupResult(timezone.now(), 3, ""))
     state, sentence = part_of(status(), "pictures")
     assert state == "bad" and "3 picture files could not be found." in sentence
     assert status()["backup"]["state"] == "ok"
 
 
-def test_pictures_that_were_lost_since_are_told(status, build, tiny_pictures, stored_files):
+def test_pictures_lost_since_are_reported(status, build, tiny_pictures, stored_files):
     tiny_pictures(build)
     assert status()["pictures"]["state"] == "ok"
     for path in stored_files():
@@ -87,7 +87,7 @@ def test_pictures_that_were_lost_since_are_told(status, build, tiny_pictures, st
     assert part_of(status(), "pictures")[0] == "bad"
 
 
-def test_a_doubtful_backup_is_told(status):
+def test_a_doubtful_backup_is_reported(status):
     lost = store.BackupResult(timezone.now(), 0, "0 pictures instead of 40")
     store.write(store.LAST_BACKUP, lost)
     state, sentence = part_of(status(), "backup")
@@ -96,7 +96,7 @@ def test_a_doubtful_backup_is_told(status):
     assert status()["backup"]["state"] == "ok"
 
 
-def test_unsent_and_failed_messages_are_told(status):
+def test_unsent_and_failed_messages_are_reported(status):
     old_message(hours=0, **WAITING)
     assert status()["mail"]["sentence"] == "1 message will be mailed soon."
     old_message(hours=2, **WAITING)
@@ -107,7 +107,7 @@ def test_unsent_and_failed_messages_are_told(status):
     assert state == "bad" and sentence.startswith("1 message could not be mailed to you.")
 
 
-def test_a_disk_that_fills_is_told(status, disk):
+def test_a_disk_that_fills_up_is_reported(status, disk):
     disk(14)
     assert part_of(status(), "disk")[0] == "warning"
     disk(4)
@@ -115,7 +115,7 @@ def test_a_disk_that_fills_is_told(status, disk):
     assert state == "bad" and sentence.startswith("Only 4.0 GB (4%) of the disk is free.")
 
 
-def test_blocked_logins_are_told(status, settings):
+def test_blocked_logins_are_reported(status, settings):
     settings.AXES_ENABLED, settings.AXES_FAILURE_LIMIT = True, 3
     wrong = {"username": "owner", "password": "guess"}
     for _ in range(4):

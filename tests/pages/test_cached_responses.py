@@ -53,7 +53,7 @@ def test_a_second_read_costs_one_query_and_answers_the_same(client, path):
     assert "Content-Security-Policy" in second.headers
 
 
-def test_a_new_year_is_a_new_answer(client):
+def test_a_new_year_is_a_new_response(client):
     """The year stands below every page."""
     with time_machine.travel("2026-12-31T12:00Z"):
         client.get("/about")
@@ -86,7 +86,7 @@ def test_an_answer_that_is_known_to_the_browser_is_a_304(client, path, coding):
         ("", None, bytes),
     ],
 )
-def test_it_is_packed_as_the_browser_accepts_it(client, accepted, coding, unpack):
+def test_it_is_compressed_as_the_browser_accepts(client, accepted, coding, unpack):
     plain = client.get("/quad-builds")
     packed = client.get("/quad-builds", headers={"accept-encoding": accepted})
     assert packed.headers.get("Content-Encoding") == coding
@@ -117,7 +117,7 @@ BUILDS, TYRES = Build.objects.filter(pk=5), Tyre.objects.filter(pk=5)
         ("/api/tyres", lambda: TyreImage.objects.all()._raw_delete("default")),
     ],
 )
-def test_any_write_to_a_table_of_the_catalogue_ends_it(client, path, write: Callable[[], object]):
+def test_any_write_to_a_catalogue_table_invalidates_it(client, path, write: Callable[[], object]):
     client.get(path)
     assert queries(client, path) == 1
     write()
@@ -145,7 +145,7 @@ def test_a_write_that_is_rolled_back_changes_nothing(client):
         ("/livez", {}),
     ],
 )
-def test_what_depends_on_more_is_not_stored(client, path, headers):
+def test_responses_that_depend_on_more_are_not_stored(client, path, headers):
     first = queries(client, path, **headers)
     assert queries(client, path, **headers) == first
 

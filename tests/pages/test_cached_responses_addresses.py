@@ -53,11 +53,11 @@ def test_all_spellings_of_the_host_have_one_answer(client):
 @pytest.mark.parametrize(
     "path", ["/api/builds/05", "/api/tyres/0005/images", "/quad-builds/05", "/admin/builds/05"]
 )
-def test_an_id_is_written_in_one_way_only(client, path):
+def test_an_id_has_only_one_spelling(client, path):
     assert client.get(path).status_code == 404
 
 
-def test_what_is_not_there_is_drawn_once(client, monkeypatch):
+def test_unknown_pages_are_rendered_once(client, monkeypatch):
     drawn: list[str] = []
 
     def draw(address: str, data: object) -> Page:
@@ -80,7 +80,7 @@ def test_what_is_not_there_is_drawn_once(client, monkeypatch):
 
 
 @pytest.mark.parametrize("first", ["/nothing", "/admin/nothing"])
-def test_what_is_not_in_the_admin_is_left_to_the_browser(client, monkeypatch, first):
+def test_unknown_admin_pages_are_left_to_the_browser(client, monkeypatch, first):
     monkeypatch.setattr("pages.views.not_found_pages", {})
     monkeypatch.setattr("pages.views.render_page", lambda address, data: Page("<h1>Drawn</h1>"))
     client.get(first)

@@ -103,14 +103,14 @@ def test_without_javascript_a_page_has_the_way_to_others_and_the_contact(read_pa
 
 
 @pytest.mark.parametrize("path", [*public_routes(), "/quad-builds/{pk}", "/nothing"])
-def test_a_page_that_the_server_drew_has_its_own_heading_alone(read_page, build, path):
+def test_a_server_rendered_page_has_only_its_own_heading(read_page, build, path):
     html = read_page(path.format(pk=build.pk))
     assert html.count("<h1") == 1
     assert noscript(html).find("h1") is None
 
 
 @pytest.mark.parametrize("path", ["/admin", "/admin/login", "/quad-builds/999"])
-def test_a_page_that_the_browser_has_to_draw_has_its_title_without_javascript(read_page, path):
+def test_a_client_rendered_page_has_its_title_without_javascript(read_page, path):
     html = read_page(path)
     section = noscript(html)
     assert html.count("<h1") == 1

@@ -78,12 +78,12 @@ def policy(answer: HttpResponse) -> dict[str, set[str]]:
 
 
 @EVERY_ANSWER
-def test_every_answer_allows_only_what_the_site_itself_needs(answer_of, kind):
+def test_every_response_allows_only_what_the_site_needs(answer_of, kind):
     assert policy(answer_of(kind)) == POLICY
 
 
 @EVERY_ANSWER
-def test_every_answer_is_fenced_in(answer_of, kind):
+def test_every_response_has_security_headers(answer_of, kind):
     answer = answer_of(kind)
     assert answer["X-Content-Type-Options"] == "nosniff"
     assert answer["X-Frame-Options"] == "DENY"
@@ -98,7 +98,7 @@ def test_every_answer_is_fenced_in(answer_of, kind):
 
 
 @EVERY_ANSWER
-def test_every_answer_over_https_asks_to_stay_there(answer_of, settings, kind):
+def test_every_response_over_https_has_hsts(answer_of, settings, kind):
     settings.SECURE_HSTS_SECONDS, settings.SECURE_HSTS_INCLUDE_SUBDOMAINS = 31_536_000, True
     answer = answer_of(kind, secure=True)
     assert answer["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains"
@@ -153,12 +153,12 @@ def test_a_production_site_passes_djangos_own_check(tmp_path):
 
 
 @pytest.mark.parametrize("path", ["/", "/admin", "/contact", "/nothing"])
-def test_a_page_is_asked_for_again(client, db, path):
+def test_a_page_is_revalidated(client, db, path):
     assert client.get(path)["Cache-Control"] == "no-cache"
 
 
 @pytest.mark.parametrize("path", ["/static/favicon.svg", "/media/x.jpg", "/api/tyres"])
-def test_nothing_is_open_to_the_pages_of_other_sites(client, db, media_folder, path):
+def test_nothing_is_readable_by_other_sites(client, db, media_folder, path):
     media_folder.mkdir()
     (media_folder / "x.jpg").write_bytes(b"x")
     answer = client.get(path, headers={"origin": "https://evil.example"})
@@ -169,7 +169,7 @@ def test_nothing_is_open_to_the_pages_of_other_sites(client, db, media_folder, p
 
 @pytest.mark.parametrize("encoding", ["br", "gzip"])
 @pytest.mark.parametrize("chunk", ["main", "map", "lightbox"])
-def test_what_is_loaded_later_is_kept_for_a_year_and_compressed_too(
+def test_lazy_chunks_are_cached_for_a_year_and_compressed_too(
     client, db, settings, chunk, encoding
 ):
     settings.WHITENOISE_AUTOREFRESH = False

@@ -45,13 +45,13 @@ def described(read_page, build):
     "case",
     [pytest.param(case, id=case["name"]) for case in json.loads(GOLDEN.read_text())],
 )
-def test_markup_is_left_out_of_what_machines_read(described, case):
+def test_plain_text_has_no_markup(described, case):
     shown = "\n".join(words(block) for block in case["tree"])
     assert described(case["input"]) == "\n".join(line for line in shown.split("\n") if line.strip())
 
 
 @pytest.mark.parametrize("sign", ["</script>", "\u2028", "\\", '"', "é", "🏁"])
-def test_any_sign_reaches_machines_as_it_is(described, sign):
+def test_special_characters_are_kept(described, sign):
     assert described(f"**a{sign}b**") == f"a{sign}b"
 
 
@@ -60,7 +60,7 @@ def test_the_longest_description_is_read(described):
     assert described(text) == text
 
 
-def test_without_the_engine_a_description_is_not_told(described, monkeypatch, caplog):
+def test_without_the_engine_there_is_no_description(described, monkeypatch, caplog):
     monkeypatch.setattr(rendering, "QUEUE_TIMEOUT", 0)
     with caplog.at_level(logging.INFO), rendering.engine.lock:
         assert described("**First** line.") == ""

@@ -124,7 +124,7 @@ def test_the_first_hop_from_http_leads_to_https(client, db):
         ("Cross-Origin-Opener-Policy", "unsafe-none", 130),
     ],
 )
-def test_the_count_takes_off_what_is_missing(db, header, value, points):
+def test_missing_headers_lower_the_score(db, header, value, points):
     answer = Client().get("/", secure=True)
     assert score(answer) == 140
     del answer[header]

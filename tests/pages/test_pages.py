@@ -38,7 +38,7 @@ def test_every_public_route_has_its_own_head(client, db, route):
     assert html.count("<h1") == 1
 
 
-def test_the_pages_are_told_the_settings_that_concern_them(client, db, settings):
+def test_pages_embed_their_settings(client, db, settings):
     settings.ANALYTICS_TAG_ID, settings.MAP_ON_TAP = "G-TEST", True
     html = client.get("/contact").content.decode()
     told = data_block(html, 'id="site-settings" type="application/json"')
@@ -105,7 +105,7 @@ def test_text_from_the_database_cannot_leave_the_data_blocks(client, db, page):
     assert text in json.dumps(page_data(html))
 
 
-def test_a_page_is_kept_and_asked_for_again(client, catalogue):
+def test_a_page_is_cached_and_revalidated(client, catalogue):
     first = client.get("/quad-builds")
     assert first["Cache-Control"] == "no-cache"
     again = client.get("/quad-builds", headers={"if-none-match": first["ETag"]})
@@ -114,7 +114,7 @@ def test_a_page_is_kept_and_asked_for_again(client, catalogue):
     assert client.get("/quad-builds", headers={"if-none-match": first["ETag"]}).status_code == 200
 
 
-def test_nothing_in_the_shell_executes_inline(client, db):
+def test_the_shell_has_no_inline_scripts(client, db):
     html = client.get("/").content.decode()
     for attributes, text in re.findall(r"<script([^>]*)>(.*?)</script>", html, re.DOTALL):
         is_data = re.search(r'type="application/(ld\+)?json"', attributes)
@@ -181,7 +181,7 @@ def test_the_picture_folder_has_no_listing_and_no_way_out(client, db, path):
     assert client.get(path).status_code in (400, 404)
 
 
-def test_a_host_name_that_is_not_ours_is_told_about_the_setting(client, db):
+def test_an_unknown_host_name_gets_a_hint_about_the_setting(client, db):
     answer = client.get("/", headers={"host": "192.0.2.7:8000"})
     assert answer.status_code == 400
     assert "ALLOWED_HOSTS" in answer.content.decode()

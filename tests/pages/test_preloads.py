@@ -72,7 +72,7 @@ def is_chunk(url: str, name: str) -> bool:
 
 
 @pytest.mark.parametrize("route", ROUTES)
-def test_a_page_names_its_own_chunk_and_no_other_pages(client, read, build, route):
+def test_a_page_preloads_its_own_chunk_only(client, read, build, route):
     files = [*scripts(html := read(route.replace(":id", str(build.pk)))), *styles(html)]
     own = PAGES[route]["chunk"]
     assert len([url for url in scripts(html) if is_chunk(url, own)]) == 1

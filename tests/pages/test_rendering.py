@@ -41,14 +41,14 @@ def builds(db):
 
 
 @pytest.mark.parametrize("path", [*public_routes(), "/nothing", "/quad-builds/999"])
-def test_every_page_is_there_with_its_frame(rendered, db, path):
+def test_every_page_is_rendered_with_its_frame(rendered, db, path):
     html = rendered(path)
     assert html.count('id="main"') == html.count("</main>") == html.count("</footer>") == 1
     assert html.count("<h1") == 1 or path == "/quad-builds/999"  # whose answer is not there yet
 
 
 @pytest.mark.parametrize("path", [*public_routes(), "/quad-builds/{pk}"])
-def test_nothing_in_it_is_refused_by_the_policy(rendered, builds, path):
+def test_the_page_complies_with_the_content_security_policy(rendered, builds, path):
     html = rendered(path.format(pk=builds[1].pk))
     assert not re.search(r"<(script|style)\b| style=| on[a-z]+=", html)
 
@@ -124,7 +124,7 @@ def new_engine(monkeypatch):
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
-def test_a_page_that_cannot_be_written_is_left_to_the_browser(
+def test_a_page_that_cannot_be_rendered_is_left_to_the_browser(
     rendered, read_page, settings, tmp_path, monkeypatch, new_engine, caplog, program
 ):
     bundle, settings.SERVER_BUNDLE_FILE = settings.SERVER_BUNDLE_FILE, tmp_path / "server.js"
@@ -139,7 +139,7 @@ def test_a_page_that_cannot_be_written_is_left_to_the_browser(
     assert "<h1" in rendered("/about")
 
 
-def test_a_new_engine_draws_where_an_event_loop_runs(db, new_engine):
+def test_a_new_engine_renders_inside_an_event_loop(db, new_engine):
     async def draw() -> str | None:
         return rendering.render_page("/about", {}).html
 
@@ -160,7 +160,7 @@ def test_a_page_that_throws_leaves_the_engine_to_the_others(
     assert rendered("/service") == "<h1>page 2</h1>"
 
 
-def test_a_page_waits_for_the_one_before_it_no_longer_than_its_turn(
+def test_a_page_waits_for_the_one_before_it_no_longer_than_the_timeout(
     rendered, db, monkeypatch, new_engine, caplog
 ):
     monkeypatch.setattr(rendering, "QUEUE_TIMEOUT", 0)
@@ -170,7 +170,7 @@ def test_a_page_waits_for_the_one_before_it_no_longer_than_its_turn(
     assert "<h1" in rendered("/about")
 
 
-def test_where_enough_pages_wait_another_is_left_to_the_browser_at_once(
+def test_when_the_queue_is_full_a_page_is_left_to_the_browser_at_once(
     rendered, db, monkeypatch, new_engine
 ):
     monkeypatch.setattr(rendering, "QUEUE_TIMEOUT", 3600)
@@ -180,7 +180,7 @@ def test_where_enough_pages_wait_another_is_left_to_the_browser_at_once(
     assert "<h1" in rendered("/about")
 
 
-def test_a_worker_has_drawn_a_page_before_the_first_visitor_asks(tmp_path):
+def test_a_worker_renders_a_page_before_the_first_request(tmp_path):
     stats = shutil.copy(BUNDLE_STATS_FILE, tmp_path)
     count = "var n = 0; var site = { renderPage() { n += 1; return `<b>page ${n}</b>`; } }"
     (tmp_path / "server.js").write_text(count)

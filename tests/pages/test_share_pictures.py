@@ -32,7 +32,7 @@ def test_a_build_is_shared_by_a_picture_of_its_own(client, build, upload, share_
     assert client.head(share_url()).status_code == 200
 
 
-def test_it_is_drawn_once_and_then_kept(client, build, upload, share_url, stored):
+def test_it_is_rendered_once_and_then_stored(client, build, upload, share_url, stored):
     upload(build)
     assert share_files(stored) == set()  # the page itself draws nothing
     url = share_url()
@@ -44,7 +44,7 @@ def test_it_is_drawn_once_and_then_kept(client, build, upload, share_url, stored
     assert client.get(url).content == b"as it was stored\xff\xd9"
 
 
-def test_a_file_that_was_cut_is_drawn_again(client, build, upload, share_url, stored):
+def test_a_truncated_file_is_rendered_again(client, build, upload, share_url, stored):
     upload(build)
     first = client.get(share_url()).content
     [name] = share_files(stored)
@@ -82,7 +82,7 @@ def test_an_address_without_a_digest_leads_to_todays(client, build, upload, shar
     assert (answer.status_code, answer["Location"]) == (302, share_url())
 
 
-def test_a_made_up_address_fills_no_storage(client, build, upload, stored):
+def test_an_invented_url_stores_nothing(client, build, upload, stored):
     upload(build)
     assert client.get(f"/share/builds/{build.pk}-0123456789abcdef.jpg").status_code == 302
     assert share_files(stored) == set()
@@ -99,7 +99,7 @@ def test_a_lost_photograph_is_a_404(client, build, upload, share_url, stored):
     assert client.get(share_url()).status_code == 404
 
 
-def test_what_cannot_be_stored_is_answered_all_the_same(
+def test_the_picture_is_returned_even_if_it_cannot_be_stored(
     client, build, upload, share_url, monkeypatch, caplog
 ):
     upload(build)
@@ -116,7 +116,7 @@ def test_what_cannot_be_stored_is_answered_all_the_same(
     "name",
     ["Ķ", LETTERS, "Сталь", "🏁", "X" * 120, "a " * 60, "Word " + "y" * 115, "a\n\tb", " "],
 )
-def test_any_name_can_be_drawn(client, build, upload, share_url, name):
+def test_any_name_can_be_rendered(client, build, upload, share_url, name):
     upload(build, size=(64, 64))
     build.name = name
     build.save()
@@ -125,7 +125,7 @@ def test_any_name_can_be_drawn(client, build, upload, share_url, name):
 
 
 @pytest.mark.parametrize("sign", "\x07\n\r\x1c\x1d\x1e\x1f\x7f\x85\u2028\u2029")
-def test_a_name_that_was_stored_with_a_break_or_control_character_can_be_drawn(
+def test_a_stored_name_with_a_break_or_control_character_can_be_rendered(
     client, build, upload, share_url, sign
 ):
     upload(build, size=(64, 64))

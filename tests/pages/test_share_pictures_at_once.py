@@ -39,7 +39,7 @@ def test_two_first_requests_store_one_file(
     assert audit() == ([NOTHING_FOUND], "")
 
 
-def test_a_file_that_goes_before_it_is_read_is_drawn_again(
+def test_a_file_deleted_before_it_is_read_is_rendered_again(
     client, build, upload, share_url, stored, storage, monkeypatch
 ):
     """Another request may have found it cut."""

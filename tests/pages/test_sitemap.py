@@ -48,7 +48,7 @@ def live_routes() -> set[str]:
     return {route for route in routes if route and route != "/admin"}
 
 
-def test_the_sitemap_names_exactly_what_is_live(client, sitemap, build, tyre):
+def test_the_sitemap_lists_exactly_the_public_pages(client, sitemap, build, tyre):
     second = Build.objects.create(name="B & <b>", frame="F", engine="E", build_year=2020)
     pages = live_routes() - {"/quad-builds/:id"}
     assert len(pages) >= 11
@@ -148,7 +148,7 @@ def test_robots_may_read_everything_but_the_admins_and_the_api(client):
     assert sitemap == f"Sitemap: {SITE}/sitemap.xml"
 
 
-def test_who_finds_a_hole_in_the_site_reads_whom_to_tell(client):
+def test_security_txt_has_a_contact(client):
     answer = client.get("/.well-known/security.txt")
     assert answer["Content-Type"] == "text/plain; charset=utf-8"
     fields = dict(line.split(": ", 1) for line in answer.content.decode().splitlines())

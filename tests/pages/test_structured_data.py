@@ -9,7 +9,7 @@ from tests.support.html import SITE, image_at, json_ld
 
 
 @pytest.mark.parametrize("route", public_routes())
-def test_each_page_says_what_it_is_in_the_words_of_schema_org(read_page, route):
+def test_each_page_has_its_schema_org_types(read_page, route):
     types = [] if route == "/" else ["BreadcrumbList"]
     types += ["MotorcycleRepair"] * (route in ("/", "/contact"))
     types += ["Service"] * (route == "/service")
@@ -19,7 +19,7 @@ def test_each_page_says_what_it_is_in_the_words_of_schema_org(read_page, route):
 
 
 @pytest.mark.parametrize("route", ["/", "/contact"])
-def test_the_workshop_says_where_it_is_and_how_to_reach_it(client, read_page, route):
+def test_the_workshop_has_its_address_and_contact_points(client, read_page, route):
     [workshop] = json_ld(read_page(route), "MotorcycleRepair")
     company = content("company.json")
     assert workshop["name"] == company["name"]
@@ -41,7 +41,7 @@ def test_the_workshop_says_where_it_is_and_how_to_reach_it(client, read_page, ro
     assert "sameAs" not in workshop  # the sample links lead to no profile
 
 
-def test_a_networks_profile_is_named_once_it_is_one(read_page, monkeypatch):
+def test_only_real_social_profiles_are_listed(read_page, monkeypatch):
     profile = "https://www.facebook.com/workshop"
     monkeypatch.setitem(content("company.json")["social"], "facebook", profile)
     [workshop] = json_ld(read_page("/"), "MotorcycleRepair")
@@ -124,7 +124,7 @@ def test_a_build_is_a_vehicle_with_its_pictures_and_without_an_offer(
     assert "offers" not in vehicle
 
 
-def test_what_a_build_does_not_have_is_not_said(read_page, build):
+def test_missing_values_of_a_build_are_left_out(read_page, build):
     [vehicle] = json_ld(read_page(f"/quad-builds/{build.pk}"), "Vehicle")
     assert not {"image", "description"} & vehicle.keys()
 
@@ -137,7 +137,7 @@ def test_what_a_build_does_not_have_is_not_said(read_page, build):
         ("/quad-builds/{pk}", ["/", "/quad-builds", "/quad-builds/{pk}"]),
     ],
 )
-def test_an_inner_page_shows_the_way_to_it(client, read_page, build, path, trail):
+def test_an_inner_page_has_breadcrumbs(client, read_page, build, path, trail):
     [breadcrumbs] = json_ld(read_page(path.format(pk=build.pk)), "BreadcrumbList")
     crumbs = breadcrumbs["itemListElement"]
     assert [crumb["position"] for crumb in crumbs] == [*range(1, len(trail) + 1)]

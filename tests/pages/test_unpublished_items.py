@@ -42,7 +42,7 @@ def found(client: Client, words: list[str]) -> Iterator[tuple[str, str]]:
         yield from ((address, word) for word in words if word in text)
 
 
-def test_every_page_sitemap_and_call_is_silent_about_it(client, words):
+def test_no_page_sitemap_or_call_mentions_it(client, words):
     told = list(found(client, words))
     assert {word for _, word in told} == set(words), "else the search below finds nothing"
     assert {"/quad-builds", "/racing-parts/tyres", "/sitemap.xml"} <= {page for page, _ in told}
@@ -83,7 +83,7 @@ def test_the_owners_token_does_not_open_its_page(owner_client, words):
 
 
 @pytest.mark.parametrize("kind", ["build", "tyre"])
-def test_a_message_about_it_is_answered_like_any_other(client, words, kind):
+def test_a_message_about_it_gets_the_same_response_as_any_other(client, words, kind):
     hide()
     for name in (NAME, "Never was"):
         body = MESSAGE | {"subject": {"kind": kind, "name": name}}

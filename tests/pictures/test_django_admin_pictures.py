@@ -36,7 +36,7 @@ def test_photographs_are_added_to_a_build_that_has_some(add_build, change_build,
     assert list(rows) == [(1, True), (2, False), (3, False)]
 
 
-def test_a_bad_photograph_keeps_the_other_changes_back_too(add_build, change_build):
+def test_a_bad_photograph_prevents_the_other_changes_too(add_build, change_build):
     add_build()
     page = text(
         change_build(name="Changed", photographs=[SimpleUploadedFile("x.jpg", b"no picture")])
@@ -45,7 +45,7 @@ def test_a_bad_photograph_keeps_the_other_changes_back_too(add_build, change_bui
     assert Build.objects.get().name == "No. 7"
 
 
-def test_more_photographs_than_fit_are_said(add_build, stored_files, settings):
+def test_too_many_photographs_are_reported(add_build, stored_files, settings):
     settings.IMAGES_PER_ITEM = 1
     assert "An item can have at most 1 pictures; this has 0." in text(add_build(count=2))
     assert not Build.objects.exists()
@@ -77,7 +77,7 @@ def test_two_primaries_are_refused(add_build, change_build):
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("also", [{}, {"make_primary": "on"}])
-def test_a_deleted_primary_takes_its_files_along_and_the_next_becomes_primary(
+def test_deleting_the_primary_deletes_its_files_and_the_next_becomes_primary(
     add_build, change_build, stored_files, also
 ):
     add_build(count=3)
@@ -87,7 +87,7 @@ def test_a_deleted_primary_takes_its_files_along_and_the_next_becomes_primary(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_deleted_build_takes_its_files_along(add_build, admin, stored_files):
+def test_deleting_a_build_deletes_its_files(add_build, admin, stored_files):
     add_build(count=1)
     build = Build.objects.get()
     text(admin.post(f"{BUILDS}{build.pk}/delete/", {"post": "yes"}, follow=True))
@@ -95,7 +95,7 @@ def test_a_deleted_build_takes_its_files_along(add_build, admin, stored_files):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_builds_deleted_from_the_list_take_their_files_along(add_build, admin, stored_files):
+def test_deleting_builds_from_the_list_deletes_their_files(add_build, admin, stored_files):
     add_build(count=1)
     add_build(count=1)
     keys = list(Build.objects.values_list("pk", flat=True))

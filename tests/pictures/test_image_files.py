@@ -27,7 +27,7 @@ def named_files(*models) -> set[str]:
     return {name for row in rows for name in row.file_names()}
 
 
-def test_a_deleted_picture_takes_its_own_files_along(owner_client, kind, item, upload, stored):
+def test_deleting_a_picture_deletes_its_own_files(owner_client, kind, item, upload, stored):
     image = upload(item, 2).json()[0]["id"]
     assert len(stored.names()) == 2 * FILES
     assert owner_client.delete(f"/api/{kind}/images/{image}").status_code == 204
@@ -35,9 +35,7 @@ def test_a_deleted_picture_takes_its_own_files_along(owner_client, kind, item, u
     assert stored.names() == named_files()
 
 
-def test_a_deleted_item_takes_its_files_along(
-    owner_client, kind, item, build, tyre, upload, stored
-):
+def test_deleting_an_item_deletes_its_files(owner_client, kind, item, build, tyre, upload, stored):
     upload(build, 2)
     upload(tyre, 2)
     assert owner_client.delete(f"/api/{kind}/{item.pk}").status_code == 204
@@ -45,7 +43,7 @@ def test_a_deleted_item_takes_its_files_along(
     assert stored.names() == named_files()
 
 
-def test_a_picture_that_arrives_just_before_the_deletion_goes_too(
+def test_a_picture_uploaded_just_before_the_deletion_is_deleted_too(
     owner_client, kind, item, upload, stored, monkeypatch
 ):
     upload(item)
@@ -61,7 +59,7 @@ def test_a_picture_that_arrives_just_before_the_deletion_goes_too(
 
 
 @pytest.mark.parametrize("model", [Build, Tyre])
-def test_items_deleted_as_a_set_take_their_files_along(build, tyre, upload, stored, model):
+def test_deleting_a_queryset_deletes_its_files(build, tyre, upload, stored, model):
     upload(build)
     upload(tyre)
     model.objects.all().delete()
@@ -77,7 +75,7 @@ DELETIONS = {
 
 
 @pytest.mark.parametrize("delete", DELETIONS.values(), ids=DELETIONS)
-def test_files_stay_until_the_commit_and_go_with_it(build, upload, stored, delete):
+def test_files_are_deleted_on_commit(build, upload, stored, delete):
     upload(build)
     with transaction.atomic():
         delete()

@@ -27,7 +27,7 @@ def test_setting_the_primary_again_changes_nothing(owner_client, kind, item, tin
     assert listed_images(owner_client, item) == in_order(a, b)
 
 
-def test_after_the_primary_the_next_in_order_takes_its_place(
+def test_when_the_primary_is_deleted_the_next_takes_its_place(
     owner_client, kind, item, tiny_pictures
 ):
     a, b, c = tiny_pictures(item, 3)

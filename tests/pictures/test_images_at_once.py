@@ -37,7 +37,7 @@ def clients(owner_client) -> list[APIClient]:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_two_pictures_made_primary_at_once_exactly_one_is(clients, build, tiny_pictures):
+def test_two_concurrent_requests_leave_exactly_one_primary(clients, build, tiny_pictures):
     a, b, _ = tiny_pictures(build, 3)
     for _ in range(50):
         answers = at_once(

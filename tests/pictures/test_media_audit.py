@@ -64,7 +64,7 @@ def test_missing_variants_are_rebuilt_and_the_kept_picture_stays_as_it_is(
     assert audit() == ([NOTHING_FOUND], "")
 
 
-def test_a_lost_kept_picture_is_made_of_the_widest_that_is_left(build, uploaded_row, stored, audit):
+def test_a_lost_kept_picture_is_rebuilt_from_the_widest_variant(build, uploaded_row, stored, audit):
     row = uploaded_row(build)
     stored.remove(row.file.name)
     lines, complaint = audit("--fix")
@@ -76,7 +76,7 @@ def test_a_lost_kept_picture_is_made_of_the_widest_that_is_left(build, uploaded_
     assert stored.names() == {*mended.file_names()}
 
 
-def test_a_picture_of_which_nothing_is_left_keeps_its_row_and_is_complained_about(
+def test_a_picture_without_any_files_keeps_its_row_and_is_reported(
     visitor, build, uploaded_row, stored, audit
 ):
     row = uploaded_row(build)
@@ -100,7 +100,7 @@ def test_a_damaged_kept_picture_is_passed_over_for_a_variant(build, uploaded_row
     assert_whole(mended, stored)
 
 
-def test_pictures_of_another_recipe_are_found_and_rebuilt(
+def test_pictures_with_outdated_encoding_options_are_found_and_rebuilt(
     build, uploaded_row, stored, audit, monkeypatch
 ):
     row = uploaded_row(build)
@@ -121,7 +121,7 @@ def test_pictures_of_another_recipe_are_found_and_rebuilt(
     assert audit() == ([NOTHING_FOUND], "")
 
 
-def test_a_smaller_recipe_makes_the_kept_picture_smaller(
+def test_a_smaller_maximum_makes_the_kept_picture_smaller(
     build, uploaded_row, stored, audit, monkeypatch
 ):
     uploaded_row(build)

@@ -51,7 +51,7 @@ def test_a_picture_changed_while_it_is_rebuilt_is_left_alone(
     assert audit() == ([NOTHING_FOUND], "")
 
 
-def test_a_full_disk_stops_the_mending_and_leaves_everything_as_it_was(
+def test_a_full_disk_stops_the_repair_and_changes_nothing(
     build, uploaded_row, stored, audit, monkeypatch
 ):
     row = uploaded_row(build)

@@ -100,7 +100,7 @@ def test_a_profile_that_does_not_fit_leaves_the_colours_as_they_are(
         ("PNG", "L", 0, {"transparency": 0}),
     ],
 )
-def test_what_is_transparent_lies_on_white(kept_color, format, mode, color, options):
+def test_transparent_areas_become_white(kept_color, format, mode, color, options):
     assert kept_color(plain(format, mode, color, **options)) == (255, 255, 255)
 
 

@@ -106,7 +106,7 @@ def talkative(format: str) -> bytes:
 
 
 @pytest.mark.parametrize("format", [*FORMATS, "GIF"])
-def test_no_stored_byte_tells_who_took_it_where_with_what(uploaded_picture, stored_files, format):
+def test_stored_files_contain_no_metadata(uploaded_picture, stored_files, format):
     content = talkative(format)
     assert content.count(b"Secret") >= (7 if format == "JPEG" else 1)
     placeholder = base64.b64decode(uploaded_picture(content)["placeholder"].partition(",")[2])

@@ -38,7 +38,7 @@ def kept_pixel(media_folder: Path):
         ("PNG", "I;16", 0x8000, GREY),
     ],
 )
-def test_a_picture_of_any_kind_is_taken_under_any_name(
+def test_a_picture_of_any_format_is_accepted_under_any_name(
     owner_client, build, picture_file, kept_pixel, format, mode, color, expected
 ):
     file = picture_file(size=SMALL, mode=mode, color=color, format=format)
@@ -69,7 +69,7 @@ def test_a_large_picture_is_shrunk_smoothly(owner_client, build, kept_pixel, tim
         ("JPEG", "CMYK"),
     ],
 )
-def test_a_very_large_picture_has_no_seams(
+def test_a_very_large_picture_is_scaled_without_seams(
     owner_client, build, media_folder, monkeypatch, format, mode
 ):
     """It is shrunk in bands, of which the last is cut short: here a ramp from black to white."""
@@ -90,7 +90,9 @@ def test_a_very_large_picture_has_no_seams(
 
 
 @pytest.mark.parametrize("format", ["GIF", "MPO", "WEBP", "PNG", "AVIF", "HEIF"])
-def test_of_several_frames_the_first_is_kept(owner_client, build, picture_file, kept_pixel, format):
+def test_the_first_of_several_frames_is_stored(
+    owner_client, build, picture_file, kept_pixel, format
+):
     blue = Image.new("RGB", SMALL, "blue")
     content = picture_file(size=SMALL, format=format, save_all=True, append_images=[blue]).read()
     with Image.open(io.BytesIO(content)) as source:
@@ -99,14 +101,14 @@ def test_of_several_frames_the_first_is_kept(owner_client, build, picture_file, 
     assert kept_pixel()[3] == pytest.approx(ORANGE, abs=3)
 
 
-def test_a_picture_of_just_the_allowed_pixels_is_taken(owner_client, build, settings):
+def test_a_picture_with_exactly_the_maximum_of_pixels_is_accepted(owner_client, build, settings):
     settings.IMAGE_PIXELS_MAX = SMALL[0] * SMALL[1]
     assert post_named(owner_client, build, "quad.jpg", noise()).status_code == 201
     settings.IMAGE_PIXELS_MAX -= 1
     assert post_named(owner_client, build, "quad.jpg", noise()).status_code == 400
 
 
-def test_a_phones_48_megapixels_are_taken(owner_client, build, picture_file):
+def test_a_phones_picture_of_48_megapixels_is_accepted(owner_client, build, picture_file):
     file = picture_file(size=(8000, 6000), mode="L", color=90)
     answer = post_named(owner_client, build, "quad.jpg", file.read())
     assert (answer.json()[0]["width"], answer.json()[0]["height"]) == (2560, 1920)

@@ -66,7 +66,7 @@ def test_a_folder_of_pictures_is_not_listed(upload, visitor):
 
 
 @pytest.mark.parametrize("width", [401, 801, 1601])
-def test_each_step_of_the_way_down_keeps_what_is_fine_and_adds_no_seam(upload, visitor, width):
+def test_each_scaling_step_keeps_details_and_adds_no_seams(upload, visitor, width):
     """Each variant is made of the one before."""
     chequers = Image.new("L", (width, 200))
     chequers.paste(255, (width // 2, 0, width, 200))
@@ -77,7 +77,7 @@ def test_each_step_of_the_way_down_keeps_what_is_fine_and_adds_no_seam(upload, v
 
 
 @pytest.mark.parametrize("size", [(640, 480), (480, 640), (32, 1000), (1000, 32)])
-def test_the_placeholder_is_a_tiny_picture_inside_the_answer(upload, size):
+def test_the_placeholder_is_a_tiny_picture_inside_the_response(upload, size):
     placeholder = upload(Image.effect_noise(size, 255))["placeholder"]
     head, _, data = placeholder.partition(",")
     assert head == "data:image/webp;base64"
@@ -90,7 +90,7 @@ def digest(answer: dict) -> str:
     return answer["image_path"].split("-")[1]
 
 
-def test_another_content_or_another_recipe_means_another_name(upload, monkeypatch):
+def test_file_names_change_with_content_and_encoding_options(upload, monkeypatch):
     orange, blue = (Image.new("RGB", (64, 64), color) for color in ("orange", "blue"))
     first, again, other = upload(orange), upload(orange), upload(blue)
     assert first["image_path"] != again["image_path"]
@@ -100,7 +100,7 @@ def test_another_content_or_another_recipe_means_another_name(upload, monkeypatc
 
 
 @pytest.mark.parametrize("suffix", ["webp", "avif"])
-def test_a_new_format_is_served_as_such_on_a_machine_that_knows_no_media_types(settings, suffix):
+def test_avif_has_its_media_type_on_a_machine_without_a_list_of_media_types(settings, suffix):
     code = (
         "import mimetypes; mimetypes.knownfiles = []; import config.wsgi;"
         f"print(mimetypes.guess_type('x.{suffix}')[0])"

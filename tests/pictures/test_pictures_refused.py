@@ -71,7 +71,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("frames", "status"), [(100, 201), (101, 400)])
-def test_a_short_animation_is_taken_and_a_long_one_is_not(owner_client, build, frames, status):
+def test_a_short_animation_is_accepted_and_a_long_one_is_not(owner_client, build, frames, status):
     answer = post_named(owner_client, build, "moving.gif", animation("GIF", frames))
     assert answer.status_code == status
 
@@ -94,7 +94,7 @@ def test_a_gif_of_a_million_frames_is_read_to_the_limit_only(owner_client, build
 
 
 @pytest.mark.parametrize(("content", "reason"), REFUSED.values(), ids=REFUSED)
-def test_what_is_no_good_picture_is_refused_with_its_name_and_the_reason(
+def test_invalid_pictures_are_refused_with_name_and_reason(
     owner_client, build, stored_files, content, reason
 ):
     content = content() if callable(content) else content
@@ -107,7 +107,7 @@ def test_what_is_no_good_picture_is_refused_with_its_name_and_the_reason(
 
 @pytest.mark.parametrize("share", [0.2, 0.5, 0.9, 0.99])
 @pytest.mark.parametrize("format", ["JPEG", "PNG", "WEBP", "AVIF", "GIF", "HEIF"])
-def test_a_cut_file_is_refused(owner_client, build, stored_files, format, share):
+def test_a_truncated_file_is_refused(owner_client, build, stored_files, format, share):
     whole = noise(format, size=(160, 120))
     answer = post_named(owner_client, build, "cut.jpg", whole[: int(len(whole) * share)])
     assert answer.status_code == 400
@@ -116,9 +116,7 @@ def test_a_cut_file_is_refused(owner_client, build, stored_files, format, share)
 
 
 @pytest.mark.parametrize("make", HUGE.values(), ids=HUGE)
-def test_size_and_length_are_judged_before_any_pixel_is_decoded(
-    owner_client, build, monkeypatch, make
-):
+def test_size_and_length_are_checked_before_decoding(owner_client, build, monkeypatch, make):
     decoded = []
     monkeypatch.setattr(ImageFile.ImageFile, "load", lambda image: decoded.append(image))
     assert post_named(owner_client, build, "bomb", make()).status_code == 400
@@ -130,7 +128,7 @@ PAYLOAD = b"<script>Secret()</script><?php Secret(); ?>"
 
 @pytest.mark.parametrize("format", ["JPEG", "PNG", "WEBP", "AVIF", "GIF", "HEIF"])
 @pytest.mark.parametrize("behind", [PAYLOAD, zipped() + PAYLOAD], ids=["script", "archive"])
-def test_of_a_picture_that_is_also_something_else_only_the_pixels_are_stored(
+def test_of_a_polyglot_file_only_the_pixels_are_stored(
     owner_client, build, stored_files, format, behind
 ):
     answer = post_named(owner_client, build, "quad.html", noise(format, size=(420, 300)) + behind)

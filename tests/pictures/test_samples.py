@@ -86,7 +86,7 @@ def test_files_and_rows_agree(capsys):
     assert capsys.readouterr().out == "0 orphans, 0 pictures with missing files, 0 outdated.\n"
 
 
-def test_the_owners_first_own_items_get_ids_after_the_samples(owner_client):
+def test_the_owners_first_items_get_ids_after_the_samples(owner_client):
     build = {"name": "B"} | SHORT_BUILD
     assert owner_client.post("/api/builds", build).json()["id"] >= 22
     tyre = {"name": "T", "size": "20x10-9", "type": "rear"}

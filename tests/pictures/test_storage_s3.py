@@ -36,7 +36,7 @@ def addresses(image: dict) -> list[str]:
     return [image["image_path"], *(variant["url"] for variant in image["variants"])]
 
 
-def test_anybody_gets_the_pictures_by_the_addresses_that_the_api_answers(
+def test_pictures_are_public_at_the_urls_in_the_api(
     visitor, build, upload, bucket, s3_server, media_folder
 ):
     answer = upload()
@@ -53,7 +53,7 @@ def test_anybody_gets_the_pictures_by_the_addresses_that_the_api_answers(
     assert not media_folder.exists()
 
 
-def test_without_an_endpoint_the_addresses_are_those_of_amazon(upload, visitor, build, s3_storage):
+def test_without_an_endpoint_urls_point_to_amazon(upload, visitor, build, s3_storage):
     upload()
     s3_storage(endpoint_url=None)
     urls = addresses(visitor.get(f"/api/builds/{build.pk}").json()["images"][0])
@@ -63,7 +63,7 @@ def test_without_an_endpoint_the_addresses_are_those_of_amazon(upload, visitor, 
     assert set(paths) == {*BuildImage.objects.first().file_names()}
 
 
-def test_another_address_in_front_of_the_bucket_is_answered_when_there_is_one(upload, s3_storage):
+def test_urls_use_the_custom_domain_if_there_is_one(upload, s3_storage):
     s3_storage(custom_domain="pictures.example.com")
     path = upload().json()[0]["image_path"]
     assert path == f"https://pictures.example.com/{BuildImage.objects.first().file.name}"
@@ -83,7 +83,7 @@ def test_a_failed_upload_leaves_nothing_in_the_bucket(upload, bucket, settings):
     assert keys(bucket) == set()
 
 
-def test_a_storage_that_does_not_answer_is_waited_for_for_less_than_a_request_may_take():
+def test_the_storage_timeout_is_shorter_than_the_request_deadline():
     environment = os.environ | {"MEDIA_STORAGE": "s3", "AWS_STORAGE_BUCKET_NAME": BUCKET}
     code = (
         "from django.core.files.storage import default_storage as storage;"

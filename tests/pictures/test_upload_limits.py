@@ -20,7 +20,7 @@ def padded(picture_file):
     return make
 
 
-def test_a_file_of_just_the_allowed_size_is_taken(owner_client, build, padded):
+def test_a_file_of_exactly_the_maximum_size_is_accepted(owner_client, build, padded):
     assert post_pictures(owner_client, build, padded(25 * MB)).status_code == 201
 
 

@@ -25,9 +25,7 @@ def part(name: str, content: bytes) -> bytes:
     return head.encode() + content + b"\r\n"
 
 
-def test_new_pictures_are_answered_in_the_order_in_which_they_came(
-    owner_client, kind, item, picture_file
-):
+def test_new_pictures_are_returned_in_upload_order(owner_client, kind, item, picture_file):
     files = [picture_file(size=(width, 100)) for width in (100, 200, 300)]
     answer = post_pictures(owner_client, item, *files)
     assert answer.status_code == 201
@@ -52,7 +50,7 @@ def test_a_request_of_a_gigabyte_is_refused_unread(owner_client, build):
 @pytest.mark.parametrize(
     "name", ["../../x", "/etc/cron.d/x.jpg", "..\\\\x.php", "con", "n" * 300, "ā ž.jpg", "<b>.svg"]
 )
-def test_a_stored_file_never_has_the_name_that_came(
+def test_a_stored_file_never_has_the_uploaded_name(
     owner_client, build, picture_file, media_folder, stored_files, name
 ):
     answer = send(owner_client, build, part(name, picture_file().read()) + b"--cut--\r\n")
@@ -75,7 +73,7 @@ def test_two_files_of_one_name_are_two_pictures(owner_client, build, picture_fil
     assert blue == pytest.approx((0, 0, 255), abs=3)
 
 
-def test_a_file_that_comes_twice_is_stored_twice(owner_client, build, picture_file, stored_files):
+def test_a_file_uploaded_twice_is_stored_twice(owner_client, build, picture_file, stored_files):
     """So that deleting one picture never takes the files of another."""
     assert post_pictures(owner_client, build, picture_file(), picture_file()).status_code == 201
     first, second = BuildImage.objects.all()
@@ -95,7 +93,7 @@ def test_with_one_bad_file_among_five_nothing_is_stored(
     assert not stored_files() and not BuildImage.objects.exists()
 
 
-def test_a_long_or_many_lined_name_stands_short_in_the_error(owner_client, build):
+def test_long_or_multiline_names_are_shortened_in_the_error(owner_client, build):
     name = "first\x07line" + "n" * 150 + "end.jpg"
     error = send(owner_client, build, part(name, b"no picture") + b"--cut--\r\n").json()["error"]
     assert error.startswith("firstline") and "end.jpg is not a picture." in error
@@ -145,16 +143,14 @@ def test_a_request_without_a_file_in_the_field_images_is_refused(
         (b"\xff\xd8\xff", "image/jpeg", 415),
     ],
 )
-def test_a_body_that_is_no_form_is_refused(owner_client, build, body, content_type, status):
+def test_a_body_that_is_not_a_form_is_refused(owner_client, build, body, content_type, status):
     answer = send(owner_client, build, body, content_type)
     assert answer.status_code == status
     assert answer.json()["error"]
 
 
 @pytest.mark.parametrize("share", [0.1, 0.5, 0.9])
-def test_a_request_cut_on_its_way_stores_nothing(
-    owner_client, build, picture_file, stored_files, share
-):
+def test_a_truncated_request_stores_nothing(owner_client, build, picture_file, stored_files, share):
     body = part("quad.jpg", picture_file(size=(800, 600)).read()) + b"--cut--\r\n"
     answer = send(owner_client, build, body[: int(len(body) * share)])
     assert answer.status_code == 400

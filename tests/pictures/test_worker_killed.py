@@ -104,7 +104,7 @@ def said(pipe: int) -> int:
 @pytest.mark.parametrize(
     ("site", "stop_at"), [("local", 2), ("s3", 3)], indirect=["site"], ids=["local", "s3"]
 )
-def test_what_a_killed_worker_leaves_hurts_no_page_and_is_cleaned_up(
+def test_files_left_by_a_killed_worker_break_no_page_and_are_cleaned_up(
     site, picture_file, tmp_path, stop_at
 ):
     picture = picture_file(size=(420, 300)).read()

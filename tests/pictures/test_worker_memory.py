@@ -15,7 +15,7 @@ UPLOADS, AT_ONCE = 16, 4
 MOST = 300  # MB
 
 
-def test_the_engine_collects_what_pages_have_left_lying(settings, tmp_path: Path, monkeypatch):
+def test_the_rendering_engine_frees_the_memory_of_pages(settings, tmp_path: Path, monkeypatch):
     settings.SERVER_BUNDLE_FILE = tmp_path / "server.js"
     settings.SERVER_BUNDLE_FILE.write_text(
         "var n = 0, last = []; var site = { renderPage() { n += 1;"
@@ -34,7 +34,7 @@ def test_the_engine_collects_what_pages_have_left_lying(settings, tmp_path: Path
 @pytest.mark.slow
 @pytest.mark.sqlite
 @pytest.mark.skipif(not Path("/proc/self/smaps_rollup").exists(), reason="reads /proc")
-def test_a_worker_gives_back_what_photographs_took(tmp_path: Path):
+def test_a_worker_frees_the_memory_of_photographs(tmp_path: Path):
     site = RealSite(tmp_path, tmp_path / "gunicorn.log", WEB_CONCURRENCY="1")
     photograph = noise(size=(4000, 3000))
     with site.running():
