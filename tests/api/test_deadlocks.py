@@ -37,12 +37,12 @@ def server() -> Iterator[psycopg.Connection]:
         yield server
 
 
-# --- two of ours ---
+# --- two requests of the site ---
 
 
 @pytest.fixture
 def both(pool, server):
-    """Start the second call in the middle of the first one; return both answers."""
+    """Start the second call in the middle of the first; return both responses."""
 
     def run(first: Callable, second: Callable) -> list:
         begun: list[Future] = []
@@ -82,7 +82,7 @@ def test_builds_are_deleted_while_one_of_them_is_saved(both, admin, owner_client
 
 @pytest.fixture
 def described(owner_client, build, tiny_pictures):
-    """A call that gives the second picture of the build its text, and that picture."""
+    """Return a call that sets the text of the build's second picture, and that picture."""
     _, second = tiny_pictures(build, 2)
     path = f"/api/builds/images/{second}"
     return second, lambda: owner_client.patch(path, {"alt": "The left side"})
@@ -111,12 +111,12 @@ def test_a_form_of_django_is_saved_while_a_picture_gets_its_text(
     assert no_deadlock(caplog)
 
 
-# --- one of ours and SQL by hand ---
+# --- one request and direct SQL ---
 
 
 @pytest.fixture
 def undone(pool, server, build):
-    """Make a call which is undone before its write of this number; return the answer."""
+    """Make a call that deadlocks at its n-th write; return the response."""
 
     def run(call: Callable, number: int):
         patient = psycopg.connect(own_database(), options="-c deadlock_timeout=600s")

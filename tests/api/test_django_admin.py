@@ -69,7 +69,7 @@ def test_tyres_are_found_by_words_and_filters(admin, db, query, found):
     [("build", "?featured__exact=1"), ("build", "?build_year=2024"), ("tyre", "?type__exact=rear")],
 )
 def test_the_filters_stand_beside_the_list(admin, build, tyre, kind, link):
-    Build.objects.create(**FIELDS)  # Django offers a filter from two values on
+    Build.objects.create(**FIELDS)  # Django shows a filter for two or more values
     assert f'href="{link}"' in text(admin.get(f"/django-admin/catalogue/{kind}/"))
 
 
@@ -106,7 +106,7 @@ def test_saving_a_form_takes_back_no_version_of_the_api(
     path = f"/api/builds/{build['id']}"
 
     def meanwhile(form: ItemForm) -> list:
-        """After the form's build was read: changed, and changed back."""
+        """Change the form's build, and change it back, after it was read."""
         owner_client.put(path, build | {"name": "Changed", "version": 1})
         owner_client.put(path, build | {"version": 2})
         return []
@@ -139,7 +139,7 @@ def test_it_works_while_the_bundle_is_missing(admin, add_build, visitor, monkeyp
 
 @pytest.fixture
 def just_before_saving(monkeypatch) -> Callable[[Callable[[], object]], None]:
-    """Let something happen when a form was found right, before it is saved."""
+    """Run a function after a form is validated and before it is saved."""
 
     def happen(event: Callable[[], object]) -> None:
         save = ItemAdmin.save_model

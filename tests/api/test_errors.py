@@ -107,7 +107,7 @@ def test_the_charset_of_an_upload_breaks_nothing(owner_client, build, charset):
 
 @pytest.fixture
 def broken(monkeypatch, build):
-    """A fault of ours that every answer with a build runs into."""
+    """Raise an error in every response with a build."""
 
     def fail(*args: object) -> None:
         raise RuntimeError("a secret of ours")
@@ -149,7 +149,7 @@ def test_without_its_database_the_site_still_answers_in_a_sentence(visitor, capl
 def test_while_postgresql_is_away_everything_asks_to_come_back(
     visitor, monkeypatch, path, afterwards
 ):
-    """A process and a server that really stops are in test_machines_faults.py."""
+    """For a real server that stops see test_machines_faults.py."""
 
     def refuse(*args: object) -> None:
         raise OperationalError("connection refused") from psycopg.OperationalError()

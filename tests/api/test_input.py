@@ -21,13 +21,13 @@ REQUIRED = [row for row in TEXTS if row[1] not in ("description", "compound", "t
 
 
 def create(client, items: str, changes: str = ""):
-    """Post a good item with some JSON members replaced, given as JSON text without braces."""
+    """Post a valid item with some JSON members replaced, given as JSON text without braces."""
     good = json.dumps(ITEMS[items][1])
     return send(client, f"/api/{items}", f"{good[:-1]}, {changes}}}" if changes else good)
 
 
 def assert_refused(answer, field: str) -> None:
-    """The answer says which field is wrong, and why, and nothing was stored."""
+    """Check that the response names the field and the reason, and that nothing was stored."""
     assert answer.status_code == 400, answer.content
     assert list(answer.json()["fields"]) == [field]
     assert answer.json()["error"].startswith(field.replace("_", " ").capitalize())

@@ -46,7 +46,7 @@ BROKEN = {
 
 @pytest.fixture
 def rows(owner, media_folder) -> None:
-    """Something at every path of CALLS, with the id 1."""
+    """Create an object with the id 1 for every path of CALLS."""
     for model, fields in ITEMS.values():
         item = model.objects.create(pk=1, **fields)
         item.images.create(pk=1, file="x.jpg", width=1, height=1, is_primary=True)
@@ -80,7 +80,7 @@ def test_an_alternative_text_is_a_text(owner_client, rows, text):
     assert (answer.status_code, list(answer.json()["fields"])) == (400, ["alt"])
 
 
-PATHS = (  # every call with an id; the body is good, so that only the id can be refused
+PATHS = (  # every call with an id; the body is valid, so that only the id can be refused
     *((m, f"/api/{items}/{{}}", ITEMS[items][1]) for items in ITEMS for m in ("get", "put")),
     *(("delete", f"/api/{items}/{{}}", None) for items in ITEMS),
     *(("get", f"/api/{items}/{{}}/images", None) for items in ITEMS),

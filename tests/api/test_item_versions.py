@@ -65,7 +65,7 @@ def test_a_write_without_a_version_overwrites(resource, posted, owner_client):
 
 
 def stale(resource, posted, owner_client):
-    """Return the item as it was read before two changes that made it the same again."""
+    """Return an item read before two changes that cancel each other out."""
     before = resource.model.objects.get(pk=posted["id"])
     for fields in (resource.others, resource.fields):
         assert owner_client.put(f"{resource.path}/{posted['id']}", fields).status_code == 200

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.usefixtures("login_limit")
 
 
 def strangers_try() -> None:
-    """Use up the attempts that all addresses have together."""
+    """Use up the limit for all addresses together."""
     for n in range(1, 12):  # more than fifty attempts
         fail(5, f"192.0.2.{n}")
 

@@ -33,15 +33,15 @@ REPORT = {
     }
 }
 OTHER_DEVICE = "00000000-0000-4000-8000-000000000005"
-PICTURE = object()  # stands for a multipart body with one good picture
+PICTURE = object()  # stands for a multipart body with one valid picture
 
 
 class Row(NamedTuple):
     method: str
     path: str
-    body: object  # good enough for the owner to succeed: a refusal is for the credentials alone
-    status: int  # what the owner gets
-    is_open: bool = False  # everybody gets what the owner gets, whatever the bearer
+    body: object  # valid for the owner, so that only credentials can be refused
+    status: int  # status for the owner
+    is_open: bool = False  # everybody gets the owner's status, with any token
 
 
 TABLE = [
@@ -92,7 +92,7 @@ def name(row: Row) -> str:
 
 
 def routes(patterns: list[URLPattern | URLResolver], prefix: str = "") -> Iterator[tuple[str, str]]:
-    """Walk the URL table; yield the method and route of each call below /api."""
+    """Walk the URLconf; yield the method and route of each call below /api."""
     for pattern in patterns:
         route = prefix + str(pattern.pattern).removeprefix("^")
         if isinstance(pattern, URLResolver):
@@ -102,7 +102,7 @@ def routes(patterns: list[URLPattern | URLResolver], prefix: str = "") -> Iterat
 
 
 def methods(view: Callable) -> set[str]:
-    if hasattr(view, "actions"):  # a viewset: what the router found, less what the class leaves out
+    if hasattr(view, "actions"):  # a viewset: the router's methods that the class allows
         return set(view.actions) & set(view.cls.http_method_names) - {"head"}
     if view.view_class is UnknownPathView:
         return set()
@@ -118,7 +118,7 @@ def test_every_call_of_the_api_has_a_row_and_every_row_a_call():
 
 @pytest.fixture
 def stock(owner, media_folder) -> Callable[[], dict]:
-    """Items of each kind with two pictures, and a message; returns what takes stock of it all."""
+    """Create items of each kind with two pictures, and a message; return a dump function."""
     build = Build.objects.create(pk=5, **BUILD | {"name": "Orange 21"})
     tyre = Tyre.objects.create(pk=5, **TYRE | {"name": "Trase", "type": "rear"})
     ContactMessage.objects.create(pk=5, **MESSAGE)
@@ -141,7 +141,7 @@ def stock(owner, media_folder) -> Callable[[], dict]:
 
 @pytest.fixture
 def client_of(owner) -> Callable[[str], APIClient]:
-    """Make a client that comes with the named bearer; the refresh cookie alone opens nothing."""
+    """Make a client with the named token; the refresh cookie alone opens nothing."""
 
     def make(who: str) -> APIClient:
         if who in ("nobody", "garbage"):  # who never logged in
@@ -209,7 +209,7 @@ def test_the_owner_may_do_everything(stock, client_of, call, row):
 @pytest.mark.parametrize("row", OPEN, ids=name)
 def test_an_open_call_is_open_whatever_the_bearer(stock, client_of, call, row, who):
     client = client_of(who)
-    client.cookies["refresh"] = log_in(APIClient()).cookies["refresh"].value  # what refresh needs
+    client.cookies["refresh"] = log_in(APIClient()).cookies["refresh"].value  # required by refresh
     assert call(client, row).status_code == row.status
 
 

@@ -21,7 +21,7 @@ OF_RESPONSE = ("Cache-Control", "Content-Type", "ETag", "Vary", "Allow", "WWW-Au
 
 
 def fill(published: bool) -> None:
-    """Make the items 4 and 5 of each kind, of which the second may not be published."""
+    """Create the items 4 and 5 of each kind; the second may be unpublished."""
     for resource in RESOURCES:
         make = resource.model.objects.create
         make(pk=4, **resource.fields | {"name": SHOWN})
@@ -35,12 +35,12 @@ def hidden(db) -> None:
 
 
 def answered(answer) -> tuple[object, ...]:
-    """What tells one answer from another."""
+    """Return the parts that distinguish responses."""
     return (answer.status_code, answer.content, *(answer.get(name) for name in OF_RESPONSE))
 
 
 def assert_answered_as_for_nobody(visitor: APIClient, path: str, answer) -> None:
-    """There is no trace of the hidden item, and its id is answered like any unknown one."""
+    """Check that the hidden item appears nowhere, and its id is treated as unknown."""
     assert HIDDEN not in answer.content.decode() and PICTURE not in answer.content.decode()
     if path in OF_ONE_ITEM:
         assert answer.status_code == 404
@@ -53,7 +53,7 @@ def assert_answered_as_for_nobody(visitor: APIClient, path: str, answer) -> None
 
 @pytest.mark.parametrize("path", READS)
 def test_the_owner_reads_what_nobody_else_does(hidden, owner_client, visitor, path):
-    """Each after the other, so that neither is answered what was meant for the other."""
+    """Alternate readers, so that neither gets a cached response for the other."""
     for _ in range(2):
         answer = owner_client.get(path)
         assert (answer.status_code, answer["Cache-Control"]) == (200, "no-store")
@@ -120,7 +120,7 @@ def test_an_item_is_published_unless_said_otherwise(resource, posted, owner_clie
 
 
 def test_leaving_it_out_publishes_nothing(resource, owner_client):
-    """A form of the previous release, which is still open, does not know the field."""
+    """A form of the previous release may still be open and does not send the field."""
     made = owner_client.post(resource.path, resource.fields | {"published": False}).json()
     answer = owner_client.put(f"{resource.path}/{made['id']}", resource.others).json()
     assert (own_fields(resource, answer), answer["published"]) == (resource.others, False)

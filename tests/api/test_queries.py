@@ -15,7 +15,7 @@ VARIANTS = [{"name": "x-400.webp", "width": 400, "height": 300, "type": "image/w
 
 
 def fill(count: int) -> None:
-    """Add so many builds, tyres (half of them front) and messages, each item with two pictures."""
+    """Add `count` builds, tyres (half of them front) and messages; each item has two pictures."""
     builds = Build.objects.bulk_create(
         Build(name=f"No. {n}", frame="F", engine="E", build_year=2000, featured=True)
         for n in range(count)
@@ -38,9 +38,9 @@ def fill(count: int) -> None:
 
 
 def queries(path: str, ask: Callable[[], Client] = Client) -> int:
-    """Ask twice and count the second time: the first may fill a cache of a process.
+    """Request twice and count the second time: the first may fill a cache of the process.
 
-    Each time by another client, whose memory of answers is still empty.
+    Each time with a new client, whose response cache is empty.
     """
     ask().get(path)
     client = ask()
@@ -71,13 +71,13 @@ def test_reads_and_pages_cost_the_same_for_3_and_for_300(db, path, most):
     path = path.format(pk=Build.objects.all()[1].pk)
     few = queries(path)
     fill(297)
-    assert queries(path) == few <= most + 1  # which state of the catalogue it is
+    assert queries(path) == few <= most + 1  # the version of the catalogue
 
 
 def test_the_inbox_costs_the_same_for_3_and_for_300(owner_client):
     fill(3)
     few = queries("/api/contact/messages", lambda: owner_client)
     fill(297)
-    # Who asks, messages, items.
+    # The user, messages, items.
     assert queries("/api/contact/messages", lambda: owner_client) == few <= 4
     assert queries("/api/contact/messages/counts", lambda: owner_client) <= 2

@@ -110,7 +110,7 @@ def test_logging_out_ends_this_session_at_once_and_no_other(owner_client, key):
 
 @pytest.fixture
 def meanwhile(monkeypatch):
-    """Have something happen before or after a refresh has written its new token."""
+    """Run a function before or after a refresh writes its new token."""
 
     def do(when: str, action: Callable[[], object]) -> None:
         update = QuerySet.update
@@ -149,7 +149,7 @@ def test_a_refresh_that_a_log_out_overtakes_is_refused(owner_client, meanwhile, 
 
 
 def test_a_log_out_that_a_refresh_overtakes_ends_the_new_cookie_too(owner_client):
-    """The browser has sent the cookie before, and a bearer token that has run out."""
+    """Send the cookie and an expired bearer token."""
     before = owner_client.cookies["refresh"].value
     expired = forge(bearer(owner_client), exp=timezone.now() - timedelta(seconds=1))
     assert refresh(owner_client).status_code == 200

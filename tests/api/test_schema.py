@@ -23,7 +23,7 @@ TOOLS = ROOT / "node_modules" / ".bin"
 
 @pytest.fixture(scope="module")
 def schema_file(tmp_path_factory) -> Path:
-    """The schema as `make schema` makes it; a warning about any view is a failure."""
+    """Generate the schema as `make schema` does; a warning about any view is a failure."""
     path = tmp_path_factory.mktemp("schema") / "schema.json"
     options = {"fail_on_warn": True, "validate": True, "format": "openapi-json"}
     call_command("spectacular", file=str(path), **options)
@@ -56,7 +56,7 @@ def test_the_committed_types_match_the_schema(schema_file, tmp_path):
 
 
 def test_every_call_is_described_and_those_that_need_the_owner_say_so(schema):
-    """The table of permissions knows all calls; the schema's own and the browsers' are left out."""
+    """The table of permissions lists all calls; the schema's own and CSP reports are left out."""
     described = {
         (method, path, {} in operation["security"])
         for path, operations in schema["paths"].items()
@@ -95,7 +95,7 @@ def test_any_call_may_be_refused_in_the_common_form(schema):
 
 @pytest.fixture
 def assert_matches(schema):
-    """Assert that an answer has the declared properties, of the declared types, and no other."""
+    """Check that a response has exactly the declared properties, with the declared types."""
     for component in schema["components"]["schemas"].values():
         component.setdefault("additionalProperties", False)
 
@@ -172,6 +172,6 @@ def test_the_check_of_answers_finds_what_is_missing_or_too_much(assert_matches):
     ],
 )
 def test_request_bodies_are_validated_as_described(schema, name, body, allowed):
-    """The same bodies are refused over HTTP by the tests of input; `make fuzz` tries many more."""
+    """test_input.py sends such bodies over HTTP; `make fuzz` tries many more."""
     rules = {"$ref": f"#/components/schemas/{name}", "components": schema["components"]}
     assert jsonschema.Draft202012Validator(rules).is_valid(body) is allowed

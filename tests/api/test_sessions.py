@@ -50,7 +50,7 @@ def test_logging_out_another_device_ends_its_access_and_its_refresh_at_once(owne
 
 @pytest.fixture
 def in_django_admin(owner, client, login_limit):
-    """A browser that is signed in to Django's admin."""
+    """A client that is signed in to Django's admin."""
     form = {"username": "owner", "password": PASSWORD}
     answer = client.post(DJANGO_ADMIN, form, headers={"user-agent": "Old browser"})
     assert answer.status_code == 302

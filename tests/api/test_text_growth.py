@@ -14,10 +14,10 @@ from contact import mail, models, serializers
 from pages.cached_responses import accepted_codings
 
 SIZE = 2000  # characters
-RATIO = 15  # of ten times the text; a quadratic pattern has a hundred
-REPETITIONS = 1000  # at most; the least of them counts, because other processes only ever add
-ENOUGH = 10  # of them, when the ratio is far too much
-LEAST = 20e-6  # seconds; a clock may stand still for less, and no ratio is made of that
+RATIO = 15  # for ten times the text; a quadratic pattern needs 100
+REPETITIONS = 1000  # at most; the minimum counts, because other processes only add time
+ENOUGH = 10  # repetitions when the ratio is far too high
+LEAST = 20e-6  # seconds; shorter times are below the clock's resolution
 BEGINNINGS = ("", "a", "a@", "*a", "M", "br;q=0", "\n")
 REPEATED = (
     *(".", "a", "0", " ", "\n", "@", "*", ",", ";", "/", "\\", "\x00"),
@@ -39,15 +39,15 @@ READERS: dict[str, Callable[[str], object]] = {
 
 
 def work(read: Callable[[str], object], text: str, least: float = float("inf")) -> float:
-    """Return the processor time that reading takes, in seconds, or `least` if that is less."""
+    """Return the processor time of reading in seconds, but at least `least`."""
     start = time.thread_time()
     read(text)
     return min(least, time.thread_time() - start)
 
 
 def growth(read: Callable[[str], object], texts: tuple[str, str]) -> float:
-    """Return how much more work the second text is; once is enough where that is no question."""
-    read(texts[0])  # the first time loads and compiles
+    """Return the ratio of times; stop repeating when the result is clear."""
+    read(texts[0])  # the first run loads and compiles
     short = long = float("inf")
     for repetition in range(REPETITIONS):
         short = max(LEAST, work(read, texts[0], short))
@@ -58,7 +58,7 @@ def growth(read: Callable[[str], object], texts: tuple[str, str]) -> float:
 
 
 def hostile_texts() -> Iterator[tuple[str, str]]:
-    """The same text twice, once with its middle ten times as long."""
+    """Return a text twice, the second time with its middle repeated ten times."""
     for beginning, repeated, end in itertools.product(BEGINNINGS, REPEATED, ENDS):
         middle = repeated * (SIZE // len(repeated))
         yield beginning + middle + end, beginning + middle * 10 + end

@@ -73,7 +73,7 @@ def test_an_unknown_address_is_a_404_with_the_error_screen(signed_in: Page, path
 
 @pytest.fixture
 def message(api, empty_inbox) -> None:
-    """One in the inbox, from somebody with a long address."""
+    """A message in the inbox from a long address."""
     body = {"name": "Anna", "email": f"{'anna' * 12}@example.lv", "message": "Is it for sale?"}
     api.post("/api/contact", data=body)
 

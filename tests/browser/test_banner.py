@@ -19,19 +19,19 @@ ANSWERS = pytest.mark.parametrize(
 def browser_context_args(
     browser_context_args: dict[str, object], consent_site: str
 ) -> dict[str, object]:
-    """Here `page.goto("/")` means the site that has an analytics tag."""
+    """Resolve `page.goto("/")` against the site with an analytics tag."""
     return browser_context_args | {"base_url": consent_site}
 
 
 def tap(page: Page, label: str) -> None:
-    """Tap where a button is, whether it takes that or not."""
+    """Tap at a button's position, whether it accepts taps or not."""
     box = banner(page).get_by_role("button", name=label).bounding_box()
     assert box
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
 def stop_its_clock(page: Page, milliseconds: int) -> None:
-    """Let the banner be on screen for so long, and no longer."""
+    """Stop the banner's clock after it has been on screen for this time."""
     page.evaluate(
         """(time) => {
             const [clock] = document.querySelector("[aria-label=Cookies]")
@@ -77,7 +77,7 @@ def test_visitors_who_have_answered_never_see_it(
 def test_nothing_is_drawn_before_it_is_known_who_has_answered(page: Page):
     held: list[Route] = []
     page.route("**/start.*.js", lambda route: held.append(route))
-    with page.expect_response("**/main.*.css"):  # the browser looks ahead
+    with page.expect_response("**/main.*.css"):  # the preload scanner
         page.goto("/", wait_until="commit")
     start = first_held(page, held)
     assert page.evaluate("document.body") is None
@@ -144,7 +144,7 @@ def test_a_tap_right_after_it_is_reopened_is_no_answer(page: Page, outside_reque
     stop_its_clock(page, 499)
     tap(page, "Accept")
     assert stored(page) == "false"
-    expect(page).to_have_url("/about")  # nor does what lies under it take the tap
+    expect(page).to_have_url("/about")  # the element below does not get the tap either
     stop_its_clock(page, 501)
     tap(page, "Accept")
     expect(banner(page)).to_have_count(0)

@@ -139,7 +139,7 @@ def test_the_scripts_are_asked_for_when_the_page_is_on_screen(page: Page, path):
             .filter(({ name }) => name.endsWith(".js") && !name.includes("/start."))
             .map(({ startTime }) => startTime),
     ]""")
-    assert len(asked) == 5  # the libraries in three, the site, and the page
+    assert len(asked) == 5  # three for libraries, one for the site, one for the page
     assert min(asked) >= painted
 
 

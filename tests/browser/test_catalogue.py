@@ -127,7 +127,7 @@ def test_nothing_shifts_while_a_page_arrives(page: Page, path, layout_shift):
 
 
 def test_the_first_screen_of_builds_costs_a_sharp_phone_little(browser, site):
-    """Picture bytes at 390 pixels and density 3, those below the first screen included."""
+    """Sum the bytes of all pictures at 390 pixels and density 3, below the fold too."""
     phone = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 3, "is_mobile": True}
     context = browser.new_context(**phone, base_url=site)
     page = context.new_page()

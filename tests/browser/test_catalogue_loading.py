@@ -20,7 +20,7 @@ def api_calls(page: Page) -> list[str]:
 
 
 def by_client_navigation(page: Page, path: str) -> None:
-    """Go to a page as client navigation does, so that it asks the API."""
+    """Open a page by client navigation, so that it calls the API."""
     page.goto("/about")
     page.get_by_role("link", name=re.compile("Racing parts|Builds", re.I)).first.wait_for()
     page.evaluate(
@@ -64,7 +64,7 @@ def test_a_late_answer_of_another_tab_is_never_shown(page: Page):
     expect(page.get_by_text("Loading tyres...")).to_be_visible()
     page.get_by_role("tab", name="Rear").click()
     expect(page.get_by_role("article")).to_have_count(5)
-    for route in held:  # the request may have been given up, which is right as well
+    for route in held:  # the request may have been aborted, which is fine too
         route.fulfill(json=[])
     expect(page.get_by_role("article", name="Ozolnieki Kāpa R20")).to_be_visible()
     expect(page.get_by_role("tab", name="Rear")).to_have_attribute("aria-selected", "true")

@@ -45,7 +45,7 @@ def test_in_a_conflict_theirs_can_be_chosen_and_mine_is_kept(edited_tyre: Page, 
     expect(edited_tyre.get_by_role("alert")).to_have_count(0)
     unsaved_text(edited_tyre).get_by_role("button", name="Restore").click()
     expect(field(edited_tyre, "Compound")).to_have_value("Mine")
-    save(edited_tyre, "Tyre")  # typed over the other, knowingly: no second conflict
+    save(edited_tyre, "Tyre")  # overwritten knowingly: no second conflict
     expect(edited_tyre).to_have_url("/admin/tyres")
     assert items_named(api, "tyres", site_tyre["name"])[0]["compound"] == "Mine"
 

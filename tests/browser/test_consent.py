@@ -21,7 +21,7 @@ ROUTES = ["/", "/quad-builds/21", "/racing-parts/tyres", "/contact", "/cookie-po
 def browser_context_args(
     browser_context_args: dict[str, object], consent_site: str
 ) -> dict[str, object]:
-    """Here `page.goto("/")` means the site that has an analytics tag."""
+    """Resolve `page.goto("/")` against the site with an analytics tag."""
     return browser_context_args | {"base_url": consent_site}
 
 

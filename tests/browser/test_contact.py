@@ -69,7 +69,7 @@ def test_an_ordinary_message_has_three_texts_and_no_more(contact_form: Page, sen
         expect(contact_form.get_by_label(label, exact=True)).to_have_value("")
     green, red = ("rgb(111, 215, 155)", "rgb(255, 143, 136)")
     expect(box).to_have_css("color", green)
-    send_button(contact_form).click()  # nothing new was typed: the good news stays
+    send_button(contact_form).click()  # nothing new was typed: the success message stays
     expect(box).to_be_visible()
     contact_form.get_by_label("Name", exact=True).fill("A")
     send_button(contact_form).click()

@@ -14,7 +14,7 @@ FIELDS = {"builds": BUILD, "tyres": TYRE}
 
 @pytest.fixture(params=FIELDS)
 def pair(request, api: APIRequestContext) -> Iterator[tuple[str, list[dict]]]:
-    """Two items of one kind, by its path."""
+    """Create two items of one kind."""
     kind: str = request.param
     items = [
         api.post(f"/api/{kind}", data=FIELDS[kind] | {"name": f"Gone {kind} {n}"}).json()
@@ -54,7 +54,7 @@ def test_an_item_that_is_gone_leaves_the_table(signed_in: Page, api, pair):
 
 @pytest.fixture
 def references(api: APIRequestContext, empty_inbox) -> list[str]:
-    """Of two messages, and there is no other."""
+    """An inbox with exactly two messages."""
     body = {"name": "Anna", "email": "anna@example.lv", "message": "Is it for sale?"}
     return [api.post("/api/contact", data=body).json()["reference"] for _ in range(2)]
 

@@ -103,13 +103,13 @@ def test_it_does_not_scroll_sideways_with_large_letters(page: Page, size):
     page.set_viewport_size(PHONE)
     page.evaluate(f"document.documentElement.style.fontSize = '{size}px'")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    # The owner's own setting of the browser: unlike the above it moves the breakpoints, too.
+    # The browser's own setting, which also moves the breakpoints.
     page.evaluate("document.documentElement.style.fontSize = ''")
     set_font_size(page, size)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
 def test_there_are_no_console_errors_or_csp_violations(visit):
-    """The last one, so that it sees what the others have caused."""
+    """Must run last, to include errors caused by the other tests."""
     assert recorded_violations(visit.page) == []
     assert visit.complaints == []

@@ -102,7 +102,7 @@ def test_headings_are_in_order(page: Page, visit):
 
 
 def test_links_to_others_open_a_new_tab(page: Page):
-    """Except those of the map's library, and those that open an app."""
+    """Except links of the map's library, and links that open an app."""
     links = 'main a[href^="http"]:not(.leaflet-container a):not([href^="https://wa.me/"])'
     found = page.locator(links).evaluate_all(
         """links => links.map((link) => [link.target, link.rel, link.textContent +
@@ -156,6 +156,6 @@ def test_printed_words_are_dark_on_light_with_backgrounds_too(page: Page):
 
 
 def test_there_are_no_console_errors_or_csp_violations(visit):
-    """The last one, so that it sees what the others have caused."""
+    """Must run last, to include errors caused by the other tests."""
     assert recorded_violations(visit.page) == []
     assert [line for line in visit.complaints if "404 (Not Found)" not in line] == []

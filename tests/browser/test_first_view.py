@@ -51,7 +51,7 @@ SEEN = """async () => {
 
 @pytest.fixture(scope="module")
 def seen(browser: Browser, base_url: str):
-    """Open a page in a browser that has nothing of it yet, once; return what SEEN tells."""
+    """Open a page once in a browser with an empty cache; return the result of SEEN."""
 
     @cache
     def look(path: str, is_phone: bool):
@@ -71,7 +71,7 @@ def seen(browser: Browser, base_url: str):
 @pytest.mark.parametrize("path", WITH_PICTURE)
 def test_the_picture_named_in_the_head_is_the_one_shown(seen, path, screen):
     found = seen(path, screen)
-    assert len(found["preloaded"]) == 1  # the browser waits for whatever else was preloaded
+    assert len(found["preloaded"]) == 1  # the browser waits for all other preloads
     assert found["shown"][0] == found["preloaded"][0]
 
 

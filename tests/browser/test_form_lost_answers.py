@@ -21,7 +21,7 @@ def test_saving_twice_quickly_makes_one_build(new_build: Page, api, new_name, wr
     fill_build(new_build, new_name)
     save(new_build)
     busy = new_build.get_by_role("button", name="Saving...")
-    busy.click(force=True)  # it is disabled to assistive tech, not to a finger
+    busy.click(force=True)  # aria-disabled: it can still be tapped
     field(new_build, "Name").press("Enter")
     new_build.keyboard.press("Control+s")
     first_held(new_build, held).continue_()

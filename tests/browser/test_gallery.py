@@ -25,7 +25,7 @@ def open_full_screen(page: Page) -> None:
 
 
 def has_opened(page: Page) -> None:
-    """Keys work from the moment when the focus is inside."""
+    """Wait for the focus, because keys work only inside."""
     expect(full_screen(page)).to_be_visible()
     wait_until(page, "document.activeElement.closest('[role=dialog]')")
 

@@ -144,7 +144,7 @@ def test_on_a_phone_all_controls_are_visible_and_large_enough(signed_in: Page, s
     assert columns(page) == 2
     assert accessibility_findings(page) == []
     page.get_by_role("button", name="Delete picture 2").tap()
-    # No tap: one so soon after the first, and near it, counts as a double one, which is ignored.
+    # No tap: a second one so soon and so near counts as a double tap, which is ignored.
     page.get_by_role("alertdialog").get_by_role("button", name="Delete").click()
     expect(tiles(page)).to_have_count(1)
 

@@ -14,7 +14,7 @@ ABOUT = "**/about.*.js"
 
 @pytest.fixture(autouse=True)
 def visits(page: Page) -> list[str]:
-    """The pages that were loaded from the server, as a whole."""
+    """Record full page loads from the server."""
     seen: list[str] = []
 
     def note(route: Route) -> None:
@@ -45,7 +45,7 @@ def try_again(page: Page) -> None:
 
 
 def serve_release(page: Page, name: str) -> None:
-    """Let the server's pages name the files of another release when the site asks for them."""
+    """Make pages from the server refer to the files of another release."""
 
     def answer(route: Route) -> None:
         if route.request.resource_type != "fetch":
@@ -102,7 +102,7 @@ def test_for_one_release_the_page_is_loaded_once_and_then_when_it_is_asked_for(p
     page.route(ABOUT, lambda route: route.abort())
     serve_release(page, "runtime.1a.js")
     go_to_about(page)
-    # The second time the server has drawn it: it stays as it is.
+    # The second time the page is server-rendered, so it stays.
     expect(page).to_have_title(re.compile("^About us"))
     page.get_by_role("heading", level=1).click()
     assert len(visits) == 2

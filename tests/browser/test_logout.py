@@ -12,7 +12,7 @@ from .test_session import wear_out
 
 @pytest.fixture
 def late(page: Page, site) -> list[tuple[Route, APIResponse]]:
-    """A token is being renewed for a page; the server's answer is on its way."""
+    """Hold back the response to a token refresh."""
     answers: list[tuple[Route, APIResponse]] = []
     log_in(page, site)
     page.goto("/admin", wait_until="networkidle")
@@ -27,11 +27,11 @@ def release_scripts(page: Page, late: list[tuple[Route, APIResponse]]) -> None:
     route, answer = late[0]
     assert answer.status == 200
     route.fulfill(response=answer)
-    page.evaluate("navigator.locks.request('session', () => undefined)")  # it has been dealt with
+    page.evaluate("navigator.locks.request('session', () => undefined)")  # the page has handled it
 
 
 def refreshed(page: Page, site: str) -> int:
-    """The status of a refresh with the cookie that the browser has now."""
+    """Return the status of a refresh with the browser's current cookie."""
     return page.request.post(f"{site}/api/auth/refresh").status
 
 

@@ -17,13 +17,13 @@ SHIFT = """() => {
 
 
 def shift(page: Page) -> list[float]:
-    """The marker's place in the map: it moves when the map is moved."""
+    """Return the marker's position in the map, which changes when the map moves."""
     place: list[float] = page.evaluate(SHIFT)
     return place
 
 
 class Fingers:
-    """Fingers on the map, side by side, at a height in CSS pixels below its upper edge."""
+    """Return touch points side by side, this many CSS pixels below the map's upper edge."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -42,7 +42,7 @@ def test_one_finger_on_the_map_scrolls_the_page(page: Page, outside_requests):
     open_map(page)
     expect(marker(page)).to_be_visible()
     fingers, where = Fingers(page), shift(page)
-    page.touchscreen.tap(250, fingers.top + 150)  # a tap does not make a trap of it
+    page.touchscreen.tap(250, fingers.top + 150)  # the map does not trap scrolling after a tap
     before = page.evaluate("scrollY")
     fingers.touch("touchStart", 350, 250)
     for y in range(340, 140, -20):

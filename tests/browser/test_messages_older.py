@@ -19,7 +19,7 @@ MESSAGE = {
     "created_at": "2026-05-01T10:00:00Z",
 }
 
-# Fifty questions and answers, one after the other as the page draws them.
+# Fifty requests, one after the other.
 DELETE_ALL = """async () => {
   const cards = () => document.querySelectorAll("article").length;
   const button = (place) =>
@@ -37,7 +37,7 @@ DELETE_ALL = """async () => {
 
 
 class Inbox:
-    """Answers as the server does: it takes no more than five messages of one address itself."""
+    """Simulate the server, which accepts only five messages from one address."""
 
     def __init__(self, count: int) -> None:
         self.states = dict.fromkeys(range(count, 0, -1), "new")

@@ -9,7 +9,7 @@ from tests.support.browser import PHONE, accessibility_findings, wait_until
 
 
 def hrefs(page: Page, selector: str = "main a") -> list[str]:
-    """Targets of the links, in the order of the page."""
+    """Return the targets of the links in page order."""
     page.locator("h1").wait_for()
     return page.eval_on_selector_all(selector, "links => links.map(a => a.getAttribute('href'))")
 

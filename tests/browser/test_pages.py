@@ -34,7 +34,7 @@ def test_a_page_loads_without_layout_shifts_api_calls_or_third_parties(
         "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
     )
     assert late, "no picture was held back"
-    page.unroute("**/*.webp")  # lets go of those that wait
+    page.unroute("**/*.webp")  # releases the waiting requests
     wait_until(page, "document.querySelector('main img').naturalWidth > 0")
     page.wait_for_load_state("networkidle")
     assert [url for url in requests if "/api/" in url] == []

@@ -11,8 +11,8 @@ from tests.support.browser import HYDRATED, first_held, wait_until
 PHONE = {"width": 390, "height": 844}
 DEPTHS = [400, 1500, 3000, 4500]
 LIST, BUILD = "**/api/builds", re.compile(r"/api/builds/\d+$")
-# A page that becomes shorter moves the view up. Some browsers tell that before React has run the
-# effects of the new page, and some after it: here it is always before.
+# A page that becomes shorter scrolls up. Some browsers fire `scroll` before React has run the new
+# page's effects, some after: here it is always before.
 TELL_AT_ONCE = """new MutationObserver(() => window.dispatchEvent(new Event("scroll")))
     .observe(document, { childList: true, subtree: true })"""
 
@@ -31,7 +31,7 @@ def telephone(page: Page) -> None:
 
 @pytest.fixture
 def held(page: Page) -> Callable[[str | re.Pattern[str]], list[Route]]:
-    """Hold back the answers to an address; `oldest(page, …).continue_()` lets one go."""
+    """Hold back requests to a URL; `first_held(page, …).continue_()` releases one."""
 
     def hold(address: str | re.Pattern[str]) -> list[Route]:
         routes: list[Route] = []
@@ -44,7 +44,7 @@ def held(page: Page) -> Callable[[str | re.Pattern[str]], list[Route]]:
 def scroll(page: Page, place: int) -> None:
     page.evaluate("place => window.scrollTo(0, place)", place)
     wait_until(page, "scrollY === arg", place)
-    # The browser tells of it with its next picture.
+    # The browser fires `scroll` with its next frame.
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
 
 
@@ -120,7 +120,7 @@ def test_the_position_survives_a_reload_of_the_next_page(page: Page, held, depth
 
 @pytest.mark.parametrize("listens", [True, False], ids=["restoring", "not restoring"])
 def test_a_reload_stays_where_it_was(page: Page, listens):
-    """Also in a browser that does not listen when the page is left."""
+    """Also in a browser that does not fire `pagehide`."""
     if not listens:
         page.add_init_script(DEAF)
     page.goto("/quad-builds")

@@ -22,12 +22,12 @@ WORN = "worn.out.token"
 
 
 def wear_out(page: Page) -> None:
-    """The server does not take the access token any more; the refresh cookie is as it was."""
+    """Make the access token invalid; the refresh cookie stays valid."""
     page.evaluate("token => localStorage.setItem('authToken', token)", WORN)
 
 
 def end_session(page: Page, site: str, token: str) -> None:
-    """As from another device: this browser knows nothing of it."""
+    """End the session as from another device."""
     headers = bearer(token)
     sessions = page.request.get(f"{site}/api/auth/sessions", headers=headers).json()
     current = next(session["id"] for session in sessions if session["current"])
@@ -60,7 +60,7 @@ def dialog(page: Page):
 
 @pytest.fixture
 def refreshes(context) -> list[str]:
-    """The calls that renew a token, of all tabs."""
+    """Record the refresh calls of all tabs."""
     sent: list[str] = []
     context.on("request", lambda r: sent.append(r.url) if r.url.endswith("/refresh") else None)
     return sent
@@ -115,7 +115,7 @@ def test_a_connection_error_during_refresh_does_not_end_the_session(
 
 @pytest.fixture
 def ended(page: Page, site, site_build) -> Page:
-    """A form of an owner whose session was ended on the server."""
+    """A form whose session was ended on the server."""
     token = log_in(page, site)
     open_build(page, site_build)
     end_session(page, site, token)

@@ -13,14 +13,14 @@ from playwright.sync_api import Browser, Page, Route
 from tests.support.browser import HYDRATED, wait_until
 
 PATHS = pytest.mark.parametrize("path", ["/quad-builds/21", "/quad-builds", "/racing-parts/tyres"])
-SLOWDOWN = 4  # a cheap telephone
+SLOWDOWN = 4  # a low-end phone
 EVERY = 25  # milliseconds
-PARTS = 3  # of the way to life, for the quick test
+PARTS = 3  # moments during hydration, for the quick test
 
 UNHARMED = {"tapped": True, "gone": 0, "problems": []}
 
-# `tap()` touches a place that leads nowhere; `onLoaded(run)` calls when the last script has run,
-# which starts React. What was found and what became of the page is in `seen`.
+# `tap()` touches an empty place; `onLoaded(run)` calls back when the last script has run, which
+# starts React. The results are in `seen`.
 WATCH = """
     const seen = window.seen = {tapped: false, wasAlive: false, gone: 0}
     const isAlive = () => history.scrollRestoration === "manual"
@@ -41,8 +41,8 @@ WATCH = """
         }).observe(part("#root"), {childList: true, subtree: true})
     })
 """
-# React works for 5 ms at a time, then lets others in by a message to itself. By this clock, which
-# goes on when it is looked at, its steps are the same on every machine.
+# React works for 5 ms at a time, then yields with a message to itself. This clock advances with
+# each reading, so that React's steps are the same on every machine.
 COUNT_STEPS = """
     seen.steps = 0
     let tapAt
@@ -60,7 +60,7 @@ COUNT_STEPS = """
 
 @pytest.fixture
 def visit(browser: Browser, base_url: str) -> Callable[..., dict[str, Any]]:
-    """Open a page in a browser of its own, with a script that taps; return what was seen."""
+    """Open a page in a new browser with a script that taps; return `seen`."""
 
     def open_page(path: str, script: str, slowdown: int = 1) -> dict[str, Any]:
         problems: list[str] = []
@@ -80,7 +80,7 @@ def visit(browser: Browser, base_url: str) -> Callable[..., dict[str, Any]]:
 
 
 def note_problems(page: Page, problems: list[str]) -> None:
-    """Write down the console's complaints and each call of the API, which gets no answer."""
+    """Record console errors and API calls, which get no response."""
     page.on("pageerror", lambda error: problems.append(str(error)))
     page.on("console", lambda line: problems.append(line.text) if line.type == "error" else None)
 

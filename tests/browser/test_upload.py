@@ -47,7 +47,7 @@ def test_several_files_go_up_in_one_go(panel: Page, api, site_build):
 
 def test_large_photographs_are_made_smaller_first_and_stay_upright(panel: Page, api, site_build):
     exif = Image.Exif()
-    exif[0x0112] = 6  # a phone held upright: turn by 90 degrees to see it right
+    exif[0x0112] = 6  # EXIF orientation of a phone held upright: rotate by 90 degrees
     file = photo("IMG_1.jpg", (4000, 3000), quality=100, subsampling=0, exif=exif)
     with panel.expect_response(lambda r: r.request.method == "POST") as answer:
         upload(panel, file)

@@ -108,7 +108,7 @@ def test_twelve_photographs_survive_a_slow_connection_that_fails_once(panel: Pag
     line.send("Network.enable")
     be(offline=False)
     upload(panel, *files)
-    tiles(panel).nth(1).wait_for(timeout=60_000)  # at least two; how many more, nobody can say
+    tiles(panel).nth(1).wait_for(timeout=60_000)  # at least two; more are possible
     be(offline=True)
     expect(panel.get_by_text(UNREACHABLE).first).to_be_visible()
     wait_for_uploads(panel)

@@ -30,7 +30,7 @@ def address(n: int) -> str:
 
 
 def work(sender: str, key: str) -> dict[str, str]:
-    """Let a message without a proof be put off; return its headers with one."""
+    """Send a message without a proof; solve the challenge and return the headers."""
     answer = send(sender, key)
     assert answer.status_code == 428, answer.content
     return {"contact-proof": solve(answer.json()["challenge"], key)}
@@ -42,7 +42,7 @@ def stored() -> list[tuple[str, str]]:
 
 @pytest.fixture
 def flooded(db, settings) -> None:
-    """Three messages have come, which is as many as may without work."""
+    """Send three messages, which is the maximum without proof of work."""
     settings.CONTACT_TOTAL_PER_HOUR = 3
     for n in range(1, 4):
         assert send(address(n)).status_code == 201

@@ -19,7 +19,7 @@ def store(db):
 
 @pytest.fixture
 def found(owner_client):
-    """Ask for messages; return their names."""
+    """List messages; return their names."""
 
     def ask(**query: object) -> list[str]:
         answer = owner_client.get(PATH, query)
@@ -181,6 +181,6 @@ def test_the_state_is_set_in_the_fallback_admin_by_the_same_rules(store, client,
 
 
 @pytest.mark.parametrize("mail_state", ["waiting", "lost"])
-def test_an_unknown_mail_state_is_refused_by_the_database(store, mail_state):
+def test_an_invalid_mail_state_is_refused_by_the_database(store, mail_state):
     with pytest.raises(IntegrityError), transaction.atomic():
         store(mail_state=mail_state)

@@ -17,7 +17,7 @@ from tests.support.smtp_server import WAITING
 
 @pytest.fixture(autouse=True)
 def mailed(settings, monkeypatch) -> None:
-    """Messages are mailed, but no attempt is made before a test wants one."""
+    """Configure mail, without attempts before a test makes one."""
     settings.CONTACT_TO = "owner@example.lv"
     monkeypatch.setattr(outbox, "send_soon", lambda: None)
 

@@ -17,7 +17,7 @@ MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Is the No. 21
 
 @pytest.fixture(autouse=True)
 def limits(settings) -> None:
-    """The limits as they are by default; the client's address is what the header says."""
+    """Use the default limits; the client's address comes from the header."""
     settings.CONTACT_PER_HOUR, settings.CONTACT_TOTAL_PER_HOUR = 5, 60
     settings.TRUSTED_PROXIES = 1
     request_limiter.senders.clear()
@@ -97,7 +97,7 @@ def test_the_cache_keeps_no_address(db):
     with connection.cursor() as cursor:
         cursor.execute("SELECT cache_key, value FROM cache")
         rows = cursor.fetchall()
-    assert len(rows) == 4  # of the address, of two networks around it, of all
+    assert len(rows) == 4  # for the address, two networks around it, and all
     assert "192.0." not in str(rows)
 
 

@@ -23,7 +23,7 @@ HEADERS = {
 
 @pytest.fixture
 def mail_about(smtp, db):
-    """Mail a message with the given changes; return what the owner's mailbox got."""
+    """Mail a message with the given changes; return the mail that the owner got."""
 
     def send(**changes: object):
         waiting = {"mail_state": "waiting", "mail_due_at": timezone.now()}

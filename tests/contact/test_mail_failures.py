@@ -20,7 +20,7 @@ from tests.support.smtp_server import (
     wait_for_background_work,
 )
 
-pytestmark = pytest.mark.django_db(transaction=True)  # real commits: other threads see the rows
+pytestmark = pytest.mark.django_db(transaction=True)  # commits: other threads see the rows
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_a_permanent_failure_is_final_and_shown(visitor, owner_client, smtp, cap
 
 
 def test_retry_intervals_grow_to_an_hour_and_end_after_some_days(smtp, settings, capsys):
-    settings.EMAIL_PORT = free_port()  # nobody answers
+    settings.EMAIL_PORT = free_port()  # nothing listens there
     message = ContactMessage.objects.create(**MESSAGE, **WAITING)
     pauses, start = [], timezone.now()
     with time_machine.travel(start, tick=False) as clock:

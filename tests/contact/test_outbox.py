@@ -17,7 +17,7 @@ from tests.support.smtp_server import (
     wait_for_background_work,
 )
 
-pytestmark = pytest.mark.django_db(transaction=True)  # real commits: other threads see the rows
+pytestmark = pytest.mark.django_db(transaction=True)  # commits: other threads see the rows
 
 
 def test_a_message_is_mailed_right_after_the_answer(visitor, owner_client, smtp):

@@ -22,7 +22,7 @@ from tests.support.gunicorn import ROOT
 from tests.support.real_site import running_site
 from tests.support.smtp_server import MESSAGE, OWNER, TIMEOUT, WAITING, MailServer, make_due
 
-pytestmark = pytest.mark.django_db(transaction=True)  # real commits: other threads see the rows
+pytestmark = pytest.mark.django_db(transaction=True)  # commits: other threads see the rows
 
 
 def test_two_senders_at_once_send_each_message_once(smtp):
@@ -43,7 +43,7 @@ def test_two_senders_at_once_send_each_message_once(smtp):
 
 
 def start_sender(smtp: MailServer) -> subprocess.Popen[str]:
-    """`manage.py send_messages` as a timer starts it, on the database of this test."""
+    """Start `manage.py send_messages` as a timer does, on this test's database."""
     environment = os.environ | {
         "DATABASE_URL": own_database(),
         "EMAIL_URL": f"smtp://127.0.0.1:{smtp.port}",
@@ -61,7 +61,7 @@ def test_a_sender_killed_before_it_records_the_result_sends_at_most_one_duplicat
     smtp.released.clear()
 
     def kill() -> str:
-        """Called when the server has the whole mail: the sender has not noted anything yet."""
+        """Called when the server has the mail and the sender has not recorded it yet."""
         os.kill(senders[0].pid, signal.SIGKILL)
         return "250 OK"
 
@@ -92,7 +92,7 @@ def test_a_sender_killed_before_it_records_the_result_sends_at_most_one_duplicat
 
 
 def test_a_real_site_mails_after_its_response(smtp, visitor, tmp_path: Path):
-    """gunicorn forks its workers: the thread that mails must start in them."""
+    """gunicorn forks its workers, and the mail thread must start in each of them."""
     smtp.released.clear()
     environment = {
         "EMAIL_URL": f"smtp://127.0.0.1:{smtp.port}",
@@ -105,5 +105,5 @@ def test_a_real_site_mails_after_its_response(smtp, visitor, tmp_path: Path):
         assert smtp.received.wait(TIMEOUT)
         assert not smtp.mails
         smtp.released.set()
-    assert len(smtp.mails) == 1  # a site that ends lets a mail finish
+    assert len(smtp.mails) == 1  # a stopping site waits for the mail
     assert answer.json()["reference"] in smtp.mails[0]["Subject"]

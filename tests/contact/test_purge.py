@@ -17,7 +17,7 @@ NO_BACKUP = "there is no recent backup to restore them from"
 
 @pytest.fixture
 def backup_of_last_night(backed_up, visitor) -> None:
-    """And the clock has been looked at, by a message that is gone."""
+    """Let the purge record the clock, with a message that is deleted again."""
     backed_up(hours=6)
     send(visitor)
     ContactMessage.objects.all().delete()

@@ -20,7 +20,7 @@ MADE = ("build/", "var/")  # folders that are not in the repository
 
 @pytest.fixture(scope="module")
 def paths() -> set[str]:
-    """All files of the repository, and its folders with a slash at their ends."""
+    """Return all files of the repository, and its folders with a trailing slash."""
     command = ("git", "ls-files", "--cached", "--others", "--exclude-standard")
     listed = subprocess.check_output(command, cwd=ROOT, text=True).splitlines()
     files = [name for name in listed if (ROOT / name).exists()]
@@ -29,7 +29,7 @@ def paths() -> set[str]:
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_a_document_names_files_that_exist(paths, document):
-    """By their paths, or by the end of them where the text has said which folder is meant."""
+    """By their paths, or by the end of a path where the text names the folder."""
     words = re.findall(r"`([^`\s]+)`", (ROOT / document).read_text())
     named = [word for word in words if FILE.fullmatch(word) and not word.startswith(MADE)]
     missing = [name for name in named if not any(f"/{path}".endswith(f"/{name}") for path in paths)]

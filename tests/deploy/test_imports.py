@@ -22,7 +22,7 @@ PROJECT = {*MAY_IMPORT, "tests", "bench", "deploy"}
 
 
 def imported(app: str) -> Iterator[tuple[str, str]]:
-    """Walk the imports of a package: its file, the top-level package that is imported."""
+    """Yield the imports of a package: file and imported top-level package."""
     for path in sorted((ROOT / app).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Import):
@@ -56,11 +56,11 @@ def imported_by_migrations(app: str) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("app", MAY_IMPORT)
 def test_migrations_import_no_live_code(app):
-    """A module of the project that it imports would change, and with it what a new site gets."""
+    """An imported module could change, and with it the result of the migration."""
     live = [
         (migration, name)
         for migration, name in imported_by_migrations(app)
         if name.split(".")[0] in PROJECT and not name.startswith(f"{app}.migrations.")
     ]
-    # Django names a default that is a function; only the code asks it.
+    # Django refers to a default that is a function, but migrations do not call it.
     assert live == ([("accounts.0001_initial", "accounts.models")] if app == "accounts" else [])

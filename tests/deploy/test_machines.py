@@ -43,7 +43,7 @@ def test_a_session_is_valid_on_both_machines_and_one_logout_ends_it(here_and_the
 
 
 def test_a_write_on_one_machine_is_read_on_the_other_at_once(here_and_there):
-    """By each worker and its memory, in lists, in the item's own answer and in pages."""
+    """Read through each worker's cache: lists, single items and pages."""
     here, there = here_and_there
     pk = here.call("POST", "/api/builds", BUILD | {"name": "before"}).json()["id"]
     paths = ["/api/builds", f"/api/builds/{pk}", "/quad-builds", f"/quad-builds/{pk}"] * 2

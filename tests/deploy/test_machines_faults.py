@@ -50,7 +50,7 @@ def test_a_machine_that_fails_under_load_loses_no_acknowledged_write_and_no_read
     def read() -> Counter[int]:
         statuses: Counter[int] = Counter()
         while not over.is_set():
-            statuses[nginx.get("/api/builds").status] += 1  # some are always under way
+            statuses[nginx.get("/api/builds").status] += 1  # some requests are always in progress
         return statuses
 
     with ThreadPoolExecutor(READERS + WRITERS) as pool:
@@ -69,13 +69,13 @@ def test_a_machine_that_fails_under_load_loses_no_acknowledged_write_and_no_read
     assert set(stored.values()) == {1}  # none was sent twice
     assert len(acknowledged) == WRITERS * WRITES
     assert set(acknowledged) <= set(stored)
-    assert set(written) <= {201, 502}  # 502: nobody knows what became of it
+    assert set(written) <= {201, 502}  # 502: the result is unknown
     assert set(reads) == {200}
 
 
 @contextmanager
 def dying_machine() -> Iterator[tuple[str, list[str]]]:
-    """Listen as a machine that dies over each request; yield its address and the methods."""
+    """Act as a machine that drops each request; yield its address and the methods."""
     asked: list[str] = []
 
     def answer() -> None:
@@ -131,7 +131,7 @@ def test_without_redis_requests_succeed_and_login_attempts_are_still_counted(mac
         return [machine.ask("POST", "/api/contact", MESSAGE).status for _ in range(6)]
 
     redis.kill()
-    assert told(first) == told(second) == [201] * 6  # a message is worth more than a limit
+    assert told(first) == told(second) == [201] * 6  # messages matter more than limits
     assert first.logged("Messages cannot be counted.")
     assert second.ask("GET", "/quad-builds").status == 200
     tries = [each.ask("POST", "/api/auth/login", WRONG).status for each in (first, second) * 3]
@@ -149,7 +149,7 @@ def test_a_restart_of_postgresql_breaks_no_worker(machines):
     both = machines.first, machines.second
 
     def all_paths(machine: Machine) -> list[int]:
-        """Each thread of each worker has a connection of its own: ask them all."""
+        """Each thread of each worker has its own connection: use them all."""
         paths = ["/api/builds", "/quad-builds", "/api/auth/sessions", "/"] * 10
         bearer = {"Authorization": f"Bearer {machine.token}"}
         with ThreadPoolExecutor(16) as pool:
@@ -165,7 +165,7 @@ def test_a_restart_of_postgresql_breaks_no_worker(machines):
 
 def test_without_postgresql_all_but_static_pages_report_it_until_it_is_back(machines):
     first = machines.first
-    pages = ["/quad-builds", "/racing-parts/tyres"] * 4  # by each worker and its memory
+    pages = ["/quad-builds", "/racing-parts/tyres"] * 4  # reach each worker's cache
     assert {first.ask("GET", path).status for path in pages} == {200}
     machines.postgresql.stop()
     try:

@@ -50,7 +50,7 @@ def token(nginx) -> str:
 
 @pytest.fixture(scope="module")
 def picture(nginx) -> str:
-    """The path of a picture of the sample content."""
+    """Return the path of a picture in the sample content."""
     return nginx.get("/api/builds/21").json()["images"][0]["image_path"]
 
 
@@ -59,7 +59,7 @@ def a_bundle(pattern: str) -> str:
 
 
 def chunks() -> list[str]:
-    """The scripts that a page loads later, when it needs them."""
+    """Return the scripts that pages load lazily."""
     stats = json.loads((ROOT / "build/webpack-stats.json").read_text())
     first = sum(stats["chunks"].values(), [])
     scripts = [path.name for path in BUNDLES.glob("*.js") if path.name not in first]
@@ -136,7 +136,7 @@ def test_a_picture_is_kept_for_a_year(nginx, picture):
     answer = nginx.get(picture)
     assert (answer.status, answer.headers["Cache-Control"]) == (200, YEAR)
     assert answer.headers["Content-Type"] == "image/jpeg"
-    assert "X-Request-ID" not in answer.headers  # nginx has it from the folder itself
+    assert "X-Request-ID" not in answer.headers  # served by nginx itself
 
 
 def test_a_missing_picture_is_not_kept(nginx):
@@ -155,7 +155,7 @@ def test_pages_and_answers_are_compressed_and_asked_for_again(nginx, path):
     assert (again.status, again.data) == (304, b"")
 
 
-# --- who may ask, and over what ---
+# --- hosts and protocols ---
 
 
 def test_a_page_over_http_is_redirected_to_the_same_page(nginx):
@@ -203,7 +203,7 @@ def test_http_2_is_offered(nginx):
     ],
 )
 def test_no_other_files_of_the_machine_are_served(nginx, path):
-    line = http.client.HTTPConnection(HOST)  # urllib3 would tidy up the path
+    line = http.client.HTTPConnection(HOST)  # urllib3 would normalise the path
     line.sock = nginx.connect()
     line.request("GET", path)
     assert line.getresponse().status in (400, 404)
@@ -214,7 +214,7 @@ def test_no_other_files_of_the_machine_are_served(nginx, path):
 
 
 def noise(size: int) -> bytes:
-    """Return a picture that takes so many bytes at least, and little more."""
+    """Return a picture of at least this many bytes, and little more."""
     width = 2000
     height = size // (3 * width) + 1
     buffer = io.BytesIO()
@@ -284,7 +284,7 @@ def test_forged_addresses_do_not_dodge_the_login_limit(nginx):
     assert answers[-1].headers["Retry-After"]
 
 
-# --- the owner, and whoever runs the site ---
+# --- the owner and the operator ---
 
 
 def test_the_owner_logs_in_to_djangos_admin_over_https(tmp_path):
@@ -317,7 +317,7 @@ def test_the_log_names_addresses_and_paths_and_no_query(nginx):
 
 
 def test_no_request_fails_while_the_site_restarts(both, token):
-    """Readers and a writer go on while gunicorn is stopped and started, as a release does it."""
+    """Readers and a writer continue while gunicorn restarts as in a release."""
     nginx, gunicorn = both
     done, answered = Event(), Semaphore(0)
     item = {"frame": "F", "engine": "E", "build_year": 2024}

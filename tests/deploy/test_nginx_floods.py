@@ -29,7 +29,7 @@ def test_nginx_stops_a_flood(nginx, path):
         assert "wait" in stopped[0].json()["error"]
     else:
         assert b"<h1>" in stopped[0].data
-    assert nginx.get(path).status != 429  # looking is free
+    assert nginx.get(path).status != 429  # reads are not limited
 
 
 @pytest.mark.parametrize("method", ["GET", "PUT"])

@@ -32,7 +32,7 @@ def machine(tmp_path_factory) -> EmptyMachine:
 
 @pytest.fixture(scope="module")
 def first(machine) -> subprocess.CompletedProcess[str]:
-    """The release of a git ref, its bundle built here."""
+    """Install a release of a git ref, with the bundle built here."""
     machine.called()
     result = machine.run("release", "v1")
     assert result.returncode == 0, result.stdout + result.stderr
@@ -41,9 +41,9 @@ def first(machine) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture(scope="module")
 def second(machine, first, tmp_path_factory) -> Path:
-    """The release of a folder in which the bundle is built; returns the folder of the first.
+    """Install a release from a folder with a built bundle; return the release's folder.
 
-    The site has lost a picture, which the backup complains of and no release waits for.
+    The site has lost a picture, which the backup reports but which does not stop a release.
     """
     before = machine.link("current")
     folder = tmp_path_factory.mktemp("built") / "quads"

@@ -60,7 +60,7 @@ def test_the_last_of_each_of_14_days_and_8_weeks_is_kept(manage, owner, backup_d
     assert (backup_dir / "backup-by-hand.tar").exists()
 
 
-@pytest.mark.sqlite  # restored into a folder; it deletes by the connection that PostgreSQL reads by
+@pytest.mark.sqlite  # PostgreSQL: see test_backup_postgresql.py
 @pytest.mark.parametrize("links", [True, False], ids=["links", "no-links"])
 def test_pictures_may_be_deleted_while_it_runs(
     manage, picture_names, monkeypatch, media_folder, tmp_path, links
@@ -143,7 +143,7 @@ def test_leftovers_of_a_killed_backup_are_deleted(manage, owner, backup_dir):
 
 @pytest.mark.sqlite
 def test_a_large_number_of_rows_and_a_running_transaction_do_not_hold_it_up(manage, owner):
-    """Readers and the backup see the last committed state, while somebody is writing."""
+    """Readers and the backup see the last committed state during a write."""
     Build.objects.bulk_create(Build(name=f"B{n}", **SHORT_BUILD) for n in range(1000))
     with closing(sqlite3.connect(connection.settings_dict["NAME"])) as writer:
         writer.execute("BEGIN IMMEDIATE")

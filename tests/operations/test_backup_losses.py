@@ -22,7 +22,7 @@ pytestmark = [
 
 @pytest.fixture
 def nightly(capsys):
-    """Back up on the night of a number; return the exit status and all that was said."""
+    """Back up on the n-th night; return the exit status and the output."""
 
     def run(night: int, *arguments: str) -> tuple[int, str]:
         with time_machine.travel(NOW + timedelta(days=night), tick=False):

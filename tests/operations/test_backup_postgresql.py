@@ -90,7 +90,7 @@ def test_a_backup_restores_lost_data_and_a_damaged_one_changes_nothing(
     assert files(data / "media") == pictures
     (aside,) = ask(url, "SELECT nspname FROM pg_namespace WHERE nspname LIKE 'before_restore%'")
     assert contents(url, aside[0]) == changed
-    with site.running():  # the sequences are right, and the next backup leaves the old ones out
+    with site.running():  # sequences are restored, and the next backup excludes the old tables
         assert site.call("POST", "/api/builds", BUILD | {"name": "Blue 7"}).json()["id"] == 2
     site.manage("backup")
 

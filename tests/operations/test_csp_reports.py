@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def new_minute(monkeypatch) -> None:
-    """Nobody has reported anything yet."""
+    """Start without any reports."""
     monkeypatch.setattr(csp_reports, "report_limiter", RateLimiter(csp_reports.MINUTE))
 
 
@@ -58,7 +58,7 @@ def new(*addresses: str) -> tuple[bytes, str]:
 
 
 def send(body: bytes, kind: str, **options: object) -> None:
-    """As a browser does: without a token, whatever the answer."""
+    """Send a report as a browser does, without a token."""
     client = Client(raise_request_exception=False, enforce_csrf_checks=True)
     answer = client.generic("POST", PATH, body, kind, **options)
     assert (answer.status_code, answer.content) == (204, b"")

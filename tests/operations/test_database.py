@@ -19,7 +19,7 @@ def pragmas() -> dict[str, object]:
 
 
 def test_every_connection_has_a_lock_timeout_foreign_keys_and_full_sync():
-    """Full synchronisation: a commit is answered when the disk has it (2 means FULL)."""
+    """synchronous=FULL (2): a commit returns when it is on the disk."""
     assert pragmas() == PRAGMAS
     with ThreadPoolExecutor(1) as other_thread:
         assert other_thread.submit(pragmas).result() == PRAGMAS
@@ -29,7 +29,7 @@ def test_every_connection_has_a_lock_timeout_foreign_keys_and_full_sync():
 
 
 def test_a_transaction_takes_the_write_lock_at_its_start():
-    """So it waits for others there, and no statement fails with "database is locked" later."""
+    """It waits there, and no later statement fails with "database is locked"."""
     with closing(connection.copy()) as other, transaction.atomic():
         other.settings_dict["OPTIONS"] = other.settings_dict["OPTIONS"] | {"timeout": 0}
         with pytest.raises(OperationalError, match="locked"), other.cursor() as cursor:

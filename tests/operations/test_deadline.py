@@ -37,7 +37,7 @@ class SlowSite(RealSite):
             "LET_GO": str(self.let_go),
             "REQUEST_DEADLINE": str(deadline),
         }
-        self.token = "none"  # a login may take longer than a request of this site may
+        self.token = "none"  # a login may exceed this site's deadline
         self.start()
 
     def begin(self) -> "SlowSite":
@@ -81,7 +81,7 @@ def sites(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[int], 
 
 @pytest.fixture
 def site_of(sites: Callable[[int], SlowSite]) -> Iterator[Callable[[int], SlowSite]]:
-    """Return the site whose requests may take so many seconds."""
+    """Return the site with this deadline in seconds."""
     used: list[SlowSite] = []
 
     def begin(deadline: int) -> SlowSite:
@@ -90,7 +90,7 @@ def site_of(sites: Callable[[int], SlowSite]) -> Iterator[Callable[[int], SlowSi
 
     yield begin
     for site in used:
-        site.let_go.touch()  # so that nothing of a test that failed stays
+        site.let_go.touch()  # clean up after a failed test
 
 
 def assert_stopped(answer: Response) -> None:
@@ -171,7 +171,7 @@ def test_a_worker_with_a_stuck_thread_is_replaced_when_its_other_requests_are_do
         site.wait_for("A request hangs")
         site.let_go.touch()
         assert other.result().text == "let go"
-        assert isinstance(deadlocked.exception(), requests.ConnectionError)  # it got no answer
+        assert isinstance(deadlocked.exception(), requests.ConnectionError)  # no response
     [line] = site.said("A request hangs")
     assert line["path"] == "/api/slow/deadlocked" and ", in deadlocked" in line["stack"]
     assert site.ask("/livez").status_code == 200

@@ -21,7 +21,7 @@ from tests.support.real_site import RealSite
 
 SECONDS = 10
 MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Is No. 21 for sale?"}
-# A thread of V8 that has just handed over a page gets no turn before Python ends.
+# V8's thread does not run again between returning a page and Python's exit.
 COMMAND = """
 import sys
 from pages.rendering import render_page
@@ -39,7 +39,7 @@ def site(tmp_path_factory) -> RealSite:
 
 @pytest.fixture
 def held() -> Iterator[ExitStack]:
-    """Connections that a visitor still holds open when the site is told to end."""
+    """Open connections when the site is told to stop."""
     with ExitStack() as held:
         yield held
 
@@ -72,7 +72,7 @@ def with_lines_that_say_nothing(site: RealSite, held: ExitStack) -> None:
 
 
 def taken_lines(port: int) -> set[int]:
-    """Return the clients' ports. The kernel gives a line an inode when a worker takes it."""
+    """Return the clients' ports. A connection has an inode once a worker has accepted it."""
     ports = set()
     for row in Path("/proc/net/tcp").read_text().splitlines()[1:]:
         _, local, client, _, _, _, _, _, _, inode, *_ = row.split()

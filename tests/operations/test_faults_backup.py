@@ -18,7 +18,7 @@ BACKUPS, WRITERS = 3, 4
 
 
 class Load:
-    """Builds and pictures that come, and pictures that go, until `done`."""
+    """Add builds and pictures, and delete pictures, until `done`."""
 
     def __init__(self, site: RealSite, picture: bytes) -> None:
         self.site, self.picture, self.done = site, picture, threading.Event()
@@ -39,7 +39,7 @@ class Load:
 
 
 def assert_whole(folder: Path, answered: set[str]) -> None:
-    """All that was answered before is there, and each picture that a row names."""
+    """Check that all acknowledged writes and all files of pictures are there."""
     with closing(sqlite3.connect(folder / "db.sqlite3")) as database:
         assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         names = {name for (name,) in database.execute("SELECT name FROM catalogue_build")}

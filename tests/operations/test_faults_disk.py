@@ -58,7 +58,7 @@ def test_a_full_disk_refuses_writes_in_a_sentence_and_reads_go_on(tmp_path, pict
             refused = 0
             for method, path, body in WRITES.values():
                 answer = site.call(method, path, body)
-                while answer.status == 201:  # into what room there is left in the log
+                while answer.status == 201:  # into the space left in the log file
                     answer = site.call(method, path, body)
                 assert_refused(answer, 507, "The server's disk is full")
                 refused += 1

@@ -22,7 +22,7 @@ RELOADS, VISITORS = 5, 6
 
 
 def booted(log: Path) -> int:
-    """Return how many workers have begun to work."""
+    """Return how many workers have started."""
     return len(re.findall("Booting worker", log.read_text()))
 
 
@@ -49,7 +49,7 @@ def test_a_graceful_reload_under_load_fails_no_request(tmp_path, capsys):
                 os.kill(site.process.pid, signal.SIGHUP)
                 while booted(site.log) < before + 2:  # both workers are new
                     assert answered.acquire(timeout=60)
-                for _ in range(10 * VISITORS):  # the old ones have ended what they had begun
+                for _ in range(10 * VISITORS):  # the old ones have finished their requests
                     assert answered.acquire(timeout=60)
         finally:
             done.set()

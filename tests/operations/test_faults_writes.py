@@ -25,7 +25,7 @@ def site(tmp_path: Path) -> RealSite:
 
 
 def stored(site: RealSite) -> set[str]:
-    """Return the names of all builds and messages, after looking at the whole file."""
+    """Check the database's integrity; return the names of all builds and messages."""
     with closing(sqlite3.connect(site.data_dir / "db.sqlite3")) as database:
         assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         assert database.execute("PRAGMA foreign_key_check").fetchall() == []
@@ -35,7 +35,7 @@ def stored(site: RealSite) -> set[str]:
 
 
 class Writers:
-    """Write builds and messages until nobody answers any more."""
+    """Write builds and messages until the site stops responding."""
 
     def __init__(self, site: RealSite) -> None:
         self.site, self.sent, self.acknowledged = site, set[str](), set[str]()
@@ -100,7 +100,7 @@ def test_eight_writers_and_four_readers_never_find_the_database_locked(site, cap
     done = threading.Event()
 
     def change(writer: int) -> None:
-        """Read, then write, what all others change too; and add something."""
+        """Read and update a shared row, and add a new one."""
         for number in range(CHANGES):
             body = BUILD | {"name": "Shared", "description": f"{writer}-{number}"}
             statuses.append(site.call("PUT", f"/api/builds/{shared}", body).status)
@@ -130,5 +130,5 @@ def test_eight_writers_and_four_readers_never_find_the_database_locked(site, cap
             f"{len(refused)} refused, {locked} 'database is locked'"
         )
     assert not refused and not locked
-    assert version == 1 + WRITERS * CHANGES  # no change was overwritten unseen
+    assert version == 1 + WRITERS * CHANGES  # no update was lost
     assert len(stored(site)) == 1 + WRITERS * CHANGES

@@ -19,7 +19,7 @@ from tests.support.tokens import PASSWORD
 pytestmark = pytest.mark.django_db(transaction=True)
 FILES = 5  # of one picture of 420 pixels: the kept one and four variants
 FULL = OSError(errno.ENOSPC, "No space left on device")
-NO_FOLDER = Path("/sys/quads")  # where not even root may make anything
+NO_FOLDER = Path("/sys/quads")  # not writable even for root
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def upload(owner_client, build, picture_file):
 
 @pytest.fixture
 def broken_storage(stored, monkeypatch):
-    """Let the n-th file that is written from now on meet an error, after it has been begun."""
+    """Make the n-th write of a file fail in the middle."""
 
     def break_it(at: int, error: Exception) -> None:
         storage, begun = type(storages["default"]), []
@@ -78,7 +78,7 @@ def test_a_storage_that_fails_at_any_file_leaves_no_file_and_no_row(
     before = stored.names()
     broken_storage(at, error)
     assert_refused(upload(2), status, words)
-    assert str(error) in caplog.text  # for whoever runs the server
+    assert str(error) in caplog.text  # for the operator
     assert stored.names() == before and BuildImage.objects.count() == 1
     assert_site_reads_on(visitor, build, image)
 
@@ -93,7 +93,7 @@ def test_a_real_unwritable_folder_is_reported(visitor, build, upload, settings, 
 
 
 def test_an_unwritable_folder_for_large_uploads_is_reported(upload, settings):
-    settings.FILE_UPLOAD_MAX_MEMORY_SIZE = 1  # byte; more than that goes through a temporary file
+    settings.FILE_UPLOAD_MAX_MEMORY_SIZE = 1  # byte; larger uploads use a temporary file
     settings.FILE_UPLOAD_TEMP_DIR = str(NO_FOLDER.parent)
     assert_refused(upload(), 503, "cannot store anything")
     assert not BuildImage.objects.exists()
@@ -111,7 +111,7 @@ def test_a_full_disk_during_a_large_upload_is_reported(upload, settings, monkeyp
 
 @pytest.fixture
 def full_database():
-    """SQLite itself then says that the disk is full."""
+    """SQLite itself reports the full disk."""
 
     def fill() -> None:
         with connection.cursor() as cursor:

@@ -31,9 +31,9 @@ CHECKS = {
 
 @pytest.fixture
 def ready(monkeypatch, backed_up):
-    """Ask in a thread of its own, as gunicorn does; return the status and what is named."""
+    """Call /readyz in a new thread, as gunicorn does; return the status and the checks."""
     backed_up(hours=3)
-    monkeypatch.setattr(health, "TIMEOUT", 300.0)  # a busy machine is no fault
+    monkeypatch.setattr(health, "TIMEOUT", 300.0)  # allow for a busy machine
 
     def ask() -> tuple[int, str, dict[str, str]]:
         monkeypatch.setattr(health, "readiness", health.Readiness())
@@ -151,7 +151,7 @@ def test_no_backup_or_an_old_one_is_named_and_keeps_the_site_up(ready, backed_up
 
 
 def test_frequent_requests_use_a_cached_result(ready, monkeypatch):
-    """Anybody may ask; each time files and rows would be written."""
+    """The URL is public, and each check writes files and rows."""
     looked = []
     run_all = health.run_all
 

@@ -28,7 +28,7 @@ MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": SECRET}
 
 @pytest.fixture
 def lines(monkeypatch) -> Callable[[], list[dict]]:
-    """The lines since it was last asked, taken where they would go to stdout."""
+    """Return a function for the log lines since its last call."""
     console = next(h for h in logging.getLogger().handlers if type(h.formatter) is JsonFormatter)
     stream = io.StringIO()
     monkeypatch.setattr(console, "stream", stream)

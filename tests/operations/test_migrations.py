@@ -86,7 +86,7 @@ for write in (
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """A copy of the project as far as migrations need it; the catalogue in it may be changed."""
+    """A copy of the project for migrations, in which the catalogue may be changed."""
     for name in ("accounts", "config", "contact", "frontend", "operations", "pages"):
         (tmp_path / name).symlink_to(ROOT / name)
     shutil.copytree(ROOT / "catalogue", tmp_path / "catalogue")

@@ -77,7 +77,7 @@ def refusal(site: RealSite) -> str:
 
 
 def in_order(cursor) -> list[tuple]:
-    """Return what was selected with its columns in the order of their names."""
+    """Run a query; return its rows with columns sorted by name."""
     columns = [column[0] for column in cursor.description]
     order = sorted(range(len(columns)), key=columns.__getitem__)
     return [tuple(row[index] for index in order) for row in cursor.fetchall()]
@@ -97,7 +97,7 @@ def rows_of_postgresql(url: str) -> dict[str, list]:
 
 
 def plain(rows: list) -> list[tuple[str, ...]]:
-    """Bring what the two drivers answer to one form."""
+    """Normalise the values of the two drivers."""
 
     def text(value: object) -> str:
         if isinstance(value, bool):
@@ -131,18 +131,18 @@ def test_everything_is_copied_to_postgresql_and_the_site_works_there(site, url):
         assert plain(after[table]) == plain(before[table]), table
     assert rows_of_sqlite(site.data_dir / "db.sqlite3") == before
 
-    with site.running():  # with the token of before: nobody was logged out
+    with site.running():  # with the old token: nobody was logged out
         assert site.call("GET", "/api/auth/sessions").status == 200
         pk = site.call("POST", "/api/builds", BUILD | {"name": "Next"}).json()["id"]
         assert pk == 1021 + 1
         message = {"name": "A", "email": "a@b.lv", "message": "m"}
         answer = site.call("POST", "/api/contact", message).json()
-        assert answer["reference"] == "M00016"  # the 15th was deleted: its number stays its own
+        assert answer["reference"] == "M00016"  # the 15th was deleted, and its number is not reused
     assert "The new database is not empty: there are rows in " in refusal(site)
 
 
 def test_a_row_that_does_not_fit_is_named_and_nothing_is_kept(site, url):
-    """SQLite checks no lengths: such a row may have come in by hand."""
+    """SQLite does not check lengths, so such a row could exist."""
     with closing(sqlite3.connect(site.data_dir / "db.sqlite3")) as database, database:
         columns = "version, name, size, type, compound, terrain, updated_at"
         values = f"1, '{'x' * 81}', 's', 'rear', '', '', '2026-01-01'"
@@ -154,7 +154,7 @@ def test_a_row_that_does_not_fit_is_named_and_nothing_is_kept(site, url):
 
 
 def test_a_row_changed_by_the_copy_is_detected_and_nothing_is_kept(site, url):
-    """Only the hashes can tell: the number of rows is the same."""
+    """Only the hashes differ: the number of rows is the same."""
     site.environment["DATABASE_URL"] = url
     site.manage("migrate", "--verbosity", "0")
     with psycopg.connect(url) as database:

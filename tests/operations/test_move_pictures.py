@@ -30,7 +30,7 @@ def test_every_file_is_copied_once_and_the_site_shows_it_from_there(here, there,
     (first, *_) = client.get("/api/builds").json()[0]["images"]
     assert first["image_path"].startswith("http://127.0.0.1:")
 
-    here.remove(min(names))  # as after a clean-up: what is over there is enough
+    here.remove(min(names))  # local files deleted: those in the storage are enough
     call_command("move_pictures")
     assert f"0 files copied, {len(names)} were already there;" in capsys.readouterr().out
     assert there.names() == names

@@ -19,7 +19,7 @@ pytestmark = [
 
 
 def with_damaged_database(members: dict[str, bytes]) -> None:
-    """InvalidArchive before it was packed: the manifest agrees with it."""
+    """Corrupt the database before packing, so that the manifest matches it."""
     content = bytearray(members["database.sqlite3"])
     content[4096 * 3 : 4096 * 6] = b"x" * (4096 * 3)
     members["database.sqlite3"] = bytes(content)

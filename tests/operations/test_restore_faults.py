@@ -31,7 +31,7 @@ def site(manage, backup, tmp_path) -> Path:
 
 
 class Faults:
-    """Lets operations in a folder fail, by their numbers; knows how many there were."""
+    """Make the n-th operation in a folder fail, and count operations."""
 
     def __init__(self, monkeypatch, folder: Path, operations: list, numbers: range) -> None:
         self.folder, self.numbers, self.seen = folder, numbers, 0
@@ -40,7 +40,7 @@ class Faults:
 
     def failing(self, name, operation):
         def run(path, *arguments, **options):
-            is_there = name == "mkdir" and Path(path).exists()  # a fault of no consequence
+            is_there = name == "mkdir" and Path(path).exists()  # a harmless error
             if self.folder in Path(str(path)).parents and not is_there:
                 self.seen += 1
                 if self.seen in self.numbers:
@@ -58,7 +58,7 @@ def test_a_fault_at_any_step_changes_nothing_and_the_next_try_restores(
     manage, backup, site, monkeypatch
 ):
     (before_rows, before_pictures, names) = state(site)
-    names.remove("db.sqlite3-journal")  # SQLite clears it away when it is asked who uses the file
+    names.remove("db.sqlite3-journal")  # SQLite deletes it when the check opens the file
     for number in count(1):
         with monkeypatch.context() as patch:
             faults = Faults(patch, site, OPERATIONS, range(number, number + 1))
@@ -76,7 +76,7 @@ def test_a_fault_at_any_step_changes_nothing_and_the_next_try_restores(
 
 @pytest.mark.parametrize("number", range(1, 5))
 def test_a_failed_rollback_is_reported_with_its_path(manage, backup, site, monkeypatch, number):
-    """The disk fails at the first, second... rename and at all after it."""
+    """The disk fails at the n-th rename and all later ones."""
     (site / "db.sqlite3-journal").unlink()
     (before_rows, before_pictures, names) = state(site)
     with monkeypatch.context() as patch:

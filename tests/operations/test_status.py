@@ -46,7 +46,7 @@ def test_the_owner_is_told_that_everything_works(status, settings):
 
 
 def part_of(told: dict, name: str) -> tuple[str, str]:
-    """Return state and sentence of a part; the whole is as bad as its worst part."""
+    """Return state and sentence of one part; check that the overall state is the worst one."""
     assert told["state"] == told[name]["state"] != "ok"
     return told[name]["state"], told[name]["sentence"]
 

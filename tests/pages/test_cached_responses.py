@@ -167,7 +167,7 @@ def test_the_oldest_answer_makes_room_for_a_new_one(client, monkeypatch):
     oldest, *newest = paths = ("/quad-builds", "/quad-builds/5", "/racing-parts/tyres")
     for path in paths:
         client.get(path)
-    # Bodies count twice, for their packed copies, and headers come on top: all three are too many.
+    # Bodies count twice (with their compressed copy), plus headers: all three exceed the limit.
     almost = sum(2 * len(client.get(path).content) for path in paths)
     monkeypatch.setattr("pages.cached_responses.BYTES_MAX", almost)
     visitor = Client()

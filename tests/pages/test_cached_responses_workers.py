@@ -32,5 +32,5 @@ def test_a_write_by_one_worker_is_seen_by_the_next_read_of_the_other(two_workers
 
 
 def read(site: RealSite, path: str) -> requests.Response:
-    """Ask as a visitor, by a connection of its own."""
+    """Send a request as a visitor, on a new connection."""
     return requests.get(f"http://127.0.0.1:{site.port}{path}", timeout=60)

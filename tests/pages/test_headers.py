@@ -53,7 +53,7 @@ POLICY = {
 
 @pytest.fixture
 def answer_of(db, media_folder, monkeypatch) -> Callable[..., HttpResponse]:
-    """Ask for one of KINDS, over https when `secure`."""
+    """Request one of KINDS, over HTTPS when `secure`."""
     media_folder.mkdir()
     (media_folder / "x.jpg").write_bytes(b"x")
 
@@ -105,7 +105,7 @@ def test_every_response_over_https_has_hsts(answer_of, settings, kind):
 
 
 def started_policy(tmp_path, **environment: str) -> dict[str, list[str]]:
-    """The directives of a process that was started with these variables."""
+    """Return the CSP directives of a process started with these variables."""
     code = (
         "import config.wsgi, json; from django.test import Client;"
         "answer = Client(headers={'host': 'testserver'}).get('/robots.txt');"

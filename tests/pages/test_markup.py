@@ -13,7 +13,7 @@ GOLDEN = settings.BASE_DIR / "frontend" / "src" / "components" / "markup.golden.
 
 
 def words(node) -> str:
-    """Return the words of a tree of markup, with a line for each line that a page shows."""
+    """Return the text of a markup tree, with one line for each line on the page."""
     if isinstance(node, list):
         return "".join(words(each) for each in node)
     match node["type"]:
@@ -30,7 +30,7 @@ def words(node) -> str:
 
 @pytest.fixture
 def described(read_page, build):
-    """Return what the page of a build with this description tells machines of it."""
+    """Return the description in the JSON-LD of a build with this description."""
 
     def describe(markup: str) -> str:
         build.description = markup

@@ -77,7 +77,7 @@ def points_of_origins(answer: HttpResponse) -> int:
 
 
 def score(answer: HttpResponse) -> int:
-    """SRI is left out: scripts of the own origin cost nothing without it."""
+    """SRI is left out: it does not count for same-origin scripts."""
     points = [
         points_of_policy(answer),
         points_of_hsts(answer),

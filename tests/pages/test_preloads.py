@@ -40,7 +40,7 @@ def elements(html: str, tag: str, *parts: str) -> list[dict[str, str]]:
 
 
 def scripts(html: str) -> list[str]:
-    """Return what the page loads, at once or by its starting script."""
+    """Return all files that the page loads at start."""
     [start] = elements(html, "script", "data-scripts=") or [{"data-scripts": ""}]
     direct = [script["src"] for script in elements(html, "script", "src=", " defer")]
     return [*direct, *start["data-scripts"].split()]

@@ -21,7 +21,7 @@ BUILDS = [("Dust", 2024, True), ("Mud & <script>gravel</script>", 2023, False)]
 
 @pytest.fixture
 def rendered(read_page):
-    """Return what stands in the root of the page at a path."""
+    """Return the content of the root element of a page."""
 
     def read(path: str) -> str:
         found = re.search(r'<div id="root">(.*?)</div>\n<noscript>', read_page(path), re.DOTALL)
@@ -44,7 +44,7 @@ def builds(db):
 def test_every_page_is_rendered_with_its_frame(rendered, db, path):
     html = rendered(path)
     assert html.count('id="main"') == html.count("</main>") == html.count("</footer>") == 1
-    assert html.count("<h1") == 1 or path == "/quad-builds/999"  # whose answer is not there yet
+    assert html.count("<h1") == 1 or path == "/quad-builds/999"  # its response is not there yet
 
 
 @pytest.mark.parametrize("path", [*public_routes(), "/quad-builds/{pk}"])
@@ -116,7 +116,7 @@ LESS = {"LOAD_TIMEOUT": 0.2, "RENDER_TIMEOUT": 0.2, "MEMORY_MAX": 32 * 1024**2}
 
 @pytest.fixture
 def new_engine(monkeypatch):
-    """Have an engine of its own, for a program of its own."""
+    """Use a new engine for a new program."""
     engine = Engine()
     monkeypatch.setattr(rendering, "engine", engine)
     yield
@@ -132,7 +132,7 @@ def test_a_page_that_cannot_be_rendered_is_left_to_the_browser(
     with monkeypatch.context() as less, caplog.at_level(logging.ERROR):
         for limit, value in LESS.items():
             less.setattr(rendering, limit, value)
-        assert rendered("/about") == ""  # and is not kept so
+        assert rendered("/about") == ""  # and it is not cached
         assert "The page /about could not be rendered." in caplog.text
         assert re.search(r'<script src="[^"]+/main\.[^"]+" defer', read_page("/about"))
     settings.SERVER_BUNDLE_FILE = bundle

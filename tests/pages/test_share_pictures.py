@@ -14,7 +14,7 @@ from catalogue.models import Build
 from catalogue.share import FACE
 from tests.support.share_pictures import share_files
 
-pytestmark = pytest.mark.django_db(transaction=True)  # real commits: files go after them only
+pytestmark = pytest.mark.django_db(transaction=True)  # files are deleted on real commits only
 LETTERS = "āčēģīķļņšūžĀČĒĢĪĶĻŅŠŪŽ"
 
 
@@ -34,7 +34,7 @@ def test_a_build_is_shared_by_a_picture_of_its_own(client, build, upload, share_
 
 def test_it_is_rendered_once_and_then_stored(client, build, upload, share_url, stored):
     upload(build)
-    assert share_files(stored) == set()  # the page itself draws nothing
+    assert share_files(stored) == set()  # the page itself renders no picture
     url = share_url()
     first = client.get(url).content
     [name] = share_files(stored)
@@ -76,7 +76,7 @@ def test_its_address_changes_with_the_primary_picture(owner_client, build, uploa
 
 
 def test_an_address_without_a_digest_leads_to_todays(client, build, upload, share_url):
-    """The front end names it so: it knows no digest."""
+    """The frontend uses this URL, as it does not know the digest."""
     upload(build)
     answer = client.get(f"/share/builds/{build.pk}.jpg")
     assert (answer.status_code, answer["Location"]) == (302, share_url())

@@ -6,7 +6,7 @@ from django.core.files.storage import storages
 from tests.support.media_audit import NOTHING_FOUND
 from tests.support.share_pictures import share_files
 
-pytestmark = pytest.mark.django_db(transaction=True)  # real commits: files go after them only
+pytestmark = pytest.mark.django_db(transaction=True)  # files are deleted on real commits only
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def test_two_first_requests_store_one_file(
 
     def save_as_second(self, *args):
         monkeypatch.setattr(storage, "save", save)
-        second.append(client.get(url).content)  # drawn and stored since this one looked
+        second.append(client.get(url).content)  # rendered and stored since this request checked
         return save(self, *args)
 
     monkeypatch.setattr(storage, "save", save_as_second)
@@ -42,7 +42,7 @@ def test_two_first_requests_store_one_file(
 def test_a_file_deleted_before_it_is_read_is_rendered_again(
     client, build, upload, share_url, stored, storage, monkeypatch
 ):
-    """Another request may have found it cut."""
+    """Another request may have found it truncated."""
     upload(build)
     first = client.get(share_url()).content
     [name] = share_files(stored)

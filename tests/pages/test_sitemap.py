@@ -27,7 +27,7 @@ def sitemap(db):
     """Read the sitemap: path -> (lastmod or None, URLs of its pictures)."""
 
     def read(file: str = "/sitemap.xml") -> dict[str, tuple[str | None, list[str]]]:
-        answer = Client().get(file)  # each client has a memory of answers of its own
+        answer = Client().get(file)  # each client has its own response cache
         assert (answer.status_code, answer["Content-Type"]) == (200, "application/xml")
         entries = ElementTree.fromstring(answer.content)  # noqa: S314 - our own answer
         return {
@@ -42,7 +42,7 @@ def sitemap(db):
 
 
 def live_routes() -> set[str]:
-    """The pages of config/urls.py that are for visitors; what is no page takes no route."""
+    """Return the public pages of config/urls.py."""
     pages = [each for each in urlpatterns if isinstance(each, URLPattern)]
     routes = [each.default_args.get("route") for each in pages]
     return {route for route in routes if route and route != "/admin"}

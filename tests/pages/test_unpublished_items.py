@@ -20,7 +20,7 @@ READS = tuple(row.path for row in OPEN if row.method == "get")
 
 @pytest.fixture
 def words(owner_client, picture_file) -> list[str]:
-    """Publish an item 5 of each kind; return the words and addresses that give them away."""
+    """Create item 5 of each kind; return the words and URLs that would reveal them."""
     words = [NAME, "/quad-builds/5"]
     for resource in RESOURCES:
         item = resource.model.objects.create(pk=5, **resource.fields | {"name": NAME})
@@ -75,7 +75,7 @@ def test_a_browser_that_knows_its_page_is_not_told_that_it_is_unchanged(client, 
 
 
 def test_the_owners_token_does_not_open_its_page(owner_client, words):
-    """Browsers send none with pages, so an answer to it could only be kept by mistake."""
+    """Browsers send no token with pages, so such a response could only be cached by mistake."""
     hide()
     answer = owner_client.get("/quad-builds/5")
     assert answer.status_code == 404

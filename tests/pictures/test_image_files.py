@@ -8,7 +8,7 @@ from catalogue import images
 from catalogue.models import Build, BuildImage, Tyre, TyreImage
 from tests.support.pictures import post_pictures
 
-pytestmark = pytest.mark.django_db(transaction=True)  # real commits: files go after them only
+pytestmark = pytest.mark.django_db(transaction=True)  # files are deleted on real commits only
 FILES = 5  # of one picture of 420 pixels: the kept one and four variants
 
 
@@ -133,7 +133,7 @@ def test_a_database_that_fails_after_the_files_were_written_leaves_none(
 def test_no_transaction_is_open_while_pictures_are_made_and_written(
     build, upload, stored, monkeypatch
 ):
-    """Or everybody who writes would wait for a slow picture."""
+    """Otherwise a slow picture would block all writers."""
     storage = type(storages["default"])
     save, make = storage._save, images.render
     in_transaction = []

@@ -47,7 +47,7 @@ def test_breaks_in_the_alternative_text_become_spaces(owner_client, kind, item, 
 def test_a_picture_without_a_text_of_its_own_has_one_made_of_its_items_fields(
     owner_client, visitor, item, tiny_pictures, kind, fields, expected
 ):
-    """It follows the item, and the owner's own words stand beside it."""
+    """It changes with the item, and the owner's own text is separate."""
     (image,) = tiny_pictures(item)
     for name, value in fields.items():
         setattr(item, name, value)

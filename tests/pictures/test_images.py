@@ -61,7 +61,7 @@ def test_a_picture_deleted_just_before_it_is_made_primary_leaves_the_primary(
     assert listed_images(owner_client, build) == in_order(a, b)
 
 
-@pytest.mark.django_db(transaction=True)  # as in a real request, there is none around the call
+@pytest.mark.django_db(transaction=True)  # no transaction around the call, as in a real request
 def test_pictures_stand_in_the_owners_order_behind_the_primary(
     owner_client, kind, item, tiny_pictures
 ):

@@ -13,7 +13,7 @@ from tests.support.pictures import in_order, listed_images
 
 
 def at_once(*calls: Callable[[], object]) -> list:
-    """Run the calls at the same moment, each in a thread with a connection of its own."""
+    """Run the calls concurrently, each in a thread with its own connection."""
     barrier = threading.Barrier(len(calls))
 
     def run(call: Callable[[], object]) -> object:

@@ -28,7 +28,7 @@ def plain(format: str, mode: str, color: object, **options) -> bytes:
 
 
 def display_p3() -> bytes:
-    """A colour profile like that of a phone's pictures: the primaries of P3, D50, gamma 2.2."""
+    """Return a colour profile like a phone's: P3 primaries, D50, gamma 2.2."""
 
     def xyz(*values: float) -> bytes:
         return b"XYZ \0\0\0\0" + struct.pack(">3i", *(round(value * 65536) for value in values))

@@ -22,7 +22,7 @@ def four_corners() -> Image.Image:
 
 
 def corners(image: Image.Image) -> list[str]:
-    """Name the colours of the corners in reading order."""
+    """Return the colours of the corners in reading order."""
     places = [(x, y) for y in (0.2, 0.8) for x in (0.2, 0.8)]
     pixels = [image.getpixel((int(x * image.width), int(y * image.height))) for x, y in places]
     return [
@@ -31,7 +31,7 @@ def corners(image: Image.Image) -> list[str]:
     ]
 
 
-# How the pixels lie in a file whose EXIF orientation says so
+# The layout of pixels for each EXIF orientation
 AS_TAKEN = {
     2: Image.Transpose.FLIP_LEFT_RIGHT,
     3: Image.Transpose.ROTATE_180,
@@ -81,14 +81,14 @@ def exif_with_gps() -> bytes:
 
 
 def iptc() -> bytes:
-    """A JPEG segment as photo editors write it: here the city."""
+    """Return a JPEG segment with a city, as photo editors write it."""
     record = b"\x1c\x02\x5a" + struct.pack(">H", 11) + b"Secret city"
     body = b"Photoshop 3.0\0" + b"8BIM\x04\x04\0\0" + struct.pack(">I", len(record)) + record
     return b"\xff\xed" + struct.pack(">H", len(body) + 2) + body
 
 
 def talkative(format: str) -> bytes:
-    """A picture with everything that its format can say about it beside the pixels."""
+    """Return a picture with all the metadata that its format supports."""
     image = Image.effect_noise(SIZE, 40).convert("RGB")
     srgb = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
     xmp = b'<x:xmpmeta xmlns:x="adobe:ns:meta/">Secret place</x:xmpmeta>'

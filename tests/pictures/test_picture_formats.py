@@ -16,7 +16,7 @@ ORANGE, WHITE, GREY = (255, 165, 0), (255, 255, 255), (128, 128, 128)
 
 @pytest.fixture
 def kept_pixel(media_folder: Path):
-    """Return what was kept of the only picture: its format, mode, size and a middle pixel."""
+    """Return format, mode, size and a middle pixel of the only stored picture."""
 
     def read() -> tuple[str, str, tuple[int, int], tuple[int, ...]]:
         with Image.open(media_folder / BuildImage.objects.get().file.name) as kept:
@@ -51,7 +51,7 @@ def test_a_picture_of_any_format_is_accepted_under_any_name(
 @pytest.mark.parametrize("mode", ["1", "P", "L", "LA", "RGB", "RGBA"])
 @pytest.mark.parametrize("times", [2, 3])
 def test_a_large_picture_is_shrunk_smoothly(owner_client, build, kept_pixel, times, mode):
-    """Of the pixels of some modes Pillow would just leave out each second one."""
+    """For some modes Pillow would drop every second pixel."""
     size = (2560 * times, 32 * times)
     stripes = Image.frombytes("L", size, b"\0\xff" * (size[0] * size[1] // 2)).convert(mode)
     buffer = io.BytesIO()
@@ -72,7 +72,7 @@ def test_a_large_picture_is_shrunk_smoothly(owner_client, build, kept_pixel, tim
 def test_a_very_large_picture_is_scaled_without_seams(
     owner_client, build, media_folder, monkeypatch, format, mode
 ):
-    """It is shrunk in bands, of which the last is cut short: here a ramp from black to white."""
+    """It is scaled in bands, the last one shorter: here a ramp from black to white."""
     monkeypatch.setattr(images, "KEPT_SIDE", 320)  # an eighth, and so is the picture's width
     ramp = Image.linear_gradient("L").resize((963, 900), Image.Resampling.BILINEAR)
     if mode == "I;16":

@@ -9,7 +9,7 @@ from PIL import Image
 
 SIZE = (8064, 6048)
 
-# The peak is of this process alone; getrusage would count the memory of the one that started it.
+# The peak of this process; getrusage would include memory of its parent.
 RISE = """
 import io, re, sys
 from concurrent.futures import ThreadPoolExecutor

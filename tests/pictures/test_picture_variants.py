@@ -16,7 +16,7 @@ AVIF, WEBP, JPEG = "image/avif", "image/webp", "image/jpeg"
 
 @pytest.fixture
 def upload(uploaded_picture):
-    """Upload a PNG of the given pixels and return the answered picture."""
+    """Upload a PNG with the given pixels; return the picture in the response."""
     return lambda image: uploaded_picture(encoded(image, "PNG"))
 
 
@@ -67,7 +67,7 @@ def test_a_folder_of_pictures_is_not_listed(upload, visitor):
 
 @pytest.mark.parametrize("width", [401, 801, 1601])
 def test_each_scaling_step_keeps_details_and_adds_no_seams(upload, visitor, width):
-    """Each variant is made of the one before."""
+    """Each variant is scaled from the one before."""
     chequers = Image.new("L", (width, 200))
     chequers.paste(255, (width // 2, 0, width, 200))
     for variant in upload(chequers)["variants"]:
@@ -86,7 +86,7 @@ def test_the_placeholder_is_a_tiny_picture_inside_the_response(upload, size):
 
 
 def digest(answer: dict) -> str:
-    """The middle of a file's name: random-DIGEST-width."""
+    """Return the digest in a file's name: random-DIGEST-width."""
     return answer["image_path"].split("-")[1]
 
 
@@ -100,7 +100,7 @@ def test_file_names_change_with_content_and_encoding_options(upload, monkeypatch
 
 
 @pytest.mark.parametrize("suffix", ["webp", "avif"])
-def test_avif_has_its_media_type_on_a_machine_without_a_list_of_media_types(settings, suffix):
+def test_modern_formats_have_media_types_even_if_the_machine_lists_none(settings, suffix):
     code = (
         "import mimetypes; mimetypes.knownfiles = []; import config.wsgi;"
         f"print(mimetypes.guess_type('x.{suffix}')[0])"

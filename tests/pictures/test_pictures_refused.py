@@ -16,7 +16,7 @@ from tests.support.pictures import noise, post_named
 
 @cache
 def animation(format: str, frames: int) -> bytes:
-    """Frames that all differ from the one before: encoders merge equal ones."""
+    """Return frames that all differ, because encoders merge equal ones."""
     images = [Image.new("L", (32, 32), index % 256) for index in range(frames)]
     buffer = io.BytesIO()
     images[0].save(buffer, format, save_all=True, append_images=images[1:])
@@ -25,7 +25,7 @@ def animation(format: str, frames: int) -> bytes:
 
 @cache
 def black_png(width: int, height: int) -> bytes:
-    """A whole, valid PNG of one bit a pixel, packed row by row: small here, huge when decoded."""
+    """Return a valid PNG of one bit per pixel: a small file that is huge when decoded."""
     packer = zlib.compressobj(9)
     row = bytes(1 + (width + 7) // 8)
     data = b"".join(packer.compress(row) for _ in range(height)) + packer.flush()
@@ -43,7 +43,7 @@ def zipped() -> bytes:
     return buffer.getvalue()
 
 
-HUGE = {  # made when a test asks, and once
+HUGE = {  # created on demand, once
     "bomb": partial(black_png, 20_000, 20_000),
     **{
         f"500-frames-{format}": partial(animation, format, 500) for format in ("GIF", "WEBP", "PNG")
@@ -132,7 +132,7 @@ def test_of_a_polyglot_file_only_the_pixels_are_stored(
     owner_client, build, stored_files, format, behind
 ):
     answer = post_named(owner_client, build, "quad.html", noise(format, size=(420, 300)) + behind)
-    if answer.status_code == 201:  # AVIF and HEIC know their end; what follows may be refused
+    if answer.status_code == 201:  # AVIF and HEIC store their length; trailing data may be refused
         assert {path.suffix for path in stored_files()} == {".jpg", ".webp", ".avif"}
         for path in stored_files():
             content = path.read_bytes()
@@ -142,7 +142,7 @@ def test_of_a_polyglot_file_only_the_pixels_are_stored(
 
 
 def test_a_gif_that_is_a_script_too_is_stored_as_a_picture_only(owner_client, build, stored_files):
-    """Its width is the beginning of a comment: GIF89a/*...*/=1;Secret()."""
+    """The width is the start of a JavaScript comment: GIF89a/*...*/=1;Secret()."""
     gif = bytearray(noise("GIF", size=(0x2A2F, 32)))
     assert gif[6:8] == b"/*"
     answer = post_named(owner_client, build, "quad.gif", bytes(gif) + b"*/=1;Secret();")

@@ -24,7 +24,7 @@ def small_pictures():
 
 @pytest.fixture(scope="module")
 def sample_folder(small_pictures, django_db_setup, django_db_blocker, tmp_path_factory):
-    """Load the samples into the empty database once for all tests here, and undo it at the end."""
+    """Load the samples once for all tests of this file, and roll back at the end."""
     folder = tmp_path_factory.mktemp("samples")
     with django_db_blocker.unblock(), transaction.atomic():
         assert not Build.objects.exists() and not Tyre.objects.exists()
@@ -36,7 +36,7 @@ def sample_folder(small_pictures, django_db_setup, django_db_blocker, tmp_path_f
 
 @pytest.fixture(autouse=True)
 def media_folder(sample_folder: Path, settings, db) -> Path:
-    """Takes the place of the empty folder that tests have elsewhere."""
+    """Replaces the empty media folder of other tests."""
     settings.MEDIA_ROOT = sample_folder
     return sample_folder
 

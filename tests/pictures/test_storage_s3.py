@@ -16,7 +16,7 @@ from tests.support.gunicorn import ROOT
 from tests.support.pictures import post_pictures
 from tests.support.storages import BUCKET, REGION
 
-pytestmark = pytest.mark.django_db(transaction=True)  # real commits: files go after them only
+pytestmark = pytest.mark.django_db(transaction=True)  # files are deleted on real commits only
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def test_without_an_endpoint_urls_point_to_amazon(upload, visitor, build, s3_sto
     urls = addresses(visitor.get(f"/api/builds/{build.pk}").json()["images"][0])
     hosts, paths = zip(*(url.rsplit(".amazonaws.com/", 1) for url in urls), strict=True)
     assert set(hosts) <= {f"https://{BUCKET}.s3", f"https://{BUCKET}.s3.{REGION}"}
-    # nothing behind the name: no signature that would expire
+    # no query: no signature that would expire
     assert set(paths) == {*BuildImage.objects.first().file_names()}
 
 

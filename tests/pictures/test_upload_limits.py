@@ -11,7 +11,7 @@ MB = 1024**2
 
 @pytest.fixture
 def padded(picture_file):
-    """Make a good picture of exactly so many bytes: what follows a JPEG's end is not read."""
+    """Make a valid picture of exactly this size: data after a JPEG's end is ignored."""
 
     def make(size: int) -> SimpleUploadedFile:
         content = picture_file(size=(64, 48)).read()

@@ -20,7 +20,7 @@ def send(
 
 
 def part(name: str, content: bytes) -> bytes:
-    """A file of a multipart body, its name as it stands: Django's client cuts the folders off."""
+    """Return a file of a multipart body with its full name; Django's client drops folders."""
     head = f'--cut\r\nContent-Disposition: form-data; name="images"; filename="{name}"\r\n\r\n'
     return head.encode() + content + b"\r\n"
 
@@ -74,7 +74,7 @@ def test_two_files_of_one_name_are_two_pictures(owner_client, build, picture_fil
 
 
 def test_a_file_uploaded_twice_is_stored_twice(owner_client, build, picture_file, stored_files):
-    """So that deleting one picture never takes the files of another."""
+    """Deleting one picture must never delete the files of another."""
     assert post_pictures(owner_client, build, picture_file(), picture_file()).status_code == 201
     first, second = BuildImage.objects.all()
     assert not set(first.file_names()) & set(second.file_names())

@@ -31,7 +31,7 @@ class Site(NamedTuple):
 
 @pytest.fixture
 def site(request: pytest.FixtureRequest, tmp_path: Path):
-    """Start a site that stops at the given file; its worker says its process id in `pipe`."""
+    """Start a site that stops at the given file and writes its process id to `pipe`."""
     environment = {
         "DATA_DIR": str(tmp_path),
         "DATABASE_URL": site_database(tmp_path),
@@ -83,7 +83,7 @@ def upload(address: str, token: str, build: int, picture: bytes) -> list:
 
 
 def audit_an_hour_later(site: Site) -> list[str]:
-    """Run `media_audit --fix` when no upload of now can be under way any more."""
+    """Run `media_audit --fix` at a time when current uploads must have ended."""
     code = (
         "import time_machine; from datetime import datetime, timedelta, timezone;"
         "time_machine.travel(datetime.now(timezone.utc) + timedelta(hours=1, minutes=1)).start();"
@@ -116,7 +116,7 @@ def test_files_left_by_a_killed_worker_break_no_page_and_are_cleaned_up(
         pk = call(f"{address}/api/builds", build, token)["id"]
         under_way = pool.submit(upload, address, token, pk, picture)
         os.kill(said(pipe), signal.SIGKILL)
-        assert isinstance(under_way.exception(), OSError)  # the line is cut: no answer
+        assert isinstance(under_way.exception(), OSError)  # no response
         left = running.stored.names()
         assert len(left) == stop_at
 
