@@ -20,7 +20,7 @@ from .deadlocks import retry_once
 from .images import Picture, read_picture
 from .item_images import ItemImage
 from .items import Item, TooManyImages
-from .models import Build, BuildImage, Tyre, TyreImage
+from .models import Build, BuildImage, Part, PartImage, Tyre, TyreImage
 from .pixels import BadPicture
 from .texts import SingleLineFormField
 
@@ -98,6 +98,10 @@ class BuildImageInline(ImageInline):
 
 class TyreImageInline(ImageInline):
     model = TyreImage
+
+
+class PartImageInline(ImageInline):
+    model = PartImage
 
 
 def thumbnail(image: ItemImage) -> str:
@@ -186,3 +190,10 @@ class TyreAdmin(ItemAdmin):
     list_display = ("name", "picture", "size", "type", "compound", "terrain")
     list_filter = ("type",)
     search_fields = ("name", "size", "compound", "terrain")
+
+
+@admin.register(Part)
+class PartAdmin(ItemAdmin):
+    inlines = (PartImageInline,)
+    list_display = ("name", "picture", "price", "position")
+    search_fields = ("name", "description")

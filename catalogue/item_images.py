@@ -72,7 +72,7 @@ class ItemImage(models.Model):
 
     @classmethod
     def folder(cls) -> str:
-        """Return the folder of the files: builds or tyres."""
+        """Return the folder of the files, such as builds."""
         kind = cls._meta.get_field("item").related_model
         return f"{kind._meta.model_name}s"  # type: ignore[union-attr]  # a foreign key always has one
 

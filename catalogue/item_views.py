@@ -1,4 +1,4 @@
-"""The API calls that builds and tyres share: public reads and the owner's writes.
+"""The API calls that builds, tyres and parts share: public reads and the owner's writes.
 
 More than 200 lines, because each call has its description for the schema here.
 """

@@ -1,4 +1,4 @@
-"""Items: what builds and tyres share, including the rules for their pictures."""
+"""Items: what builds, tyres and parts share, including the rules for their pictures."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Self
@@ -15,6 +15,20 @@ from .version import write_lock
 
 class TooManyImages(ValueError):
     """The item would have more than IMAGES_PER_ITEM pictures."""
+
+
+def put_in_order(rows: models.QuerySet[Any], ids: Sequence[int]) -> None:
+    """Number the `position` of the rows from 1, in the order of `ids`.
+
+    Raises:
+        ValueError: `ids` are not exactly those of the rows, each once.
+    """
+    found = rows.in_bulk()
+    if sorted(ids) != sorted(found):
+        raise ValueError
+    for position, pk in enumerate(ids, start=1):
+        found[pk].position = position
+    rows.model._default_manager.bulk_update(found.values(), ["position"])
 
 
 class ItemQuerySet(models.QuerySet[Any]):
@@ -156,11 +170,8 @@ class Item(models.Model):
         """
         with write_lock():
             stored = self.get_stored()
-            images = {image.pk: image for image in stored.images.all()} if stored else {}
-            if stored is None or sorted(ids) != sorted(images):
+            if stored is None:
                 raise ValueError
-            for position, pk in enumerate(ids, start=1):
-                images[pk].position = position
-            self.images.model.objects.bulk_update(images.values(), ["position"])
+            put_in_order(stored.images.all(), ids)
             stored.touch()
             self.refresh_from_db()  # clears pictures prefetched in the old order

@@ -1,20 +1,26 @@
-"""Builds, tyres and their pictures, with the rules for every writer: API, admin or shell.
+"""Builds, tyres, parts and their pictures, with the rules for every writer: API, admin or shell.
 
 items.py and item_images.py have what they share; this module has the differences.
 """
 
 import re
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.db.models import Q, QuerySet
+from django.db.models import Max, Q, QuerySet
 from django.urls import reverse
+from django.utils import timezone
 
 from .item_images import ItemImage
-from .items import Item
+from .items import Item, put_in_order
 from .version import CatalogueVersion as CatalogueVersion  # Django looks for models here
+from .version import write_lock
+
+MARKUP_HELP = "Blank line: paragraph. Line of ---: section. '- ': list. **bold**, *italic*."
+TEASER_PARTS = 3  # whose prices the home page shows
 
 
 def first_clause(text: str) -> str:
@@ -34,9 +40,7 @@ class Build(Item):
         ]
     )
     description = models.TextField(
-        blank=True,
-        max_length=settings.DESCRIPTION_MAX,
-        help_text="Blank line: paragraph. Line of ---: section. '- ': list. **bold**, *italic*.",
+        blank=True, max_length=settings.DESCRIPTION_MAX, help_text=MARKUP_HELP
     )
     featured = models.BooleanField(default=False)
 
@@ -92,10 +96,65 @@ class Tyre(Item):
             )
         ]
 
+    def get_absolute_url(self) -> str:
+        return reverse("tyres")
+
     @property
     def default_alt(self) -> str:
         """Return a text such as "Trase 20x10-9 rear tyre"."""
         return f"{self.name} {self.size} {self.type} tyre"
+
+
+class Part(Item):
+    """A part that the workshop makes itself. Parts are listed in the owner's order."""
+
+    name = models.CharField(max_length=settings.PART_TEXT_MAX)
+    description = models.TextField(
+        blank=True, max_length=settings.DESCRIPTION_MAX, help_text=MARKUP_HELP
+    )
+    price = models.PositiveIntegerField(
+        null=True,
+        blank=True,
+        validators=[MaxValueValidator(settings.PART_PRICE_MAX)],
+        help_text="Whole euro. Empty: 'Contact for pricing'.",
+    )
+    position = models.PositiveIntegerField(
+        default=0, help_text="In the list. A new part without one comes last."
+    )
+
+    class Meta:
+        ordering = ["position", "id"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(price__isnull=True)
+                | Q(price__gte=0, price__lte=settings.PART_PRICE_MAX),
+                name="part_price_in_range",
+            )
+        ]
+
+    def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
+        with write_lock():
+            if self._state.adding and not self.position:
+                self.position = (Part.objects.aggregate(last=Max("position"))["last"] or 0) + 1
+            super().save(*args, update_fields=update_fields, **kwargs)
+
+    def get_absolute_url(self) -> str:
+        return f"{reverse('parts')}#part-{self.pk}"
+
+    @staticmethod
+    def put_all_in_order(ids: Sequence[int]) -> None:
+        """Put the parts into the given order.
+
+        Raises:
+            ValueError: `ids` are not exactly those of all parts, each once.
+        """
+        with write_lock():
+            put_in_order(Part.objects.all(), ids)
+            Part.objects.update(updated_at=timezone.now())
+
+    @property
+    def default_alt(self) -> str:
+        return self.name
 
 
 class BuildImage(ItemImage):
@@ -112,4 +171,12 @@ class TyreImage(ItemImage):
         pass
 
 
-KINDS: dict[str, type[Build | Tyre]] = {"builds": Build, "tyres": Tyre}  # by name in URLs
+class PartImage(ItemImage):
+    item = models.ForeignKey(Part, on_delete=models.CASCADE, related_name="images")
+
+    class Meta(ItemImage.Meta):
+        pass
+
+
+# By name in URLs.
+KINDS: dict[str, type[Build | Tyre | Part]] = {"builds": Build, "tyres": Tyre, "parts": Part}

@@ -2,12 +2,13 @@ import hashlib
 import json
 from typing import Any
 
+from django.conf import settings
 from django.db import models
 from rest_framework import serializers
 from rest_framework.exceptions import APIException
 
 from .items import Item
-from .models import Build, BuildImage, Tyre
+from .models import Build, BuildImage, Part, Tyre
 from .texts import one_line
 
 
@@ -44,7 +45,7 @@ class VariantSerializer(serializers.Serializer):
 
 
 class ImageSerializer(serializers.Serializer):
-    """A picture of a build or a tyre."""
+    """A picture of an item."""
 
     id = serializers.IntegerField(read_only=True)
     image_path = serializers.CharField(
@@ -175,6 +176,29 @@ class TyreSerializer(ItemSerializer):
             *("id", "version", "published", "name", "size"),
             *("type", "compound", "terrain", "images"),
         )
+
+
+class PartSerializer(ItemSerializer):
+    description = OptionalCharField(max_length=Part._meta.get_field("description").max_length)
+    price = StrictIntegerField(
+        default=None,
+        allow_null=True,
+        min_value=0,
+        max_value=settings.PART_PRICE_MAX,
+        help_text="Whole euro; null: the visitor has to ask.",
+    )
+    images = ImageSerializer(many=True, read_only=True)
+
+    class Meta:
+        model = Part
+        fields = ("id", "version", "published", "name", "description", "price", "images")
+
+
+class PartPriceSerializer(serializers.ModelSerializer):
+    class Meta:
+        model = Part
+        fields = ("id", "name", "price")
+        read_only_fields = fields
 
 
 class UploadSerializer(serializers.Serializer):

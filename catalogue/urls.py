@@ -8,5 +8,7 @@ router.register("builds/images", views.BuildImageViewSet, basename="build-image"
 router.register("builds", views.BuildViewSet)
 router.register("tyres/images", views.TyreImageViewSet, basename="tyre-image")
 router.register("tyres", views.TyreViewSet)
+router.register("parts/images", views.PartImageViewSet, basename="part-image")
+router.register("parts", views.PartViewSet)
 
 urlpatterns = router.urls

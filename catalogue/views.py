@@ -1,14 +1,21 @@
-"""The catalogue's API: the differences between builds and tyres."""
+"""The catalogue's API: the differences between builds, tyres and parts."""
 
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.decorators import action
-from rest_framework.exceptions import NotFound
+from rest_framework.exceptions import NotFound, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from .item_views import ItemImageViewSet, ItemViewSet
-from .models import Build, BuildImage, Tyre, TyreImage
-from .serializers import BuildSerializer, NeighboursSerializer, TyreSerializer
+from .models import TEASER_PARTS, Build, BuildImage, Part, PartImage, Tyre, TyreImage
+from .serializers import (
+    BuildSerializer,
+    NeighboursSerializer,
+    OrderSerializer,
+    PartPriceSerializer,
+    PartSerializer,
+    TyreSerializer,
+)
 
 
 @extend_schema_view(
@@ -54,3 +61,36 @@ class TyreViewSet(ItemViewSet):
 
 class TyreImageViewSet(ItemImageViewSet):
     queryset = TyreImage.objects.select_related("item")
+
+
+@extend_schema_view(
+    list=extend_schema(description="List all parts in the owner's order, with their pictures.")
+)
+class PartViewSet(ItemViewSet):
+    queryset = Part.objects.with_images()
+    serializer_class = PartSerializer
+
+    @extend_schema(responses=PartPriceSerializer(many=True))
+    @action(detail=False)
+    def teaser(self, request: Request) -> Response:
+        """List names and prices of the first three parts, for the home page."""
+        parts = self.get_queryset().prefetch_related(None)[:TEASER_PARTS]
+        return Response(PartPriceSerializer(parts, many=True).data)
+
+    @extend_schema(request=OrderSerializer, responses=PartSerializer(many=True))
+    @action(detail=False, methods=["put"])
+    def order(self, request: Request) -> Response:
+        """Reorder the parts. Send the ids of all of them, each once."""
+        order = OrderSerializer(data=request.data)
+        try:
+            if not order.is_valid():
+                raise ValueError
+            Part.put_all_in_order(order.validated_data)
+        except ValueError as error:
+            message = "Please send the ids of all parts, each once."
+            raise ValidationError({"order": message}, "sentence") from error
+        return Response(self.get_serializer(self.get_queryset(), many=True).data)
+
+
+class PartImageViewSet(ItemImageViewSet):
+    queryset = PartImage.objects.select_related("item")

@@ -440,6 +440,7 @@ CONTACT_KEPT_MONTHS = limits["contact_kept_months"]
 CONTACT_KEPT = timedelta(days=CONTACT_KEPT_MONTHS / 12 * 365)
 CONTACT_SPAM_KEPT = timedelta(days=30)
 BUILD_TEXT_MAX, TYRE_TEXT_MAX = limits["build_text_max"], limits["tyre_text_max"]
+PART_TEXT_MAX, PART_PRICE_MAX = limits["part_text_max"], limits["part_price_max"]
 DESCRIPTION_MAX, ALT_MAX = limits["description_max"], limits["alt_max"]
 BUILD_YEAR_MIN, BUILD_YEAR_MAX = limits["build_year_min"], limits["build_year_max"]
 IMAGE_BYTES_MAX = limits["image_megabytes_max"] * 1024 * 1024

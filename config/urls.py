@@ -22,7 +22,12 @@ handler500 = error_pages.server_error
 sitemap = cache_until_catalogue_changes(cache_control(no_cache=True)(sitemaps.sitemap))
 docs = csp_update({"style-src": [UNSAFE_INLINE]})  # drf-spectacular's page has a style element
 
-PAGES_WITH_DATA = {"/quad-builds": views.builds, "/racing-parts/tyres": views.tyres}
+PAGES_WITH_DATA = {
+    "/": views.home,
+    "/custom-parts": views.parts,
+    "/quad-builds": views.builds,
+    "/racing-parts/tyres": views.tyres,
+}
 PLAIN_PAGES = tuple(route for route in public_routes() if route not in PAGES_WITH_DATA)
 ADMIN_PAGES = (
     *("admin", "admin/login", "admin/messages", "admin/status", "admin/account"),
@@ -31,7 +36,10 @@ ADMIN_PAGES = (
 
 urlpatterns: list[URLPattern | URLResolver] = [
     *(path(route[1:], views.plain_page, {"route": route}) for route in PLAIN_PAGES),
-    *(path(route[1:], view, {"route": route}) for route, view in PAGES_WITH_DATA.items()),
+    *(
+        path(route[1:], view, {"route": route}, name=view.__name__)
+        for route, view in PAGES_WITH_DATA.items()
+    ),
     path("quad-builds/<id:pk>", views.build, {"route": "/quad-builds/:id"}, name="build"),
     *(path(page, views.page, {"route": "/admin"}) for page in ADMIN_PAGES),
     path(

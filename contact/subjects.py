@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from catalogue.models import Build, Tyre
+from catalogue.models import KINDS, Build, Part, Tyre
 
 Subject = tuple[str, str]  # kind and name of an item, as sent by the visitor's page
 
@@ -24,20 +24,21 @@ def find_items(subjects: Iterable[Subject]) -> dict[Subject, Item]:
     }
     for (kind, name), found in items_by_subject(items).items():
         if len(found) == 1:
-            path = found[0].get_absolute_url() if isinstance(found[0], Build) else LIST_PATHS[kind]
-            items[kind, name] = Item(path=path, picture=thumbnail(found[0]))
+            [item] = found
+            items[kind, name] = Item(path=item.get_absolute_url(), picture=thumbnail(item))
     return items
 
 
-def items_by_subject(subjects: Iterable[Subject]) -> dict[Subject, list[Build | Tyre]]:
-    found: dict[Subject, list[Build | Tyre]] = {}
-    for kind, model in (("build", Build), ("tyre", Tyre)):
+def items_by_subject(subjects: Iterable[Subject]) -> dict[Subject, list[Build | Tyre | Part]]:
+    found: dict[Subject, list[Build | Tyre | Part]] = {}
+    for model in KINDS.values():
+        kind = str(model._meta.model_name)
         names = [name for each, name in subjects if each == kind]
         for item in model.objects.with_images().filter(name__in=names) if names else ():
             found.setdefault((kind, item.name), []).append(item)
     return found
 
 
-def thumbnail(item: Build | Tyre) -> str | None:
+def thumbnail(item: Build | Tyre | Part) -> str | None:
     """Return the URL of the primary picture's thumbnail; the primary picture comes first."""
     return next((image.thumbnail_url for image in item.images.all()), None)

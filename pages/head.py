@@ -2,15 +2,15 @@
 client-side navigation.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from catalogue.models import Build
+from catalogue.models import Build, Part
 from catalogue.share import share_picture
 
 from .content import content, label
-from .structured_data import breadcrumbs, item_list, parts, service, vehicle, workshop
+from .structured_data import breadcrumbs, item_list, product, service, vehicle, workshop
 
 INDEXABLE = content("head.json")["robots"]  # index the page, and show large pictures
 NOINDEX = "noindex"
@@ -50,11 +50,22 @@ def page_json_ld(route: str) -> list[dict[str, Any]]:
         json_ld.append(workshop())
     if route == "/service":
         json_ld.append(service())
-    if route == "/custom-parts":
-        json_ld.extend(offered := parts())
-        shown = [(part["name"], part["offers"]["url"]) for part in offered]
-        json_ld.append(item_list(route, shown))
     return json_ld
+
+
+def parts_head(route: str, parts: Sequence[Part], descriptions: Sequence[str]) -> Head:
+    """Return the head of the page that lists the parts; `descriptions` are theirs as plain text, or
+    none.
+    """
+    head = page_head(route, route, [(part.name, part.get_absolute_url()) for part in parts])
+    texts = descriptions or [""] * len(parts)
+    priced = [
+        product(part, text)
+        for part, text in zip(parts, texts, strict=True)
+        if part.price is not None
+    ]
+    head.json_ld[1:1] = priced  # between the breadcrumbs and the list
+    return head
 
 
 def build_head(build: Build, description: str) -> Head:

@@ -35,6 +35,10 @@ def tyres_preload(tyres: list[Any]) -> list[Attributes]:
     return item_preload(tyres[0], "tyre") if tyres else []
 
 
+def parts_preload(parts: list[Any]) -> list[Attributes]:
+    return item_preload(parts[0], "wide_part") if parts else []
+
+
 def build_preload(build: Any) -> list[Attributes]:
     return item_preload(build, "gallery")
 

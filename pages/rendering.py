@@ -7,6 +7,7 @@ always does for the admin.
 import atexit
 import json
 import logging
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from threading import BoundedSemaphore
@@ -33,11 +34,11 @@ logger = logging.getLogger(__name__)
 
 class Page(NamedTuple):
     """`html` is "" if the browser renders the page, and None if rendering failed and may succeed
-    next time. `plain_text` is the given markup as plain text.
+    next time. `plain_texts` are the given texts without markup, or empty with either.
     """
 
     html: str | None = ""
-    plain_text: str = ""
+    plain_texts: Sequence[str] = ()
 
 
 NOT_RENDERED = Page()
@@ -132,18 +133,20 @@ def warm_up() -> None:
         logger.info("Pages can be rendered.")
 
 
-def render_page(address: str, data: dict[str, Any], markup: str = "") -> Page:
-    """Render the page at an address (path and query) with `data`, and convert `markup` to text."""
+def render_page(address: str, data: dict[str, Any], markup: Sequence[str] = ()) -> Page:
+    """Render the page at an address (path and query) with `data`, and convert texts with `markup`
+    to plain text.
+    """
     if settings.DEBUG:  # webpack only rebuilds the browser's bundle while the server runs
         return NOT_RENDERED
     text = json.dumps(data, cls=DjangoJSONEncoder)
     if len(text) > DATA_MAX:
         return NOT_RENDERED
     try:
-        calls: list[Call] = [("renderPage", address, text)]
-        if markup:
-            calls.append(("plainText", markup))
-        return Page(*engine.run(*calls))
+        html, *plain_texts = engine.run(
+            ("renderPage", address, text), *(("plainText", each) for each in markup)
+        )
+        return Page(html, plain_texts)
     except EngineBusy:
         logger.info("The page %s was not rendered: the queue is full.", address)
     except Exception:

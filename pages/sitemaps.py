@@ -14,7 +14,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from catalogue.items import Item
-from catalogue.models import Build, Tyre
+from catalogue.models import Build, Part, Tyre
 
 from .content import absolute, public_routes
 
@@ -47,12 +47,11 @@ class SiteSitemap(Sitemap):
 
 class PublicPages(SiteSitemap):
     def items(self) -> list[Page]:
-        tyres = list(Tyre.objects.published().with_images())
-        tyres_changed = max((tyre.updated_at for tyre in tyres), default=None)
         builds_changed = Build.objects.published().aggregate(at=Max("updated_at"))["at"]
         lists = {
             "/quad-builds": Page("/quad-builds", builds_changed),
-            "/racing-parts/tyres": Page("/racing-parts/tyres", tyres_changed, picture_urls(tyres)),
+            "/racing-parts/tyres": list_page("/racing-parts/tyres", Tyre),
+            "/custom-parts": list_page("/custom-parts", Part),
         }
         return [lists.get(route, Page(route)) for route in public_routes()]
 
@@ -90,6 +89,13 @@ def sitemap(request: HttpRequest, section: str | None = None) -> HttpResponse:
         files = [pages, builds, *(f"{builds}?p={number}" for number in range(2, last + 1))]
         return render(request, "sitemap_index.xml", {"files": files}, "application/xml")
     return views.sitemap(request, SITEMAPS, section)
+
+
+def list_page(path: str, kind: type[Item]) -> Page:
+    """Return the entry of a page that lists a kind of items, with all their pictures."""
+    items = list(kind.objects.published().with_images())
+    changed = max((item.updated_at for item in items), default=None)
+    return Page(path, changed, picture_urls(items))
 
 
 def picture_urls(items: Iterable[Item]) -> list[str]:

@@ -2,7 +2,8 @@
 
 Google's rich results need name and address of a LocalBusiness; name and one of offers, review or
 aggregateRating of a Product; two items with position, name and URL of a BreadcrumbList. A build has
-no price and no reviews, so a Product would be invalid: it is a Vehicle.
+no price and no reviews, so a Product would be invalid: it is a Vehicle. A part without a price is
+only in the list.
 """
 
 import json
@@ -13,9 +14,8 @@ from urllib.parse import urlsplit
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from catalogue.models import Build
+from catalogue.models import Build, Part
 
-from .bundle import bundled_pictures
 from .content import absolute, content, label, public_routes
 
 JsonLd = dict[str, Any]
@@ -90,27 +90,24 @@ def brand() -> JsonLd:
     return {"@type": "Brand", "name": content("company.json")["name"]}
 
 
-def parts() -> list[JsonLd]:
-    """Return the parts of /custom-parts, which are made to order."""
-    prices, pictures = content("prices.json"), bundled_pictures()
-    return [
-        {
-            "@type": "Product",
-            "name": part["name"],
-            "description": part["description"],
-            "image": absolute(widest(pictures.get(part["picture"], {}))),
-            "brand": brand(),
-            "offers": {
-                "@type": "Offer",
-                "price": prices[key],
-                "priceCurrency": "EUR",
-                "availability": "https://schema.org/MadeToOrder",
-                "url": absolute(f"/custom-parts#{key}"),
-                "seller": organization(),
-            },
-        }
-        for key, part in content("parts.json").items()
-    ]
+def product(part: Part, description: str) -> JsonLd:
+    """Return a part with its price; it is made to order."""
+    facts = {
+        "@type": "Product",
+        "name": part.name,
+        "description": description,
+        "image": [absolute(image.file.url) for image in part.images.all()],
+        "brand": brand(),
+        "offers": {
+            "@type": "Offer",
+            "price": part.price,
+            "priceCurrency": "EUR",
+            "availability": "https://schema.org/MadeToOrder",
+            "url": absolute(part.get_absolute_url()),
+            "seller": organization(),
+        },
+    }
+    return drop_empty(facts)
 
 
 def service() -> JsonLd:
@@ -141,10 +138,6 @@ def item_list(route: str, items: Iterable[tuple[str, str]]) -> JsonLd:
             for position, (name, path) in enumerate(items, start=1)
         ],
     }
-
-
-def widest(picture: dict[int, str]) -> str:
-    return picture[max(picture)] if picture else content("company.json")["picture"]
 
 
 def vehicle(build: Build, description: str) -> JsonLd:

@@ -15,15 +15,28 @@ from django.utils.encoding import iri_to_uri
 from django.views.decorators.http import require_safe
 from rest_framework.serializers import BaseSerializer
 
-from catalogue.models import Build, Tyre
-from catalogue.serializers import BuildSerializer, NeighboursSerializer, TyreSerializer
+from catalogue.models import TEASER_PARTS, Build, Part, Tyre
+from catalogue.serializers import (
+    BuildSerializer,
+    NeighboursSerializer,
+    PartPriceSerializer,
+    PartSerializer,
+    TyreSerializer,
+)
 from catalogue.version import cache_until_catalogue_changes
 
 from .addresses import canonical_address
 from .bundle import bundle_files
 from .content import absolute, content, label, public_routes
-from .head import Head, build_head, not_found_head, page_head
-from .preloads import Attributes, build_preload, builds_preload, page_preload, tyres_preload
+from .head import Head, build_head, not_found_head, page_head, parts_head
+from .preloads import (
+    Attributes,
+    build_preload,
+    builds_preload,
+    page_preload,
+    parts_preload,
+    tyres_preload,
+)
 from .rendering import NOT_RENDERED, Page, render_page
 from .site_files import THEME
 from .structured_data import script
@@ -114,6 +127,23 @@ plain_page = cache_until_catalogue_changes(page)
 
 @require_safe
 @cache_until_catalogue_changes
+def home(request: HttpRequest, route: str) -> HttpResponse:
+    data = {"parts/teaser": serialize(PartPriceSerializer, Part.objects.published()[:TEASER_PARTS])}
+    return render_shell(request, page_head(route, request.path), data, page_preload(route))
+
+
+@require_safe
+@cache_until_catalogue_changes
+def parts(request: HttpRequest, route: str) -> HttpResponse:
+    found = list(Part.objects.published().with_images())
+    data = {"parts": serialize(PartSerializer, found)}
+    rendered = render_page(canonical_address(request), data, [part.description for part in found])
+    head = parts_head(route, found, rendered.plain_texts)
+    return render_shell(request, head, data, parts_preload(data["parts"]), rendered=rendered)
+
+
+@require_safe
+@cache_until_catalogue_changes
 def builds(request: HttpRequest, route: str) -> HttpResponse:
     data = {"builds": serialize(BuildSerializer, Build.objects.published().with_images())}
     listed = [(build["name"], f"{route}/{build['id']}") for build in data["builds"]]
@@ -135,8 +165,8 @@ def build(request: HttpRequest, route: str, pk: int) -> HttpResponse:
             NeighboursSerializer, found.neighbours(published), many=False
         ),
     }
-    rendered = render_page(canonical_address(request), data, markup=found.description)
-    head = build_head(found, rendered.plain_text)
+    rendered = render_page(canonical_address(request), data, [found.description])
+    head = build_head(found, "".join(rendered.plain_texts))
     return render_shell(request, head, data, build_preload(data[f"builds/{pk}"]), rendered=rendered)
 
 

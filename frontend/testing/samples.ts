@@ -1,4 +1,4 @@
-import type { Build, ItemImage, Tyre } from "../src/api/queries";
+import type { Build, ItemImage, Part, Tyre } from "../src/api/queries";
 
 export function sampleImage(id: number, fields: Partial<ItemImage> = {}): ItemImage {
   return {
@@ -45,6 +45,19 @@ export function sampleTyre(id: number, fields: Partial<Tyre> = {}): Tyre {
     type: "rear",
     compound: "",
     terrain: "",
+    images: [],
+    ...fields,
+  };
+}
+
+export function samplePart(id: number, fields: Partial<Part> = {}): Part {
+  return {
+    id,
+    version: 1,
+    published: true,
+    name: `Part number ${id}`,
+    description: "",
+    price: 990,
     images: [],
     ...fields,
   };

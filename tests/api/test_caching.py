@@ -2,23 +2,25 @@
 
 import pytest
 
-from catalogue.models import Build, Tyre
+from catalogue.models import Build, Part, Tyre
 from tests.support.examples import SHORT_TYRE
 from tests.support.tokens import CREDENTIALS, log_in
 
 READS = (
     *("/api/builds", "/api/builds/featured", "/api/builds/5", "/api/builds/5/images"),
     *("/api/tyres", "/api/tyres/by-type/rear", "/api/tyres/5", "/api/tyres/5/images"),
+    *("/api/parts", "/api/parts/teaser", "/api/parts/5", "/api/parts/5/images"),
 )
 
 
 @pytest.fixture(autouse=True)
 def items(db) -> None:
-    """A build and a tyre with the id 5 and a picture with the id 6."""
+    """An item of each kind with the id 5 and a picture with the id 6."""
     year = {"build_year": 2026, "featured": True}
     build = Build.objects.create(pk=5, name="Orange 21", frame="Chromoly", engine="450", **year)
     tyre = Tyre.objects.create(pk=5, name="Trase", size="20x10-9", type="rear")
-    for item in (build, tyre):
+    part = Part.objects.create(pk=5, name="A-arms", price=990)
+    for item in (build, tyre, part):
         item.images.create(pk=6, file="x.jpg", width=1, height=1, is_primary=True)
 
 
@@ -64,6 +66,7 @@ def test_an_answer_to_a_login_or_a_message_is_not_stored(visitor, owner, path, b
 
 BUILD = {"name": "N", "frame": "F", "engine": "E", "build_year": 1999, "featured": True}
 TYRE = {"name": "N"} | SHORT_TYRE
+PART = {"name": "N", "price": 50}
 
 
 @pytest.mark.parametrize(
@@ -74,6 +77,7 @@ TYRE = {"name": "N"} | SHORT_TYRE
             for items, lists, body in (
                 ("/api/builds", ["/api/builds", "/api/builds/featured", "/quad-builds"], BUILD),
                 ("/api/tyres", ["/api/tyres", "/api/tyres/by-type/rear"], TYRE),
+                ("/api/parts", ["/api/parts", "/custom-parts"], PART),
             )
             for row in (
                 ("post", items, body, lists),

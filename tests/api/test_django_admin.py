@@ -8,7 +8,7 @@ from webpack_loader.config import user_config
 
 from accounts.models import User
 from catalogue.admin import ItemAdmin, ItemForm
-from catalogue.models import Build, BuildImage, Tyre
+from catalogue.models import KINDS, Build, BuildImage, Part, Tyre
 from contact.models import ContactMessage
 from tests.support.django_admin import BUILDS, FIELDS, text
 
@@ -26,8 +26,8 @@ def test_a_wrong_password_is_refused(client, owner):
     assert client.get(BUILDS).status_code == 302
 
 
-@pytest.mark.parametrize("model", [Build, Tyre, ContactMessage, User])
-def test_each_kind_of_data_has_a_link_a_list_and_a_form(admin, build, tyre, model):
+@pytest.mark.parametrize("model", [*KINDS.values(), ContactMessage, User])
+def test_each_kind_of_data_has_a_link_a_list_and_a_form(admin, build, tyre, part, model):
     ContactMessage.objects.create(name="Anna", email="a@example.com", message="Hello")
     path = f"/django-admin/{model._meta.app_label}/{model._meta.model_name}/"
     assert f'href="{path}"' in text(admin.get("/django-admin/"))
@@ -170,3 +170,20 @@ def test_a_picture_that_was_deleted_meanwhile_keeps_nothing_else_back(
     just_before_saving(last.delete)
     assert "was changed successfully" in text(change_build({"alt": "Left"}, {"alt": "Right"}))
     assert [image.alt for image in BuildImage.objects.all()] == ["Left"]
+
+
+@pytest.mark.parametrize(("price", "stored"), [("0", 0), ("1000000", 1_000_000), ("", None)])
+def test_a_new_part_comes_last_and_may_have_a_price(admin, part, price, stored):
+    path = "/django-admin/catalogue/part/add/"
+    fields = {"name": "Skid plate", "price": price, "position": "0", "published": "on"}
+    assert admin.post(path, fields).status_code == 302
+    first, last = Part.objects.all()
+    assert (first, last.name, last.price) == (part, "Skid plate", stored)
+
+
+@pytest.mark.parametrize("price", ["-1", "1000001", "9.50", "free"])
+def test_a_price_that_is_none_is_refused(admin, db, price):
+    fields = {"name": "Skid plate", "description": "", "price": price, "position": "0"}
+    answer = admin.post("/django-admin/catalogue/part/add/", fields)
+    assert answer.status_code == 200 and "errorlist" in text(answer)
+    assert not Part.objects.exists()

@@ -5,7 +5,7 @@ import json
 import pytest
 from django.db import IntegrityError, transaction
 
-from catalogue.models import Build, Tyre
+from catalogue.models import Build, Part, Tyre
 from contact.models import ContactMessage
 from tests.support.examples import BUILD
 from tests.support.raw_calls import ITEMS, send
@@ -14,6 +14,8 @@ TEXTS = (  # each text field with its limit
     *(("builds", field, 120) for field in ("name", "frame", "engine")),
     ("builds", "description", 10_000),
     *(("tyres", field, 80) for field in ("name", "size", "compound", "terrain")),
+    ("parts", "name", 80),
+    ("parts", "description", 10_000),
 )
 LINES = [row for row in TEXTS if row[1] != "description"]
 BREAKS = "\n\r\n\t\v\x07\x1c\x7f\x85\u2028\u2029"
@@ -31,7 +33,7 @@ def assert_refused(answer, field: str) -> None:
     assert answer.status_code == 400, answer.content
     assert list(answer.json()["fields"]) == [field]
     assert answer.json()["error"].startswith(field.replace("_", " ").capitalize())
-    assert not Build.objects.exists() and not Tyre.objects.exists()
+    assert not any(model.objects.exists() for model, _ in ITEMS.values())
 
 
 @pytest.mark.parametrize("items", ITEMS)
@@ -137,6 +139,23 @@ def test_a_tyre_is_front_or_rear(owner_client, type):
     assert_refused(create(owner_client, "tyres", f'"type": {type}'), "type")
 
 
+@pytest.mark.parametrize("price", ["null", "0", "2950", "1000000"])
+def test_a_price_is_whole_euro_up_to_a_million_or_none(owner_client, price):
+    answer = create(owner_client, "parts", f'"price": {price}')
+    assert (answer.status_code, answer.json()["price"]) == (201, json.loads(price))
+
+
+@pytest.mark.parametrize(
+    "price",
+    [
+        *("-1", "-0.5", "1000001", "1e9", "99999999999999999999", "2950.5", "0.01"),
+        *('"2950"', '"€2,950"', '""', '"free"', "true", "false", "[2950]", "{}", '"\\u0000"'),
+    ],
+)
+def test_any_other_price_is_refused(owner_client, price):
+    assert_refused(create(owner_client, "parts", f'"price": {price}'), "price")
+
+
 @pytest.mark.parametrize("featured", ["null", '"x"', '"yes"', "0", "1", "2", "[]", "{}"])
 def test_a_build_is_featured_or_not(owner_client, featured):
     assert_refused(create(owner_client, "builds", f'"featured": {featured}'), "featured")
@@ -158,10 +177,12 @@ def test_a_version_is_a_number(owner_client, build, version):
         *((Tyre, {"type": type}) for type in ("side", "Front", "", None)),
         *((Build, {field: None}) for field in ("name", "frame", "engine", "description")),
         *((Tyre, {field: None}) for field in ("name", "size", "compound", "terrain")),
+        *((Part, {"price": price}) for price in (-1, 1_000_001)),
+        *((Part, {field: None}) for field in ("name", "description")),
     ],
 )
 def test_the_database_itself_refuses_what_the_rules_forbid(db, model, changes):
-    good = ITEMS["builds" if model is Build else "tyres"][1]
+    [good] = [good for kind, good in ITEMS.values() if kind is model]
     with pytest.raises(IntegrityError), transaction.atomic():
         model.objects.create(**good | changes)
     item = model.objects.create(**good)

@@ -2,14 +2,16 @@
 
 import pytest
 
+from catalogue.models import Part
 from contact.models import ContactMessage
 from tests.support.raw_calls import ITEMS, JSON, send
 
 CALLS = (  # every call that reads JSON
-    *(("POST", f"/api/{path}") for path in ("builds", "tyres", "contact", "auth/login")),
+    *(("POST", f"/api/{path}") for path in (*ITEMS, "contact", "auth/login")),
     *(("PUT", f"/api/{items}/1") for items in ITEMS),
     *(("PUT", f"/api/{items}/1/images/order") for items in ITEMS),
     *(("PATCH", f"/api/{items}/images/1") for items in ITEMS),
+    ("PUT", "/api/parts/order"),
     ("POST", "/api/auth/password"),
     ("PATCH", "/api/contact/messages/1"),
 )
@@ -72,6 +74,16 @@ def test_an_order_names_each_picture_once(owner_client, rows, items, order):
     assert answer.status_code == 400
     message = "Please send the ids of all pictures of this item, each once."
     assert answer.json() == {"error": message, "fields": {"order": [message]}}
+
+
+@pytest.mark.parametrize("order", ["[]", "[1]", "[1, 1]", "[1, 2, 1]", "[1, 3]", "[2, 1, 3]"])
+def test_an_order_names_each_part_once(owner_client, rows, order):
+    Part.objects.create(pk=2, name="Frame")
+    answer = send(owner_client, "/api/parts/order", order, method="PUT")
+    message = "Please send the ids of all parts, each once."
+    assert answer.status_code == 400
+    assert answer.json() == {"error": message, "fields": {"order": [message]}}
+    assert [part["id"] for part in owner_client.get("/api/parts").json()] == [1, 2]
 
 
 @pytest.mark.parametrize("text", ["null", '"\\u0000"', '"\\ud800"', f'"{"x" * 251}"', "[]", "true"])

@@ -1,9 +1,9 @@
-"""Lists of builds and tyres: order, featured builds, tyres by type, neighbours."""
+"""Lists of items: order, featured builds, tyres by type, neighbours, prices of parts."""
 
 import pytest
 
 from catalogue.models import Build
-from tests.support.items import BUILD, TYRE
+from tests.support.items import BUILD, PART, TYRE
 
 
 def test_builds_come_newest_year_first_then_newest_id(owner_client, visitor):
@@ -55,3 +55,38 @@ def test_a_builds_neighbours_are_those_beside_it_in_the_list(visitor, db):
         answer = visitor.get(f"/api/builds/{build['id']}/neighbours")
         assert answer.json() == {"previous": beside[0], "next": beside[2]}
     assert visitor.get("/api/builds/999/neighbours").status_code == 404
+
+
+@pytest.fixture
+def parts(owner_client) -> list[int]:
+    """Four parts, made one after the other; their ids."""
+    bodies = (PART | {"name": name} for name in ("Frame", "A-arms", "Stem", "Bumper"))
+    return [owner_client.post("/api/parts", body).json()["id"] for body in bodies]
+
+
+def test_parts_come_in_the_owners_order_and_a_new_one_last(owner_client, visitor, parts):
+    def listed() -> list[int]:
+        return [part["id"] for part in visitor.get("/api/parts").json()]
+
+    assert listed() == parts
+    order = [parts[2], parts[0], parts[3], parts[1]]
+    answer = owner_client.put("/api/parts/order", order)
+    assert (answer.status_code, [part["id"] for part in answer.json()]) == (200, order)
+    assert listed() == order
+    assert {part["version"] for part in answer.json()} == {1}
+    new = owner_client.post("/api/parts", PART).json()["id"]
+    owner_client.put(f"/api/parts/{order[1]}", PART | {"name": "Renamed"})
+    owner_client.delete(f"/api/parts/{order[2]}")
+    assert listed() == [order[0], order[1], order[3], new]
+
+
+@pytest.mark.parametrize("slash", ["", "/"])
+def test_the_teaser_has_names_and_prices_of_the_first_three_parts(
+    owner_client, visitor, parts, slash
+):
+    owner_client.put(f"/api/parts/{parts[1]}", {"name": "Arms, on request"})
+    assert visitor.get(f"/api/parts/teaser{slash}").json() == [
+        {"id": parts[0], "name": "Frame", "price": 990},
+        {"id": parts[1], "name": "Arms, on request", "price": None},
+        {"id": parts[2], "name": "Stem", "price": 990},
+    ]

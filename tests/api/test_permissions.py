@@ -15,7 +15,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.models import Session, User
-from catalogue.models import Build, Tyre
+from catalogue.models import Build, Part, Tyre
 from config.api.errors import UnknownPathView
 from contact.models import ContactMessage
 from tests.support.examples import SHORT_BUILD
@@ -23,6 +23,7 @@ from tests.support.tokens import CREDENTIALS, PASSWORD, bearer, forge, log_in
 
 BUILD = {"name": "N"} | SHORT_BUILD
 TYRE = {"name": "N", "size": "20x10-9", "type": "front"}
+PART = {"name": "N", "price": 990}
 PASSWORDS = {"current_password": PASSWORD, "new_password": "gravel pit 77 helmets"}
 MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Hello"}
 REPORT = {
@@ -65,9 +66,11 @@ TABLE = [
     Row("get", "/api/builds/featured", None, 200, is_open=True),
     Row("get", "/api/builds/5/neighbours", None, 200, is_open=True),
     Row("get", "/api/tyres/by-type/rear", None, 200, is_open=True),
+    Row("get", "/api/parts/teaser", None, 200, is_open=True),
+    Row("put", "/api/parts/order", [6, 5], 200),
     *(
         row
-        for items, body in (("/api/builds", BUILD), ("/api/tyres", TYRE))
+        for items, body in (("/api/builds", BUILD), ("/api/tyres", TYRE), ("/api/parts", PART))
         for row in (
             Row("get", items, None, 200, is_open=True),
             Row("post", items, body, 201),
@@ -121,9 +124,11 @@ def stock(owner, media_folder) -> Callable[[], dict]:
     """Create items of each kind with two pictures, and a message; return a dump function."""
     build = Build.objects.create(pk=5, **BUILD | {"name": "Orange 21"})
     tyre = Tyre.objects.create(pk=5, **TYRE | {"name": "Trase", "type": "rear"})
+    part = Part.objects.create(pk=5, **PART | {"name": "A-arms"})
+    Part.objects.create(pk=6, **PART)
     ContactMessage.objects.create(pk=5, **MESSAGE)
     Session.objects.create(pk=OTHER_DEVICE, user=owner)
-    for item in (build, tyre):
+    for item in (build, tyre, part):
         for pk in (6, 7):
             file = f"{type(item).__name__}-{pk}.jpg"
             item.images.create(pk=pk, file=file, width=1, height=1, is_primary=pk == 6, position=pk)

@@ -7,7 +7,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from catalogue.models import Build, BuildImage, Tyre, TyreImage
+from catalogue.models import Build, BuildImage, Part, PartImage, Tyre, TyreImage
 from contact.models import ContactMessage
 
 IMAGE = {"width": 640, "height": 480, "placeholder": "data:,"}
@@ -15,7 +15,7 @@ VARIANTS = [{"name": "x-400.webp", "width": 400, "height": 300, "type": "image/w
 
 
 def fill(count: int) -> None:
-    """Add `count` builds, tyres (half of them front) and messages; each item has two pictures."""
+    """Add so many items of each kind (half of the tyres front) and messages, with two pictures."""
     builds = Build.objects.bulk_create(
         Build(name=f"No. {n}", frame="F", engine="E", build_year=2000, featured=True)
         for n in range(count)
@@ -23,7 +23,8 @@ def fill(count: int) -> None:
     tyres = Tyre.objects.bulk_create(
         Tyre(name=f"No. {n}", size="S", type=Tyre.Type.values[n % 2]) for n in range(count)
     )
-    for model, items in ((BuildImage, builds), (TyreImage, tyres)):
+    parts = Part.objects.bulk_create(Part(name=f"No. {n}", price=n) for n in range(count))
+    for model, items in ((BuildImage, builds), (TyreImage, tyres), (PartImage, parts)):
         model.objects.bulk_create(
             model(item=item, file="x.jpg", variants=VARIANTS, is_primary=position == 0, **IMAGE)
             for item in items
@@ -63,7 +64,10 @@ def queries(path: str, ask: Callable[[], Client] = Client) -> int:
         ("/quad-builds/{pk}", 6),
         ("/racing-parts/tyres", 2),
         ("/racing-parts/tyres?type=front", 2),
-        ("/", 0),
+        ("/api/parts", 2),
+        ("/api/parts/teaser", 1),
+        ("/custom-parts", 2),
+        ("/", 1),
     ],
 )
 def test_reads_and_pages_cost_the_same_for_3_and_for_300(db, path, most):

@@ -2,11 +2,12 @@
 
 import pytest
 
-from tests.support.examples import BUILD, TYRE
+from tests.support.examples import BUILD, PART, TYRE
 from tests.support.raw_calls import send
 from tests.support.tokens import PASSWORD
 
 YEAR = "Build year must be a whole number from 1900 to 2100."
+PRICE = "Price must be a whole number from 0 to 1000000."
 LONG = "x" * 20_000
 LOGIN = {"username": "owner", "password": "x"}
 CHANGE = {"current_password": PASSWORD, "new_password": "gravel pit 77 helmets"}
@@ -34,6 +35,7 @@ MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Hi"}
         ("/api/tyres", TYRE, "size", LONG, "Size may have at most 80 characters."),
         ("/api/tyres", TYRE, "type", "side", "Type must be front or rear."),
         ("/api/tyres", TYRE, "version", "x", "Version must be a whole number."),
+        *(("/api/parts", PART, "price", price, PRICE) for price in (-1, 1_000_001, 9.5, "9")),
         ("/api/contact", MESSAGE, "name", LONG, "Name may have at most 100 characters."),
         ("/api/contact", MESSAGE, "email", LONG, "Email may have at most 254 characters."),
         ("/api/contact", MESSAGE, "message", {}, "Message must be text."),

@@ -36,12 +36,17 @@ def test_the_skip_link_comes_first_and_leads_to_the_content(signed_in: Page):
     expect(signed_in.get_by_role("main")).to_be_focused()
 
 
-def test_the_dashboard_has_two_cards_with_their_links(signed_in: Page):
+def test_the_dashboard_has_a_card_with_a_link_for_each_kind(signed_in: Page):
     page = signed_in
     page.goto("/admin")
     cards = page.get_by_role("article")
-    expect(cards.get_by_role("heading")).to_have_text(["Builds Management", "Tyres Management"])
-    for label, path in [("Manage Builds", "/admin/builds"), ("Manage Tyres", "/admin/tyres")]:
+    titles = [f"{kind} Management" for kind in ("Builds", "Tyres", "Parts")]
+    expect(cards.get_by_role("heading")).to_have_text(titles)
+    for label, path in [
+        ("Manage Builds", "/admin/builds"),
+        ("Manage Tyres", "/admin/tyres"),
+        ("Manage Parts", "/admin/parts"),
+    ]:
         cards.get_by_role("link", name=label).click()
         expect(page).to_have_url(path)
         page.go_back()
@@ -50,7 +55,7 @@ def test_the_dashboard_has_two_cards_with_their_links(signed_in: Page):
 def test_the_dashboard_counts_items_and_those_without_a_picture(signed_in: Page, api, site_build):
     signed_in.goto("/admin")
     strip = signed_in.get_by_role("region", name="On the site")
-    for kind, label in [("builds", "Builds"), ("tyres", "Tyres")]:
+    for kind, label in [("builds", "Builds"), ("tyres", "Tyres"), ("parts", "Parts")]:
         items = api.get(f"/api/{kind}").json()
         without = [item for item in items if not item["images"]]
         expect(figure(strip, label)).to_have_text(str(len(items)))
@@ -101,7 +106,7 @@ def test_the_navigation_stands_inside_of_the_header_on_a_telephone_on_its_side(
     signed_in.set_viewport_size({"width": width, "height": 390})
     signed_in.goto("/admin")
     links = signed_in.get_by_role("navigation", name="Admin").get_by_role("link")
-    expect(links).to_have_count(5)
+    expect(links).to_have_count(6)
     header = signed_in.get_by_role("banner").bounding_box()
     for place in (link.bounding_box() for link in links.all()):
         assert header and place and place["y"] >= 0

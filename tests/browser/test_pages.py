@@ -26,7 +26,7 @@ def test_a_page_loads_without_layout_shifts_api_calls_or_third_parties(
     requests: list[str] = []
     late: list[Route] = []
     page.on("request", lambda request: requests.append(request.url))
-    page.route("**/*.webp", lambda route: late.append(route))
+    page.route("**/*.{avif,webp}", lambda route: late.append(route))
     page.set_viewport_size(PHONE)
     page.goto(path, wait_until="commit")
     page.locator("main img").first.wait_for(state="attached")
@@ -34,7 +34,7 @@ def test_a_page_loads_without_layout_shifts_api_calls_or_third_parties(
         "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
     )
     assert late, "no picture was held back"
-    page.unroute("**/*.webp")  # releases the waiting requests
+    page.unroute("**/*.{avif,webp}")  # releases the waiting requests
     wait_until(page, "document.querySelector('main img').naturalWidth > 0")
     page.wait_for_load_state("networkidle")
     assert [url for url in requests if "/api/" in url] == []

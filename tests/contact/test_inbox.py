@@ -77,6 +77,14 @@ def test_a_name_that_is_not_one_builds_leads_to_the_list(
     assert message["item"] == {"path": path, "picture": None}
 
 
+def test_a_message_about_a_part_leads_to_it(store, owner_client, part, upload):
+    upload(part)
+    store(subject_kind="part", subject_name=part.name)
+    (message,) = owner_client.get(PATH).json()
+    assert message["item"]["path"] == f"/custom-parts#part-{part.pk}"
+    assert message["item"]["picture"].startswith("/media/parts/")
+
+
 def test_the_newest_messages_come_first_and_older_ones_by_the_page(
     store, owner_client, found, settings
 ):

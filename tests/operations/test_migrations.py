@@ -45,37 +45,69 @@ def read_all(site: RealSite) -> list[object]:
     return [site.call("GET", path).json() for path in paths]
 
 
-# --- a third kind and a new field, as CONTRIBUTING.md has them made ---
+def test_a_site_with_content_gets_the_first_parts_once_with_their_pictures(site):
+    with site.running():
+        assert site.call("POST", "/api/builds", {**BUILD, "name": "Old"}).status == 201
+    site.manage("migrate", "catalogue", "0005")
+    site.manage("migrate")
+    with site.running():
+        frame, arms, *others = stored = site.call("GET", "/api/parts").json()
+        assert (len(stored), frame["name"], frame["price"]) == (12, "Frame", 2950)
+        assert [part["name"] for part in stored if not part["published"]] == ["Battery box"]
+        for [image] in (part["images"] for part in stored):
+            assert image["is_primary"] and image["alt"] and len(image["variants"]) == 7
+            for url in (image["image_path"], *(each["url"] for each in image["variants"])):
+                assert site.call("GET", url).status == 200
+        assert "0 orphans, 0 pictures with missing files, 0 outdated" in site.manage("media_audit")
+        changed = {"name": "Frame", "description": "Ours.", "price": 3100}
+        assert site.call("PUT", f"/api/parts/{frame['id']}", changed).status == 200
+        assert site.call("DELETE", f"/api/parts/{arms['id']}").status == 204
+        kept = site.call("GET", "/api/parts").json()
+    site.manage("migrate", "catalogue", "0007")
+    site.manage("migrate")
+    with site.running():
+        assert site.call("GET", "/api/parts").json() == kept
+        assert [part["id"] for part in kept] == [part["id"] for part in (frame, *others)]
 
-PART = """
 
-class Part(Item):
+def test_a_site_without_content_gets_no_parts(site):
+    site.manage("migrate", "catalogue", "0005")
+    site.manage("migrate")
+    with site.running():
+        assert site.call("GET", "/api/parts").json() == []
+
+
+# --- a further kind and a new field, as CONTRIBUTING.md has them made ---
+
+RIM = """
+
+class Rim(Item):
     name = models.CharField(max_length=80)
 
 
-class PartImage(ItemImage):
-    item = models.ForeignKey(Part, on_delete=models.CASCADE, related_name="images")
+class RimImage(ItemImage):
+    item = models.ForeignKey(Rim, on_delete=models.CASCADE, related_name="images")
 
     class Meta(ItemImage.Meta):
         pass
 """
 TRIGGERS = """
         migrations.RunPython(
-            create_triggers("build", "part", "partimage"), migrations.RunPython.noop
+            create_triggers("build", "rim", "rimimage"), migrations.RunPython.noop
         ),
     ]
 """
 WRITES = """
-from catalogue.models import Build, Part, PartImage
+from catalogue.models import Build, Rim, RimImage
 from catalogue.version import current_token
 
 image = {"file": "x.jpg", "width": 1, "height": 1}
 for write in (
-    lambda: Part.objects.create(pk=5, name="Bar"),
-    lambda: PartImage.objects.create(item_id=5, **image),
-    lambda: PartImage.objects.all()._raw_delete("default"),
-    lambda: Part.objects.update(name="Bumper"),
-    lambda: Part.objects.all()._raw_delete("default"),
+    lambda: Rim.objects.create(pk=5, name="Bar"),
+    lambda: RimImage.objects.create(item_id=5, **image),
+    lambda: RimImage.objects.all()._raw_delete("default"),
+    lambda: Rim.objects.update(name="Bumper"),
+    lambda: Rim.objects.all()._raw_delete("default"),
     lambda: Build.objects.create(name="N", frame="F", engine="E", build_year=2026, colour="red"),
 ):
     before = current_token()
@@ -108,13 +140,13 @@ def manage_copy(copy: Path) -> Callable[..., str]:
     return run
 
 
-def test_a_new_site_gets_a_third_kind_and_a_new_field(copy, manage_copy):
+def test_a_new_site_gets_a_further_kind_and_a_new_field(copy, manage_copy):
     models = copy / "catalogue/models.py"
     featured = "    featured = models"
     colour = '    colour = models.CharField(max_length=20, default="", unique=True)\n'
-    models.write_text(models.read_text().replace(featured, colour + featured) + PART)
-    manage_copy("makemigrations", "catalogue", "--name", "parts")
-    [migration] = (copy / "catalogue/migrations").glob("*_parts.py")
+    models.write_text(models.read_text().replace(featured, colour + featured) + RIM)
+    manage_copy("makemigrations", "catalogue", "--name", "rims")
+    [migration] = (copy / "catalogue/migrations").glob("*_rims.py")
     text = "from ._triggers import create_triggers\n" + migration.read_text()
     migration.write_text(text.removesuffix("    ]\n").rstrip() + TRIGGERS)
     manage_copy("migrate", "--verbosity", "0")

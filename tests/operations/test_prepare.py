@@ -37,9 +37,9 @@ def test_two_concurrent_first_starts_create_one_site(tmp_path):
     with sqlite3.connect(tmp_path / "data" / "db.sqlite3") as database:
         counts = [
             database.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
-            for table in ("catalogue_build", "catalogue_tyre", "accounts_user")
+            for table in ("catalogue_build", "catalogue_tyre", "catalogue_part", "accounts_user")
         ]
-    assert counts == [12, 10, 1]
+    assert counts == [12, 10, 12, 1]
 
 
 def test_an_unreachable_database_is_reported_in_one_sentence(tmp_path):

@@ -11,12 +11,13 @@ from django.db import OperationalError, connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from catalogue.models import Build, BuildImage, Tyre, TyreImage
+from catalogue.models import Build, BuildImage, Part, PartImage, Tyre, TyreImage
 from tests.support.examples import SHORT_BUILD, SHORT_TYRE
 
 STORED = (
     *("/api/builds", "/api/builds/featured", "/api/builds/5", "/api/builds/5/neighbours"),
     *("/api/builds/5/images", "/api/tyres", "/api/tyres/by-type/rear", "/api/tyres/5"),
+    *("/api/parts", "/api/parts/5", "/api/parts/teaser", "/custom-parts"),
     *("/", "/quad-builds", "/quad-builds/5", "/racing-parts/tyres", "/about", "/sitemap.xml"),
 )
 IMAGE = {"file": "x.jpg", "width": 1, "height": 1}
@@ -24,13 +25,15 @@ IMAGE = {"file": "x.jpg", "width": 1, "height": 1}
 
 @pytest.fixture(autouse=True)
 def items(db) -> None:
-    """A build and a tyre with the id 5 and a picture with the id 6; another of each without any."""
+    """An item of each kind with the id 5 and a picture with the id 6; some others without any."""
     year = {"build_year": 2026, "featured": True}
     Build.objects.create(name="Older", frame="F", engine="E", build_year=2025)
     Tyre.objects.create(name="Spare", size="S", type="front")
     build = Build.objects.create(pk=5, name="Orange 21", frame="Chromoly", engine="450", **year)
     tyre = Tyre.objects.create(pk=5, name="Trase", size="20x10-9", type="rear")
-    for item in (build, tyre):
+    Part.objects.create(name="Spare")
+    part = Part.objects.create(pk=5, name="A-arms", price=990)
+    for item in (build, tyre, part):
         item.images.create(pk=6, is_primary=True, **IMAGE)
 
 
@@ -115,6 +118,12 @@ BUILDS, TYRES = Build.objects.filter(pk=5), Tyre.objects.filter(pk=5)
         ("/api/tyres", lambda: TyreImage.objects.create(item_id=5, **IMAGE)),
         ("/api/tyres/5", lambda: TyreImage.objects.update(alt="New")),
         ("/api/tyres", lambda: TyreImage.objects.all()._raw_delete("default")),
+        ("/custom-parts", lambda: Part.objects.update(price=None)),
+        ("/", lambda: Part.objects.update(price=980)),
+        ("/api/parts", lambda: Part.objects.bulk_create([Part(name="New")])),
+        ("/api/parts/5", lambda: PartImage.objects.update(alt="New")),
+        ("/api/parts", lambda: PartImage.objects.all()._raw_delete("default")),
+        ("/api/parts/teaser", lambda: Part.objects.filter(name="Spare")._raw_delete("default")),
     ],
 )
 def test_any_write_to_a_catalogue_table_invalidates_it(client, path, write: Callable[[], object]):

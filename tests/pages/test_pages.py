@@ -53,7 +53,9 @@ def test_the_titles_differ():
 @pytest.mark.parametrize(
     ("page", "paths"),
     [
-        ("/", []),
+        ("/about", []),
+        ("/", ["parts/teaser"]),
+        ("/custom-parts", ["parts"]),
         ("/quad-builds", ["builds"]),
         ("/racing-parts/tyres", ["tyres"]),
         ("/racing-parts/tyres?type=front", ["tyres/by-type/front"]),

@@ -145,6 +145,14 @@ def test_the_first_tyre_of_the_chosen_kind_is_named(client, read, tyre, upload):
         assert offered(picture) == avif(image)
 
 
+def test_the_first_part_is_named(client, read, part, upload):
+    upload(part, size=(1000, 700))
+    [image] = client.get(f"/api/parts/{part.pk}/images").json()
+    [picture] = pictures(read("/custom-parts"))
+    assert offered(picture) == avif(image)
+    assert picture["imagesizes"] == content("picture-places.json")["sizes"]["wide_part"]
+
+
 def test_a_picture_too_small_for_variants_is_named_itself(client, read, build, upload):
     upload(build, size=(300, 200))
     [image] = client.get(f"/api/builds/{build.pk}/images").json()

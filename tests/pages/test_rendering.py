@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 import requests
 
-from catalogue.models import Build, Tyre
+from catalogue.models import Build, Part, Tyre
 from config.settings import BUNDLE_STATS_FILE
 from pages import rendering
 from pages.content import public_routes
@@ -82,8 +82,13 @@ def test_the_tyres_are_those_of_the_address(rendered, db):
     assert shown == {"": ["Holeshot", "Razr"], "?type=front": ["Holeshot"], "?type=rear": ["Razr"]}
 
 
-def test_a_price_reads_as_in_the_browser(rendered):
-    assert re.search(r"€\d+,\d{3}", rendered("/custom-parts"))
+def test_a_price_reads_as_in_the_browser(rendered, db):
+    Part.objects.create(name="Frame", price=2950, description="Left **raw**.")
+    Part.objects.create(name="Skid plate")
+    for path in ("/custom-parts", "/"):
+        html = rendered(path)
+        assert "€2,950" in html and html.count("Contact for pricing") == 1
+    assert "<strong>raw</strong>" in rendered("/custom-parts")
 
 
 def test_a_write_is_in_the_very_next_page(rendered, builds):

@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern
 
-from catalogue.models import Build, Tyre
+from catalogue.models import Build, Part, Tyre
 from config.urls import urlpatterns
 from pages.sitemaps import BuildPages
 from tests.support.examples import SHORT_TYRE
@@ -59,13 +59,17 @@ def test_the_sitemap_lists_exactly_the_public_pages(client, sitemap, build, tyre
     assert f"/quad-builds/{second.pk}" not in sitemap()
 
 
-def test_a_builds_entry_has_its_pictures_and_the_tyres_page_has_theirs(
-    client, sitemap, build, tyre, upload
+def test_a_builds_entry_has_its_pictures_and_the_pages_of_tyres_and_parts_have_theirs(
+    client, sitemap, build, tyre, part, upload
 ):
     upload(build, 2)
     upload(tyre)
-    for path, api in ((f"/quad-builds/{build.pk}", "builds"), ("/racing-parts/tyres", "tyres")):
-        pk = {"builds": build.pk, "tyres": tyre.pk}[api]
+    upload(part)
+    for path, api, pk in (
+        (f"/quad-builds/{build.pk}", "builds", build.pk),
+        ("/racing-parts/tyres", "tyres", tyre.pk),
+        ("/custom-parts", "parts", part.pk),
+    ):
         images = client.get(f"/api/{api}/{pk}/images").json()
         assert sitemap()[path][1] == [SITE + image["image_path"] for image in images]
 
@@ -104,17 +108,27 @@ def test_new_pictures_change_a_page_too(sitemap, tyre, upload):
     assert datetime.fromisoformat(changed) == now + timedelta(minutes=10)
 
 
+def test_a_new_order_changes_the_page_of_the_parts(owner_client, sitemap, part):
+    order = [Part.objects.create(name="Frame").pk, part.pk]
+    now = datetime.now(UTC)
+    with time_machine.travel(now + timedelta(minutes=10), tick=False):
+        assert owner_client.put("/api/parts/order", order).status_code == 200
+    changed = sitemap()["/custom-parts"][0]
+    assert datetime.fromisoformat(changed) == now + timedelta(minutes=10)
+
+
 def test_the_sitemap_costs_the_same_for_3_and_for_300(sitemap):
     def fill_and_count(count: int) -> int:
         Build.objects.bulk_create(
             Build(name="B", frame="F", engine="E", build_year=2020) for _ in range(count)
         )
         Tyre.objects.bulk_create(Tyre(name="T", **SHORT_TYRE) for _ in range(count))
+        Part.objects.bulk_create(Part(name="P") for _ in range(count))
         with CaptureQueriesContext(connection) as captured:
             sitemap()
         return len(captured)
 
-    assert fill_and_count(3) == fill_and_count(297) <= 8
+    assert fill_and_count(3) == fill_and_count(297) <= 10
 
 
 def test_more_builds_than_a_file_may_name_make_an_index_of_files(sitemap, monkeypatch, build):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from catalogue.models import Build, Tyre
+from catalogue.models import Build, Part, Tyre
 from pages.content import content, public_routes
 from tests.support.examples import BUILD, SHORT_BUILD
 from tests.support.html import SITE, image_at, json_ld
@@ -13,8 +13,6 @@ def test_each_page_has_its_schema_org_types(read_page, route):
     types = [] if route == "/" else ["BreadcrumbList"]
     types += ["MotorcycleRepair"] * (route in ("/", "/contact"))
     types += ["Service"] * (route == "/service")
-    if route == "/custom-parts":
-        types += [*["Product"] * len(content("parts.json")), "ItemList"]
     assert [thing["@type"] for thing in json_ld(read_page(route))] == types
 
 
@@ -85,25 +83,32 @@ def test_a_list_names_what_it_lists_in_its_order(client, read_page, build, tyre)
     ]
     assert listed("/racing-parts/tyres") == [(1, "Aa", None), (2, "Trase", None)]
     assert listed("/racing-parts/tyres?type=rear") == [(1, "Trase", None)]
+    parts = [Part.objects.create(name=name, price=price) for name, price in (("B", 1), ("A", None))]
     assert listed("/custom-parts") == [
-        (position, product["name"], product["offers"]["url"])
-        for position, product in enumerate(json_ld(read_page("/custom-parts"), "Product"), start=1)
+        (position, part.name, f"{SITE}/custom-parts#part-{part.pk}")
+        for position, part in enumerate(parts, start=1)
     ]
 
 
-def test_each_priced_part_is_offered_at_the_price_of_the_list(client, read_page):
-    products = json_ld(read_page("/custom-parts"), "Product")
-    parts, prices = content("parts.json"), content("prices.json")
-    assert [each["name"] for each in products] == [part["name"] for part in parts.values()]
-    for key, product in zip(parts, products, strict=True):
-        offer = product["offers"]
-        assert (offer["@type"], offer["priceCurrency"]) == ("Offer", "EUR")
-        assert offer["price"] == prices[key] > 0
-        assert offer["availability"] == "https://schema.org/MadeToOrder"
-        assert offer["url"] == f"{SITE}/custom-parts#{key}"
-        assert product["description"] and product["brand"]["name"]
-        assert image_at(client, product["image"]).width >= 800
-    assert len({product["image"] for product in products}) == len(products)
+def test_a_part_with_a_price_is_offered_at_it(client, read_page, part, upload):
+    part.description = "**First** line.\n- *Second*"
+    part.save()
+    upload(part, 2)
+    Part.objects.create(name="On request")
+    Part.objects.create(name="For nothing", price=0)
+    types = [thing["@type"] for thing in json_ld(read_page("/custom-parts"))]
+    assert types == ["BreadcrumbList", "Product", "Product", "ItemList"]
+    first, last = json_ld(read_page("/custom-parts"), "Product")
+    images = client.get(f"/api/parts/{part.pk}/images").json()
+    assert first["image"] == [SITE + image["image_path"] for image in images]
+    assert (first["name"], first["description"]) == ("A-arms", "First line.\nSecond")
+    assert first["brand"]["name"] == content("company.json")["name"]
+    offer = first["offers"]
+    assert (offer["@type"], offer["price"], offer["priceCurrency"]) == ("Offer", 990, "EUR")
+    assert offer["availability"] == "https://schema.org/MadeToOrder"
+    assert offer["url"] == f"{SITE}/custom-parts#part-{part.pk}"
+    assert (last["name"], last["offers"]["price"]) == ("For nothing", 0)
+    assert not {"image", "description"} & last.keys()
 
 
 def test_a_build_is_a_vehicle_with_its_pictures_and_without_an_offer(

@@ -45,7 +45,9 @@ def found(client: Client, words: list[str]) -> Iterator[tuple[str, str]]:
 def test_no_page_sitemap_or_call_mentions_it(client, words):
     told = list(found(client, words))
     assert {word for _, word in told} == set(words), "else the search below finds nothing"
-    assert {"/quad-builds", "/racing-parts/tyres", "/sitemap.xml"} <= {page for page, _ in told}
+    assert {"/", "/quad-builds", "/racing-parts/tyres", "/custom-parts", "/sitemap.xml"} <= {
+        page for page, _ in told
+    }
     hide()
     assert list(found(client, words)) == []
     assert list(found(Client(), words)) == []
@@ -82,7 +84,7 @@ def test_the_owners_token_does_not_open_its_page(owner_client, words):
     assert NAME not in answer.content.decode()
 
 
-@pytest.mark.parametrize("kind", ["build", "tyre"])
+@pytest.mark.parametrize("kind", ["build", "tyre", "part"])
 def test_a_message_about_it_gets_the_same_response_as_any_other(client, words, kind):
     hide()
     for name in (NAME, "Never was"):

@@ -5,7 +5,8 @@ from django.core.files.storage import storages
 from django.db import OperationalError, connection, transaction
 
 from catalogue import images
-from catalogue.models import Build, BuildImage, Tyre, TyreImage
+from catalogue.item_images import image_models
+from catalogue.models import Build, BuildImage, Tyre
 from tests.support.pictures import post_pictures
 
 pytestmark = pytest.mark.django_db(transaction=True)  # files are deleted on real commits only
@@ -23,7 +24,7 @@ def upload(owner_client, picture_file):
 
 def named_files(*models) -> set[str]:
     """The files that the rows name."""
-    rows = (row for model in models or (BuildImage, TyreImage) for row in model.objects.all())
+    rows = (row for model in models or image_models() for row in model.objects.all())
     return {name for row in rows for name in row.file_names()}
 
 

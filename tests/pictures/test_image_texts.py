@@ -42,6 +42,7 @@ def test_breaks_in_the_alternative_text_become_spaces(owner_client, kind, item, 
         ),
         ("tyres", {}, "Trase 20x10-9 rear tyre"),
         ("tyres", {"type": "front", "size": "21x7-10"}, "Trase 21x7-10 front tyre"),
+        ("parts", {}, "A-arms"),
     ],
 )
 def test_a_picture_without_a_text_of_its_own_has_one_made_of_its_items_fields(

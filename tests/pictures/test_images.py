@@ -3,7 +3,7 @@
 import pytest
 from django.db import IntegrityError
 
-from catalogue.models import BuildImage, TyreImage
+from catalogue.models import BuildImage
 from tests.support.pictures import in_order, listed_images
 
 
@@ -117,9 +117,8 @@ def test_a_picture_is_reached_through_its_own_kind_only(
     assert list(rows) == [(True, ""), (False, "")]
 
 
-@pytest.mark.parametrize("model", [BuildImage, TyreImage])
-def test_the_database_itself_allows_one_primary_only(build, tyre, model):
-    item = build if model is BuildImage else tyre
+def test_the_database_itself_allows_one_primary_only(item):
+    model = item.images.model
     rows = [model(item=item, width=1, height=1, is_primary=True) for _ in range(2)]
     with pytest.raises(IntegrityError):
         model.objects.bulk_create(rows)

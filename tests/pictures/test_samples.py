@@ -10,7 +10,8 @@ from django.db import transaction
 from django.test import override_settings
 
 from catalogue import images
-from catalogue.models import Build, BuildImage, Tyre, TyreImage
+from catalogue.item_images import image_models
+from catalogue.models import KINDS, Build
 from tests.support.examples import SHORT_BUILD
 
 
@@ -27,7 +28,7 @@ def sample_folder(small_pictures, django_db_setup, django_db_blocker, tmp_path_f
     """Load the samples once for all tests of this file, and roll back at the end."""
     folder = tmp_path_factory.mktemp("samples")
     with django_db_blocker.unblock(), transaction.atomic():
-        assert not Build.objects.exists() and not Tyre.objects.exists()
+        assert not any(kind.objects.exists() for kind in KINDS.values())
         with override_settings(MEDIA_ROOT=folder):
             load_samples()
         yield folder
@@ -47,6 +48,11 @@ def load_samples() -> str:
     return said.getvalue()
 
 
+def delete_all() -> None:
+    for kind in KINDS.values():
+        kind.objects.all().delete()
+
+
 def test_there_are_twelve_builds_of_which_four_are_featured(visitor):
     builds = visitor.get("/api/builds").json()
     assert sorted(build["id"] for build in builds) == list(range(10, 22))
@@ -63,10 +69,35 @@ def test_there_are_ten_tyres_front_and_rear(visitor):
     assert Counter(len(tyre["images"]) for tyre in tyres) == {1: 8, 0: 2}
 
 
-def test_every_picture_is_there_and_says_what_it_shows(visitor):
-    items = [*visitor.get("/api/builds").json(), *visitor.get("/api/tyres").json()]
+PRICES = {  # the customer's list
+    "Frame": 2950,
+    "A-arms": 990,
+    "Swingarm": 950,
+    "Steering stem": 270,
+    "Subframe": 490,
+    "Fuel tank S": 490,
+    "Nerf bars": 450,
+    "Swingarm pivot bolt": 90,
+    "Carbon intake": 200,
+    "Front bumper": 90,
+    "Battery box": 55,
+    "All set": 6500,
+}
+
+
+def test_the_parts_have_the_prices_of_the_list_in_its_order(owner_client, visitor):
+    parts = owner_client.get("/api/parts").json()
+    assert [(part["name"], part["price"]) for part in parts] == [*PRICES.items()]
+    [hidden] = [part["id"] for part in parts if part not in visitor.get("/api/parts").json()]
+    assert hidden == 11  # the battery box, which the page has never shown
+    assert {len(part["images"]) for part in parts} == {1}
+    assert all(part["description"] for part in parts)
+
+
+def test_every_picture_is_there_and_says_what_it_shows(owner_client, visitor):
+    items = [item for kind in KINDS for item in owner_client.get(f"/api/{kind}").json()]
     pictures = [picture for item in items for picture in item["images"]]
-    assert len(pictures) == 39
+    assert len(pictures) == 51
     for picture in pictures:
         assert picture["alt"]
         for url in (picture["image_path"], *(variant["url"] for variant in picture["variants"])):
@@ -75,7 +106,7 @@ def test_every_picture_is_there_and_says_what_it_shows(visitor):
             assert answer["Content-Type"].startswith("image/")
 
 
-@pytest.mark.parametrize("model", [Build, Tyre, BuildImage, TyreImage])
+@pytest.mark.parametrize("model", [*KINDS.values(), *image_models()])
 def test_every_text_keeps_to_the_limits(model):
     for row in model.objects.all():
         row.full_clean()
@@ -91,33 +122,34 @@ def test_the_owners_first_items_get_ids_after_the_samples(owner_client):
     assert owner_client.post("/api/builds", build).json()["id"] >= 22
     tyre = {"name": "T", "size": "20x10-9", "type": "rear"}
     assert owner_client.post("/api/tyres", tyre).json()["id"] >= 11
+    part = owner_client.post("/api/parts", {"name": "P"}).json()
+    assert part["id"] >= 13
+    assert owner_client.get("/api/parts").json()[-1] == part
 
 
 def test_a_second_start_loads_nothing():
     assert load_samples() == ""
-    assert (Build.objects.count(), Tyre.objects.count()) == (12, 10)
+    assert [kind.objects.count() for kind in KINDS.values()] == [12, 10, 12]
 
 
-@pytest.mark.parametrize("only", ["build", "tyre"])
+@pytest.mark.parametrize("only", ["build", "tyre", "part"])
 def test_a_single_item_of_the_owners_keeps_the_samples_away(request, only):
-    Build.objects.all().delete()
-    Tyre.objects.all().delete()
+    delete_all()
     request.getfixturevalue(only)
     assert load_samples() == ""
-    assert Build.objects.count() + Tyre.objects.count() == 1
+    assert sum(kind.objects.count() for kind in KINDS.values()) == 1
 
 
 def test_the_setting_keeps_the_samples_away(settings):
-    Build.objects.all().delete()
-    Tyre.objects.all().delete()
+    delete_all()
     settings.LOAD_SAMPLES = False
     assert load_samples() == ""
-    assert not Build.objects.exists() and not Tyre.objects.exists()
+    assert not any(kind.objects.exists() for kind in KINDS.values())
 
 
 def test_pictures_of_a_database_that_was_lost_keep_the_samples_away(settings, tmp_path, capsys):
-    Build.objects.all()._raw_delete("default")
-    Tyre.objects.all()._raw_delete("default")
+    for kind in KINDS.values():
+        kind.objects.all()._raw_delete("default")
     assert load_samples() == ""
     assert "restore a backup" in capsys.readouterr().err
     assert not Build.objects.exists()

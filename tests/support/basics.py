@@ -11,7 +11,8 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from catalogue import images
-from catalogue.models import Build, Tyre
+from catalogue.items import Item
+from catalogue.models import KINDS, Build, Part, Tyre
 
 from .examples import BUILD, TYRE
 from .pictures import post_pictures
@@ -69,7 +70,12 @@ def tyre(db) -> Tyre:
     return Tyre.objects.create(**TYRE)
 
 
-@pytest.fixture(params=["builds", "tyres"])
+@pytest.fixture
+def part(db) -> Part:
+    return Part.objects.create(name="A-arms", price=990)
+
+
+@pytest.fixture(params=list(KINDS))
 def kind(request: pytest.FixtureRequest) -> str:
     """Run the test for each kind of item; a test may parametrize its own."""
     kind: str = request.param
@@ -77,8 +83,9 @@ def kind(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def item(kind: str, build: Build, tyre: Tyre) -> Build | Tyre:
-    return build if kind == "builds" else tyre
+def item(kind: str, build: Build, tyre: Tyre, part: Part) -> Item:
+    """One item of that kind, beside one of each other kind."""
+    return {"builds": build, "tyres": tyre, "parts": part}[kind]
 
 
 @pytest.fixture
@@ -105,7 +112,7 @@ def picture_file() -> Callable[..., SimpleUploadedFile]:
 def upload(owner_client, picture_file) -> Callable[..., None]:
     """Upload `count` pictures to an item; keyword arguments go to `picture_file`."""
 
-    def send(item: Build | Tyre, count: int = 1, **options: object) -> None:
+    def send(item: Item, count: int = 1, **options: object) -> None:
         files = [picture_file(**options) for _ in range(count)]
         answer = post_pictures(owner_client, item, *files)
         assert answer.status_code == 201, answer.content

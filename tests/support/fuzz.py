@@ -27,8 +27,9 @@ AGREEMENT = ("negative_data_rejection", "positive_data_acceptance")
 EXPRESSIBLE_TEXT = ("--generation-codec", "latin-1", "--generation-allow-x00", "false")
 # Calls whose refusals depend on stored data or on the content of a file.
 STATE_DEPENDENT = (
-    *("builds_images_create", "tyres_images_create"),
-    *("builds_images_order_update", "tyres_images_order_update", "change_password"),
+    *(f"{kind}_images_create" for kind in ("builds", "tyres", "parts")),
+    *(f"{kind}_images_order_update" for kind in ("builds", "tyres", "parts")),
+    *("parts_order_update", "change_password"),
 )
 # Rate limits would hide how a body is validated.
 UNLIMITED = {"CONTACT_PER_HOUR": "0", "CONTACT_TOTAL_PER_HOUR": "0", "LOGIN_ATTEMPTS": "0"}

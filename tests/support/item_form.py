@@ -71,7 +71,7 @@ def new_name(request: pytest.FixtureRequest, api: APIRequestContext) -> Iterator
     """The name for an item that the test creates in the browser."""
     name = f"New, by {request.node.name[5:65]}"
     yield name
-    for kind in ("builds", "tyres"):
+    for kind in ("builds", "tyres", "parts"):
         delete_items_named(api, kind, name)
 
 

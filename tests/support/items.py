@@ -1,4 +1,4 @@
-"""Request bodies for builds and tyres, and the API's responses to them."""
+"""Request bodies for each kind of item, and the API's responses to them."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from catalogue.items import Item
-from catalogue.models import Build, Tyre
+from catalogue.models import Build, Part, Tyre
 
 BUILD = {
     "name": "Orange 21",
@@ -17,8 +17,10 @@ BUILD = {
     "featured": True,
 }
 TYRE = {"name": "Trase", "size": "20x10-9", "type": "rear", "compound": "Soft", "terrain": "Sand"}
+PART = {"name": "A-arms", "description": "Four, with **ball joints**.", "price": 990}
 OTHER_BUILD = ("Blue 7", "Aluminium", "250 cm³", 1999, "Sold.", False)
 OTHER_TYRE = ("Kāpa", "21x7-10", "front", "Hard", "Mud")
+OTHER_PART = ("Swingarm", "Welded.", 0)
 
 
 class Resource(NamedTuple):
@@ -43,9 +45,16 @@ TYRES = Resource(
     others=dict(zip(TYRE, OTHER_TYRE, strict=True)),
     optional={"compound": "", "terrain": ""},
 )
+PARTS = Resource(
+    path="/api/parts",
+    model=Part,
+    fields=PART,
+    others=dict(zip(PART, OTHER_PART, strict=True)),
+    optional={"description": "", "price": None},
+)
 
 
-RESOURCES = (BUILDS, TYRES)
+RESOURCES = (BUILDS, TYRES, PARTS)
 
 
 @pytest.fixture(params=RESOURCES, ids=lambda resource: resource.path.removeprefix("/api/"))

@@ -1,10 +1,10 @@
 """Calls with raw bytes, so that what cannot be said in Python can be said in JSON."""
 
-from catalogue.models import Build, Tyre
+from catalogue.models import Build, Part, Tyre
 
-from .examples import BUILD, TYRE
+from .examples import BUILD, PART, TYRE
 
-ITEMS = {"builds": (Build, BUILD), "tyres": (Tyre, TYRE)}
+ITEMS = {"builds": (Build, BUILD), "tyres": (Tyre, TYRE), "parts": (Part, PART)}
 JSON = "application/json"
 
 

@@ -1,4 +1,4 @@
-"""Fills an empty catalogue with sample builds and tyres, using the upload code."""
+"""Fills an empty catalogue with sample items, using the upload code."""
 
 import json
 from concurrent.futures import ThreadPoolExecutor
@@ -14,7 +14,7 @@ from django.db import connection, transaction
 
 from catalogue.images import Picture, read_picture
 from catalogue.items import Item
-from catalogue.models import Build, Tyre
+from catalogue.models import KINDS
 
 SAMPLES = Path(__file__).resolve().parents[2] / "samples"
 
@@ -26,7 +26,7 @@ def read_sample(name: str) -> Picture:
 
 def has_pictures() -> bool:
     """Return whether the storage has pictures of items; its folders may not exist yet."""
-    for folder in ("builds", "tyres"):
+    for folder in KINDS:
         try:
             if default_storage.listdir(folder)[1]:
                 return True
@@ -36,28 +36,28 @@ def has_pictures() -> bool:
 
 
 class Command(BaseCommand):
-    help = "Load the sample builds and tyres, unless there are any builds or tyres."
+    help = "Load the sample items, unless there are any items."
 
     def handle(self, **options: object) -> None:
-        if not settings.LOAD_SAMPLES or Build.objects.exists() or Tyre.objects.exists():
+        if not settings.LOAD_SAMPLES or any(kind.objects.exists() for kind in KINDS.values()):
             return
         if has_pictures():
             self.stderr.write(
-                "The database has no builds and no tyres, but the storage has pictures of some, "
+                "The database has no items, but the storage has pictures of some, "
                 "so the sample content is not loaded. If the database was lost, restore a backup "
                 "(manage.py restore). To start from scratch, delete the pictures first."
             )
             return
         self.stdout.write("Loading the sample content with its pictures ...")
         samples = json.loads((SAMPLES / "samples.json").read_text(encoding="utf-8"))
-        rows = [*samples["builds"], *samples["tyres"]]
+        rows = [row for kind in KINDS for row in samples[kind]]
         names = [image["file"] for row in rows for image in row["images"]]
         with ThreadPoolExecutor() as pool:  # Pillow releases the GIL
             pictures = dict(zip(names, pool.map(read_sample, names), strict=True))
         with transaction.atomic():
-            self.insert(Build, samples["builds"], pictures)
-            self.insert(Tyre, samples["tyres"], pictures)
-        self.stdout.write(f"{len(samples['builds'])} builds, {len(samples['tyres'])} tyres.")
+            for kind, model in KINDS.items():
+                self.insert(model, samples[kind], pictures)
+        self.stdout.write(", ".join(f"{len(samples[kind])} {kind}" for kind in KINDS) + ".")
 
     def insert(
         self, model: type[Item], rows: list[dict[str, Any]], pictures: dict[str, Picture]

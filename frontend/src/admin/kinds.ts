@@ -1,4 +1,5 @@
 import { buildResource } from "./builds";
+import { partResource } from "./parts";
 import type { AnyItem, Resource } from "./resource";
 import { tyreResource } from "./tyres";
 
@@ -9,5 +10,5 @@ import { tyreResource } from "./tyres";
 export function mapKinds<Result>(
   callback: <Item extends AnyItem>(resource: Resource<Item>) => Result,
 ): Result[] {
-  return [callback(buildResource), callback(tyreResource)];
+  return [callback(buildResource), callback(tyreResource), callback(partResource)];
 }

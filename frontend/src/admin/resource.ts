@@ -31,7 +31,7 @@ type OwnFields<Item extends AnyItem> = ItemBody &
 /** Everything the admin needs to know about a kind of item. */
 export type Resource<Item extends AnyItem> = {
   kind: Kind;
-  /** For sentences and buttons: 'build', 'tyre'. */
+  /** For sentences and buttons: 'build', 'tyre', 'part'. */
   noun: string;
   title: string;
   icon: IconName;
@@ -39,6 +39,8 @@ export type Resource<Item extends AnyItem> = {
   summary: string;
   list: () => Read<Item[]>;
   one: (id: string) => Read<Item>;
+  /** The owner decides the order of the list (`PUT /{kind}/order`). */
+  ordered?: boolean;
   columns: readonly Column<Item>[];
   fields: readonly Control[];
   /** Initial values of a new item's form. */

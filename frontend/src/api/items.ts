@@ -30,6 +30,11 @@ export function updateItem<Item>(kind: Kind, id: number, body: ItemBody & { vers
   return ownerRequest<Item>(`${kind}/${id}`, { method: "PUT", body });
 }
 
+/** `ids` are those of all items of the kind, in the new order. */
+export function reorderItems<Item>(kind: Kind, ids: readonly number[]) {
+  return ownerRequest<Item[]>(`${kind}/order`, { method: "PUT", body: ids });
+}
+
 export function deleteItem(kind: Kind, id: number) {
   return ownerDelete(`${kind}/${id}`);
 }

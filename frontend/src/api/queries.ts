@@ -6,10 +6,11 @@ import type { components } from "./schema";
 type Schemas = components["schemas"];
 export type Build = Schemas["Build"];
 export type Tyre = Schemas["Tyre"];
+export type Part = Schemas["Part"];
 export type TyreType = Tyre["type"];
 export type ItemImage = Schemas["Image"];
 /** The kinds of items, as in API paths. */
-export type Kind = "builds" | "tyres";
+export type Kind = "builds" | "tyres" | "parts";
 
 /**
  * Errors show at once. Data never becomes stale by itself: navigation refetches it
@@ -43,6 +44,19 @@ export function tyre(id: string) {
 
 export function tyres(type?: TyreType) {
   return readOptions<Tyre[]>(type ? `tyres/by-type/${type}` : "tyres");
+}
+
+export function part(id: string) {
+  return readOptions<Part>(`parts/${encodeURIComponent(id)}`);
+}
+
+export function parts() {
+  return readOptions<Part[]>("parts");
+}
+
+/** Names and prices of the first parts. */
+export function teaserParts() {
+  return readOptions<Schemas["PartPrice"][]>("parts/teaser");
 }
 
 /** The images of an item. A failed request is logged, and the placeholder is shown. */

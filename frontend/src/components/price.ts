@@ -4,7 +4,7 @@ const EURO = new Intl.NumberFormat("en-IE", {
   maximumFractionDigits: 0,
 });
 
-/** '€2,950' */
-export function formatPrice(euro: number): string {
-  return EURO.format(euro);
+/** '€2,950', or what stands in place of a missing price. */
+export function formatPrice(euro: number | null): string {
+  return euro === null ? "Contact for pricing" : EURO.format(euro);
 }

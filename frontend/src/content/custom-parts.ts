@@ -1,6 +1,9 @@
 export const customParts = {
   title: "Custom parts",
   lead: "Drawn, cut, notched and welded in our own jigs, for motocross quads that are raced. One part, one price.",
+  loading: "Loading parts...",
+  error: "Error loading parts",
+  empty: "No parts available at the moment.",
   /** The component adds `&name=` with the name of the part. */
   ask: { label: "Ask about this part", to: "/contact?inquiry=part" },
   notes: {

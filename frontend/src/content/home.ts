@@ -5,7 +5,6 @@ import ownFrame from "./pictures/own-frame.jpg";
 import shockOnCloth from "./pictures/service.jpg";
 import suspension1 from "./pictures/suspension-1.jpg";
 import tyre07 from "./pictures/tyre-07.jpg";
-import prices from "./prices.json";
 
 export const home = {
   hero: {
@@ -32,11 +31,6 @@ export const home = {
       ...ownFrame,
       alt: "A bare chromoly quad frame, raw steel with heat-tinted welds, standing on a dark floor.",
     },
-    prices: [
-      { label: "Frame", euro: prices.frame },
-      { label: "A-arms", euro: prices.a_arms },
-      { label: "Swingarm", euro: prices.swingarm },
-    ],
     link: { label: "See the custom parts", to: "/custom-parts" },
   },
   /** The text is about the quad in the picture, so it holds even if the build is deleted. */

@@ -1,46 +1,55 @@
+import type { Part } from "../api/queries";
 import { Arrow } from "../components/arrow";
 import { ButtonLink } from "../components/button";
-import { Picture } from "../components/picture";
+import { partPlaceholder, useItemImages } from "../components/item-images";
+import { ItemPicture } from "../components/item-picture";
+import { Markup } from "../components/markup";
 import { formatPrice } from "../components/price";
 import { customParts } from "../content/custom-parts";
-import type { displayedParts } from "../content/displayed-parts";
 import places from "../content/picture-places.json";
-import prices from "../content/prices.json";
 
 const THIRD = "(min-width: 84rem) 27rem, (min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw";
 
-type CustomPartCardProps = { part: (typeof displayedParts)[number]; priority?: boolean };
+type CustomPartCardProps = {
+  part: Part;
+  /** Takes the whole row. */
+  wide: boolean;
+  priority: boolean;
+};
 
 /** A part made in the workshop. The price looks like a number plate. */
-export function CustomPartCard({ part, priority }: CustomPartCardProps) {
-  const { key, name, description, picture, wide } = part;
+export function CustomPartCard({ part, wide, priority }: CustomPartCardProps) {
+  const { id, name, description, price } = part;
   const { ask } = customParts;
+  const images = useItemImages("parts", part);
+  const title = `part-${id}`;
   return (
     <article
-      aria-labelledby={key}
-      className={`flex h-full flex-col bg-steel-900 ${wide ? "lg:grid lg:grid-cols-[3fr_2fr]" : ""}`}
+      aria-labelledby={title}
+      className={`flex h-full flex-col bg-steel-900 wrap-anywhere ${wide ? "lg:grid lg:grid-cols-[3fr_2fr]" : ""}`}
     >
       <div className="relative bg-carbon">
-        <Picture
-          image={picture}
-          alt={picture.alt}
+        <ItemPicture
+          images={images}
+          placeholder={partPlaceholder}
+          name={name}
           sizes={wide ? places.sizes.wide_part : THIRD}
           priority={priority}
           className="aspect-4/3 w-full object-cover"
         />
-        <Price large={wide}>{formatPrice(prices[key])}</Price>
+        <Price euro={price} large={wide} />
       </div>
       <div className={`flex flex-1 flex-col p-5 sm:p-6 ${wide ? "lg:justify-center lg:p-10" : ""}`}>
-        <h2 id={key} className={`text-subheading ${wide ? "lg:text-heading" : ""}`}>
+        <h2 id={title} className={`text-subheading ${wide ? "lg:text-heading" : ""}`}>
           {name}
         </h2>
-        <p className={`mt-3 mb-5 text-steel-300 ${wide ? "lg:mb-8 lg:text-lead" : ""}`}>
-          {description}
-        </p>
+        <div className={`mt-3 mb-5 text-steel-300 ${wide ? "lg:mb-8 lg:text-lead" : ""}`}>
+          <Markup text={description} />
+        </div>
         <ButtonLink
           kind="secondary"
           to={`${ask.to}&name=${encodeURIComponent(name)}`}
-          aria-describedby={key}
+          aria-describedby={title}
           className={wide ? "mt-auto lg:mt-0 lg:self-start" : "mt-auto"}
         >
           {ask.label}
@@ -51,14 +60,16 @@ export function CustomPartCard({ part, priority }: CustomPartCardProps) {
   );
 }
 
-function Price({ large, children }: { large: boolean; children: string }) {
-  const size = large
+function Price({ euro, large }: { euro: number | null; large: boolean }) {
+  const figure = large
     ? "text-[2.25rem] lg:text-[4rem] lg:px-7 lg:pt-6 lg:pb-5.5 lg:[--cut:1.25rem]"
     : "text-[2.25rem]";
   return (
-    <p className={`plate numerals absolute bottom-0 left-0 px-4 pt-3.5 pb-3 ${size}`}>
-      <span className="sr-only">Price </span>
-      {children}
+    <p
+      className={`plate numerals absolute bottom-0 left-0 px-4 pt-3.5 pb-3 ${euro === null ? "text-subheading" : figure}`}
+    >
+      {euro !== null && <span className="sr-only">Price </span>}
+      {formatPrice(euro)}
     </p>
   );
 }

@@ -1,3 +1,5 @@
+import { useQuery } from "@tanstack/react-query";
+import { teaserParts } from "../api/queries";
 import { Arrow } from "../components/arrow";
 import { ButtonLink } from "../components/button";
 import { SectionHeading } from "../components/heading";
@@ -28,7 +30,8 @@ export function Home() {
 }
 
 function CustomParts() {
-  const { title, text, picture, link, prices } = home.customParts;
+  const { title, text, picture, link } = home.customParts;
+  const { data: parts, isPending } = useQuery(teaserParts());
   return (
     <section className="frame grid items-center gap-x-14 gap-y-8 lg:grid-cols-2">
       <Picture
@@ -40,17 +43,26 @@ function CustomParts() {
       <div>
         <h2 className="text-heading">{title}</h2>
         <p className="mt-4 max-w-lg text-lead text-steel-300">{text}</p>
-        <dl className="mt-7 mb-8">
-          {prices.map(({ label, euro }) => (
-            <div
-              key={label}
-              className="flex items-end justify-between border-t border-steel-700 pt-3 pb-2.5"
-            >
-              <dt className="label">{label}</dt>
-              <dd className="numerals text-[2.25rem] text-white">{formatPrice(euro)}</dd>
-            </div>
-          ))}
-        </dl>
+        {/* While the prices load, their place is kept. */}
+        <div className={`mt-7 mb-8 ${isPending ? "min-h-45" : ""}`}>
+          {parts && parts.length > 0 && (
+            <dl>
+              {parts.map(({ id, name, price }) => (
+                <div
+                  key={id}
+                  className="flex flex-wrap items-end justify-between gap-x-6 border-t border-steel-700 pt-3 pb-2.5"
+                >
+                  <dt className="label wrap-anywhere">{name}</dt>
+                  <dd
+                    className={`numerals text-white ${price === null ? "text-subheading" : "text-[2.25rem]"}`}
+                  >
+                    {formatPrice(price)}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </div>
         <ButtonLink kind="secondary" to={link.to}>
           {link.label}
           <Arrow />

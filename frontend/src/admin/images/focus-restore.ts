@@ -2,24 +2,26 @@ import { useLayoutEffect, useRef, type RefObject } from "react";
 
 /**
  * Restore the focus in a list whose rows move or disappear: when React moves a row, its focus is
- * lost. It goes back to the same control, else to its row (an `li` with a tabIndex), else to
+ * lost. It goes back to the same control, else to its row (if that has a tabIndex), else to
  * `fallback`.
  */
-export function useFocusRestore(fallback: RefObject<HTMLElement | null>) {
-  const list = useRef<HTMLUListElement>(null);
+export function useFocusRestore<List extends HTMLElement>(
+  fallback?: RefObject<HTMLElement | null>,
+) {
+  const list = useRef<List>(null);
   const candidates = useRef<readonly HTMLElement[]>([]);
 
   const remember = () => {
     const { activeElement } = document;
     if (!(activeElement instanceof HTMLElement) || !list.current?.contains(activeElement)) return;
-    const row = activeElement.closest("li");
+    const row = activeElement.closest<HTMLElement>("li, tr");
     candidates.current = row ? [activeElement, row] : [];
   };
 
   // After every render, before the browser paints.
   useLayoutEffect(() => {
     if (document.activeElement === document.body && candidates.current.length > 0) {
-      const next = candidates.current.find((element) => element.isConnected) ?? fallback.current;
+      const next = candidates.current.find((element) => element.isConnected) ?? fallback?.current;
       candidates.current = [];
       next?.focus({ preventScroll: true });
     }

@@ -6,7 +6,8 @@ import { currentImages } from "../../api/queries";
 import { primaryFirst } from "../../components/item-images";
 import { errorMessage } from "../../components/list-state";
 import type { AnyItem, Resource } from "../resource";
-import { idsOf, markedPrimary, moved, replaced, without, type Images } from "./image-list";
+import { idsOf, moved } from "../order";
+import { markedPrimary, replaced, without, type Images } from "./image-list";
 import { ImageCache } from "./image-cache";
 
 type Show = (images: Images) => Images;

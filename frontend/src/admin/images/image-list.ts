@@ -19,13 +19,6 @@ export function replaced(images: Images, next: ItemImage): Images {
   return images.map((image) => (image.id === next.id ? next : image));
 }
 
-/** `by` is the number of positions; negative values move the image earlier. */
-export function moved(images: Images, id: number, by: number): Images {
-  const from = images.findIndex((image) => image.id === id);
-  const image = images[from];
-  return image ? images.toSpliced(from, 1).toSpliced(from + by, 0, image) : images;
-}
-
 /**
  * Order the images as they were chosen: each `fresh` image goes before the first one that was
  * chosen later, else last. `choice` maps ids to positions. The other images keep their order.
@@ -49,8 +42,4 @@ export function inChosenOrder(
 export function inServerOrder(images: Images, fresh: ReadonlySet<number>): Images {
   const added = images.filter(({ id }) => fresh.has(id)).toSorted((a, b) => a.id - b.id);
   return primaryFirst([...images.filter(({ id }) => !fresh.has(id)), ...added]);
-}
-
-export function idsOf(images: Images): number[] {
-  return images.map(({ id }) => id);
 }

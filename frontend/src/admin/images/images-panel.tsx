@@ -25,7 +25,7 @@ export function ImagesPanel<Item extends AnyItem>({
   const { images, error, message, changing, ...change } = useImageChanges(resource, item);
   const [toDelete, setToDelete] = useState<number>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const list = useFocusRestore(heading);
+  const list = useFocusRestore<HTMLUListElement>(heading);
 
   return (
     <section aria-labelledby="images-heading" className="mt-12 grid gap-6">

@@ -3,7 +3,8 @@ import { ApiError } from "../../api/client";
 import { reorderImages, uploadImage } from "../../api/items";
 import type { ItemImage, Kind } from "../../api/queries";
 import { ChosenFiles, type Upload } from "./chosen-files";
-import { idsOf, inChosenOrder, inServerOrder, type Images } from "./image-list";
+import { idsOf } from "../order";
+import { inChosenOrder, inServerOrder, type Images } from "./image-list";
 import { downscaleImage } from "./downscale-image";
 import { ImageCache } from "./image-cache";
 

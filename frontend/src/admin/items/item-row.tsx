@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { Arrow } from "../../components/arrow";
 import { useItemImages } from "../../components/item-images";
 import { ItemPicture } from "../../components/item-picture";
 import type { AnyItem, Resource } from "../resource";
@@ -8,9 +9,20 @@ type ItemRowProps<Item extends AnyItem> = {
   item: Item;
   resource: Resource<Item>;
   onDelete: (item: Item) => void;
+  /** Undefined if the order of the list is not the owner's. */
+  onMove?: (item: Item, by: -1 | 1) => void;
+  isFirst: boolean;
+  isLast: boolean;
 };
 
-export function ItemRow<Item extends AnyItem>({ item, resource, onDelete }: ItemRowProps<Item>) {
+export function ItemRow<Item extends AnyItem>({
+  item,
+  resource,
+  onDelete,
+  onMove,
+  isFirst,
+  isLast,
+}: ItemRowProps<Item>) {
   const { kind, columns, placeholder } = resource;
   const [name, ...others] = columns;
   const images = useItemImages(kind, item);
@@ -39,6 +51,22 @@ export function ItemRow<Item extends AnyItem>({ item, resource, onDelete }: Item
       ))}
       <td>
         <span className="item-actions">
+          {onMove && (
+            <>
+              <MoveButton
+                label="Move up"
+                row={title}
+                off={isFirst}
+                onMove={() => onMove(item, -1)}
+              />
+              <MoveButton
+                label="Move down"
+                row={title}
+                off={isLast}
+                onMove={() => onMove(item, 1)}
+              />
+            </>
+          )}
           <Link to={`/admin/${kind}/${item.id}`} id={`edit-${title}`} aria-describedby={title}>
             Edit
           </Link>
@@ -48,5 +76,28 @@ export function ItemRow<Item extends AnyItem>({ item, resource, onDelete }: Item
         </span>
       </td>
     </tr>
+  );
+}
+
+type MoveButtonProps = {
+  label: "Move up" | "Move down";
+  row: string;
+  off: boolean;
+  onMove: () => void;
+};
+
+/** Stays when it is off, because it may have the focus. */
+function MoveButton({ label, row, off, onMove }: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      className="item-move"
+      aria-label={label}
+      aria-describedby={row}
+      aria-disabled={off}
+      onClick={off ? undefined : onMove}
+    >
+      <Arrow className={label === "Move up" ? "-rotate-90" : "rotate-90"} />
+    </button>
   );
 }

@@ -8,6 +8,8 @@ import { ConfirmDialog } from "../confirm-dialog";
 import { capitalised, type AnyItem, type Resource } from "../resource";
 import { SearchField } from "../search-field";
 import { useDeletion } from "./deletion";
+import { useFocusRestore } from "../images/focus-restore";
+import { useItemOrder } from "./item-order";
 import { ItemRow } from "./item-row";
 import "./item-table.css";
 import { filterAndSort, useTableOrder, type Order } from "./table-order";
@@ -69,8 +71,19 @@ function FoundItems<Item extends AnyItem>({ items, resource, onDelete }: FoundIt
   const [search, setSearch] = useState("");
   const { order, sortBy } = useTableOrder();
   const found = filterAndSort(items, columns, search, order);
+  const { move, message, error } = useItemOrder(resource);
+  const inOwnersOrder = resource.ordered && !order && found.length === items.length;
+  const rows = useFocusRestore<HTMLTableSectionElement>();
   return (
     <>
+      {error && (
+        <div className="sticky top-2 z-20 mb-6 lg:top-20">
+          <Alert kind="error">{errorMessage(error)}</Alert>
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {message}
+      </p>
       <SearchField
         label={`Search ${kind}`}
         value={search}
@@ -92,9 +105,17 @@ function FoundItems<Item extends AnyItem>({ items, resource, onDelete }: FoundIt
               <th scope="col">Actions</th>
             </tr>
           </thead>
-          <tbody>
-            {found.map((item) => (
-              <ItemRow key={item.id} item={item} resource={resource} onDelete={onDelete} />
+          <tbody {...rows}>
+            {found.map((item, position) => (
+              <ItemRow
+                key={item.id}
+                item={item}
+                resource={resource}
+                onDelete={onDelete}
+                onMove={inOwnersOrder ? ({ id }, by) => move(id, by) : undefined}
+                isFirst={position === 0}
+                isLast={position === found.length - 1}
+              />
             ))}
           </tbody>
         </table>

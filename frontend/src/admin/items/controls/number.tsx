@@ -2,10 +2,15 @@ import { getControl } from "../../../components/form-control";
 import { toText, textOrDash, type Control, type LineOptions } from "./control";
 import { LineField } from "./line-field";
 
-type NumberOptions = LineOptions & { min: number; max: number };
+type NumberOptions = LineOptions & {
+  min: number;
+  max: number;
+  /** What an empty field means. */
+  placeholder?: string;
+};
 
 /** An integer. An empty optional field is null; "" stands for invalid input and is rejected. */
-export function number({ min, max, ...line }: NumberOptions): Control {
+export function number({ min, max, placeholder, ...line }: NumberOptions): Control {
   const { name, label, required } = line;
   return {
     name,
@@ -23,6 +28,7 @@ export function number({ min, max, ...line }: NumberOptions): Control {
             min={min}
             max={max}
             required={required}
+            placeholder={placeholder}
             defaultValue={toText(initial)}
           />
         )}
