@@ -1,6 +1,6 @@
-"""manage.py restore: what is restored, and what stays untouched.
+"""manage.py restore: what comes back, and what stays untouched.
 
-For PostgreSQL see test_backup_postgresql.py.
+SQLite's database was restored into a folder, PostgreSQL's not: see test_backup_postgresql.py.
 """
 
 import json
@@ -12,6 +12,7 @@ import pytest
 import time_machine
 from django.db import connection
 
+from catalogue.models import PartImage
 from operations.backups import store
 from tests.support.backups import NOW, corrupt, files, repack, rows, with_manifest
 
@@ -97,6 +98,11 @@ def test_a_check_restores_nothing_and_is_recorded(manage, backup, media_folder):
     assert said.startswith("failed: ") and "was altered" in said
     assert store.last_check().problem == said.removeprefix("failed: ")
     assert [path.name for path in backup.parent.glob(".unfinished*")] == []
+
+
+def test_a_backup_of_a_release_that_did_not_know_a_kind_is_checked(manage, backup, monkeypatch):
+    monkeypatch.setattr(PartImage._meta, "db_table", "catalogue_laterimage")
+    assert "can be restored" in manage("restore", "--check")
 
 
 @pytest.mark.parametrize(
