@@ -15,23 +15,23 @@ def behind_https(settings) -> None:
 
 @pytest.mark.parametrize("path", ["/", "/admin", "/django-admin/login/", "/media/x.jpg"])
 def test_a_page_over_http_is_moved_to_https(client, db, behind_https, path):
-    answer = client.get(path + "?x=1")
-    assert (answer.status_code, answer["Location"]) == (301, f"https://testserver{path}?x=1")
+    response = client.get(path + "?x=1")
+    assert (response.status_code, response["Location"]) == (301, f"https://testserver{path}?x=1")
 
 
 @pytest.mark.parametrize("path", ["/api/builds", "/api/auth/login", "/api", "/api/nothing"])
 def test_the_api_over_http_is_refused_and_not_redirected(client, db, behind_https, path):
-    answer = client.post(path) if "login" in path else client.get(path)
-    assert answer.status_code == 403
-    assert answer.json() == {"error": f"Please use https: https://testserver{path}"}
+    response = client.post(path) if "login" in path else client.get(path)
+    assert response.status_code == 403
+    assert response.json() == {"error": f"Please use https: https://testserver{path}"}
     assert client.get("/api/builds", headers={"x-forwarded-proto": "https"}).status_code == 200
 
 
 @pytest.mark.parametrize("method", ["TRACE", "TRACK", "CONNECT", "BREW", "POST", "PUT", "DELETE"])
 @pytest.mark.parametrize("path", ["/", "/quad-builds", "/media/x.jpg", "/robots.txt"])
 def test_a_page_knows_reading_only(client, db, path, method):
-    answer = Client(enforce_csrf_checks=False).generic(method, path)
-    assert answer.status_code == 405
+    response = Client(enforce_csrf_checks=False).generic(method, path)
+    assert response.status_code == 405
 
 
 @pytest.mark.parametrize(
@@ -46,9 +46,9 @@ def test_a_page_knows_reading_only(client, db, path, method):
 def test_hidden_and_unknown_paths_are_not_served(client, db, media_folder, path):
     media_folder.mkdir(parents=True)
     (media_folder.parent / "secret_key").write_text("secret")
-    answer = client.get(path)
-    assert answer.status_code in (400, 404)
-    assert b"secret" not in answer.content.replace(b"secret_key", b"")
+    response = client.get(path)
+    assert response.status_code in (400, 404)
+    assert b"secret" not in response.content.replace(b"secret_key", b"")
 
 
 @pytest.mark.parametrize("path", ["/api/schema", "/api/docs", "/api/docs?script="])
@@ -61,6 +61,6 @@ def test_the_schema_is_for_the_owner_alone(visitor, owner, path):
     "path", ["/x%E2%80%A8", "/%0a", "/%00", "/%C2%85/x", "/media/" + 300 * "x"]
 )
 def test_a_url_with_unusual_characters_is_not_found_like_any_other(client, db, path):
-    answer = client.get(path)
-    assert answer.status_code == 404
-    assert "Unexpected Application Error!" in answer.content.decode()
+    response = client.get(path)
+    assert response.status_code == 404
+    assert "Unexpected Application Error!" in response.content.decode()

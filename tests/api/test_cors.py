@@ -23,8 +23,8 @@ def with_a_shop(settings) -> None:
     settings.CORS_ALLOWED_ORIGINS = [ALLOWED]
 
 
-def allows(answer) -> dict[str, str]:
-    headers = {name.lower(): value for name, value in answer.items()}
+def allows(response) -> dict[str, str]:
+    headers = {name.lower(): value for name, value in response.items()}
     return {name: value for name, value in headers.items() if name.startswith("access-control")}
 
 
@@ -36,15 +36,15 @@ def test_a_foreign_page_may_not_read_answers(visitor, with_a_shop, path, origin)
 
 @pytest.mark.parametrize("origin", FOREIGN)
 def test_a_foreign_pages_preflight_allows_nothing(visitor, with_a_shop, origin):
-    answer = visitor.options("/api/builds/1", headers={"origin": origin, **PUT_PREFLIGHT})
-    assert not allows(answer)
+    response = visitor.options("/api/builds/1", headers={"origin": origin, **PUT_PREFLIGHT})
+    assert not allows(response)
 
 
 @pytest.mark.parametrize("origin", [ALLOWED, "http://testserver", *FOREIGN])
 def test_no_other_origin_is_allowed_by_default(visitor, origin):
     assert not allows(visitor.get("/api/builds", headers={"origin": origin}))
-    answer = visitor.options("/api/builds/1", headers={"origin": origin, **PUT_PREFLIGHT})
-    assert not allows(answer)
+    response = visitor.options("/api/builds/1", headers={"origin": origin, **PUT_PREFLIGHT})
+    assert not allows(response)
 
 
 @pytest.mark.parametrize(
@@ -52,9 +52,9 @@ def test_no_other_origin_is_allowed_by_default(visitor, origin):
     [("/api/builds", 200), ("/api/builds/1", 404), ("/api/contact/messages", 401)],
 )
 def test_a_configured_page_may_read_answers_and_refusals(visitor, with_a_shop, path, status):
-    answer = visitor.get(path, headers={"origin": ALLOWED})
-    assert answer.status_code == status
-    assert allows(answer) == {
+    response = visitor.get(path, headers={"origin": ALLOWED})
+    assert response.status_code == status
+    assert allows(response) == {
         "access-control-allow-origin": ALLOWED,
         "access-control-allow-credentials": "true",
     }
@@ -68,28 +68,28 @@ def test_answers_that_differ_by_origin_say_so_to_caches(visitor, with_a_shop):
 @pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE"])
 def test_a_configured_pages_preflight_allows_each_write(visitor, with_a_shop, method):
     preflight = PUT_PREFLIGHT | {"access-control-request-method": method}
-    answer = visitor.options("/api/builds/1", headers={"origin": ALLOWED, **preflight})
-    assert answer.status_code == 200
-    assert answer["Access-Control-Allow-Origin"] == ALLOWED
-    assert answer["Access-Control-Allow-Credentials"] == "true"
-    assert method in answer["Access-Control-Allow-Methods"].split(", ")
-    headers = answer["Access-Control-Allow-Headers"].split(", ")
+    response = visitor.options("/api/builds/1", headers={"origin": ALLOWED, **preflight})
+    assert response.status_code == 200
+    assert response["Access-Control-Allow-Origin"] == ALLOWED
+    assert response["Access-Control-Allow-Credentials"] == "true"
+    assert method in response["Access-Control-Allow-Methods"].split(", ")
+    headers = response["Access-Control-Allow-Headers"].split(", ")
     wanted = {"authorization", "content-type", "idempotency-key", "contact-proof"}
     assert wanted <= set(headers)
 
 
 def test_a_configured_page_writes_with_the_owners_bearer(owner_client, build, with_a_shop):
     body = {"name": "Blue 7", "frame": "F", "engine": "E", "build_year": 1999}
-    answer = owner_client.put(f"/api/builds/{build.pk}", body, headers={"origin": ALLOWED})
-    assert (answer.status_code, answer["Access-Control-Allow-Origin"]) == (200, ALLOWED)
+    response = owner_client.put(f"/api/builds/{build.pk}", body, headers={"origin": ALLOWED})
+    assert (response.status_code, response["Access-Control-Allow-Origin"]) == (200, ALLOWED)
 
 
 @pytest.mark.parametrize(
     "path", ["/", "/quad-builds", "/static/favicon.svg", "/media/x.jpg", "/django-admin/login/"]
 )
 def test_pages_are_for_no_other_site(visitor, with_a_shop, path):
-    with closing(visitor.get(path, headers={"origin": ALLOWED})) as answer:
-        assert not allows(answer)
+    with closing(visitor.get(path, headers={"origin": ALLOWED})) as response:
+        assert not allows(response)
 
 
 def test_several_pages_are_named_in_the_environment(tmp_path):

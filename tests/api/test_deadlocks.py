@@ -55,8 +55,8 @@ def both(pool, server):
             with before_write(2, begin):
                 return first()
 
-        answer = pool.submit(with_own_connection, interrupted).result()
-        return [answer, begun[0].result()]
+        response = pool.submit(with_own_connection, interrupted).result()
+        return [response, begun[0].result()]
 
     return run
 
@@ -93,8 +93,8 @@ def test_a_picture_is_made_primary_while_it_gets_its_text(
 ):
     pk, describe = described
     path = f"/api/builds/images/{pk}/set-primary"
-    answers = both(lambda: owner_client.put(path), describe)
-    assert [answer.status_code for answer in answers] == [200, 200]
+    responses = both(lambda: owner_client.put(path), describe)
+    assert [response.status_code for response in responses] == [200, 200]
     assert build.images.get(is_primary=True, alt="The left side").pk == pk
     assert no_deadlock(caplog)
 
@@ -104,8 +104,8 @@ def test_a_form_of_django_is_saved_while_a_picture_gets_its_text(
 ):
     pk, describe = described
     rows = {"position": 1}, {"position": 2, "alt": "From the form"}
-    answers = both(lambda: change_build(*rows, name="Changed"), describe)
-    assert [answer.status_code for answer in answers] == [200, 200]
+    responses = both(lambda: change_build(*rows, name="Changed"), describe)
+    assert [response.status_code for response in responses] == [200, 200]
     assert Build.objects.get().name == "Changed"
     assert build.images.get(alt="The left side").pk == pk
     assert no_deadlock(caplog)
@@ -133,9 +133,9 @@ def undone(pool, server, build):
 
         with patient:
             with before_write(number, begin):
-                answer = call()
+                response = call()
             begun[0].result()
-        return answer
+        return response
 
     return run
 
@@ -186,6 +186,6 @@ def test_a_second_deadlock_is_reported_in_a_sentence(calls, monkeypatch, name):
         raise OperationalError("deadlock detected") from psycopg.errors.DeadlockDetected()
 
     monkeypatch.setattr(Build, "get_stored", deadlock)
-    answer = calls[name]()
-    assert (answer.status_code, len(tries)) == (503, 2)
-    assert CANNOT_WRITE in answer.content.decode()
+    response = calls[name]()
+    assert (response.status_code, len(tries)) == (503, 2)
+    assert CANNOT_WRITE in response.content.decode()

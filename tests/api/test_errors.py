@@ -18,11 +18,11 @@ NOTHING_HERE = "There is nothing at this address."
 WRITE_ONLY = ("/api/contact", "/api/auth/login", "/api/auth/refresh", "/api/auth/logout")
 
 
-def assert_error(answer, status: int) -> None:
-    assert answer.status_code == status, answer.content
-    assert answer["Content-Type"] == "application/json"
-    assert set(answer.json()) <= {"error", "fields"}
-    assert SENTENCE.fullmatch(answer.json()["error"]), answer.json()
+def assert_error(response, status: int) -> None:
+    assert response.status_code == status, response.content
+    assert response["Content-Type"] == "application/json"
+    assert set(response.json()) <= {"error", "fields"}
+    assert SENTENCE.fullmatch(response.json()["error"]), response.json()
 
 
 @pytest.mark.parametrize("method", ["get", "post", "put", "patch", "delete", "options", "trace"])
@@ -31,9 +31,9 @@ def assert_error(answer, status: int) -> None:
     ["", "x", "x/", "build", "builds/1/x", "builds//", "/builds", "tyres/by-type", "%00"],
 )
 def test_an_unknown_path_is_not_found_by_anybody(visitor, method, path):
-    answer = getattr(visitor, method)(f"/api/{path}")
-    assert_error(answer, 404)
-    assert answer.json()["error"] == NOTHING_HERE
+    response = getattr(visitor, method)(f"/api/{path}")
+    assert_error(response, 404)
+    assert response.json()["error"] == NOTHING_HERE
 
 
 @pytest.mark.parametrize(
@@ -52,9 +52,9 @@ def test_an_unknown_path_is_not_found_by_anybody(visitor, method, path):
     ],
 )
 def test_an_unsupported_method_is_refused(owner_client, path, verb):
-    answer = owner_client.generic(verb, path)
-    assert_error(answer, 405)
-    assert verb not in answer["Allow"].split(", ")
+    response = owner_client.generic(verb, path)
+    assert_error(response, 405)
+    assert verb not in response["Allow"].split(", ")
 
 
 @pytest.mark.parametrize(
@@ -77,9 +77,9 @@ def test_a_refused_read_is_json_whatever_the_view_renders(visitor, path, accept,
 
 @pytest.mark.parametrize("authorization", ["Bearer x", "Bearer", "Bearer a b", "Basic x"])
 def test_a_refused_bearer_is_told_how_to_log_in(visitor, authorization):
-    answer = visitor.post("/api/builds", {}, headers={"authorization": authorization})
-    assert_error(answer, 401)
-    assert answer["WWW-Authenticate"].startswith("Bearer")
+    response = visitor.post("/api/builds", {}, headers={"authorization": authorization})
+    assert_error(response, 401)
+    assert response["WWW-Authenticate"].startswith("Bearer")
 
 
 @pytest.mark.parametrize(
@@ -92,8 +92,8 @@ def test_a_refused_bearer_is_told_how_to_log_in(visitor, authorization):
     ids=["fields", "text", "files"],
 )
 def test_what_django_refuses_before_the_view_is_json_too(owner_client, build, fields, status):
-    answer = owner_client.post(f"/api/builds/{build.pk}/images", fields, format="multipart")
-    assert_error(answer, status)
+    response = owner_client.post(f"/api/builds/{build.pk}/images", fields, format="multipart")
+    assert_error(response, status)
 
 
 @pytest.mark.parametrize("charset", ["idna", "utf-16", "zlib", "nonsense"])
@@ -118,16 +118,16 @@ def broken(monkeypatch, build):
 @pytest.mark.parametrize(("method", "path"), [("get", "/api/builds"), ("post", "/api/builds")])
 def test_a_server_error_is_json_without_details(owner_client, broken, caplog, method, path):
     body = {"name": "N"} | SHORT_BUILD
-    answer = getattr(owner_client, method)(path, body if method == "post" else None)
-    assert_error(answer, 500)
-    assert answer.json() == {"error": WENT_WRONG}
+    response = getattr(owner_client, method)(path, body if method == "post" else None)
+    assert_error(response, 500)
+    assert response.json() == {"error": WENT_WRONG}
     assert "a secret of ours" in caplog.text
 
 
 def test_a_server_error_is_plain_text_on_a_page(visitor, broken, caplog):
-    answer = visitor.get("/quad-builds")
-    assert (answer.status_code, answer.content.decode()) == (500, WENT_WRONG)
-    assert answer["Content-Type"] == "text/plain; charset=utf-8"
+    response = visitor.get("/quad-builds")
+    assert (response.status_code, response.content.decode()) == (500, WENT_WRONG)
+    assert response["Content-Type"] == "text/plain; charset=utf-8"
     assert "a secret of ours" in caplog.text
 
 
@@ -137,9 +137,11 @@ def test_without_its_database_the_site_still_answers_in_a_sentence(visitor, capl
         raise OperationalError("disk I/O error in /var/lib/db.sqlite3")
 
     with connection.execute_wrapper(fail):
-        answer = visitor.get(path)
-    assert answer.status_code == 500
-    assert (answer.json()["error"] if "/api/" in path else answer.content.decode()) == WENT_WRONG
+        response = visitor.get(path)
+    assert response.status_code == 500
+    assert (
+        response.json()["error"] if "/api/" in path else response.content.decode()
+    ) == WENT_WRONG
 
 
 @pytest.mark.parametrize(
@@ -156,9 +158,9 @@ def test_while_postgresql_is_away_everything_asks_to_come_back(
 
     monkeypatch.setattr("pages.failures.connection", SimpleNamespace(vendor="postgresql"))
     with connection.execute_wrapper(refuse):
-        answer = visitor.get(path)
-    assert (answer.status_code, answer["Retry-After"]) == (503, "60")
-    assert (answer.json()["error"] if "/api/" in path else answer.content.decode()) == AWAY
+        response = visitor.get(path)
+    assert (response.status_code, response["Retry-After"]) == (503, "60")
+    assert (response.json()["error"] if "/api/" in path else response.content.decode()) == AWAY
     assert visitor.get(path).status_code == afterwards  # nothing of it is kept
 
 
@@ -167,19 +169,19 @@ def test_a_missing_file_of_a_page_is_a_server_error(visitor, monkeypatch):
         raise FileNotFoundError("pages.json")
 
     monkeypatch.setattr("pages.views.page_head", missing)
-    answer = visitor.get("/quad-builds")
-    assert (answer.status_code, answer.content.decode()) == (500, WENT_WRONG)
+    response = visitor.get("/quad-builds")
+    assert (response.status_code, response.content.decode()) == (500, WENT_WRONG)
 
 
 def test_a_foreign_host_name_is_refused_in_the_form_of_the_path(visitor):
     assert_error(visitor.get("/api/builds", headers={"host": "evil.example"}), 400)
-    answer = visitor.get("/quad-builds", headers={"host": "evil.example"})
-    assert (answer.status_code, answer["Content-Type"]) == (400, "text/plain; charset=utf-8")
+    response = visitor.get("/quad-builds", headers={"host": "evil.example"})
+    assert (response.status_code, response["Content-Type"]) == (400, "text/plain; charset=utf-8")
 
 
 @pytest.mark.parametrize("path", ["/nothing", "/quad-builds/404", "/apis", "/builds"])
 def test_an_unknown_page_is_the_shell_with_status_404(visitor, path):
-    answer = visitor.get(path)
-    assert answer.status_code == 404
-    assert answer["Content-Type"] == "text/html; charset=utf-8"
-    assert b'<div id="root">' in answer.content
+    response = visitor.get(path)
+    assert response.status_code == 404
+    assert response["Content-Type"] == "text/html; charset=utf-8"
+    assert b'<div id="root">' in response.content

@@ -13,13 +13,13 @@ def test_each_change_of_a_field_raises_the_version(resource, posted, owner_clien
     body = dict(resource.fields)
     for version, (field, value) in enumerate(resource.others.items(), start=2):
         body[field] = value
-        answer = owner_client.put(f"{resource.path}/{posted['id']}", body)
-        assert (field, answer.json()["version"]) == (field, version)
+        response = owner_client.put(f"{resource.path}/{posted['id']}", body)
+        assert (field, response.json()["version"]) == (field, version)
 
 
 def test_sending_the_same_again_does_not_raise_the_version(resource, posted, owner_client):
-    answer = owner_client.put(f"{resource.path}/{posted['id']}", resource.fields)
-    assert (answer.status_code, answer.json()) == (200, posted)
+    response = owner_client.put(f"{resource.path}/{posted['id']}", resource.fields)
+    assert (response.status_code, response.json()) == (200, posted)
 
 
 def test_pictures_do_not_raise_the_version(resource, posted, owner_client, visitor, picture_file):
@@ -34,7 +34,7 @@ def test_pictures_do_not_raise_the_version(resource, posted, owner_client, visit
         owner_client.patch(f"{images}/{second}", {"alt": "The left side"}),
         owner_client.delete(f"{images}/{first}"),
     )
-    assert [answer.status_code for answer in calls] == [200, 200, 200, 204]
+    assert [response.status_code for response in calls] == [200, 200, 200, 204]
     assert visitor.get(path).json()["version"] == posted["version"]
 
 
@@ -43,9 +43,9 @@ def test_a_form_filled_from_an_older_version_changes_nothing(
 ):
     path = f"{resource.path}/{posted['id']}"
     current = owner_client.put(path, resource.others | {"version": 1}).json()
-    answer = owner_client.put(path, resource.fields | {"version": 1})
-    assert answer.status_code == 409
-    assert answer.json() == {
+    response = owner_client.put(path, resource.fields | {"version": 1})
+    assert response.status_code == 409
+    assert response.json() == {
         "error": "This was changed elsewhere in the meantime. Nothing was saved.",
         "current": current,
     }
@@ -79,8 +79,8 @@ def test_an_old_instance_without_a_change_does_not_take_the_version_back(
     item = stale(resource, posted, owner_client)
     item.save(**options)
     assert item.version == resource.model.objects.get().version == 3
-    answer = owner_client.put(f"{resource.path}/{posted['id']}", resource.others | {"version": 1})
-    assert answer.status_code == 409
+    response = owner_client.put(f"{resource.path}/{posted['id']}", resource.others | {"version": 1})
+    assert response.status_code == 409
 
 
 def test_an_old_instance_with_a_change_counts_on_from_the_stored_version(
@@ -151,9 +151,9 @@ def test_the_same_key_with_other_values_changes_nothing_and_answers_the_item_as_
     changed = owner_client.put(f"{resource.path}/{first['id']}", resource.others).json()
     for field, value in resource.others.items():
         body = resource.fields | {field: value}
-        answer = owner_client.post(resource.path, body, headers=key)
-        assert (answer.status_code, answer.json()["current"]) == (422, changed), field
-        assert "stored before" in answer.json()["error"]
+        response = owner_client.post(resource.path, body, headers=key)
+        assert (response.status_code, response.json()["current"]) == (422, changed), field
+        assert "stored before" in response.json()["error"]
     assert owner_client.post(resource.path, resource.fields, headers=key).json() == changed
     assert visitor.get(resource.path).json() == [changed]
 
@@ -162,8 +162,8 @@ def test_a_key_of_the_previous_release_is_accepted_with_any_values(resource, own
     key = {"Idempotency-Key": "one-tap"}
     first = owner_client.post(resource.path, resource.fields, headers=key).json()
     resource.model.objects.update(idempotency_digest=None)
-    answer = owner_client.post(resource.path, resource.others, headers=key)
-    assert (answer.status_code, answer.json()) == (201, first)
+    response = owner_client.post(resource.path, resource.others, headers=key)
+    assert (response.status_code, response.json()) == (201, first)
 
 
 def test_another_key_and_no_key_make_new_items(resource, owner_client):
@@ -181,5 +181,5 @@ def test_a_refused_call_does_not_use_up_its_key(resource, owner_client):
 def test_one_key_serves_a_build_and_a_tyre(owner_client):
     key = {"Idempotency-Key": "one-tap"}
     for resource in (BUILDS, TYRES):
-        answer = owner_client.post(resource.path, resource.fields, headers=key)
-        assert own_fields(resource, answer.json()) == resource.fields
+        response = owner_client.post(resource.path, resource.fields, headers=key)
+        assert own_fields(resource, response.json()) == resource.fields

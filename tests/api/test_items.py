@@ -18,15 +18,15 @@ def test_a_new_item_is_answered_and_read_back_as_it_was_sent(resource, posted, v
 
 
 def test_a_changed_item_is_answered_and_read_back(resource, posted, owner_client, visitor):
-    answer = owner_client.put(f"{resource.path}/{posted['id']}", resource.others)
-    assert answer.status_code == 200
-    assert answer.json() == posted | resource.others | {"version": 2}
-    assert visitor.get(f"{resource.path}/{posted['id']}").json() == answer.json()
+    response = owner_client.put(f"{resource.path}/{posted['id']}", resource.others)
+    assert response.status_code == 200
+    assert response.json() == posted | resource.others | {"version": 2}
+    assert visitor.get(f"{resource.path}/{posted['id']}").json() == response.json()
 
 
 def test_a_deleted_item_is_gone(resource, posted, owner_client, visitor):
-    answer = owner_client.delete(f"{resource.path}/{posted['id']}")
-    assert (answer.status_code, answer.content) == (204, b"")
+    response = owner_client.delete(f"{resource.path}/{posted['id']}")
+    assert (response.status_code, response.content) == (204, b"")
     assert visitor.get(f"{resource.path}/{posted['id']}").status_code == 404
     assert visitor.get(resource.path).json() == []
     assert owner_client.delete(f"{resource.path}/{posted['id']}").status_code == 404
@@ -50,14 +50,14 @@ def test_putting_replaces_the_fields_that_are_left_out(resource, posted, owner_c
     body = {
         field: value for field, value in resource.others.items() if field not in resource.optional
     }
-    answer = owner_client.put(f"{resource.path}/{posted['id']}", body).json()
-    assert own_fields(resource, answer) == body | resource.optional
+    response = owner_client.put(f"{resource.path}/{posted['id']}", body).json()
+    assert own_fields(resource, response) == body | resource.optional
 
 
 def test_putting_to_an_unknown_id_makes_nothing(resource, owner_client):
-    answer = owner_client.put(f"{resource.path}/404", resource.fields)
+    response = owner_client.put(f"{resource.path}/404", resource.fields)
     name = resource.model.__name__
-    assert (answer.status_code, answer.json()) == (404, {"error": f"{name} not found"})
+    assert (response.status_code, response.json()) == (404, {"error": f"{name} not found"})
     assert not resource.model.objects.exists()
 
 
@@ -72,16 +72,16 @@ def test_a_blank_optional_text_is_returned_as_empty(resource, owner_client, text
     body = {field: value for field, value in resource.fields.items() if field not in empty}
     if text != "absent":
         body |= dict.fromkeys(empty, text)
-    answer = owner_client.post(resource.path, body)
-    assert answer.status_code == 201
-    assert own_fields(resource, answer.json()) == body | empty
+    response = owner_client.post(resource.path, body)
+    assert response.status_code == 201
+    assert own_fields(resource, response.json()) == body | empty
 
 
 def test_fields_that_are_not_the_writers_are_ignored(resource, posted, owner_client, visitor):
     images = [{"id": 1, "image_path": "/x.jpg", "is_primary": True}]
     extra = {"id": 99, "pk": 99, "is_staff": True, "image_path": "/x.jpg", "images": images}
-    answer = owner_client.put(f"{resource.path}/{posted['id']}", resource.fields | extra)
-    assert (answer.status_code, answer.json()) == (200, posted)
+    response = owner_client.put(f"{resource.path}/{posted['id']}", resource.fields | extra)
+    assert (response.status_code, response.json()) == (200, posted)
     extra |= {"version": 7, "idempotency_key": "x"}
     made = owner_client.post(resource.path, resource.fields | extra)
     assert made.json() == {**posted, "id": posted["id"] + 1}

@@ -19,9 +19,9 @@ LOCKED = "Too many wrong passwords. Please try again in 15 minutes."
 pytestmark = pytest.mark.usefixtures("login_limit")
 
 
-def assert_locked(answer) -> None:
-    assert (answer.status_code, answer.json()) == (429, {"error": LOCKED})
-    assert answer["Retry-After"] == "900"
+def assert_locked(response) -> None:
+    assert (response.status_code, response.json()) == (429, {"error": LOCKED})
+    assert response["Retry-After"] == "900"
 
 
 def test_after_five_wrong_passwords_the_right_one_has_to_wait_too(owner):
@@ -41,9 +41,9 @@ def test_a_lock_ends_after_15_minutes_and_trying_meanwhile_does_not_prolong_it(o
     with time_machine.travel(start, tick=False):
         fail(5)
     with time_machine.travel(start + timedelta(minutes=14, seconds=30), tick=False):
-        answer = try_password(PASSWORD)
-        assert (answer.status_code, answer["Retry-After"]) == (429, "30")
-        assert answer.json()["error"].endswith("try again in a minute.")
+        response = try_password(PASSWORD)
+        assert (response.status_code, response["Retry-After"]) == (429, "30")
+        assert response.json()["error"].endswith("try again in a minute.")
     with time_machine.travel(start + timedelta(minutes=15, seconds=1)):
         assert try_password(PASSWORD).status_code == 200
 
@@ -65,11 +65,11 @@ def test_djangos_admin_and_the_api_share_one_limit(owner):
     assert fail(2) == [401] * 2
     for path in (LOGIN, DJANGO_ADMIN):
         with time_machine.travel(timezone.now(), tick=False):
-            answer = try_password(PASSWORD, path=path)
-        assert answer.status_code == 429
-        assert 880 < int(answer["Retry-After"]) <= 900
-        assert LOCKED in answer.content.decode()
-    assert "sessionid" not in answer.cookies
+            response = try_password(PASSWORD, path=path)
+        assert response.status_code == 429
+        assert 880 < int(response["Retry-After"]) <= 900
+        assert LOCKED in response.content.decode()
+    assert "sessionid" not in response.cookies
 
 
 def test_a_stolen_token_does_not_open_the_password_to_guessing(owner):
@@ -96,9 +96,9 @@ def test_an_unknown_user_costs_the_same_and_gets_the_same_errors_and_limits(owne
                 CaptureQueriesContext(connection) as queries,
                 time_machine.travel(0, tick=False),
             ):
-                answer = try_password("wrong", username=username)
+                response = try_password("wrong", username=username)
             seen[username].append(
-                (answer.status_code, answer.json(), answer.get("Retry-After"), len(hashed))
+                (response.status_code, response.json(), response.get("Retry-After"), len(hashed))
                 + (len(queries),)
             )
     assert seen["owner"] == seen["nobody"]

@@ -12,10 +12,10 @@ from tests.support.tokens import CREDENTIALS, OWNER_ONLY, PASSWORD, bearer, forg
 
 
 def test_logging_in_answers_a_token_that_opens_the_closed_calls(visitor, owner):
-    answer = visitor.post("/api/auth/login", CREDENTIALS)
-    assert answer.status_code == 200
-    assert set(answer.json()) == {"token"}
-    visitor.credentials(HTTP_AUTHORIZATION=f"Bearer {answer.json()['token']}")
+    response = visitor.post("/api/auth/login", CREDENTIALS)
+    assert response.status_code == 200
+    assert set(response.json()) == {"token"}
+    visitor.credentials(HTTP_AUTHORIZATION=f"Bearer {response.json()['token']}")
     assert visitor.get(OWNER_ONLY).status_code == 200
 
 
@@ -24,9 +24,9 @@ def test_logging_in_answers_a_token_that_opens_the_closed_calls(visitor, owner):
     [{"username": "owner", "password": "wrong"}, {"username": "nobody", "password": PASSWORD}],
 )
 def test_wrong_user_and_wrong_password_are_refused_with_the_same_error(visitor, owner, credentials):
-    answer = visitor.post("/api/auth/login", credentials)
-    assert answer.status_code == 401
-    assert answer.json() == {"error": "Wrong username or password."}
+    response = visitor.post("/api/auth/login", credentials)
+    assert response.status_code == 401
+    assert response.json() == {"error": "Wrong username or password."}
 
 
 def test_an_unknown_user_costs_the_server_one_hashing_too(visitor, owner, monkeypatch):
@@ -46,9 +46,9 @@ def test_a_disabled_user_cannot_log_in(visitor, owner):
 
 @pytest.mark.parametrize("missing", ["username", "password"])
 def test_both_fields_are_required(visitor, db, missing):
-    answer = visitor.post("/api/auth/login", {**CREDENTIALS, missing: ""})
-    assert answer.status_code == 400
-    assert answer.json()["error"] == f"{missing.capitalize()} is required."
+    response = visitor.post("/api/auth/login", {**CREDENTIALS, missing: ""})
+    assert response.status_code == 400
+    assert response.json()["error"] == f"{missing.capitalize()} is required."
 
 
 FORGED = {
@@ -68,9 +68,9 @@ FORGED = {
 def test_an_invalid_token_opens_nothing(owner_client, forge):
     token = forge(owner_client)
     owner_client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
-    answer = owner_client.get(OWNER_ONLY)
-    assert answer.status_code == 401
-    assert answer.json()["error"]
+    response = owner_client.get(OWNER_ONLY)
+    assert response.status_code == 401
+    assert response.json()["error"]
 
 
 def test_the_forged_token_is_refused_for_what_was_forged(owner_client):

@@ -46,9 +46,9 @@ def test_while_one_password_is_checked_one_request_waits_and_others_are_refused(
         checked_meanwhile = len(at_once)
         go_on.set()
         [waited] = others - put_off
-    for answer in (each.result() for each in put_off):
-        assert (answer.status_code, answer["Retry-After"]) == (429, "2")
-        assert BUSY in answer.content.decode()
+    for response in (each.result() for each in put_off):
+        assert (response.status_code, response["Retry-After"]) == (429, "2")
+        assert BUSY in response.content.decode()
     refused = 401 if path == LOGIN else 200  # Django's admin shows its form again
     assert [each.result().status_code for each in (first, waited)] == [refused] * 2
     assert (checked_meanwhile, len(at_once)) == (1, 2)

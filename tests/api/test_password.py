@@ -23,12 +23,12 @@ def change_password(client: APIClient, new: str, current: str = PASSWORD):
 
 def test_a_new_password_ends_every_session_and_goes_on_in_a_new_one(owner_client):
     elsewhere = log_in(APIClient())
-    answer = change_password(owner_client, "gravel pit 77 helmets")
-    assert answer.status_code == 200
+    response = change_password(owner_client, "gravel pit 77 helmets")
+    assert response.status_code == 200
     assert owner_client.get(OWNER_ONLY).status_code == 401
     assert elsewhere.get(OWNER_ONLY).status_code == 401
     assert refresh(elsewhere).status_code == 401
-    owner_client.credentials(HTTP_AUTHORIZATION=f"Bearer {answer.json()['token']}")
+    owner_client.credentials(HTTP_AUTHORIZATION=f"Bearer {response.json()['token']}")
     assert owner_client.get(OWNER_ONLY).status_code == 200
     log_in(APIClient(), password="gravel pit 77 helmets")
 
@@ -41,9 +41,9 @@ def test_a_password_changed_in_django_admin_ends_the_sessions_too(owner_client, 
 
 @pytest.mark.parametrize("new", ["password123", "12345678901", "nine77%ch", "owner"])
 def test_a_weak_new_password_is_refused_and_nothing_changes(owner_client, new):
-    answer = change_password(owner_client, new)
-    assert answer.status_code == 400
-    assert "new_password" in answer.json()["fields"]
+    response = change_password(owner_client, new)
+    assert response.status_code == 400
+    assert "new_password" in response.json()["fields"]
     log_in(APIClient())
 
 
@@ -52,9 +52,9 @@ def test_a_weak_new_password_is_refused_and_nothing_changes(owner_client, new):
 )
 def test_a_leaked_password_is_refused_without_an_external_service(owner_client, monkeypatch, new):
     monkeypatch.setattr("socket.socket.connect", lambda *_: pytest.fail("it asked"))
-    answer = change_password(owner_client, new)
+    response = change_password(owner_client, new)
     sentence = "New password is too common. Please choose another one."
-    assert (answer.status_code, answer.json()["fields"]) == (400, {"new_password": [sentence]})
+    assert (response.status_code, response.json()["fields"]) == (400, {"new_password": [sentence]})
     log_in(APIClient())
 
 
@@ -62,19 +62,19 @@ def test_a_password_that_is_almost_the_username_is_refused(owner_client, owner):
     User.objects.filter(pk=owner.pk).update(username="quads.ozolnieki")
     sentence = "New password is too similar to your username."
     for new in ("Quads.Ozolnieki1", "1ozolnieki"):
-        answer = change_password(owner_client, new)
-        assert (answer.status_code, answer.json()["error"]) == (400, sentence)
+        response = change_password(owner_client, new)
+        assert (response.status_code, response.json()["error"]) == (400, sentence)
 
 
 def test_the_new_password_differs_from_the_current_one(owner_client):
-    answer = change_password(owner_client, PASSWORD)
-    assert answer.status_code == 400
+    response = change_password(owner_client, PASSWORD)
+    assert response.status_code == 400
     sentence = "Please choose a password that differs from the current one."
-    assert answer.json() == {"error": sentence, "fields": {"new_password": [sentence]}}
+    assert response.json() == {"error": sentence, "fields": {"new_password": [sentence]}}
 
 
 def test_the_current_password_must_be_right(owner_client):
-    answer = change_password(owner_client, "gravel pit 77 helmets", current="wrong")
-    assert answer.status_code == 400
-    assert answer.json()["fields"] == {"current_password": ["This is not your current password."]}
+    response = change_password(owner_client, "gravel pit 77 helmets", current="wrong")
+    assert response.status_code == 400
+    assert response.json()["fields"] == {"current_password": ["This is not your current password."]}
     assert owner_client.get(OWNER_ONLY).status_code == 200

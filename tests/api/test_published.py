@@ -34,32 +34,32 @@ def hidden(db) -> None:
     fill(published=False)
 
 
-def answered(answer) -> tuple[object, ...]:
+def answered(response) -> tuple[object, ...]:
     """Return the parts that distinguish responses."""
-    return (answer.status_code, answer.content, *(answer.get(name) for name in OF_RESPONSE))
+    return (response.status_code, response.content, *(response.get(name) for name in OF_RESPONSE))
 
 
-def assert_answered_as_for_nobody(visitor: APIClient, path: str, answer) -> None:
+def assert_answered_as_for_nobody(visitor: APIClient, path: str, response) -> None:
     """Check that the hidden item appears nowhere, and its id is treated as unknown."""
-    assert HIDDEN not in answer.content.decode() and PICTURE not in answer.content.decode()
+    assert HIDDEN not in response.content.decode() and PICTURE not in response.content.decode()
     if path in OF_ONE_ITEM:
-        assert answer.status_code == 404
-        unknown = visitor.get(path.replace("/5", "/987654"), headers=answer.wsgi_request.headers)
-        assert answered(answer) == answered(unknown)
+        assert response.status_code == 404
+        unknown = visitor.get(path.replace("/5", "/987654"), headers=response.wsgi_request.headers)
+        assert answered(response) == answered(unknown)
     else:
-        assert answer.status_code == 200
-        assert [item["name"] for item in answer.json()] == [SHOWN]
+        assert response.status_code == 200
+        assert [item["name"] for item in response.json()] == [SHOWN]
 
 
 @pytest.mark.parametrize("path", READS)
 def test_the_owner_reads_what_nobody_else_does(hidden, owner_client, visitor, path):
     """Alternate readers, so that neither gets a cached response for the other."""
     for _ in range(2):
-        answer = owner_client.get(path)
-        assert (answer.status_code, answer["Cache-Control"]) == (200, "no-store")
-        assert "ETag" not in answer and "WWW-Authenticate" not in answer
+        response = owner_client.get(path)
+        assert (response.status_code, response["Cache-Control"]) == (200, "no-store")
+        assert "ETag" not in response and "WWW-Authenticate" not in response
         if "neighbours" not in path:
-            assert HIDDEN in answer.content.decode()
+            assert HIDDEN in response.content.decode()
         read = visitor.get(path)
         assert_answered_as_for_nobody(visitor, path, read)
         assert visitor.head(path).status_code == read.status_code
@@ -67,7 +67,7 @@ def test_the_owner_reads_what_nobody_else_does(hidden, owner_client, visitor, pa
             known = {"if-none-match": etag}
             assert visitor.get(path, headers=known).status_code in (304, 404)
             again = owner_client.get(path, headers=known)
-            assert (again.status_code, again.content) == (200, answer.content)
+            assert (again.status_code, again.content) == (200, response.content)
 
 
 @pytest.mark.parametrize("who", ["garbage", "two words", "ended session", "disabled", "non-staff"])
@@ -81,12 +81,12 @@ def test_a_token_that_is_not_the_owners_is_answered_as_none(hidden, owner, visit
         User.objects.update(is_active=who != "disabled", is_staff=False)
     headers = {"authorization": f"Bearer {token}"}
     for path in READS:
-        answer = visitor.get(path, headers=headers)
-        assert answer["Cache-Control"] == "no-store"
+        response = visitor.get(path, headers=headers)
+        assert response["Cache-Control"] == "no-store"
         # Tells the owner's browser that its token is stale, which a 200 would hide.
-        assert ("WWW-Authenticate" in answer) == (who != "non-staff")
-        assert answer.content == visitor.get(path).content
-        assert_answered_as_for_nobody(visitor, path, answer)
+        assert ("WWW-Authenticate" in response) == (who != "non-staff")
+        assert response.content == visitor.get(path).content
+        assert_answered_as_for_nobody(visitor, path, response)
 
 
 @pytest.mark.parametrize("path", READS)
@@ -115,15 +115,15 @@ def test_neighbours_are_those_that_the_reader_can_see(hidden, owner_client, visi
 
 def test_an_item_is_published_unless_said_otherwise(resource, posted, owner_client):
     assert posted["published"] is True
-    answer = owner_client.post(resource.path, resource.fields | {"published": False})
-    assert (answer.status_code, answer.json()["published"]) == (201, False)
+    response = owner_client.post(resource.path, resource.fields | {"published": False})
+    assert (response.status_code, response.json()["published"]) == (201, False)
 
 
 def test_leaving_it_out_publishes_nothing(resource, owner_client):
     """A form of the previous release may still be open and does not send the field."""
     made = owner_client.post(resource.path, resource.fields | {"published": False}).json()
-    answer = owner_client.put(f"{resource.path}/{made['id']}", resource.others).json()
-    assert (own_fields(resource, answer), answer["published"]) == (resource.others, False)
+    response = owner_client.put(f"{resource.path}/{made['id']}", resource.others).json()
+    assert (own_fields(resource, response), response["published"]) == (resource.others, False)
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT"])
@@ -131,9 +131,9 @@ def test_leaving_it_out_publishes_nothing(resource, owner_client):
 def test_published_is_true_or_false(resource, posted, owner_client, method, value):
     path = resource.path if method == "POST" else f"{resource.path}/{posted['id']}"
     body = f'{json.dumps(resource.fields)[:-1]}, "published": {value}}}'
-    answer = send(owner_client, path, body, method=method)
-    assert (answer.status_code, list(answer.json()["fields"])) == (400, ["published"])
-    assert answer.json()["error"].startswith("Published")
+    response = send(owner_client, path, body, method=method)
+    assert (response.status_code, list(response.json()["fields"])) == (400, ["published"])
+    assert response.json()["error"].startswith("Published")
     assert owner_client.get(resource.path).json() == [posted]
 
 
@@ -149,14 +149,14 @@ def test_publishing_counts_as_a_change(resource, posted, owner_client):
 @pytest.mark.django_db(transaction=True)
 def test_of_two_owners_who_publish_and_edit_at_once_one_is_told(resource, owner_client):
     made = owner_client.post(resource.path, resource.fields | {"published": False}).json()
-    together, answers = Barrier(2), []
+    together, responses = Barrier(2), []
 
     def write(changes: dict) -> None:
         client = APIClient(raise_request_exception=False)
         client.credentials(**owner_client._credentials)
         together.wait()
         body = resource.fields | changes | {"version": 1}
-        answers.append(client.put(f"{resource.path}/{made['id']}", body))
+        responses.append(client.put(f"{resource.path}/{made['id']}", body))
         connection.close()
 
     writes = [{"published": True}, {"published": False, "name": "Renamed"}]
@@ -165,7 +165,7 @@ def test_of_two_owners_who_publish_and_edit_at_once_one_is_told(resource, owner_
         thread.start()
     for thread in threads:
         thread.join()
-    saved, rejected = sorted(answers, key=lambda answer: answer.status_code)
+    saved, rejected = sorted(responses, key=lambda response: response.status_code)
     assert (saved.status_code, rejected.status_code) == (200, 409)
     assert rejected.json()["current"] == saved.json()
     assert owner_client.get(resource.path).json() == [saved.json()]

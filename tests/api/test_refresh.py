@@ -25,10 +25,10 @@ def test_the_refresh_token_is_out_of_reach_of_scripts_and_other_sites(visitor, o
 
 def test_refreshing_answers_a_working_token_and_a_new_cookie(owner_client):
     before = owner_client.cookies["refresh"].value
-    answer = refresh(owner_client)
-    assert answer.status_code == 200
+    response = refresh(owner_client)
+    assert response.status_code == 200
     assert owner_client.cookies["refresh"].value != before
-    owner_client.credentials(HTTP_AUTHORIZATION=f"Bearer {answer.json()['token']}")
+    owner_client.credentials(HTTP_AUTHORIZATION=f"Bearer {response.json()['token']}")
     assert owner_client.get(OWNER_ONLY).status_code == 200
 
 
@@ -67,9 +67,9 @@ def test_a_session_ends_after_14_days_without_use_and_not_before(owner_client):
 def test_refreshing_needs_a_refresh_token(owner_client, cookie):
     token = bearer(owner_client)
     owner_client.cookies["refresh"] = token if cookie == "access" else cookie
-    answer = refresh(owner_client)
-    assert answer.status_code == 401
-    assert answer.json() == {"error": "Your session has ended. Please log in again."}
+    response = refresh(owner_client)
+    assert response.status_code == 401
+    assert response.json() == {"error": "Your session has ended. Please log in again."}
 
 
 @pytest.mark.parametrize("call", ["refresh", "logout"])
@@ -79,8 +79,8 @@ def test_refreshing_needs_a_refresh_token(owner_client, cookie):
 def test_another_site_cannot_use_the_cookie(owner_client, origin, call):
     token = bearer(owner_client)
     owner_client.credentials()
-    answer = owner_client.post(f"/api/auth/{call}", headers={"origin": origin})
-    assert answer.status_code == 403
+    response = owner_client.post(f"/api/auth/{call}", headers={"origin": origin})
+    assert response.status_code == 403
     owner_client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
     assert owner_client.get(OWNER_ONLY).status_code == 200
 
@@ -142,10 +142,10 @@ def test_a_refresh_that_a_log_out_overtakes_is_refused(owner_client, meanwhile, 
             log_in(device)
 
     meanwhile(when, log_out)
-    answer = refresh(owner_client)
-    assert answer.status_code == 401
-    assert answer.json() == {"error": "Your session has ended. Please log in again."}
-    assert "refresh" not in answer.cookies
+    response = refresh(owner_client)
+    assert response.status_code == 401
+    assert response.json() == {"error": "Your session has ended. Please log in again."}
+    assert "refresh" not in response.cookies
 
 
 def test_a_log_out_that_a_refresh_overtakes_ends_the_new_cookie_too(owner_client):

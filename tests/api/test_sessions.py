@@ -52,8 +52,8 @@ def test_logging_out_another_device_ends_its_access_and_its_refresh_at_once(owne
 def in_django_admin(owner, client, login_limit):
     """A client that is signed in to Django's admin."""
     form = {"username": "owner", "password": PASSWORD}
-    answer = client.post(DJANGO_ADMIN, form, headers={"user-agent": "Old browser"})
-    assert answer.status_code == 302
+    response = client.post(DJANGO_ADMIN, form, headers={"user-agent": "Old browser"})
+    assert response.status_code == 302
     return client
 
 
@@ -92,9 +92,9 @@ def test_a_session_ends_30_days_after_its_login_however_much_it_is_used(owner):
         phone = device("Phone")
         for days in (13, 26, 29):
             clock.move_to(start + timedelta(days=days))
-            answer = phone.post("/api/auth/refresh", headers={"Authorization": ""})
-            assert answer.status_code == 200
-        assert answer.cookies["refresh"]["max-age"] == 24 * 3600
+            response = phone.post("/api/auth/refresh", headers={"Authorization": ""})
+            assert response.status_code == 200
+        assert response.cookies["refresh"]["max-age"] == 24 * 3600
         clock.move_to(start + timedelta(days=30, minutes=1))
         assert phone.post("/api/auth/refresh", headers={"Authorization": ""}).status_code == 401
 

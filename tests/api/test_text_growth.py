@@ -74,8 +74,8 @@ def test_ten_times_the_text_is_at_most_fifteen_times_the_work(settings, reader):
 
 def test_an_address_of_dots_costs_the_contact_form_no_more_than_another(db):
     def post(email: str) -> None:
-        answer = APIClient().post("/api/contact", {"name": "A", "email": email, "message": "m"})
-        assert answer.status_code == 400
+        response = APIClient().post("/api/contact", {"name": "A", "email": email, "message": "m"})
+        assert response.status_code == 400
 
     texts = ("a@" + "." * 2_000 + "@", "a@" + "." * 20_000 + "@")
     assert growth(post, texts) <= RATIO

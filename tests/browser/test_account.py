@@ -83,7 +83,9 @@ def test_two_concurrent_calls_refresh_the_token_once(telephone: Device, account:
     held: list[Route] = []
     account.route("**/auth/refresh", lambda route: held.append(route))
     refused = []
-    account.on("response", lambda answer: refused.append(answer) if answer.status == 401 else None)
+    account.on(
+        "response", lambda response: refused.append(response) if response.status == 401 else None
+    )
     with account.expect_response(lambda _: len(refused) == 2):
         for button in buttons.all():
             button.click()

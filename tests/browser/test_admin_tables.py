@@ -175,16 +175,16 @@ def test_nothing_is_deleted_before_the_owner_confirms(
 def test_a_deletion_that_fails_says_why_in_red(signed_in: Page, site_build):
     page, name = signed_in, site_build["name"]
     page.goto("/admin/builds")
-    answers = [
+    responses = [
         {"status": 503, "json": {"error": "Not now."}},
         {"status": 502, "body": "<h1>Bad gateway</h1>"},
         None,
     ]
 
     def refuse(route: Route) -> None:
-        answer = answers.pop(0)
-        if answer:
-            route.fulfill(**answer)
+        response = responses.pop(0)
+        if response:
+            route.fulfill(**response)
         else:
             route.abort()
 

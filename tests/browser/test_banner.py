@@ -30,7 +30,7 @@ def tap(page: Page, label: str) -> None:
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
-def stop_its_clock(page: Page, milliseconds: int) -> None:
+def stop_banner_clock(page: Page, milliseconds: int) -> None:
     """Stop the banner's clock after it has been on screen for this time."""
     page.evaluate(
         """(time) => {
@@ -129,10 +129,10 @@ def test_an_early_answer_counts_without_browser_storage(
 def test_a_tap_in_its_first_half_second_is_no_answer(page: Page, release_scripts, motion):
     page.emulate_media(reduced_motion=motion)
     visit(page, "/")
-    stop_its_clock(page, 499)
+    stop_banner_clock(page, 499)
     tap(page, "Accept")
     assert stored(page) is None
-    stop_its_clock(page, 501)
+    stop_banner_clock(page, 501)
     tap(page, "Accept")
     assert stored(page) == "true"
 
@@ -141,11 +141,11 @@ def test_a_tap_right_after_it_is_reopened_is_no_answer(page: Page, outside_reque
     page.add_init_script("localStorage.setItem('cookieConsent', 'false')")
     page.goto("/about")
     settings_button(page).click()
-    stop_its_clock(page, 499)
+    stop_banner_clock(page, 499)
     tap(page, "Accept")
     assert stored(page) == "false"
     expect(page).to_have_url("/about")  # the element below does not get the tap either
-    stop_its_clock(page, 501)
+    stop_banner_clock(page, 501)
     tap(page, "Accept")
     expect(banner(page)).to_have_count(0)
     assert stored(page) == "true"

@@ -95,16 +95,16 @@ def test_the_neighbours_of_a_build_are_one_step_away(page: Page):
 
 
 def test_an_unknown_build_says_so_and_shows_the_way_back(page: Page):
-    answer = page.goto("/quad-builds/999")
-    assert answer and answer.status == 404
+    response = page.goto("/quad-builds/999")
+    assert response and response.status == 404
     expect(page.get_by_role("alert")).to_have_text("Build not found")
     page.get_by_role("link", name="All builds").click()
     expect(page).to_have_url(re.compile(r"/quad-builds$"))
 
 
 def test_an_unknown_page_is_an_error_with_a_way_home(page: Page):
-    answer = page.goto("/no/such/page")
-    assert answer and answer.status == 404
+    response = page.goto("/no/such/page")
+    assert response and response.status == 404
     expect(page.get_by_role("heading", level=1)).to_have_text("Unexpected Application Error!")
     page.get_by_role("main").get_by_role("link").first.click()
     expect(page).to_have_url(re.compile(r":\d+/$"))
@@ -134,9 +134,9 @@ def test_the_first_screen_of_builds_costs_a_sharp_phone_little(browser, site):
     sizes: list[int] = []
     page.on(
         "response",
-        lambda answer: (
-            sizes.append(int(answer.headers["content-length"]))
-            if answer.request.resource_type == "image"
+        lambda response: (
+            sizes.append(int(response.headers["content-length"]))
+            if response.request.resource_type == "image"
             else None
         ),
     )

@@ -42,10 +42,10 @@ def test_a_message_reaches_the_owner(page: Page, site):
     send_button(page).click()
     expect(page.get_by_text(SUCCESS)).to_be_visible()
     token = page.request.post(f"{site}/api/auth/login", data=OWNER).json()["token"]
-    answer = page.request.get(
+    response = page.request.get(
         f"{site}/api/contact/messages", headers={"Authorization": f"Bearer {token}"}
     )
-    message = answer.json()[0]
+    message = response.json()[0]
     assert (message["name"], message["message"]) == ("Jānis Bērziņš", "Vai ir noliktavā?")
     assert message["subject"] == {"kind": "tyre", "name": "Trase F21"}
     assert message["state"] == "new"

@@ -39,7 +39,7 @@ def test_two_fast_clicks_send_one_message(contact_form: Page, sent_messages):
 
 
 @pytest.mark.parametrize(
-    ("answer", "sentence"),
+    ("response", "sentence"),
     [
         (lambda route: route.abort(), "An error occurred"),
         (
@@ -51,7 +51,7 @@ def test_two_fast_clicks_send_one_message(contact_form: Page, sent_messages):
     ],
     ids=["dropped connection", "server's words", "no words", "proxy's page"],
 )
-def test_a_failure_is_reported_and_keeps_the_form(contact_form: Page, answer, sentence):
+def test_a_failure_is_reported_and_keeps_the_form(contact_form: Page, response, sentence):
     keys: list[str] = []
     contact_form.on(
         "request",
@@ -61,7 +61,7 @@ def test_a_failure_is_reported_and_keeps_the_form(contact_form: Page, answer, se
             else None
         ),
     )
-    contact_form.route("**/api/contact", answer)
+    contact_form.route("**/api/contact", response)
     fill(contact_form)
     send_button(contact_form).click()
     expect(contact_form.get_by_role("alert")).to_have_text(sentence)

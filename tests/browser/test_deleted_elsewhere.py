@@ -29,7 +29,7 @@ def confirm(page: Page) -> None:
     page.get_by_role("alertdialog").get_by_role("button", name="Delete").click()
 
 
-def told(page: Page, text: str) -> None:
+def expect_status(page: Page, text: str) -> None:
     expect(page.get_by_role("status").filter(has_text=text)).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
 
@@ -45,9 +45,9 @@ def test_an_item_that_is_gone_leaves_the_table(signed_in: Page, api, pair):
     for name in (first, second):
         other.get_by_role("row").filter(has_text=name).get_by_role("button", name="Delete").click()
         confirm(other)
-        told(other, f"{name} was deleted.")
+        expect_status(other, f"{name} was deleted.")
     confirm(signed_in)
-    told(signed_in, f"{first} was deleted.")
+    expect_status(signed_in, f"{first} was deleted.")
     for name in (first, second):
         expect(signed_in.get_by_role("row").filter(has_text=name)).to_have_count(0)
 
@@ -74,7 +74,7 @@ def test_a_message_that_is_gone_leaves_the_inbox(
     cards.filter(has_text=references[0]).get_by_role("button", name=button).click()
     if button == "Delete":
         confirm(signed_in)
-    told(signed_in, sentence.format(f"Message {references[0]}"))
+    expect_status(signed_in, sentence.format(f"Message {references[0]}"))
     expect(cards).to_have_count(0)
 
 

@@ -36,7 +36,7 @@ LOGIN = "/admin/login"
 class Visit(NamedTuple):
     path: str
     page: Page
-    complaints: list[str]  # of the browser's console
+    errors: list[str]  # of the browser's console
 
 
 @pytest.fixture(scope="module")
@@ -59,10 +59,10 @@ def visit(
         page.add_init_script(RECORD_VIOLATIONS)
         if request.param != LOGIN:
             store_token(page, token)
-        complaints = collect_console_errors(page)
+        errors = collect_console_errors(page)
         page.goto(request.param, wait_until="networkidle")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
-        yield Visit(request.param, page, complaints)
+        yield Visit(request.param, page, errors)
 
 
 @pytest.fixture

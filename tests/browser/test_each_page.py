@@ -56,7 +56,7 @@ HEADINGS = {
 class Visit(NamedTuple):
     path: str
     page: Page
-    complaints: list[str]  # of the browser's console
+    errors: list[str]  # of the browser's console
 
 
 @pytest.fixture(scope="module", params=HEADINGS)
@@ -65,10 +65,10 @@ def visit(request: pytest.FixtureRequest, browser: Browser, base_url: str) -> It
         block_third_parties(context)
         page = context.new_page()
         page.add_init_script(RECORD_VIOLATIONS)
-        complaints = collect_console_errors(page)
+        errors = collect_console_errors(page)
         page.goto(request.param)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
-        yield Visit(request.param, page, complaints)
+        yield Visit(request.param, page, errors)
 
 
 @pytest.fixture

@@ -59,9 +59,9 @@ def seen(browser: Browser, base_url: str):
         with browser.new_context(base_url=base_url, **screen) as context:
             page = context.new_page()
             page.add_init_script(WATCH)
-            answer = page.goto(path)
+            response = page.goto(path)
             page.locator("h1").first.wait_for()
-            named = re.findall(r"/static/bundles/[\w.-]+\.js", answer.text())
+            named = re.findall(r"/static/bundles/[\w.-]+\.js", response.text())
             return page.evaluate(SEEN) | {"named": named}
 
     return lambda path, screen: look(path, screen is PHONE)

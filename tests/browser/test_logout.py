@@ -7,20 +7,20 @@ from tests.support.browser import first_held
 from tests.support.gunicorn import OWNER
 from tests.support.owner import fill_login, log_in, stored_token
 
-from .test_session import wear_out
+from .test_session import expire_token
 
 
 @pytest.fixture
 def late(page: Page, site) -> list[tuple[Route, APIResponse]]:
     """Hold back the response to a token refresh."""
-    answers: list[tuple[Route, APIResponse]] = []
+    responses: list[tuple[Route, APIResponse]] = []
     log_in(page, site)
     page.goto("/admin", wait_until="networkidle")
-    wear_out(page)
-    page.route("**/auth/refresh", lambda route: answers.append((route, route.fetch())))
+    expire_token(page)
+    page.route("**/auth/refresh", lambda route: responses.append((route, route.fetch())))
     page.get_by_role("navigation", name="Admin").get_by_role("link", name="Messages").click()
-    first_held(page, answers)
-    return answers
+    first_held(page, responses)
+    return responses
 
 
 def release_scripts(page: Page, late: list[tuple[Route, APIResponse]]) -> None:

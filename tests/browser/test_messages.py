@@ -16,9 +16,9 @@ TEXT = "Vai šis kvadricikls ir pārdodams?\nMans numurs ir 26 123 456."
 def write(api: APIRequestContext, **fields: object) -> str:
     """Send a message as a visitor; return its reference."""
     body = {"name": "Anna Liepa", "email": "anna@example.lv", "message": TEXT, **fields}
-    answer = api.post("/api/contact", data=body)
-    assert answer.status == 201, answer.text()
-    reference: str = answer.json()["reference"]
+    response = api.post("/api/contact", data=body)
+    assert response.status == 201, response.text()
+    reference: str = response.json()["reference"]
     return reference
 
 

@@ -42,7 +42,7 @@ class Inbox:
     def __init__(self, count: int) -> None:
         self.states = dict.fromkeys(range(count, 0, -1), "new")
 
-    def answer(self, route: Route) -> None:
+    def response(self, route: Route) -> None:
         url, method = urlsplit(route.request.url), route.request.method
         last = url.path.split("/")[-1]
         if last == "messages":
@@ -69,9 +69,9 @@ class Inbox:
 
 @pytest.fixture
 def inbox(signed_in: Page) -> Inbox:
-    answers = Inbox(PAGE + 2)
-    signed_in.route(re.compile("/api/contact/messages"), answers.answer)
-    return answers
+    responses = Inbox(PAGE + 2)
+    signed_in.route(re.compile("/api/contact/messages"), responses.answer)
+    return responses
 
 
 def opened(page: Page, address: str) -> Page:

@@ -13,10 +13,10 @@ DEPTHS = [400, 1500, 3000, 4500]
 LIST, BUILD = "**/api/builds", re.compile(r"/api/builds/\d+$")
 # A page that becomes shorter scrolls up. Some browsers fire `scroll` before React has run the new
 # page's effects, some after: here it is always before.
-TELL_AT_ONCE = """new MutationObserver(() => window.dispatchEvent(new Event("scroll")))
+FIRE_SCROLL_EARLY = """new MutationObserver(() => window.dispatchEvent(new Event("scroll")))
     .observe(document, { childList: true, subtree: true })"""
 
-DEAF = """const { get, set } =
+IGNORE_AUTO_RESTORATION = """const { get, set } =
     Object.getOwnPropertyDescriptor(History.prototype, "scrollRestoration")
 Object.defineProperty(History.prototype, "scrollRestoration", {
     get, set(value) { if (value === "manual") set.call(this, value) },
@@ -26,7 +26,7 @@ Object.defineProperty(History.prototype, "scrollRestoration", {
 @pytest.fixture(autouse=True)
 def telephone(page: Page) -> None:
     page.set_viewport_size(PHONE)
-    page.add_init_script(TELL_AT_ONCE)
+    page.add_init_script(FIRE_SCROLL_EARLY)
 
 
 @pytest.fixture
@@ -120,9 +120,9 @@ def test_the_position_survives_a_reload_of_the_next_page(page: Page, held, depth
 
 @pytest.mark.parametrize("listens", [True, False], ids=["restoring", "not restoring"])
 def test_a_reload_stays_where_it_was(page: Page, listens):
-    """Also in a browser that does not fire `pagehide`."""
+    """Also in a browser that ignores `scrollRestoration = "auto"` when the page is left."""
     if not listens:
-        page.add_init_script(DEAF)
+        page.add_init_script(IGNORE_AUTO_RESTORATION)
     page.goto("/quad-builds")
     scroll(page, 3000)
     page.reload()

@@ -18,12 +18,12 @@ from tests.support.owner import (
 
 WRONG = "Wrong username or password."
 ENDED = "Your session has ended. Please log in again."
-WORN = "worn.out.token"
+EXPIRED = "worn.out.token"
 
 
-def wear_out(page: Page) -> None:
+def expire_token(page: Page) -> None:
     """Make the access token invalid; the refresh cookie stays valid."""
-    page.evaluate("token => localStorage.setItem('authToken', token)", WORN)
+    page.evaluate("token => localStorage.setItem('authToken', token)", EXPIRED)
 
 
 def end_session(page: Page, site: str, token: str) -> None:
@@ -71,12 +71,12 @@ def test_an_expired_token_is_refreshed_silently_and_once(
 ):
     log_in(page, site)
     open_build(page, site_build)
-    wear_out(page)
+    expire_token(page)
     assert refreshes == []
     save(page, "Ported 480")
     is_saved(page, api, site_build, "Ported 480")
     assert len(refreshes) == 1
-    assert stored_token(page) not in (WORN, None)
+    assert stored_token(page) not in (EXPIRED, None)
 
 
 def test_two_tabs_do_not_renew_the_token_at_the_same_time(
@@ -86,7 +86,7 @@ def test_two_tabs_do_not_renew_the_token_at_the_same_time(
     other = page.context.new_page()
     open_build(page, site_build)
     other.goto(f"/admin/tyres/{site_tyre['id']}", wait_until="networkidle")
-    wear_out(page)
+    expire_token(page)
     held: list[Route] = []
     page.context.route("**/auth/refresh", lambda route: held.append(route), times=1)
     save(page, "Ported 480")
@@ -103,7 +103,7 @@ def test_a_connection_error_during_refresh_does_not_end_the_session(
 ):
     log_in(page, site)
     open_build(page, site_build)
-    wear_out(page)
+    expire_token(page)
     page.route("**/auth/refresh", lambda route: route.abort(), times=1)
     save(page, "Ported 480")
     alert = page.get_by_role("alert")

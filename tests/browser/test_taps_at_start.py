@@ -66,7 +66,7 @@ def visit(browser: Browser, base_url: str) -> Callable[..., dict[str, Any]]:
         problems: list[str] = []
         with browser.new_context(base_url=base_url) as context:
             page = context.new_page()
-            note_problems(page, problems)
+            record_problems(page, problems)
             page.add_init_script(WATCH + script)
             speed = {"rate": slowdown}
             context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", speed)
@@ -79,7 +79,7 @@ def visit(browser: Browser, base_url: str) -> Callable[..., dict[str, Any]]:
     return open_page
 
 
-def note_problems(page: Page, problems: list[str]) -> None:
+def record_problems(page: Page, problems: list[str]) -> None:
     """Record console errors and API calls, which get no response."""
     page.on("pageerror", lambda error: problems.append(str(error)))
     page.on("console", lambda line: problems.append(line.text) if line.type == "error" else None)

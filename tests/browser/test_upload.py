@@ -49,9 +49,9 @@ def test_large_photographs_are_made_smaller_first_and_stay_upright(panel: Page, 
     exif = Image.Exif()
     exif[0x0112] = 6  # EXIF orientation of a phone held upright: rotate by 90 degrees
     file = photo("IMG_1.jpg", (4000, 3000), quality=100, subsampling=0, exif=exif)
-    with panel.expect_response(lambda r: r.request.method == "POST") as answer:
+    with panel.expect_response(lambda r: r.request.method == "POST") as response:
         upload(panel, file)
-    assert answer.value.request.sizes()["requestBodySize"] < len(file["buffer"]) * 0.7
+    assert response.value.request.sizes()["requestBodySize"] < len(file["buffer"]) * 0.7
     expect(tiles(panel)).to_have_count(1)
     image = stored_images(api, site_build)[0]
     assert (image["width"], image["height"]) == (1920, 2560)

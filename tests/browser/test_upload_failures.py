@@ -21,7 +21,7 @@ from tests.support.owner import RED, UNREACHABLE
 
 
 @pytest.mark.parametrize(
-    ("answer", "sentence"),
+    ("response", "sentence"),
     [
         (
             lambda route: route.fulfill(status=400, json={"error": "a.jpg is odd."}),
@@ -40,11 +40,11 @@ from tests.support.owner import RED, UNREACHABLE
     ids=["server's words", "no words", "proxy's page", "no answer"],
 )
 def test_a_failed_upload_says_why_and_only_it_is_retried(
-    panel: Page, api, site_build, answer: Callable[[Route], None], sentence: str
+    panel: Page, api, site_build, response: Callable[[Route], None], sentence: str
 ):
     def refuse(route: Route) -> None:
         is_bad = b'filename="a.jpg"' in (route.request.post_data_buffer or b"")
-        answer(route) if is_bad else route.continue_()
+        response(route) if is_bad else route.continue_()
 
     panel.route(UPLOADS, refuse)
     upload(panel, photo("a.jpg", (600, 400)), photo("b.jpg", (610, 400)))

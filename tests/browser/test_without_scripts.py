@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.support.browser import PHONE
 from tests.support.examples import PHONE_LINK
 
-LOOKS_ALIVE = """all => all
+LOOKS_ENABLED = """all => all
     .filter(each => each.checkVisibility() && getComputedStyle(each).pointerEvents !== "none")
     .map(each => each.ariaLabel || each.innerText)
 """
@@ -23,7 +23,7 @@ def test_there_are_no_dead_buttons(plain_page: Page, path):
     plain_page.goto(path, wait_until="load")
     expect(plain_page.get_by_role("heading", level=1)).to_be_visible()
     controls = plain_page.locator("header, main, footer").locator("button, input, textarea")
-    assert controls.evaluate_all(LOOKS_ALIVE) == []
+    assert controls.evaluate_all(LOOKS_ENABLED) == []
 
 
 def test_the_menu_has_the_same_items(plain_page: Page):

@@ -19,7 +19,7 @@ UNUSED = "2001:db8:2::1"
 
 
 @pytest.fixture(autouse=True)
-def little_work(settings) -> None:
+def insufficient_work(settings) -> None:
     settings.CONTACT_PROOF_BITS = 6
     settings.CONTACT_TO = "owner@example.lv"
 
@@ -31,9 +31,9 @@ def address(n: int) -> str:
 
 def work(sender: str, key: str) -> dict[str, str]:
     """Send a message without a proof; solve the challenge and return the headers."""
-    answer = send(sender, key)
-    assert answer.status_code == 428, answer.content
-    return {"contact-proof": solve(answer.json()["challenge"], key)}
+    response = send(sender, key)
+    assert response.status_code == 428, response.content
+    return {"contact-proof": solve(response.json()["challenge"], key)}
 
 
 def stored() -> list[tuple[str, str]]:
@@ -79,11 +79,11 @@ def test_after_sixty_messages_from_twelve_addresses_a_real_one_is_mailed(db):
 
 
 def test_the_required_work_is_described_in_a_sentence_and_a_challenge(flooded, settings):
-    answer = send(UNUSED)
-    assert answer.status_code == 428
-    assert set(answer.json()) == {"error", "challenge"}
-    assert answer.json()["error"].endswith("Please reload this page and try again, or call us.")
-    assert answer.json()["challenge"]["bits"] == 6
+    response = send(UNUSED)
+    assert response.status_code == 428
+    assert set(response.json()) == {"error", "challenge"}
+    assert response.json()["error"].endswith("Please reload this page and try again, or call us.")
+    assert response.json()["challenge"]["bits"] == 6
     settings.CONTACT_TOTAL_PER_HOUR = 0
     assert send(UNUSED).status_code == 201
 
@@ -158,15 +158,15 @@ def test_a_cache_that_is_full_forgets_senders_before_it_forgets_a_flood(flooded,
 
 
 def test_the_owner_is_warned_of_a_flood_and_mailed_once(flooded, owner_client, mailoutbox):
-    def told() -> tuple[str, str]:
+    def flood_warning() -> tuple[str, str]:
         found = owner_client.get("/api/status").json()["contact"]
         return found["state"], found["sentence"]
 
-    assert told() == ("ok", "No unusual number of messages.")
+    assert flood_warning() == ("ok", "No unusual number of messages.")
     for n in range(5):
         assert send(address(20 + n)).status_code == 428
     assert flood.notifier.wait(10)
-    state, sentence = told()
+    state, sentence = flood_warning()
     assert state == "warning" and "unusually many messages" in sentence
     assert [m.subject for m in mailoutbox] == ["Unusually many messages on your website"]
     assert mailoutbox[0].to == ["owner@example.lv"]

@@ -17,10 +17,10 @@ def send(client, changes: dict | None = None, **headers: str):
 
 
 def test_a_message_is_stored_as_it_was_written_and_answered_with_a_reference(visitor):
-    answer = send(visitor)
+    response = send(visitor)
     stored = ContactMessage.objects.get()
-    assert answer.status_code == 201
-    assert answer.json() == {"reference": stored.reference}
+    assert response.status_code == 201
+    assert response.json() == {"reference": stored.reference}
     assert (stored.name, stored.email, stored.message) == tuple(GOOD.values())
     assert (stored.state, stored.subject) == ("new", None)
 
@@ -37,9 +37,9 @@ def test_a_message_is_stored_as_it_was_written_and_answered_with_a_reference(vis
     ],
 )
 def test_email_name_and_message_are_checked_in_this_order(visitor, changes, error):
-    answer = send(visitor, changes)
-    assert answer.status_code == 400
-    assert answer.json()["error"] == error
+    response = send(visitor, changes)
+    assert response.status_code == 400
+    assert response.json()["error"] == error
     assert not ContactMessage.objects.exists()
 
 
@@ -72,9 +72,9 @@ def test_unusual_addresses_are_accepted(visitor, email):
     ],
 )
 def test_texts_above_the_limit_are_refused_with_the_limit(visitor, field, value, error):
-    answer = send(visitor, {field: value})
-    assert answer.status_code == 400
-    assert answer.json() == {"error": error, "fields": {field: [error]}}
+    response = send(visitor, {field: value})
+    assert response.status_code == 400
+    assert response.json() == {"error": error, "fields": {field: [error]}}
 
 
 @pytest.mark.parametrize(("field", "value"), [("name", "n" * 100), ("message", "m" * 5000)])
@@ -104,8 +104,8 @@ def test_line_breaks_in_a_name_become_spaces(visitor):
 )
 def test_what_is_no_text_is_refused(visitor, field, value):
     body = json.dumps(GOOD | {field: value})
-    answer = visitor.post("/api/contact", body, content_type="application/json")
-    assert answer.status_code == 400
+    response = visitor.post("/api/contact", body, content_type="application/json")
+    assert response.status_code == 400
     assert not ContactMessage.objects.exists()
 
 
@@ -125,8 +125,8 @@ def test_a_subject_of_another_shape_is_refused(visitor, subject):
 
 
 def test_a_filled_trap_is_answered_alike_and_stored_as_suspected_spam(visitor):
-    answer = send(visitor, {"website": "https://example.com"})
-    assert answer.status_code == 201
+    response = send(visitor, {"website": "https://example.com"})
+    assert response.status_code == 201
     assert ContactMessage.objects.get().state == "spam"
 
 
@@ -140,9 +140,9 @@ def test_a_filled_trap_is_answered_alike_and_stored_as_suspected_spam(visitor):
     ],
 )
 def test_more_than_three_links_are_suspected_spam(visitor, text, state):
-    answer = send(visitor, {"message": text})
+    response = send(visitor, {"message": text})
     stored = ContactMessage.objects.get()
-    assert (answer.status_code, answer.json()) == (201, {"reference": stored.reference})
+    assert (response.status_code, response.json()) == (201, {"reference": stored.reference})
     assert (stored.state, stored.message) == (state, text)
 
 
@@ -166,9 +166,9 @@ def test_a_repeat_with_the_same_key_is_stored_once(visitor):
 def test_the_same_key_with_another_message_is_refused_and_tells_nothing(visitor, other):
     key = {"idempotency-key": "one-click"}
     first = send(visitor, **key)
-    answer = send(visitor, other, **key)
-    assert answer.status_code == 422
-    assert set(answer.json()) == {"error"} and "another message" in answer.json()["error"]
+    response = send(visitor, other, **key)
+    assert response.status_code == 422
+    assert set(response.json()) == {"error"} and "another message" in response.json()["error"]
     again = send(visitor, {"name": f" {GOOD['name']} "}, **key)
     assert (again.status_code, again.json()) == (201, first.json())
     assert ContactMessage.objects.count() == 1

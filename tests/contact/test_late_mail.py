@@ -30,8 +30,8 @@ def told_of_mail(owner_client) -> tuple[str, str]:
 def test_old_spam_that_is_unmarked_is_not_late_at_once(owner_client):
     old_message(hours=48, state="spam")
     message = ContactMessage.objects.get()
-    answer = owner_client.patch(f"/api/contact/messages/{message.pk}", {"state": "new"})
-    assert answer.json()["mail"]["state"] == "waiting"
+    response = owner_client.patch(f"/api/contact/messages/{message.pk}", {"state": "new"})
+    assert response.json()["mail"]["state"] == "waiting"
     assert told_of_mail(owner_client) == ("ok", "1 message will be mailed soon.")
     with time_machine.travel(timezone.now() + timedelta(minutes=61)):
         assert health.is_mail_late()
@@ -89,10 +89,10 @@ def test_mail_is_reported_truthfully(owner_client):
     assert told_of_mail(owner_client) == ("ok", "Every message was mailed to you.")
     old_message(hours=1, state="spam")
     old_message(hours=1, state="spam")
-    said = (
+    output = (
         "Messages are mailed to you, except 2 of suspected spam. You can read all under Messages."
     )
-    assert told_of_mail(owner_client) == ("ok", said)
+    assert told_of_mail(owner_client) == ("ok", output)
     old_message(hours=1)
     old_message(hours=1, state="answered")
     assert told_of_mail(owner_client) == (

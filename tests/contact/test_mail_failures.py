@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db(transaction=True)  # commits: other threads s
 
 
 @pytest.mark.parametrize(
-    ("answer", "reason"),
+    ("response", "reason"),
     [
         ("451 4.7.1 Greylisted", "The mail server answered 451 4.7.1 Greylisted"),
         ("421 Too busy", "The mail server answered 421 Too busy"),
@@ -32,9 +32,9 @@ pytestmark = pytest.mark.django_db(transaction=True)  # commits: other threads s
     ],
 )
 def test_a_temporary_failure_is_shown_and_retried(
-    visitor, owner_client, smtp, capsys, answer, reason
+    visitor, owner_client, smtp, capsys, response, reason
 ):
-    smtp.answer = lambda mail: answer
+    smtp.answer = lambda mail: response
     send(visitor)
     wait_for_background_work()
     mail = mail_of(owner_client)
@@ -141,7 +141,7 @@ def test_retry_intervals_grow_to_an_hour_and_end_after_some_days(smtp, settings,
     assert "Connection refused" in message.mail_reason
 
 
-def fail_for_poison(subjects):
+def fail_for_bad_message(subjects):
     if ("part", "Poison") in subjects:
         raise RuntimeError("This subject breaks the search.")
     return {}
@@ -157,7 +157,7 @@ def fail_for_poison(subjects):
 )
 def test_one_bad_message_among_ten_blocks_no_other(smtp, monkeypatch, capsys, poison, line):
     if poison and poison.startswith("a mail"):
-        monkeypatch.setattr("contact.models.find_items", fail_for_poison)
+        monkeypatch.setattr("contact.models.find_items", fail_for_bad_message)
     smtp.answer = lambda mail: poison if "Poison" in mail["Subject"] else "250 OK"
     for number in range(10):
         about = {"subject_kind": "part", "subject_name": "Poison"} if number == 3 else {}

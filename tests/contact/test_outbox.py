@@ -72,8 +72,8 @@ def test_without_a_mail_server_messages_are_stored_only(visitor, owner_client, c
 def test_suspected_spam_is_mailed_only_when_the_owner_unmarks_it(
     visitor, owner_client, smtp, changes
 ):
-    answer = visitor.post("/api/contact", MESSAGE | changes)
-    assert (answer.status_code, list(answer.json())) == (201, ["reference"])
+    response = visitor.post("/api/contact", MESSAGE | changes)
+    assert (response.status_code, list(response.json())) == (201, ["reference"])
     wait_for_background_work()
     (message,) = owner_client.get("/api/contact/messages?state=spam").json()
     assert message["mail"]["state"] == "none"

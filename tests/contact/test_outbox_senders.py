@@ -100,10 +100,10 @@ def test_a_real_site_mails_after_its_response(smtp, visitor, tmp_path: Path):
         "LOAD_SAMPLES": "0",
     }
     with running_site(tmp_path, **environment) as address:
-        answer = requests.post(f"{address}/api/contact", json=MESSAGE, timeout=TIMEOUT)
-        assert answer.status_code == 201
+        response = requests.post(f"{address}/api/contact", json=MESSAGE, timeout=TIMEOUT)
+        assert response.status_code == 201
         assert smtp.received.wait(TIMEOUT)
         assert not smtp.mails
         smtp.released.set()
     assert len(smtp.mails) == 1  # a stopping site waits for the mail
-    assert answer.json()["reference"] in smtp.mails[0]["Subject"]
+    assert response.json()["reference"] in smtp.mails[0]["Subject"]

@@ -54,8 +54,8 @@ def test_a_write_on_one_machine_is_read_on_the_other_at_once(here_and_there):
             assert name in there.ask("GET", path).data.decode(), (number, path)
     assert here.call("DELETE", f"/api/builds/{pk}").status == 204
     gone = [there.ask("GET", path) for path in paths]
-    assert not any(name in answer.data.decode() for answer in gone)
-    assert [answer.status for answer in gone] == [200, 404, 200, 404] * 2
+    assert not any(name in response.data.decode() for response in gone)
+    assert [response.status for response in gone] == [200, 404, 200, 404] * 2
 
 
 def test_a_picture_uploaded_to_one_machine_is_shown_and_deleted_on_the_other(

@@ -30,19 +30,21 @@ def machines(tmp_path_factory: pytest.TempPathFactory, s3_server: str) -> Iterat
 def test_a_machine_that_fails_under_load_loses_no_acknowledged_write_and_no_read(machines):
     first, second, nginx, *_ = machines
     bearer = f"Bearer {first.token}"
-    begun, over = Event(), Event()
+    started, over = Event(), Event()
     acknowledged: list[str] = []
 
     def write(writer: int) -> Counter[int]:
         statuses: Counter[int] = Counter()
         for number in range(2 * WRITES):  # some are cut off
             name = f"{writer}-{number}"
-            answer = nginx.ask("POST", "/api/builds", BUILD | {"name": name}, Authorization=bearer)
-            statuses[answer.status] += 1
-            if answer.status == 201:
+            response = nginx.ask(
+                "POST", "/api/builds", BUILD | {"name": name}, Authorization=bearer
+            )
+            statuses[response.status] += 1
+            if response.status == 201:
                 acknowledged.append(name)
             if len(acknowledged) >= BEFORE:
-                begun.set()
+                started.set()
             if statuses[201] >= WRITES:
                 break
         return statuses
@@ -57,7 +59,7 @@ def test_a_machine_that_fails_under_load_loses_no_acknowledged_write_and_no_read
         readers = [pool.submit(read) for _ in range(READERS)]
         writers = [pool.submit(write, number) for number in range(WRITERS)]
         try:
-            assert begun.wait(60), "nothing is written"
+            assert started.wait(60), "nothing is written"
             first.kill()
             written = sum((writer.result() for writer in writers), Counter())
         finally:
@@ -74,11 +76,11 @@ def test_a_machine_that_fails_under_load_loses_no_acknowledged_write_and_no_read
 
 
 @contextmanager
-def dying_machine() -> Iterator[tuple[str, list[str]]]:
+def failing_machine() -> Iterator[tuple[str, list[str]]]:
     """Act as a machine that drops each request; yield its address and the methods."""
     asked: list[str] = []
 
-    def answer() -> None:
+    def response() -> None:
         while True:
             try:
                 line, _ = server.accept()
@@ -88,7 +90,7 @@ def dying_machine() -> Iterator[tuple[str, list[str]]]:
                 asked.append(line.recv(10_000).decode().partition(" ")[0])
 
     with socket.create_server(("127.0.0.1", 0)) as server:
-        thread = Thread(target=answer)
+        thread = Thread(target=response)
         thread.start()
         try:
             yield f"127.0.0.1:{server.getsockname()[1]}", asked
@@ -116,8 +118,8 @@ def dying_machine() -> Iterator[tuple[str, list[str]]]:
 def test_nginx_retries_only_safe_requests_on_the_next_machine(tmp_path, method, path, times):
     body = None if method in ("GET", "HEAD") else {}
     with (
-        dying_machine() as (one, asked),
-        dying_machine() as (other, also_asked),
+        failing_machine() as (one, asked),
+        failing_machine() as (other, also_asked),
         nginx_in_front_of(tmp_path / "nginx", one, other) as nginx,
     ):
         assert nginx.ask(method, path, body).status == 502
@@ -127,22 +129,24 @@ def test_nginx_retries_only_safe_requests_on_the_next_machine(tmp_path, method, 
 def test_without_redis_requests_succeed_and_login_attempts_are_still_counted(machines):
     first, second, _, _, redis = machines
 
-    def told(machine: Machine) -> list[int]:
+    def send_messages(machine: Machine) -> list[int]:
         return [machine.ask("POST", "/api/contact", MESSAGE).status for _ in range(6)]
 
     redis.kill()
-    assert told(first) == told(second) == [201] * 6  # messages matter more than limits
+    assert (
+        send_messages(first) == send_messages(second) == [201] * 6
+    )  # messages matter more than limits
     assert first.logged("Messages cannot be counted.")
     assert second.ask("GET", "/quad-builds").status == 200
     tries = [each.ask("POST", "/api/auth/login", WRONG).status for each in (first, second) * 3]
     assert tries == [401] * 5 + [429]
-    answer = first.ask("GET", "/readyz")
-    named = answer.json()["checks"]["limits"]
-    assert (answer.status, answer.json()["state"]) == (200, "degraded")
+    response = first.ask("GET", "/readyz")
+    named = response.json()["checks"]["limits"]
+    assert (response.status, response.json()["state"]) == (200, "degraded")
     assert named == "Messages cannot be counted, so there is no limit."
 
     redis.start()
-    assert sorted(told(first) + told(second)) == [201] * 5 + [429] * 7
+    assert sorted(send_messages(first) + send_messages(second)) == [201] * 5 + [429] * 7
 
 
 def test_a_restart_of_postgresql_breaks_no_worker(machines):
@@ -169,11 +173,11 @@ def test_without_postgresql_all_but_static_pages_report_it_until_it_is_back(mach
     assert {first.ask("GET", path).status for path in pages} == {200}
     machines.postgresql.stop()
     try:
-        answers = [first.ask("GET", path) for path in ("/api/tyres", *pages)]
-        assert {answer.status for answer in answers} == {503}
-        assert {answer.headers["Retry-After"] for answer in answers} == {"60"}
-        assert answers[0].json() == {"error": AWAY}
-        assert {answer.data.decode() for answer in answers[1:]} == {AWAY}
+        responses = [first.ask("GET", path) for path in ("/api/tyres", *pages)]
+        assert {response.status for response in responses} == {503}
+        assert {response.headers["Retry-After"] for response in responses} == {"60"}
+        assert responses[0].json() == {"error": AWAY}
+        assert {response.data.decode() for response in responses[1:]} == {AWAY}
         assert first.ask("GET", "/about").status == 200
         assert first.ask("GET", "/livez").status == 200
         assert "database" in first.wait_until_not_ready()

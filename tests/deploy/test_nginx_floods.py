@@ -20,11 +20,11 @@ def nginx(tmp_path_factory) -> Iterator[Nginx]:
 @pytest.mark.parametrize("path", ["/api/auth/login", "/api/contact", "/django-admin/login/"])
 def test_nginx_stops_a_flood(nginx, path):
     """`{}` is refused by the application, and so is a form without its token."""
-    answers = [nginx.ask("POST", path, {}) for _ in range(60)]
-    stopped = [answer for answer in answers if "X-Request-ID" not in answer.headers]
+    responses = [nginx.ask("POST", path, {}) for _ in range(60)]
+    stopped = [response for response in responses if "X-Request-ID" not in response.headers]
     assert stopped
-    assert {answer.status for answer in stopped} == {429}
-    assert {answer.headers["Retry-After"] for answer in stopped} == {"60"}
+    assert {response.status for response in stopped} == {429}
+    assert {response.headers["Retry-After"] for response in stopped} == {"60"}
     if path.startswith("/api/"):
         assert "wait" in stopped[0].json()["error"]
     else:

@@ -124,11 +124,11 @@ def test_a_failure_is_explained_and_leaves_existing_backups(manage, backup, monk
 def test_a_backup_that_cannot_be_verified_is_not_kept(manage, backup, monkeypatch):
     finish = archive.ArchiveWriter.finish
 
-    def lie(packing, manifest):
+    def corrupt_digest(packing, manifest):
         packing.files[database().FILE]["sha256"] = "0" * 64
         finish(packing, manifest)
 
-    monkeypatch.setattr(archive.ArchiveWriter, "finish", lie)
+    monkeypatch.setattr(archive.ArchiveWriter, "finish", corrupt_digest)
     with time_machine.travel(NOW + timedelta(days=1)):
         assert "No backup was made" in manage("backup")
     assert store.backups() == [backup]

@@ -49,9 +49,9 @@ def lose(names: list[str]) -> None:
 
 def test_a_missing_file_is_reported_and_the_backup_counts(nightly, manage, pictures):
     lose(pictures[:1])
-    status, said = nightly(0)
+    status, output = nightly(0)
     assert status == 3
-    assert "1 picture files are missing; see manage.py media_audit." in said
+    assert "1 picture files are missing; see manage.py media_audit." in output
     assert [path.name for path in store.backups()] == ["backup-20261121T031000Z.tar"]
     assert "can be restored" in manage("restore", "--check")
 
@@ -62,8 +62,8 @@ def test_files_in_s3_storage_are_looked_for_by_one_listing_of_each_folder(
     settings.MEDIA_STORAGE = "s3"
     lose(pictures[:2])
     monkeypatch.setattr(type(default_storage._wrapped), "exists", None)
-    status, said = nightly(0)
-    assert status == 3 and "2 picture files are missing" in said
+    status, output = nightly(0)
+    assert status == 3 and "2 picture files are missing" in output
 
 
 def test_the_database_is_backed_up_when_the_storage_does_not_respond(
@@ -71,8 +71,8 @@ def test_the_database_is_backed_up_when_the_storage_does_not_respond(
 ):
     settings.MEDIA_STORAGE = "s3"
     s3_storage(bucket_name="somebody-elses")
-    status, said = nightly(0)
-    assert status == 3 and "The picture files in the storage could not be listed" in said
+    status, output = nightly(0)
+    assert status == 3 and "The picture files in the storage could not be listed" in output
     assert len(store.backups()) == 1
 
 
@@ -84,9 +84,9 @@ def test_backups_without_the_pictures_never_push_out_those_that_have_them(
     good = store.backups()
     lose(pictures)
     for night in range(2, 8):
-        status, said = nightly(night)
+        status, output = nightly(night)
         assert status == 3
-        assert f"Much is missing since {good[0].name}: 0 pictures instead of 4." in said
+        assert f"Much is missing since {good[0].name}: 0 pictures instead of 4." in output
     assert store.backups() == good
     assert [path.name for path in store.doubtful_backups()] == [
         f"doubtful-202611{day}T031000Z.tar" for day in (28, 27, 26)
@@ -111,8 +111,8 @@ def test_what_was_deleted_on_purpose_is_accepted_once(nightly, pictures, build):
     assert nightly(1)[0] == 0
     for image in build.images.all():
         image.delete()
-    status, said = nightly(2)
-    assert status == 3 and "please run manage.py backup --accept" in said
+    status, output = nightly(2)
+    assert status == 3 and "please run manage.py backup --accept" in output
     assert nightly(3, "--accept")[0] == 0
     assert nightly(4)[0] == 0
     assert len(store.backups()) == 4
@@ -131,8 +131,8 @@ def test_losing_more_than_half_of_the_rows_is_a_loss_and_half_is_not(nightly, ow
     model.objects.filter(name__lt="3").delete()
     assert nightly(1)[0] == 0
     model.objects.all().delete()
-    status, said = nightly(2)
-    assert status == 3 and re.search("0 (builds|messages) instead of 3", said)
+    status, output = nightly(2)
+    assert status == 3 and re.search("0 (builds|messages) instead of 3", output)
 
 
 def test_a_few_rows_and_spam_are_no_loss(nightly, owner):

@@ -60,8 +60,8 @@ def new(*addresses: str) -> tuple[bytes, str]:
 def send(body: bytes, kind: str, **options: object) -> None:
     """Send a report as a browser does, without a token."""
     client = Client(raise_request_exception=False, enforce_csrf_checks=True)
-    answer = client.generic("POST", PATH, body, kind, **options)
-    assert (answer.status_code, answer.content) == (204, b"")
+    response = client.generic("POST", PATH, body, kind, **options)
+    assert (response.status_code, response.content) == (204, b"")
 
 
 def counted() -> set[tuple[str, str, str, int]]:

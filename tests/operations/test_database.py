@@ -41,8 +41,8 @@ def test_a_write_that_times_out_waiting_for_the_lock_is_refused_in_a_sentence(ow
         cursor.execute("BEGIN IMMEDIATE")
         with connection.cursor() as own:
             own.execute("PRAGMA busy_timeout = 1")
-        answer = owner_client.delete(f"/api/builds/{build.pk}")
+        response = owner_client.delete(f"/api/builds/{build.pk}")
         cursor.execute("ROLLBACK")
     connection.close()
-    assert answer.status_code == 503
-    assert "cannot store anything at the moment" in answer.json()["error"]
+    assert response.status_code == 503
+    assert "cannot store anything at the moment" in response.json()["error"]

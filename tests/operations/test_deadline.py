@@ -19,7 +19,7 @@ from tests.support.databases import SERVER
 from tests.support.gunicorn import wait_until
 from tests.support.real_site import RealSite
 
-PLACES = WORKER_THREADS - RESERVED_THREADS
+SLOTS = WORKER_THREADS - RESERVED_THREADS
 FILES = {"Content-Type": "multipart/form-data; boundary=x"}  # may take longer
 
 
@@ -52,7 +52,7 @@ class SlowSite(RealSite):
         address = f"http://127.0.0.1:{self.port}{path}"
         return requests.request(method, address, timeout=120, **options)
 
-    def said(self, event: str) -> list[dict]:
+    def output(self, event: str) -> list[dict]:
         lines = [line for line in self.lines().splitlines() if line.startswith("{")]
         return [line for line in map(json.loads, lines) if event in line["event"]]
 
@@ -93,20 +93,20 @@ def site_of(sites: Callable[[int], SlowSite]) -> Iterator[Callable[[int], SlowSi
         site.let_go.touch()  # clean up after a failed test
 
 
-def assert_stopped(answer: Response) -> None:
-    assert (answer.status_code, answer.json()) == (503, {"error": TOO_LONG})
-    assert int(answer.headers["Retry-After"]) > 0
-    assert "Content-Security-Policy" in answer.headers
+def assert_stopped(response: Response) -> None:
+    assert (response.status_code, response.json()) == (503, {"error": TOO_LONG})
+    assert int(response.headers["Retry-After"]) > 0
+    assert "Content-Security-Policy" in response.headers
 
 
 def test_a_request_that_does_not_end_is_stopped_and_logged_and_its_thread_works_on(site_of):
     site = site_of(1)
     with ThreadPoolExecutor(WORKER_THREADS) as pool:
-        answers = list(pool.map(site.ask, ["/api/slow/endless"] * PLACES))
-    for answer in answers:
-        assert_stopped(answer)
+        responses = list(pool.map(site.ask, ["/api/slow/endless"] * SLOTS))
+    for response in responses:
+        assert_stopped(response)
     lines = site.said("stopped after 1 s")
-    assert {line["request_id"] for line in lines} == {a.headers["X-Request-ID"] for a in answers}
+    assert {line["request_id"] for line in lines} == {a.headers["X-Request-ID"] for a in responses}
     for line in lines:
         assert line["path"] == "/api/slow/endless" and ", in endless" in line["exception"]
     assert {site.ask("/api/slow/nothing").status_code for _ in range(20)} == {404}
@@ -179,36 +179,36 @@ def test_a_worker_with_a_stuck_thread_is_replaced_when_its_other_requests_are_do
 
 
 @contextmanager
-def all_places_taken(site: SlowSite) -> Iterator[None]:
-    with ThreadPoolExecutor(PLACES) as pool:
-        answers = [pool.submit(site.ask, "/api/slow/paused") for _ in range(PLACES)]
-        site.wait_for("started: /api/slow/paused", PLACES)
+def all_slots_taken(site: SlowSite) -> Iterator[None]:
+    with ThreadPoolExecutor(SLOTS) as pool:
+        responses = [pool.submit(site.ask, "/api/slow/paused") for _ in range(SLOTS)]
+        site.wait_for("started: /api/slow/paused", SLOTS)
         yield
         site.let_go.touch()
-        assert {answer.result().text for answer in answers} == {"let go"}
+        assert {response.result().text for response in responses} == {"let go"}
 
 
 def test_when_all_slots_are_taken_cheap_requests_still_succeed(site_of):
     site = site_of(60)
     script = re.search(r"/static/bundles/main\.[0-9a-f]+\.js", site.ask("/about").text)
     assert script
-    with all_places_taken(site), ThreadPoolExecutor(2 * PLACES) as pool:
-        refused = list(pool.map(site.ask, ["/api/slow/nothing"] * 2 * PLACES))
+    with all_slots_taken(site), ThreadPoolExecutor(2 * SLOTS) as pool:
+        refused = list(pool.map(site.ask, ["/api/slow/nothing"] * 2 * SLOTS))
         for path in ("/livez", "/readyz", "/about", script[0]):
             assert site.ask(path).status_code == 200
         page = site.ask("/quad-builds/1")
-    for answer in refused:
-        assert (answer.status_code, answer.json()) == (503, {"error": BUSY})
-        assert int(answer.headers["Retry-After"]) > 0
+    for response in refused:
+        assert (response.status_code, response.json()) == (503, {"error": BUSY})
+        assert int(response.headers["Retry-After"]) > 0
     assert (page.status_code, page.text) == (503, BUSY)
     [line] = site.said("Requests are refused")
-    assert line["running"] == ["/api/slow/paused"] * PLACES
+    assert line["running"] == ["/api/slow/paused"] * SLOTS
     assert site.ask("/api/slow/nothing").status_code == 404
 
 
 def test_a_request_waits_for_a_slot_while_others_come_and_go(site_of):
     site = site_of(60)
-    with ThreadPoolExecutor(1) as pool, all_places_taken(site):
+    with ThreadPoolExecutor(1) as pool, all_slots_taken(site):
         waiting = pool.submit(site.ask, "/api/slow/reading", "POST", data=b"abc")
         site.let_go.touch()
         assert waiting.result().text == "3 bytes"

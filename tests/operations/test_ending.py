@@ -68,10 +68,10 @@ def with_lines_that_say_nothing(site: RealSite, held: ExitStack) -> None:
     for _ in range(4 * settings.WORKER_THREADS):
         line = held.enter_context(socket.create_connection(("127.0.0.1", site.port)))
         ports.add(line.getsockname()[1])
-    wait_until(lambda: ports <= taken_lines(site.port), site.process, site.log)
+    wait_until(lambda: ports <= accepted_connections(site.port), site.process, site.log)
 
 
-def taken_lines(port: int) -> set[int]:
+def accepted_connections(port: int) -> set[int]:
     """Return the clients' ports. A connection has an inode once a worker has accepted it."""
     ports = set()
     for row in Path("/proc/net/tcp").read_text().splitlines()[1:]:

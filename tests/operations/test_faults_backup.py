@@ -32,7 +32,7 @@ class Load:
             build = self.site.call("POST", "/api/builds", BUILD | {"name": name})
             assert build.status == 201
             uploaded = [self.site.upload(build.json()["id"], self.picture) for _ in range(2)]
-            assert {answer.status for answer in uploaded} == {201}
+            assert {response.status for response in uploaded} == {201}
             image = uploaded[0].json()[0]["id"]
             assert self.site.call("DELETE", f"/api/builds/images/{image}").status == 204
             self.answered.add(name)
@@ -60,8 +60,8 @@ def test_backups_under_load_are_complete_and_the_last_one_equals_the_original(
         try:
             for number in range(BACKUPS):
                 answered = set(load.answered)
-                said = site.manage("backup")
-                assert "missing" not in said
+                output = site.manage("backup")
+                assert "missing" not in output
                 site.manage("restore", "--into", tmp_path / f"{number}")
                 assert_whole(tmp_path / f"{number}", answered)
         finally:

@@ -28,9 +28,9 @@ def picture(picture_file) -> bytes:
     return picture_file(size=(900, 600), mode="RGB").read()
 
 
-def assert_refused(answer, status: int, words: str) -> None:
-    assert answer.status == status, answer
-    assert set(answer.json()) == {"error"} and words in answer.json()["error"]
+def assert_refused(response, status: int, words: str) -> None:
+    assert response.status == status, response
+    assert set(response.json()) == {"error"} and words in response.json()["error"]
 
 
 def assert_reads_go_on(site: RealSite, image: dict) -> None:
@@ -57,10 +57,10 @@ def test_a_full_disk_refuses_writes_in_a_sentence_and_reads_go_on(tmp_path, pict
             fill(data)
             refused = 0
             for method, path, body in WRITES.values():
-                answer = site.call(method, path, body)
-                while answer.status == 201:  # into the space left in the log file
-                    answer = site.call(method, path, body)
-                assert_refused(answer, 507, "The server's disk is full")
+                response = site.call(method, path, body)
+                while response.status == 201:  # into the space left in the log file
+                    response = site.call(method, path, body)
+                assert_refused(response, 507, "The server's disk is full")
                 refused += 1
             assert_refused(site.upload(1, picture), 507, "The server's disk is full")
             assert_reads_go_on(site, image)

@@ -29,7 +29,7 @@ def booted(log: Path) -> int:
 def test_a_graceful_reload_under_load_fails_no_request(tmp_path, capsys):
     (tmp_path / "data").mkdir()
     site = RealSite(tmp_path / "data", tmp_path / "gunicorn.log", WEB_CONCURRENCY="2")
-    answers: list[int] = []
+    responses: list[int] = []
     answered, done = threading.Semaphore(0), threading.Event()
 
     def visit(visitor: int) -> None:
@@ -38,7 +38,7 @@ def test_a_graceful_reload_under_load_fails_no_request(tmp_path, capsys):
                 return
             body = BUILD | {"name": f"{visitor}-{number}"}
             for call in (("GET", "/quad-builds"), ("POST", "/api/builds", body)):
-                answers.append(site.call(*call).status)
+                responses.append(site.call(*call).status)
                 answered.release()
 
     with site.running(), ThreadPoolExecutor(VISITORS) as pool:
@@ -56,11 +56,11 @@ def test_a_graceful_reload_under_load_fails_no_request(tmp_path, capsys):
         for each in visiting:
             each.result()  # an unanswered request is an exception here
         builds = len(site.call("GET", "/api/builds").json())
-    failed = [status for status in answers if status not in (200, 201)]
+    failed = [status for status in responses if status not in (200, 201)]
     with capsys.disabled():
-        print(f"\n{RELOADS} reloads during {len(answers)} requests: {len(failed)} failed")
+        print(f"\n{RELOADS} reloads during {len(responses)} requests: {len(failed)} failed")
     assert not failed
-    assert builds == answers.count(201)
+    assert builds == responses.count(201)
 
 
 def test_a_bundle_that_vanishes_is_named_and_stops_the_next_start(tmp_path):

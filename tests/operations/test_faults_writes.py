@@ -48,13 +48,13 @@ class Writers:
             call = ("/api/builds", BUILD) if number % 2 else ("/api/contact", MESSAGE)
             self.sent.add(name)
             try:
-                answer = self.site.call("POST", call[0], call[1] | {"name": name})
+                response = self.site.call("POST", call[0], call[1] | {"name": name})
             except (OSError, HTTPException):
                 return
-            if answer.status == 201:
+            if response.status == 201:
                 self.acknowledged.add(name)
             else:
-                self.refused.append(answer.body)
+                self.refused.append(response.body)
             self.answers.release()
 
 

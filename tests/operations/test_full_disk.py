@@ -50,11 +50,11 @@ def broken_storage(stored, monkeypatch):
     return break_it
 
 
-def assert_refused(answer, status: int, words: str) -> None:
-    assert answer.status_code == status, answer.content
-    assert answer["Content-Type"] == "application/json"
-    assert set(answer.json()) == {"error"}
-    assert words in answer.json()["error"]
+def assert_refused(response, status: int, words: str) -> None:
+    assert response.status_code == status, response.content
+    assert response["Content-Type"] == "application/json"
+    assert set(response.json()) == {"error"}
+    assert words in response.json()["error"]
 
 
 def assert_site_reads_on(visitor, build, image: dict) -> None:
@@ -131,10 +131,10 @@ def test_a_full_disk_for_the_database_is_reported_and_leaves_no_file(
     before = stored.names()
     full_database()
     body = {"name": "n", "frame": "f", "engine": "e", "build_year": 2026, "description": "d" * 9999}
-    answers = [owner_client.post("/api/builds", body) for _ in range(9)]
-    assert_refused(answers[-1], 507, "disk is full")
-    answers = [upload(4) for _ in range(3)]
-    assert_refused(answers[-1], 507, "disk is full")
+    responses = [owner_client.post("/api/builds", body) for _ in range(9)]
+    assert_refused(responses[-1], 507, "disk is full")
+    responses = [upload(4) for _ in range(3)]
+    assert_refused(responses[-1], 507, "disk is full")
     assert stored.names() - before <= {
         name for row in BuildImage.objects.all() for name in row.file_names()
     }
@@ -147,11 +147,11 @@ def test_the_fallback_admin_reports_it_too(owner, build, picture_file, stored, b
     fields = {"name": "N"} | SHORT_BUILD
     forms = {"images-TOTAL_FORMS": 0, "images-INITIAL_FORMS": 0}
     photograph = SimpleUploadedFile("quad.jpg", picture_file().read())
-    answer = client.post(
+    response = client.post(
         f"/django-admin/catalogue/build/{build.pk}/change/",
         fields | forms | {"photographs": [photograph]},
         follow=True,
     )
-    assert answer.status_code == 200
-    assert "could not store the photographs" in answer.content.decode()
+    assert response.status_code == 200
+    assert "could not store the photographs" in response.content.decode()
     assert not stored.names() and not BuildImage.objects.exists()

@@ -38,13 +38,13 @@ def ready(monkeypatch, backed_up):
     def ask() -> tuple[int, str, dict[str, str]]:
         monkeypatch.setattr(health, "readiness", health.Readiness())
         with ThreadPoolExecutor(1) as gunicorn:
-            answer = gunicorn.submit(Client().get, "/readyz").result()
+            response = gunicorn.submit(Client().get, "/readyz").result()
             gunicorn.submit(connections.close_all).result()
-        body = answer.json()
+        body = response.json()
         assert set(body["checks"]) == CHECKS
-        assert answer["Cache-Control"] == "no-store"
-        named = {name: said for name, said in body["checks"].items() if said != "ok"}
-        return answer.status_code, body["state"], named
+        assert response["Cache-Control"] == "no-store"
+        named = {name: output for name, output in body["checks"].items() if output != "ok"}
+        return response.status_code, body["state"], named
 
     return ask
 
@@ -98,10 +98,10 @@ def test_a_check_that_hangs_is_named(monkeypatch):
     monkeypatch.setattr(health, "readiness", health.Readiness())
     monkeypatch.setattr(health, "CHECKS", (storage,))
     monkeypatch.setattr(health, "TIMEOUT", 0.0)
-    answer = Client().get("/readyz")
+    response = Client().get("/readyz")
     answered.set()
-    assert answer.status_code == 503
-    assert answer.json()["checks"] == {"storage": "The check timed out."}
+    assert response.status_code == 503
+    assert response.json()["checks"] == {"storage": "The check timed out."}
 
 
 @pytest.mark.parametrize("content", [None, '{"status": "compile"}', "{"])
@@ -162,8 +162,8 @@ def test_frequent_requests_use_a_cached_result(ready, monkeypatch):
     monkeypatch.setattr(health, "run_all", count)
     monkeypatch.setattr(health, "CACHE_SECONDS", 60.0)
     ready()
-    answers = [Client().get("/readyz") for _ in range(50)]
-    assert {answer.status_code for answer in answers} == {200}
+    responses = [Client().get("/readyz") for _ in range(50)]
+    assert {response.status_code for response in responses} == {200}
     assert len(looked) == 1
 
 
@@ -171,10 +171,10 @@ def test_the_process_lives_without_a_database(settings):
     connections.close_all()
     name, connection.settings_dict["NAME"] = connection.settings_dict["NAME"], "/sys/none"
     try:
-        answer = Client().get("/livez")
+        response = Client().get("/livez")
     finally:
         connection.settings_dict["NAME"] = name
-    assert (answer.status_code, answer.content) == (200, b"ok\n")
+    assert (response.status_code, response.content) == (200, b"ok\n")
 
 
 @pytest.mark.parametrize("path", ["/livez", "/readyz"])

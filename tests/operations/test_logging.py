@@ -43,8 +43,8 @@ def lines(monkeypatch) -> Callable[[], list[dict]]:
     return take
 
 
-def assert_of_request(line: dict, answer, path: str) -> None:
-    assert line["request_id"] == answer["X-Request-ID"]
+def assert_of_request(line: dict, response, path: str) -> None:
+    assert line["request_id"] == response["X-Request-ID"]
     assert (line["address"], line["path"]) == ("127.0.0.1", path)
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", line["time"])
 
@@ -60,10 +60,10 @@ def test_each_login_is_one_line(owner, lines, settings, path):
         (PASSWORD, "login locked"),
     ):
         body = {"username": "owner", "password": password}
-        answer = APIClient().post(path, body, format=format)
+        response = APIClient().post(path, body, format=format)
         (line,) = lines()
         assert (line["event"], line["user"]) == (event, "owner")
-        assert_of_request(line, answer, path)
+        assert_of_request(line, response, path)
 
 
 def test_a_password_typed_as_the_username_is_not_logged(visitor, owner, lines):
@@ -76,12 +76,12 @@ def test_a_refused_upload_is_one_line(owner_client, build, lines):
     file = SimpleUploadedFile("evil.jpg", b"<?php")
     lines()
     path = f"/api/builds/{build.pk}/images"
-    answer = owner_client.post(path, {"images": [file]}, format="multipart")
-    assert answer.status_code == 400
+    response = owner_client.post(path, {"images": [file]}, format="multipart")
+    assert response.status_code == 400
     (line,) = lines()
     assert (line["event"], line["status"]) == ("upload refused", 400)
-    assert line["reason"] == answer.json()["error"]
-    assert_of_request(line, answer, path)
+    assert line["reason"] == response.json()["error"]
+    assert_of_request(line, response, path)
 
 
 def test_a_failed_mail_is_one_line(db, settings, lines, monkeypatch, visitor):
@@ -102,13 +102,13 @@ def test_a_403_is_one_line_and_other_refusals_are_none(visitor, owner, lines):
     User.objects.create_user("rider", password=PASSWORD)
     rider = log_in(APIClient(), "rider")
     lines()
-    answer = rider.get("/api/contact/messages?search=" + SECRET)
+    response = rider.get("/api/contact/messages?search=" + SECRET)
     (line,) = lines()
     assert (line["event"], line["status"]) == ("Forbidden: /api/contact/messages", 403)
-    assert_of_request(line, answer, "/api/contact/messages")
-    answer = Client(enforce_csrf_checks=True).post("/django-admin/login/", {"password": SECRET})
+    assert_of_request(line, response, "/api/contact/messages")
+    response = Client(enforce_csrf_checks=True).post("/django-admin/login/", {"password": SECRET})
     (line,) = lines()
-    assert line["status"] == answer.status_code == 403
+    assert line["status"] == response.status_code == 403
     for path in ("/api/nothing", "/nothing", "/.env", "/api/contact/messages"):
         assert visitor.get(path).status_code in (401, 404)
     assert lines() == []
@@ -126,12 +126,12 @@ def test_messages_and_tokens_are_not_logged(owner_client, visitor, lines):
 @pytest.mark.parametrize("path", ["/api/builds", "/quad-builds"])
 def test_a_server_error_is_one_line_with_its_cause(visitor, build, lines, monkeypatch, path):
     monkeypatch.setattr(BuildSerializer, "to_representation", lambda *args: 1 / 0)
-    answer = visitor.get(path + "?token=" + SECRET)
-    assert answer.status_code == 500
+    response = visitor.get(path + "?token=" + SECRET)
+    assert response.status_code == 500
     (line,) = lines()
     assert (line["event"], line["status"]) == (f"Internal Server Error: {path}", 500)
     assert line["exception"].endswith("ZeroDivisionError: division by zero")
-    assert_of_request(line, answer, path)
+    assert_of_request(line, response, path)
 
 
 def test_line_breaks_in_requests_cannot_forge_log_lines(owner, lines):
@@ -153,8 +153,8 @@ def test_line_breaks_in_requests_cannot_forge_log_lines(owner, lines):
 def test_all_server_output_is_json(tmp_path: Path):
     with running_site(tmp_path, LOAD_SAMPLES="0") as site:
         requests.post(site + LOGIN, json=OWNER, timeout=60)
-    said = [json.loads(line) for line in (tmp_path / "gunicorn.log").read_text().splitlines()]
-    events = [line["event"] for line in said]
+    output = [json.loads(line) for line in (tmp_path / "gunicorn.log").read_text().splitlines()]
+    events = [line["event"] for line in output]
     assert "login ok" in events
     assert [event for event in events if event.startswith("Listening at: ")]
-    assert {"gunicorn.error", "accounts.limits"} <= {line["logger"] for line in said}
+    assert {"gunicorn.error", "accounts.limits"} <= {line["logger"] for line in output}

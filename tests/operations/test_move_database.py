@@ -71,9 +71,9 @@ def site(tmp_path: Path) -> RealSite:
 
 
 def refusal(site: RealSite) -> str:
-    with pytest.raises(AssertionError) as complaint:
+    with pytest.raises(AssertionError) as error:
         site.manage("move_database")
-    return str(complaint.value)
+    return str(error.value)
 
 
 def in_order(cursor) -> list[tuple]:
@@ -123,10 +123,10 @@ def test_everything_is_copied_to_postgresql_and_the_site_works_there(site, url):
     assert len(before["catalogue_build"]) == 1012 and len(before["catalogue_buildimage"]) > 20
 
     site.environment["DATABASE_URL"] = url
-    said = site.manage("move_database").splitlines()
+    output = site.manage("move_database").splitlines()
     after = rows_of_postgresql(url)
-    assert said[-1].endswith("both databases are the same. The pictures stay where they are.")
-    assert any(line.endswith(" catalogue_build") and "   1012 " in line for line in said)
+    assert output[-1].endswith("both databases are the same. The pictures stay where they are.")
+    assert any(line.endswith(" catalogue_build") and "   1012 " in line for line in output)
     for table in before.keys() - NOT_MOVED:
         assert plain(after[table]) == plain(before[table]), table
     assert rows_of_sqlite(site.data_dir / "db.sqlite3") == before
@@ -136,8 +136,10 @@ def test_everything_is_copied_to_postgresql_and_the_site_works_there(site, url):
         pk = site.call("POST", "/api/builds", BUILD | {"name": "Next"}).json()["id"]
         assert pk == 1021 + 1
         message = {"name": "A", "email": "a@b.lv", "message": "m"}
-        answer = site.call("POST", "/api/contact", message).json()
-        assert answer["reference"] == "M00016"  # the 15th was deleted, and its number is not reused
+        response = site.call("POST", "/api/contact", message).json()
+        assert (
+            response["reference"] == "M00016"
+        )  # the 15th was deleted, and its number is not reused
     assert "The new database is not empty: there are rows in " in refusal(site)
 
 

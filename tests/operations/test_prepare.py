@@ -31,9 +31,9 @@ def test_two_concurrent_first_starts_create_one_site(tmp_path):
         )
         for _ in range(2)
     ]
-    said = [start.communicate() for start in starts]
-    assert [start.returncode for start in starts] == [0, 0], said
-    assert sorted("Created the owner's account" in out for out, _ in said) == [False, True]
+    output = [start.communicate() for start in starts]
+    assert [start.returncode for start in starts] == [0, 0], output
+    assert sorted("Created the owner's account" in out for out, _ in output) == [False, True]
     with sqlite3.connect(tmp_path / "data" / "db.sqlite3") as database:
         counts = [
             database.execute(f"SELECT count(*) FROM {table}").fetchone()[0]

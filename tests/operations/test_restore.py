@@ -26,8 +26,8 @@ pytestmark = [
 def test_what_is_restored_equals_the_original(
     manage, backup, picture_names, media_folder, tmp_path
 ):
-    said = manage("restore", backup, "--into", tmp_path / "new")
-    assert said.startswith(f"{backup.name} was restored into {tmp_path / 'new'}: ")
+    output = manage("restore", backup, "--into", tmp_path / "new")
+    assert output.startswith(f"{backup.name} was restored into {tmp_path / 'new'}: ")
     assert rows(tmp_path / "new" / "db.sqlite3") == rows(Path(connection.settings_dict["NAME"]))
     assert len(picture_names) > 2
     assert files(tmp_path / "new" / "media") == files(media_folder)
@@ -56,14 +56,14 @@ def test_a_folder_that_holds_a_site_is_refused_and_with_replace_moved_aside(
     picture.write_bytes(b"newer")
     before = files(site)
 
-    said = manage("restore", backup, "--into", site)
-    assert said.startswith("failed: ") and "Nothing was changed. With --replace," in said
+    output = manage("restore", backup, "--into", site)
+    assert output.startswith("failed: ") and "Nothing was changed. With --replace," in output
     assert files(site) == before
 
     with time_machine.travel(NOW, tick=False):
-        said = manage("restore", backup, "--into", site, "--replace")
+        output = manage("restore", backup, "--into", site, "--replace")
     aside = site / "before-restore-20261121-051000"
-    assert said.splitlines()[1] == f"The old data was moved to {aside}."
+    assert output.splitlines()[1] == f"The old data was moved to {aside}."
     assert rows(aside / "db.sqlite3")["catalogue_build"][1][1:] != ()
     assert "Blue 7" in rows(aside / "db.sqlite3")["catalogue_build"][1]
     assert (aside / "media" / "builds" / picture.name).read_bytes() == b"newer"
@@ -79,8 +79,8 @@ def test_a_site_that_runs_is_not_replaced(manage, backup, tmp_path):
     with closing(sqlite3.connect(site / "db.sqlite3")) as running:
         running.execute("PRAGMA journal_mode = WAL")
         running.execute("SELECT * FROM catalogue_build").fetchall()
-        said = manage("restore", backup, "--into", site, "--replace")
-    assert "The site is running. Please stop it first." in said
+        output = manage("restore", backup, "--into", site, "--replace")
+    assert "The site is running. Please stop it first." in output
     assert {path.name for path in site.iterdir()} == {"db.sqlite3", "media"}
     assert "was restored" in manage("restore", backup, "--into", site, "--replace")
 
@@ -88,15 +88,15 @@ def test_a_site_that_runs_is_not_replaced(manage, backup, tmp_path):
 def test_a_check_restores_nothing_and_is_recorded(manage, backup, media_folder):
     before = files(media_folder)
     with time_machine.travel(NOW, tick=False):
-        said = manage("restore", "--check")
-    assert said.startswith(f"{backup.name} can be restored: ")
+        output = manage("restore", "--check")
+    assert output.startswith(f"{backup.name} can be restored: ")
     assert store.last_check() == store.CheckResult(backup.name, NOW, "")
     assert files(media_folder) == before
 
     corrupt("media/builds")(backup)
-    said = manage("restore", "--check", backup)
-    assert said.startswith("failed: ") and "was altered" in said
-    assert store.last_check().problem == said.removeprefix("failed: ")
+    output = manage("restore", "--check", backup)
+    assert output.startswith("failed: ") and "was altered" in output
+    assert store.last_check().problem == output.removeprefix("failed: ")
     assert [path.name for path in backup.parent.glob(".unfinished*")] == []
 
 
@@ -106,7 +106,7 @@ def test_a_backup_of_a_release_that_did_not_know_a_kind_is_checked(manage, backu
 
 
 @pytest.mark.parametrize(
-    ("change", "complaint"),
+    ("change", "error"),
     [
         (lambda m: with_manifest(m, rows={"catalogue_build": 2}), "has other rows in"),
         (
@@ -126,9 +126,9 @@ def test_a_backup_of_a_release_that_did_not_know_a_kind_is_checked(manage, backu
     ],
     ids=["rows", "picture"],
 )
-def test_a_check_misses_rows_and_pictures(manage, backup, change, complaint):
+def test_a_check_misses_rows_and_pictures(manage, backup, change, error):
     repack(backup, change)
-    assert complaint in manage("restore", "--check")
+    assert error in manage("restore", "--check")
 
 
 def lost_picture(members: dict[str, bytes]) -> str:

@@ -76,8 +76,8 @@ def test_a_damaged_backup_is_refused_and_nothing_is_touched(manage, backup, tmp_
         damaged = shutil.copy(backup, tmp_path / f"{name}.tar")
         damage(damaged)
         for options in ([site], [site, "--replace"], [empty]):
-            said = manage("restore", damaged, "--into", *options)
-            assert said.startswith(f"failed: {name}.tar cannot be restored: "), said
-            assert said.endswith(".")
+            output = manage("restore", damaged, "--into", *options)
+            assert output.startswith(f"failed: {name}.tar cannot be restored: "), output
+            assert output.endswith(".")
             assert files(site) == before and files(empty) == {}
     assert not list(tmp_path.rglob("way-out.jpg")) and not Path("/tmp/way-out.jpg").exists()

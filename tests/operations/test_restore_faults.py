@@ -62,15 +62,15 @@ def test_a_fault_at_any_step_changes_nothing_and_the_next_try_restores(
     for number in count(1):
         with monkeypatch.context() as patch:
             faults = Faults(patch, site, OPERATIONS, range(number, number + 1))
-            said = manage("restore", backup, "--into", site, "--replace")
+            output = manage("restore", backup, "--into", site, "--replace")
         if faults.seen < number:
             break
-        assert said.startswith("failed: ") and said.endswith(" Nothing was changed."), said
-        assert "No space left on device" in said
+        assert output.startswith("failed: ") and output.endswith(" Nothing was changed."), output
+        assert "No space left on device" in output
         after_rows, pictures, left = state(site)
         assert (after_rows, pictures) == (before_rows, before_pictures), number
         assert set(left) - {"db.sqlite3-journal"} == set(names), number
-    assert "was restored" in said and number > 10
+    assert "was restored" in output and number > 10
     assert b"newer" not in files(site / "media").values()
 
 
@@ -81,15 +81,15 @@ def test_a_failed_rollback_is_reported_with_its_path(manage, backup, site, monke
     (before_rows, before_pictures, names) = state(site)
     with monkeypatch.context() as patch:
         Faults(patch, site, [(os, "rename")], range(number, 100))
-        said = manage("restore", backup, "--into", site, "--replace")
-    assert said.startswith("failed: ") and "No space left on device" in said
+        output = manage("restore", backup, "--into", site, "--replace")
+    assert output.startswith("failed: ") and "No space left on device" in output
     if number == 1:
-        assert said.endswith(" Nothing was changed.")
+        assert output.endswith(" Nothing was changed.")
         assert state(site) == (before_rows, before_pictures, names)
         return
-    assert "Nothing was changed" not in said
+    assert "Nothing was changed" not in output
     (aside,) = site.glob("before-restore-*")
     places = {name: aside / name for name in ("db.sqlite3", "media") if (aside / name).exists()}
-    assert all(f"{site / name} is now {place}" in said for name, place in places.items())
+    assert all(f"{site / name} is now {place}" in output for name, place in places.items())
     assert rows(places["db.sqlite3"]) == before_rows
     assert files(places.get("media", site / "media")) == before_pictures

@@ -21,9 +21,9 @@ def status(owner_client, settings, backed_up, disk):
     settings.REVISION = "5247fe0"
 
     def ask() -> dict:
-        answer = owner_client.get("/api/status")
-        assert answer.status_code == 200
-        return answer.json()
+        response = owner_client.get("/api/status")
+        assert response.status_code == 200
+        return response.json()
 
     return ask
 

@@ -21,9 +21,9 @@ from .test_cached_responses import STORED, items, queries  # noqa: F401 - fixtur
     ],
 )
 def test_a_query_that_makes_no_difference_costs_nothing(client, known, asked):
-    answer = client.get(known)
+    response = client.get(known)
     assert queries(client, asked) == 1
-    assert client.get(asked).content == answer.content
+    assert client.get(asked).content == response.content
 
 
 def test_a_query_that_is_declared_makes_a_difference(client):
@@ -73,9 +73,9 @@ def test_unknown_pages_are_rendered_once(client, monkeypatch):
         "/quad-builds/777779",
         "/none",
     ):
-        answer = client.get(path)
-        assert (answer.status_code, b"<h1>Drawn</h1>" in answer.content) == (404, True)
-        assert path.encode() not in answer.content
+        response = client.get(path)
+        assert (response.status_code, b"<h1>Drawn</h1>" in response.content) == (404, True)
+        assert path.encode() not in response.content
     assert len(drawn) == 2, "one for an address that is none, one for a build that is none"
 
 

@@ -26,9 +26,9 @@ def test_a_write_by_one_worker_is_seen_by_the_next_read_of_the_other(two_workers
         assert written.status == 200
         for site in two_workers:
             for path in ("/api/builds", f"/quad-builds/{made['id']}", "/quad-builds"):
-                answer = read(site, path)
-                assert name in answer.text, (site.port, path)
-                assert read(site, path).headers["ETag"] == answer.headers["ETag"]
+                response = read(site, path)
+                assert name in response.text, (site.port, path)
+                assert read(site, path).headers["ETag"] == response.headers["ETag"]
 
 
 def read(site: RealSite, path: str) -> requests.Response:

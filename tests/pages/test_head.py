@@ -80,9 +80,9 @@ def test_the_icons_are_there_and_as_large_as_they_say(client, read_page):
     assert b"<svg" in client.get(link(html, "icon")).getvalue()
     assert image_at(client, link(html, "apple-touch-icon")).size == (180, 180)
     assert image_at(client, client.get("/favicon.ico").url).size == (192, 192)
-    answer = client.get(link(html, "manifest"))
-    assert answer["Content-Type"] == "application/manifest+json"
-    manifest = answer.json()
+    response = client.get(link(html, "manifest"))
+    assert response["Content-Type"] == "application/manifest+json"
+    manifest = response.json()
     assert manifest["name"] == content("company.json")["name"]
     assert {icon["sizes"] for icon in manifest["icons"]} == {"192x192", "512x512"}
     for icon in manifest["icons"]:

@@ -34,7 +34,7 @@ KINDS = {
     "fault of ours, API": ("/api/builds", 500),
     "foreign host name": ("/", 400),
 }
-EVERY_ANSWER = pytest.mark.parametrize("kind", KINDS)
+EVERY_RESPONSE = pytest.mark.parametrize("kind", KINDS)
 POLICY = {
     "default-src": {"'none'"},
     "script-src": {"'self'"},
@@ -52,7 +52,7 @@ POLICY = {
 
 
 @pytest.fixture
-def answer_of(db, media_folder, monkeypatch) -> Callable[..., HttpResponse]:
+def response_of(db, media_folder, monkeypatch) -> Callable[..., HttpResponse]:
     """Request one of KINDS, over HTTPS when `secure`."""
     media_folder.mkdir()
     (media_folder / "x.jpg").write_bytes(b"x")
@@ -64,44 +64,44 @@ def answer_of(db, media_folder, monkeypatch) -> Callable[..., HttpResponse]:
             monkeypatch.setattr(BuildSerializer, "to_representation", lambda *args: 1 / 0)
         host = "evil.example" if status == 400 else "testserver"
         client = Client(raise_request_exception=False, headers={"host": host})
-        answer: HttpResponse = client.get(path, secure=secure)
-        assert answer.status_code == status
-        answer.close()
-        return answer
+        response: HttpResponse = client.get(path, secure=secure)
+        assert response.status_code == status
+        response.close()
+        return response
 
     return ask
 
 
-def policy(answer: HttpResponse) -> dict[str, set[str]]:
-    parts = [part.split() for part in answer["Content-Security-Policy"].split("; ")]
+def policy(response: HttpResponse) -> dict[str, set[str]]:
+    parts = [part.split() for part in response["Content-Security-Policy"].split("; ")]
     return {name: set(sources) for name, *sources in parts}
 
 
-@EVERY_ANSWER
-def test_every_response_allows_only_what_the_site_needs(answer_of, kind):
-    assert policy(answer_of(kind)) == POLICY
+@EVERY_RESPONSE
+def test_every_response_allows_only_what_the_site_needs(response_of, kind):
+    assert policy(response_of(kind)) == POLICY
 
 
-@EVERY_ANSWER
-def test_every_response_has_security_headers(answer_of, kind):
-    answer = answer_of(kind)
-    assert answer["X-Content-Type-Options"] == "nosniff"
-    assert answer["X-Frame-Options"] == "DENY"
-    assert answer["Referrer-Policy"] == "strict-origin-when-cross-origin"
-    assert answer["Cross-Origin-Opener-Policy"] == "same-origin"
-    assert answer["Cross-Origin-Resource-Policy"] == "same-origin"
+@EVERY_RESPONSE
+def test_every_response_has_security_headers(response_of, kind):
+    response = response_of(kind)
+    assert response["X-Content-Type-Options"] == "nosniff"
+    assert response["X-Frame-Options"] == "DENY"
+    assert response["Referrer-Policy"] == "strict-origin-when-cross-origin"
+    assert response["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert response["Cross-Origin-Resource-Policy"] == "same-origin"
     for feature in ("camera", "microphone", "geolocation", "payment"):
-        assert f"{feature}=()" in answer["Permissions-Policy"]
-    assert re.fullmatch("[0-9a-f]{32}", answer["X-Request-ID"])
-    if answer.get("Content-Type", "").startswith("text/"):
-        assert "charset=utf-8" in answer["Content-Type"]
+        assert f"{feature}=()" in response["Permissions-Policy"]
+    assert re.fullmatch("[0-9a-f]{32}", response["X-Request-ID"])
+    if response.get("Content-Type", "").startswith("text/"):
+        assert "charset=utf-8" in response["Content-Type"]
 
 
-@EVERY_ANSWER
-def test_every_response_over_https_has_hsts(answer_of, settings, kind):
+@EVERY_RESPONSE
+def test_every_response_over_https_has_hsts(response_of, settings, kind):
     settings.SECURE_HSTS_SECONDS, settings.SECURE_HSTS_INCLUDE_SUBDOMAINS = 31_536_000, True
-    answer = answer_of(kind, secure=True)
-    assert answer["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains"
+    response = response_of(kind, secure=True)
+    assert response["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains"
 
 
 def started_policy(tmp_path, **environment: str) -> dict[str, list[str]]:
@@ -161,10 +161,10 @@ def test_a_page_is_revalidated(client, db, path):
 def test_nothing_is_readable_by_other_sites(client, db, media_folder, path):
     media_folder.mkdir()
     (media_folder / "x.jpg").write_bytes(b"x")
-    answer = client.get(path, headers={"origin": "https://evil.example"})
-    answer.close()
-    assert answer.status_code == 200
-    assert not [name for name in answer.headers if name.startswith("Access-Control")]
+    response = client.get(path, headers={"origin": "https://evil.example"})
+    response.close()
+    assert response.status_code == 200
+    assert not [name for name in response.headers if name.startswith("Access-Control")]
 
 
 @pytest.mark.parametrize("encoding", ["br", "gzip"])
@@ -174,13 +174,13 @@ def test_lazy_chunks_are_cached_for_a_year_and_compressed_too(
 ):
     settings.WHITENOISE_AUTOREFRESH = False
     file = next((settings.STATIC_ROOT / "bundles").glob(f"{chunk}.*.js"))
-    answer = client.get(f"/static/bundles/{file.name}", headers={"accept-encoding": encoding})
-    answer.close()
-    assert answer["Cache-Control"] == "max-age=315360000, public, immutable"
-    assert answer["Content-Encoding"] == encoding
+    response = client.get(f"/static/bundles/{file.name}", headers={"accept-encoding": encoding})
+    response.close()
+    assert response["Cache-Control"] == "max-age=315360000, public, immutable"
+    assert response["Content-Encoding"] == encoding
 
 
 def test_the_page_of_the_schema_runs_no_script_of_its_own(owner_client):
-    answer = owner_client.get("/api/docs")
-    assert policy(answer) == POLICY | {"style-src": {"'self'", "'unsafe-inline'"}}
-    assert re.findall(r"<script(?![^>]* src=)", answer.content.decode()) == []
+    response = owner_client.get("/api/docs")
+    assert policy(response) == POLICY | {"style-src": {"'self'", "'unsafe-inline'"}}
+    assert re.findall(r"<script(?![^>]* src=)", response.content.decode()) == []

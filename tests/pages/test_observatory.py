@@ -22,8 +22,8 @@ def https(settings) -> None:
     settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = True
 
 
-def points_of_policy(answer: HttpResponse) -> int:
-    header = answer.get("Content-Security-Policy", "")
+def points_of_policy(response: HttpResponse) -> int:
+    header = response.get("Content-Security-Policy", "")
     parts = [part.split() for part in header.split(";") if part]
     directives = {name: sources for name, *sources in parts}
     if not directives:
@@ -42,24 +42,24 @@ def points_of_policy(answer: HttpResponse) -> int:
     return 10 if everything == ["'none'"] else 5
 
 
-def points_of_hsts(answer: HttpResponse) -> int:
-    header = answer.get("Strict-Transport-Security")
+def points_of_hsts(response: HttpResponse) -> int:
+    header = response.get("Strict-Transport-Security")
     if not header:
         return -20
     age = int(header.split("max-age=")[1].split(";")[0])
     return (5 if "preload" in header else 0) if age >= HALF_A_YEAR else -10
 
 
-def points_of_frames(answer: HttpResponse) -> int:
-    if "frame-ancestors 'none'" in answer.get("Content-Security-Policy", ""):
+def points_of_frames(response: HttpResponse) -> int:
+    if "frame-ancestors 'none'" in response.get("Content-Security-Policy", ""):
         return 5
-    return 0 if "X-Frame-Options" in answer else -20
+    return 0 if "X-Frame-Options" in response else -20
 
 
-def points_of_cookies(answer: HttpResponse) -> int:
-    if not answer.cookies:
+def points_of_cookies(response: HttpResponse) -> int:
+    if not response.cookies:
         return 0
-    cookies = answer.cookies.values()
+    cookies = response.cookies.values()
     if not all(cookie["secure"] for cookie in cookies):
         return -40
     if not all(cookie["httponly"] for cookie in cookies):
@@ -67,25 +67,25 @@ def points_of_cookies(answer: HttpResponse) -> int:
     return 5 if all(cookie["samesite"] for cookie in cookies) else -20
 
 
-def points_of_origins(answer: HttpResponse) -> int:
-    if answer.get("Access-Control-Allow-Credentials"):
+def points_of_origins(response: HttpResponse) -> int:
+    if response.get("Access-Control-Allow-Credentials"):
         return -50
     mine = ("same-origin", "same-site")
-    points = 10 if answer.get("Cross-Origin-Resource-Policy") in mine else 0
-    points += 10 if answer.get("Cross-Origin-Opener-Policy") == "same-origin" else 0
+    points = 10 if response.get("Cross-Origin-Resource-Policy") in mine else 0
+    points += 10 if response.get("Cross-Origin-Opener-Policy") == "same-origin" else 0
     return points
 
 
-def score(answer: HttpResponse) -> int:
+def score(response: HttpResponse) -> int:
     """SRI is left out: it does not count for same-origin scripts."""
     points = [
-        points_of_policy(answer),
-        points_of_hsts(answer),
-        points_of_frames(answer),
-        points_of_cookies(answer),
-        points_of_origins(answer),
-        0 if answer.get("X-Content-Type-Options") == "nosniff" else -5,
-        5 if answer.get("Referrer-Policy") in SAFE_REFERRERS else -5,
+        points_of_policy(response),
+        points_of_hsts(response),
+        points_of_frames(response),
+        points_of_cookies(response),
+        points_of_origins(response),
+        0 if response.get("X-Content-Type-Options") == "nosniff" else -5,
+        5 if response.get("Referrer-Policy") in SAFE_REFERRERS else -5,
     ]
     without_bonus = 100 + sum(each for each in points if each < 0)
     return without_bonus + (sum(e for e in points if e > 0) if without_bonus >= 90 else 0)
@@ -96,15 +96,15 @@ def score(answer: HttpResponse) -> int:
     ["/", "/contact", "/quad-builds", "/admin", "/api/builds", "/nothing", "/django-admin/login/"],
 )
 def test_pages_and_api_reach_130_points(client, db, path):
-    answer = client.get(path, secure=True, headers={"origin": "https://evil.example"})
-    assert score(answer) >= LEAST
+    response = client.get(path, secure=True, headers={"origin": "https://evil.example"})
+    assert score(response) >= LEAST
 
 
 def test_the_answer_to_a_login_with_its_cookie_reaches_130_points(client, owner):
     body = {"username": "owner", "password": PASSWORD}
-    answer = client.post("/api/auth/login", body, "application/json", secure=True)
-    assert answer.status_code == 200
-    assert score(answer) >= LEAST
+    response = client.post("/api/auth/login", body, "application/json", secure=True)
+    assert response.status_code == 200
+    assert score(response) >= LEAST
 
 
 def test_the_first_hop_from_http_leads_to_https(client, db):
@@ -125,9 +125,9 @@ def test_the_first_hop_from_http_leads_to_https(client, db):
     ],
 )
 def test_missing_headers_lower_the_score(db, header, value, points):
-    answer = Client().get("/", secure=True)
-    assert score(answer) == 140
-    del answer[header]
+    response = Client().get("/", secure=True)
+    assert score(response) == 140
+    del response[header]
     if value:
-        answer[header] = value
-    assert score(answer) == points
+        response[header] = value
+    assert score(response) == points

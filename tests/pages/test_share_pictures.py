@@ -20,11 +20,11 @@ LETTERS = "āčēģīķļņšūžĀČĒĢĪĶĻŅŠŪŽ"
 
 def test_a_build_is_shared_by_a_picture_of_its_own(client, build, upload, share_url, stored):
     upload(build, size=(900, 1200), color="orange")
-    answer = client.get(share_url())
-    assert (answer.status_code, answer["Content-Type"]) == (200, "image/jpeg")
-    assert answer["Cache-Control"] == "public, max-age=31536000, immutable"
-    assert answer["Cross-Origin-Resource-Policy"] == "cross-origin"
-    image = Image.open(io.BytesIO(answer.content)).convert("RGB")
+    response = client.get(share_url())
+    assert (response.status_code, response["Content-Type"]) == (200, "image/jpeg")
+    assert response["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert response["Cross-Origin-Resource-Policy"] == "cross-origin"
+    image = Image.open(io.BytesIO(response.content)).convert("RGB")
     assert image.size == (1200, 630)
     red, green, blue = image.getpixel((600, 20))
     assert red > 200 and 120 < green < 200 and blue < 60  # the photograph
@@ -78,8 +78,8 @@ def test_its_address_changes_with_the_primary_picture(owner_client, build, uploa
 def test_an_address_without_a_digest_leads_to_todays(client, build, upload, share_url):
     """The frontend uses this URL, as it does not know the digest."""
     upload(build)
-    answer = client.get(f"/share/builds/{build.pk}.jpg")
-    assert (answer.status_code, answer["Location"]) == (302, share_url())
+    response = client.get(f"/share/builds/{build.pk}.jpg")
+    assert (response.status_code, response["Location"]) == (302, share_url())
 
 
 def test_an_invented_url_stores_nothing(client, build, upload, stored):
@@ -120,8 +120,8 @@ def test_any_name_can_be_rendered(client, build, upload, share_url, name):
     upload(build, size=(64, 64))
     build.name = name
     build.save()
-    answer = client.get(share_url())
-    assert Image.open(io.BytesIO(answer.content)).size == (1200, 630)
+    response = client.get(share_url())
+    assert Image.open(io.BytesIO(response.content)).size == (1200, 630)
 
 
 @pytest.mark.parametrize("sign", "\x07\n\r\x1c\x1d\x1e\x1f\x7f\x85\u2028\u2029")
@@ -131,8 +131,8 @@ def test_a_stored_name_with_a_break_or_control_character_can_be_rendered(
     upload(build, size=(64, 64))
     for name in (f"a{sign}b", sign):
         Build.objects.filter(pk=build.pk).update(name=name)
-        answer = client.get(share_url())
-        assert Image.open(io.BytesIO(answer.content)).size == (1200, 630)
+        response = client.get(share_url())
+        assert Image.open(io.BytesIO(response.content)).size == (1200, 630)
 
 
 @pytest.mark.parametrize("letter", LETTERS)

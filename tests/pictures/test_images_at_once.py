@@ -40,11 +40,11 @@ def clients(owner_client) -> list[APIClient]:
 def test_two_concurrent_requests_leave_exactly_one_primary(clients, build, tiny_pictures):
     a, b, _ = tiny_pictures(build, 3)
     for _ in range(50):
-        answers = at_once(
+        responses = at_once(
             lambda: clients[0].put(f"/api/builds/images/{a}/set-primary"),
             lambda: clients[1].put(f"/api/builds/images/{b}/set-primary"),
         )
-        assert [answer.status_code for answer in answers] == [200, 200]
+        assert [response.status_code for response in responses] == [200, 200]
         (primary,) = BuildImage.objects.filter(is_primary=True)
         assert primary.pk in (a, b)
 
@@ -53,11 +53,11 @@ def test_two_concurrent_requests_leave_exactly_one_primary(clients, build, tiny_
 def test_a_primary_deleted_while_another_is_set_leaves_exactly_one(clients, build, tiny_pictures):
     for _ in range(10):
         a, b, c = tiny_pictures(build, 3)
-        answers = at_once(
+        responses = at_once(
             lambda a=a: clients[0].delete(f"/api/builds/images/{a}"),
             lambda b=b: clients[1].put(f"/api/builds/images/{b}/set-primary"),
         )
-        assert [answer.status_code for answer in answers] == [204, 200]
+        assert [response.status_code for response in responses] == [204, 200]
         assert listed_images(clients[0], build) == in_order(b, c)
         build.images.all().delete()
 
@@ -77,11 +77,11 @@ def test_uploads_at_once_do_not_exceed_what_fits(clients, build, picture_file, s
     settings.IMAGES_PER_ITEM = 2
     path = f"/api/builds/{build.pk}/images"
     bodies = [{"images": picture_file(size=(32, 32))} for _ in clients]
-    answers = at_once(
+    responses = at_once(
         *(
             lambda tab=tab, body=body: tab.post(path, body, format="multipart")
             for tab, body in zip(clients, bodies, strict=True)
         )
     )
-    assert sorted(answer.status_code for answer in answers) == [201, 201, 400, 400]
+    assert sorted(response.status_code for response in responses) == [201, 201, 400, 400]
     assert BuildImage.objects.count() == 2

@@ -44,22 +44,22 @@ def test_missing_variants_are_rebuilt_and_the_kept_picture_stays_as_it_is(
     lost = [variant["name"] for variant in row.variants][1:3]
     for name in lost:
         stored.remove(name)
-    lines, complaint = audit()
+    lines, error = audit()
     assert lines == [
         *(f"missing: {name}, of Trase" for name in lost),
         "0 orphans, 1 pictures with missing files, 0 outdated.",
     ]
-    assert "from a backup, or run this command with --fix" in complaint
+    assert "from a backup, or run this command with --fix" in error
 
-    lines, complaint = audit("--fix")
-    assert not complaint
-    mended = TyreImage.objects.get()
-    assert lines[-1] == f"rebuilt: {mended.file.name}, of Trase, 900 × 120 pixels"
-    assert not {*mended.file_names()} & {*row.file_names()}  # new names: caches keep the old
-    assert stored.read(mended.file.name) == kept
-    assert_whole(mended, stored)
-    assert stored.names() == {*mended.file_names(), *other.file_names()}
-    assert (mended.is_primary, mended.position, mended.alt) == (True, row.position, row.alt)
+    lines, error = audit("--fix")
+    assert not error
+    repaired = TyreImage.objects.get()
+    assert lines[-1] == f"rebuilt: {repaired.file.name}, of Trase, 900 × 120 pixels"
+    assert not {*repaired.file_names()} & {*row.file_names()}  # new names: caches keep the old
+    assert stored.read(repaired.file.name) == kept
+    assert_whole(repaired, stored)
+    assert stored.names() == {*repaired.file_names(), *other.file_names()}
+    assert (repaired.is_primary, repaired.position, repaired.alt) == (True, row.position, row.alt)
     assert visitor.get(f"/api/tyres/{tyre.pk}").json()["images"][0]["width"] == 900
     assert audit() == ([NOTHING_FOUND], "")
 
@@ -67,13 +67,13 @@ def test_missing_variants_are_rebuilt_and_the_kept_picture_stays_as_it_is(
 def test_a_lost_kept_picture_is_rebuilt_from_the_widest_variant(build, uploaded_row, stored, audit):
     row = uploaded_row(build)
     stored.remove(row.file.name)
-    lines, complaint = audit("--fix")
-    assert not complaint
-    mended = BuildImage.objects.get()
-    assert lines[-1] == f"rebuilt: {mended.file.name}, of Orange 21, 900 × 120 pixels"
-    assert (mended.width, mended.height) == (900, 120)
-    assert_whole(mended, stored)
-    assert stored.names() == {*mended.file_names()}
+    lines, error = audit("--fix")
+    assert not error
+    repaired = BuildImage.objects.get()
+    assert lines[-1] == f"rebuilt: {repaired.file.name}, of Orange 21, 900 × 120 pixels"
+    assert (repaired.width, repaired.height) == (900, 120)
+    assert_whole(repaired, stored)
+    assert stored.names() == {*repaired.file_names()}
 
 
 def test_a_picture_without_any_files_keeps_its_row_and_is_reported(
@@ -83,9 +83,9 @@ def test_a_picture_without_any_files_keeps_its_row_and_is_reported(
     for name in row.file_names():
         stored.remove(name)
     for arguments, advice in ((), "run this command with --fix"), (("--fix",), "delete these"):
-        lines, complaint = audit(*arguments)
+        lines, error = audit(*arguments)
         assert len([line for line in lines if line.startswith("missing: ")]) == 8
-        assert advice in complaint
+        assert advice in error
     assert BuildImage.objects.get().file_names() == row.file_names()
     assert visitor.get(f"/quad-builds/{build.pk}").status_code == 200
 
@@ -95,9 +95,9 @@ def test_a_damaged_kept_picture_is_passed_over_for_a_variant(build, uploaded_row
     stored.remove(row.variants[-1]["name"])
     stored.put(row.file.name, stored.read(row.file.name)[:2000])
     assert audit("--fix")[1] == ""
-    mended = BuildImage.objects.get()
-    assert mended.width == 900
-    assert_whole(mended, stored)
+    repaired = BuildImage.objects.get()
+    assert repaired.width == 900
+    assert_whole(repaired, stored)
 
 
 def test_pictures_with_outdated_encoding_options_are_found_and_rebuilt(
@@ -112,12 +112,12 @@ def test_pictures_with_outdated_encoding_options_are_found_and_rebuilt(
         "0 orphans, 0 pictures with missing files, 1 outdated.",
     ]
     assert audit() == (found, "")
-    lines, complaint = audit("--fix")
-    mended = BuildImage.objects.get()
-    assert lines[:2] == found and not complaint
-    assert [variant["width"] for variant in mended.variants] == [600]
-    assert stored.read(mended.file.name) == kept
-    assert stored.names() == {*mended.file_names()}
+    lines, error = audit("--fix")
+    repaired = BuildImage.objects.get()
+    assert lines[:2] == found and not error
+    assert [variant["width"] for variant in repaired.variants] == [600]
+    assert stored.read(repaired.file.name) == kept
+    assert stored.names() == {*repaired.file_names()}
     assert audit() == ([NOTHING_FOUND], "")
 
 
@@ -128,6 +128,6 @@ def test_a_smaller_maximum_makes_the_kept_picture_smaller(
     monkeypatch.setattr(images, "KEPT_SIDE", 450)
     monkeypatch.setattr(images, "RECIPE", "smaller")
     assert audit("--fix")[1] == ""
-    mended = BuildImage.objects.get()
-    assert (mended.width, mended.height) == (450, 60)
-    assert_whole(mended, stored)
+    repaired = BuildImage.objects.get()
+    assert (repaired.width, repaired.height) == (450, 60)
+    assert_whole(repaired, stored)

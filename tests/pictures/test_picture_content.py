@@ -53,8 +53,8 @@ def test_a_picture_stands_upright_however_the_camera_was_held(
         taken = taken.transpose(AS_TAKEN[orientation])
     exif = Image.Exif()
     exif[ExifTags.Base.Orientation] = orientation
-    answer = uploaded_picture(encoded(taken, format, exif=exif.tobytes(), quality=95))
-    assert (answer["width"], answer["height"]) == SIZE
+    response = uploaded_picture(encoded(taken, format, exif=exif.tobytes(), quality=95))
+    assert (response["width"], response["height"]) == SIZE
     pictures = [Image.open(path) for path in stored_files()]
     assert sorted(picture.size for picture in pictures) == [*[(400, 301)] * 2, *[SIZE] * 3]
     assert [corners(picture) for picture in pictures] == [list(COLORS)] * 5

@@ -42,9 +42,9 @@ def test_a_picture_of_any_format_is_accepted_under_any_name(
     owner_client, build, picture_file, kept_pixel, format, mode, color, expected
 ):
     file = picture_file(size=SMALL, mode=mode, color=color, format=format)
-    answer = post_named(owner_client, build, "notes.txt", file.read())
-    assert answer.status_code == 201, answer.content
-    assert (answer.json()[0]["width"], answer.json()[0]["height"]) == SMALL
+    response = post_named(owner_client, build, "notes.txt", file.read())
+    assert response.status_code == 201, response.content
+    assert (response.json()[0]["width"], response.json()[0]["height"]) == SMALL
     assert kept_pixel() == ("JPEG", "RGB", SMALL, pytest.approx(expected, abs=3))
 
 
@@ -110,5 +110,5 @@ def test_a_picture_with_exactly_the_maximum_of_pixels_is_accepted(owner_client, 
 
 def test_a_phones_picture_of_48_megapixels_is_accepted(owner_client, build, picture_file):
     file = picture_file(size=(8000, 6000), mode="L", color=90)
-    answer = post_named(owner_client, build, "quad.jpg", file.read())
-    assert (answer.json()[0]["width"], answer.json()[0]["height"]) == (2560, 1920)
+    response = post_named(owner_client, build, "quad.jpg", file.read())
+    assert (response.json()[0]["width"], response.json()[0]["height"]) == (2560, 1920)

@@ -36,17 +36,17 @@ def upload(uploaded_picture):
 def test_variants_reach_the_pictures_own_width_or_1600_and_come_narrowest_first(
     upload, visitor, size, kept, variants
 ):
-    answer = upload(Image.new("RGB", size))
-    assert (answer["width"], answer["height"]) == kept
-    listed = [(v["width"], v["height"], v["type"]) for v in answer["variants"]]
+    response = upload(Image.new("RGB", size))
+    assert (response["width"], response["height"]) == kept
+    listed = [(v["width"], v["height"], v["type"]) for v in response["variants"]]
     assert listed == [
         (*variant, media_type)
         for variant in variants
         for media_type in ((JPEG, WEBP, AVIF) if variant[0] == 800 < kept[0] else (WEBP, AVIF))
     ]
     for url, expected in [
-        (answer["image_path"], (*kept, JPEG)),
-        *((v["url"], row) for v, row in zip(answer["variants"], listed, strict=True)),
+        (response["image_path"], (*kept, JPEG)),
+        *((v["url"], row) for v, row in zip(response["variants"], listed, strict=True)),
     ]:
         file = visitor.get(url)
         picture = Image.open(io.BytesIO(file.getvalue()))
@@ -60,9 +60,9 @@ def test_variants_reach_the_pictures_own_width_or_1600_and_come_narrowest_first(
 def test_a_folder_of_pictures_is_not_listed(upload, visitor):
     folder, _, name = upload(Image.new("RGB", (64, 64)))["image_path"].rpartition("/")
     for path in ("/media", "/media/", folder, f"{folder}/"):
-        answer = visitor.get(path)
-        assert answer.status_code == 404
-        assert name.encode() not in answer.content
+        response = visitor.get(path)
+        assert response.status_code == 404
+        assert name.encode() not in response.content
 
 
 @pytest.mark.parametrize("width", [401, 801, 1601])
@@ -85,9 +85,9 @@ def test_the_placeholder_is_a_tiny_picture_inside_the_response(upload, size):
     assert max(Image.open(io.BytesIO(base64.b64decode(data))).size) <= 20
 
 
-def digest(answer: dict) -> str:
+def digest(response: dict) -> str:
     """Return the digest in a file's name: random-DIGEST-width."""
-    return answer["image_path"].split("-")[1]
+    return response["image_path"].split("-")[1]
 
 
 def test_file_names_change_with_content_and_encoding_options(upload, monkeypatch):
@@ -106,5 +106,5 @@ def test_modern_formats_have_media_types_even_if_the_machine_lists_none(settings
         f"print(mimetypes.guess_type('x.{suffix}')[0])"
     )
     command = [sys.executable, "-c", code]
-    said = subprocess.check_output(command, cwd=settings.BASE_DIR, text=True)
-    assert said == f"image/{suffix}\n"
+    output = subprocess.check_output(command, cwd=settings.BASE_DIR, text=True)
+    assert output == f"image/{suffix}\n"

@@ -72,8 +72,8 @@ REFUSED = {
 
 @pytest.mark.parametrize(("frames", "status"), [(100, 201), (101, 400)])
 def test_a_short_animation_is_accepted_and_a_long_one_is_not(owner_client, build, frames, status):
-    answer = post_named(owner_client, build, "moving.gif", animation("GIF", frames))
-    assert answer.status_code == status
+    response = post_named(owner_client, build, "moving.gif", animation("GIF", frames))
+    assert response.status_code == status
 
 
 def test_a_gif_of_a_million_frames_is_read_to_the_limit_only(owner_client, build, monkeypatch):
@@ -87,9 +87,9 @@ def test_a_gif_of_a_million_frames_is_read_to_the_limit_only(owner_client, build
         seek(image, number, *options)
 
     monkeypatch.setattr(GifImagePlugin.GifImageFile, "_seek", note_and_seek)
-    answer = post_named(owner_client, build, "moving.gif", head + frame * 1_000_000 + b"\x3b")
-    assert answer.status_code == 400
-    assert "is a long animation" in answer.json()["error"]
+    response = post_named(owner_client, build, "moving.gif", head + frame * 1_000_000 + b"\x3b")
+    assert response.status_code == 400
+    assert "is a long animation" in response.json()["error"]
     assert max(read) == 100
 
 
@@ -98,10 +98,10 @@ def test_invalid_pictures_are_refused_with_name_and_reason(
     owner_client, build, stored_files, content, reason
 ):
     content = content() if callable(content) else content
-    answer = post_named(owner_client, build, "quad.jpg", content)
-    assert answer.status_code == 400
-    assert answer.json()["error"].startswith(f"quad.jpg {reason}")
-    assert answer.json()["fields"] == {"images": [answer.json()["error"]]}
+    response = post_named(owner_client, build, "quad.jpg", content)
+    assert response.status_code == 400
+    assert response.json()["error"].startswith(f"quad.jpg {reason}")
+    assert response.json()["fields"] == {"images": [response.json()["error"]]}
     assert not stored_files() and not BuildImage.objects.exists()
 
 
@@ -109,9 +109,9 @@ def test_invalid_pictures_are_refused_with_name_and_reason(
 @pytest.mark.parametrize("format", ["JPEG", "PNG", "WEBP", "AVIF", "GIF", "HEIF"])
 def test_a_truncated_file_is_refused(owner_client, build, stored_files, format, share):
     whole = noise(format, size=(160, 120))
-    answer = post_named(owner_client, build, "cut.jpg", whole[: int(len(whole) * share)])
-    assert answer.status_code == 400
-    assert re.match(r"cut\.jpg is (damaged|not a picture)\.", answer.json()["error"])
+    response = post_named(owner_client, build, "cut.jpg", whole[: int(len(whole) * share)])
+    assert response.status_code == 400
+    assert re.match(r"cut\.jpg is (damaged|not a picture)\.", response.json()["error"])
     assert not stored_files() and not BuildImage.objects.exists()
 
 
@@ -131,21 +131,23 @@ PAYLOAD = b"<script>Secret()</script><?php Secret(); ?>"
 def test_of_a_polyglot_file_only_the_pixels_are_stored(
     owner_client, build, stored_files, format, behind
 ):
-    answer = post_named(owner_client, build, "quad.html", noise(format, size=(420, 300)) + behind)
-    if answer.status_code == 201:  # AVIF and HEIC store their length; trailing data may be refused
+    response = post_named(owner_client, build, "quad.html", noise(format, size=(420, 300)) + behind)
+    if (
+        response.status_code == 201
+    ):  # AVIF and HEIC store their length; trailing data may be refused
         assert {path.suffix for path in stored_files()} == {".jpg", ".webp", ".avif"}
         for path in stored_files():
             content = path.read_bytes()
             assert b"Secret" not in content and b"PK\x03\x04" not in content
     else:
-        assert answer.status_code == 400 and not BuildImage.objects.exists()
+        assert response.status_code == 400 and not BuildImage.objects.exists()
 
 
 def test_a_gif_that_is_a_script_too_is_stored_as_a_picture_only(owner_client, build, stored_files):
     """The width is the start of a JavaScript comment: GIF89a/*...*/=1;Secret()."""
     gif = bytearray(noise("GIF", size=(0x2A2F, 32)))
     assert gif[6:8] == b"/*"
-    answer = post_named(owner_client, build, "quad.gif", bytes(gif) + b"*/=1;Secret();")
-    assert answer.status_code == 201
+    response = post_named(owner_client, build, "quad.gif", bytes(gif) + b"*/=1;Secret();")
+    assert response.status_code == 201
     for path in stored_files():
         assert path.read_bytes()[:3] != b"GIF" and b"Secret" not in path.read_bytes()

@@ -43,9 +43,9 @@ def media_folder(sample_folder: Path, settings, db) -> Path:
 
 
 def load_samples() -> str:
-    said = io.StringIO()
-    call_command("load_samples", stdout=said)
-    return said.getvalue()
+    output = io.StringIO()
+    call_command("load_samples", stdout=output)
+    return output.getvalue()
 
 
 def delete_all() -> None:

@@ -39,11 +39,11 @@ def addresses(image: dict) -> list[str]:
 def test_pictures_are_public_at_the_urls_in_the_api(
     visitor, build, upload, bucket, s3_server, media_folder
 ):
-    answer = upload()
-    assert answer.status_code == 201
-    assert visitor.get(f"/api/builds/{build.pk}").json()["images"] == answer.json()
+    response = upload()
+    assert response.status_code == 201
+    assert visitor.get(f"/api/builds/{build.pk}").json()["images"] == response.json()
     assert len(keys(bucket)) == 10
-    for url in (url for image in answer.json() for url in addresses(image)):
+    for url in (url for image in response.json() for url in addresses(image)):
         assert url.startswith(f"{s3_server}/{BUCKET}/builds/")
         with urllib.request.urlopen(url) as served:
             assert served.headers["Cache-Control"] == "public, max-age=31536000, immutable"
@@ -91,6 +91,6 @@ def test_the_storage_timeout_is_shorter_than_the_request_deadline():
         "print(config.connect_timeout, config.read_timeout, config.retries['max_attempts'])"
     )
     command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", code]
-    said = subprocess.check_output(command, cwd=ROOT, env=environment, text=True)
-    connect, read, more = map(int, said.split())
+    output = subprocess.check_output(command, cwd=ROOT, env=environment, text=True)
+    connect, read, more = map(int, output.split())
     assert (1 + more) * max(connect, read) <= REQUEST_DEADLINE

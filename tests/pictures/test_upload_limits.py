@@ -25,16 +25,16 @@ def test_a_file_of_exactly_the_maximum_size_is_accepted(owner_client, build, pad
 
 
 def test_a_larger_file_is_refused_by_name(owner_client, build, padded, stored_files):
-    answer = post_pictures(owner_client, build, padded(25 * MB + 1))
-    assert answer.status_code == 413
-    assert answer.json()["error"].startswith("big.jpg is larger than 25 MB.")
+    response = post_pictures(owner_client, build, padded(25 * MB + 1))
+    assert response.status_code == 413
+    assert response.json()["error"].startswith("big.jpg is larger than 25 MB.")
     assert not stored_files() and not BuildImage.objects.exists()
 
 
 def test_a_larger_request_is_refused(owner_client, build, padded, stored_files):
-    answer = post_pictures(owner_client, build, padded(16 * MB), padded(15 * MB))
-    assert answer.status_code == 413
-    assert answer.json() == {"error": "Please send at most 30 MB at once."}
+    response = post_pictures(owner_client, build, padded(16 * MB), padded(15 * MB))
+    assert response.status_code == 413
+    assert response.json() == {"error": "Please send at most 30 MB at once."}
     assert not stored_files() and not BuildImage.objects.exists()
 
 
@@ -42,22 +42,22 @@ def test_a_larger_request_is_refused(owner_client, build, padded, stored_files):
 def test_twenty_pictures_fit_into_a_request(
     owner_client, build, picture_file, stored_files, count, status
 ):
-    answer = post_pictures(
+    response = post_pictures(
         owner_client, build, *(picture_file(size=(32, 32)) for _ in range(count))
     )
-    assert answer.status_code == status
+    assert response.status_code == status
     assert len(stored_files()) == BuildImage.objects.count() == (count if status == 201 else 0)
     if status == 413:
-        assert answer.json() == {"error": "Please send at most 20 pictures at once."}
+        assert response.json() == {"error": "Please send at most 20 pictures at once."}
 
 
 def test_forty_pictures_fit_into_an_item(owner_client, build, picture_file, stored_files):
     row = {"item": build, "width": 1, "height": 1}
     BuildImage.objects.bulk_create(BuildImage(**row, position=n) for n in range(39))
-    answer = post_pictures(owner_client, build, picture_file(), picture_file())
-    assert answer.status_code == 400
+    response = post_pictures(owner_client, build, picture_file(), picture_file())
+    assert response.status_code == 400
     expected = "An item can have at most 40 pictures. Please delete some first."
-    assert answer.json()["error"] == expected
+    assert response.json()["error"] == expected
     assert not stored_files() and BuildImage.objects.count() == 39
     assert post_pictures(owner_client, build, picture_file()).status_code == 201
     assert post_pictures(owner_client, build, picture_file()).status_code == 400

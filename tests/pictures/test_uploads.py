@@ -27,11 +27,11 @@ def part(name: str, content: bytes) -> bytes:
 
 def test_new_pictures_are_returned_in_upload_order(owner_client, kind, item, picture_file):
     files = [picture_file(size=(width, 100)) for width in (100, 200, 300)]
-    answer = post_pictures(owner_client, item, *files)
-    assert answer.status_code == 201
-    assert [image["width"] for image in answer.json()] == [100, 200, 300]
-    assert owner_client.get(f"/api/{kind}/{item.pk}/images").json() == answer.json()
-    assert owner_client.get(f"/api/{kind}/{item.pk}").json()["images"] == answer.json()
+    response = post_pictures(owner_client, item, *files)
+    assert response.status_code == 201
+    assert [image["width"] for image in response.json()] == [100, 200, 300]
+    assert owner_client.get(f"/api/{kind}/{item.pk}/images").json() == response.json()
+    assert owner_client.get(f"/api/{kind}/{item.pk}").json()["images"] == response.json()
 
 
 def test_a_request_of_a_gigabyte_is_refused_unread(owner_client, build):
@@ -41,10 +41,10 @@ def test_a_request_of_a_gigabyte_is_refused_unread(owner_client, build):
 
         readline = read
 
-    answer = send(
+    response = send(
         owner_client, build, b"", CONTENT_LENGTH=str(1024 * MB), **{"wsgi.input": Unreadable()}
     )
-    assert answer.status_code == 413
+    assert response.status_code == 413
 
 
 @pytest.mark.parametrize(
@@ -53,8 +53,8 @@ def test_a_request_of_a_gigabyte_is_refused_unread(owner_client, build):
 def test_a_stored_file_never_has_the_uploaded_name(
     owner_client, build, picture_file, media_folder, stored_files, name
 ):
-    answer = send(owner_client, build, part(name, picture_file().read()) + b"--cut--\r\n")
-    assert answer.status_code == 201, answer.content
+    response = send(owner_client, build, part(name, picture_file().read()) + b"--cut--\r\n")
+    assert response.status_code == 201, response.content
     stem = r"builds/[0-9a-f]{16}-[0-9a-f]{12}"
     names = sorted(str(path.relative_to(media_folder)) for path in stored_files())
     assert re.fullmatch(
@@ -87,9 +87,9 @@ def test_with_one_bad_file_among_five_nothing_is_stored(
 ):
     files = [picture_file(f"{number}.jpg") for number in range(4)]
     files.insert(place, SimpleUploadedFile("third ā.jpg", b"no picture"))
-    answer = post_pictures(owner_client, build, *files)
-    assert answer.status_code == 400
-    assert answer.json()["error"].startswith("third ā.jpg is not a picture.")
+    response = post_pictures(owner_client, build, *files)
+    assert response.status_code == 400
+    assert response.json()["error"].startswith("third ā.jpg is not a picture.")
     assert not stored_files() and not BuildImage.objects.exists()
 
 
@@ -102,9 +102,9 @@ def test_long_or_multiline_names_are_shortened_in_the_error(owner_client, build)
 
 def test_an_unknown_item_gets_no_pictures(owner_client, item, picture_file, stored_files):
     unknown = type(item)(pk=404)
-    answer = post_pictures(owner_client, unknown, picture_file())
-    assert answer.status_code == 404
-    assert answer.json() == {"error": f"{type(item).__name__} not found"}
+    response = post_pictures(owner_client, unknown, picture_file())
+    assert response.status_code == 404
+    assert response.json() == {"error": f"{type(item).__name__} not found"}
     assert not stored_files()
 
 
@@ -125,9 +125,9 @@ def test_a_request_without_a_file_in_the_field_images_is_refused(
 ):
     path = f"/api/builds/{build.pk}/images"
     for fields in ({}, {"images": "quad.jpg"}, {"image": picture_file()}):
-        answer = owner_client.post(path, fields, format="multipart")
-        assert answer.status_code == 400
-        assert answer.json()["error"] == "Please choose at least one picture."
+        response = owner_client.post(path, fields, format="multipart")
+        assert response.status_code == 400
+        assert response.json()["error"] == "Please choose at least one picture."
     assert not stored_files()
 
 
@@ -144,14 +144,14 @@ def test_a_request_without_a_file_in_the_field_images_is_refused(
     ],
 )
 def test_a_body_that_is_not_a_form_is_refused(owner_client, build, body, content_type, status):
-    answer = send(owner_client, build, body, content_type)
-    assert answer.status_code == status
-    assert answer.json()["error"]
+    response = send(owner_client, build, body, content_type)
+    assert response.status_code == status
+    assert response.json()["error"]
 
 
 @pytest.mark.parametrize("share", [0.1, 0.5, 0.9])
 def test_a_truncated_request_stores_nothing(owner_client, build, picture_file, stored_files, share):
     body = part("quad.jpg", picture_file(size=(800, 600)).read()) + b"--cut--\r\n"
-    answer = send(owner_client, build, body[: int(len(body) * share)])
-    assert answer.status_code == 400
+    response = send(owner_client, build, body[: int(len(body) * share)])
+    assert response.status_code == 400
     assert not stored_files() and not BuildImage.objects.exists()

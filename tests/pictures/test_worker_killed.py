@@ -67,8 +67,8 @@ def call(address: str, body: bytes | dict | None = None, token: str = "", **head
         body = json.dumps(body).encode()
         headers["Content-Type"] = "application/json"
     request = urllib.request.Request(address, body, headers)
-    with urllib.request.urlopen(request) as answer:
-        return json.load(answer)
+    with urllib.request.urlopen(request) as response:
+        return json.load(response)
 
 
 def log_in(address: str) -> str:
@@ -94,7 +94,7 @@ def audit_an_hour_later(site: Site) -> list[str]:
     return subprocess.check_output(command, cwd=ROOT, env=environment, text=True).splitlines()
 
 
-def said(pipe: int) -> int:
+def output(pipe: int) -> int:
     """Wait for the process id that the worker writes when it has stopped."""
     readable, _, _ = select.select([pipe], [], [], 60)
     assert readable, "the worker never came to the file at which it should stop"
@@ -115,7 +115,7 @@ def test_files_left_by_a_killed_worker_break_no_page_and_are_cleaned_up(
         build = {"name": "Orange 21", "frame": "F", "engine": "E", "build_year": 2024}
         pk = call(f"{address}/api/builds", build, token)["id"]
         under_way = pool.submit(upload, address, token, pk, picture)
-        os.kill(said(pipe), signal.SIGKILL)
+        os.kill(output(pipe), signal.SIGKILL)
         assert isinstance(under_way.exception(), OSError)  # no response
         left = running.stored.names()
         assert len(left) == stop_at

@@ -41,7 +41,7 @@ def test_a_worker_frees_the_memory_of_photographs(tmp_path: Path):
         build = {"name": "B"} | SHORT_BUILD
         id = site.call("POST", "/api/builds", build).json()["id"]
         with ThreadPoolExecutor(AT_ONCE) as pool:
-            answers = list(pool.map(lambda _: site.upload(id, photograph), range(UPLOADS)))
-        assert {answer.status for answer in answers} == {201}
+            responses = list(pool.map(lambda _: site.upload(id, photograph), range(UPLOADS)))
+        assert {response.status for response in responses} == {201}
         (worker,) = children(site.process.pid)
         assert memory_of(worker).rss < MOST

@@ -50,8 +50,8 @@ def manage(capsys):
 def picture_names(owner_client, build, picture_file) -> list[str]:
     """Upload two pictures; return the names of their files."""
     files = [picture_file(size=(64, 48)), picture_file(size=(420, 300), color="teal")]
-    answer = post_pictures(owner_client, build, *files)
-    assert answer.status_code == 201, answer.content
+    response = post_pictures(owner_client, build, *files)
+    assert response.status_code == 201, response.content
     return sorted(name for row in BuildImage.objects.all() for name in row.file_names())
 
 

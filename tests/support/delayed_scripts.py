@@ -48,8 +48,8 @@ def interrupted_site(site: str, request: pytest.FixtureRequest) -> Iterator[tupl
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            with urlopen(site + self.path) as answer:
-                kind, body = answer.headers["Content-Type"], answer.read()
+            with urlopen(site + self.path) as response:
+                kind, body = response.headers["Content-Type"], response.read()
             start, mark, end = body.partition(marker)
             self.send_response(200)
             self.send_header("Content-Type", kind)

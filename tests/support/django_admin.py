@@ -26,8 +26,8 @@ NO_INLINES = {"images-TOTAL_FORMS": 0, "images-INITIAL_FORMS": 0}
 def admin(owner: User) -> Client:
     """A client that has logged in through the admin's form."""
     client = Client(raise_request_exception=False)
-    answer = client.post("/django-admin/login/", {"username": "owner", "password": PASSWORD})
-    assert answer.status_code == 302
+    response = client.post("/django-admin/login/", {"username": "owner", "password": PASSWORD})
+    assert response.status_code == 302
     return client
 
 
@@ -60,6 +60,6 @@ def change_build(admin: Client) -> Callable:
     return send
 
 
-def text(answer) -> str:
-    assert answer.status_code == 200, answer.content
-    return answer.content.decode()
+def text(response) -> str:
+    assert response.status_code == 200, response.content
+    return response.content.decode()

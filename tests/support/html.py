@@ -60,6 +60,6 @@ def noscript(html: str) -> ElementTree.Element:
 
 
 def image_at(client: Client, url: str) -> Image.Image:
-    answer = client.get(url.removeprefix(SITE))
-    assert answer.status_code == 200, url
-    return Image.open(io.BytesIO(answer.getvalue()))
+    response = client.get(url.removeprefix(SITE))
+    assert response.status_code == 200, url
+    return Image.open(io.BytesIO(response.getvalue()))

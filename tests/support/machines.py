@@ -42,9 +42,9 @@ class Machine(RealSite):
 
     def log_in(self) -> tuple[dict[str, str], dict[str, str]]:
         """Return the headers with the bearer token and those with the refresh cookie."""
-        answer = self.ask("POST", "/api/auth/login", OWNER)
-        cookie = answer.headers["Set-Cookie"].partition(";")[0]
-        return {"Authorization": f"Bearer {answer.json()['token']}"}, {"Cookie": cookie}
+        response = self.ask("POST", "/api/auth/login", OWNER)
+        cookie = response.headers["Set-Cookie"].partition(";")[0]
+        return {"Authorization": f"Bearer {response.json()['token']}"}, {"Cookie": cookie}
 
     def logged(self, event: str) -> bool:
         lines = (json.loads(line) for line in self.log.read_text().splitlines() if line[:1] == "{")

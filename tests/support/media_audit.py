@@ -16,9 +16,9 @@ def uploaded_row(owner_client, stored):
     """Upload a picture and return its row."""
 
     def send(item, size: tuple[int, int] = (900, 120)):
-        answer = post_pictures(owner_client, item, io.BytesIO(noise("PNG", size)))
-        assert answer.status_code == 201, answer.content
-        return item.images.get(pk=answer.json()[0]["id"])
+        response = post_pictures(owner_client, item, io.BytesIO(noise("PNG", size)))
+        assert response.status_code == 201, response.content
+        return item.images.get(pk=response.json()[0]["id"])
 
     return send
 

@@ -40,9 +40,9 @@ def tiny_pictures(owner_client: APIClient, picture_file: Callable) -> Callable[.
     """Upload `count` pictures that are too small for variants; return their ids."""
 
     def send(item: Item, count: int = 1, client: APIClient = owner_client) -> list[int]:
-        answer = post_pictures(client, item, *(picture_file(size=(32, 32)) for _ in range(count)))
-        assert answer.status_code == 201, answer.content
-        return [image["id"] for image in answer.json()]
+        response = post_pictures(client, item, *(picture_file(size=(32, 32)) for _ in range(count)))
+        assert response.status_code == 201, response.content
+        return [image["id"] for image in response.json()]
 
     return send
 
@@ -52,9 +52,9 @@ def uploaded_picture(owner_client: APIClient, build: Build) -> Callable[[bytes],
     """Upload these bytes to a build; return the picture as the API returns it."""
 
     def send(content: bytes) -> dict:
-        answer = post_pictures(owner_client, build, SimpleUploadedFile("quad", content))
-        assert answer.status_code == 201, answer.content
-        picture: dict = answer.json()[0]
+        response = post_pictures(owner_client, build, SimpleUploadedFile("quad", content))
+        assert response.status_code == 201, response.content
+        picture: dict = response.json()[0]
         return picture
 
     return send

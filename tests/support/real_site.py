@@ -128,17 +128,17 @@ class RealSite:
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         try:
             connection.request(method, path, sent, headers)
-            answer = connection.getresponse()
-            return Answer(answer.status, answer.read())
+            response = connection.getresponse()
+            return Answer(response.status, response.read())
         finally:
             connection.close()
 
     def wait_until_not_ready(self) -> dict[str, str]:
         """Poll until the site is not ready (responses are cached briefly); return its checks."""
         for _ in range(20_000):
-            answer = self.call("GET", "/readyz")
-            if answer.status == 503:
-                checks: dict[str, str] = answer.json()["checks"]
+            response = self.call("GET", "/readyz")
+            if response.status == 503:
+                checks: dict[str, str] = response.json()["checks"]
                 return checks
         raise AssertionError("The site stays ready.")
 

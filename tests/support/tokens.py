@@ -10,9 +10,9 @@ OWNER_ONLY = "/api/contact/messages"  # any call that requires the owner
 
 
 def log_in(client: APIClient, username: str = "owner", password: str = PASSWORD) -> APIClient:
-    answer = client.post("/api/auth/login", {"username": username, "password": password})
-    assert answer.status_code == 200, answer.content
-    client.credentials(HTTP_AUTHORIZATION=f"Bearer {answer.json()['token']}")
+    response = client.post("/api/auth/login", {"username": username, "password": password})
+    assert response.status_code == 200, response.content
+    client.credentials(HTTP_AUTHORIZATION=f"Bearer {response.json()['token']}")
     return client
 
 
