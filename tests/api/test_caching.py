@@ -36,15 +36,15 @@ def test_an_anonymous_read_is_cached_and_revalidated(visitor, path):
 
 @pytest.mark.parametrize("path", [*READS, "/api/contact/messages", "/api/schema"])
 def test_an_authorised_answer_is_not_stored(owner_client, path):
-    answer = owner_client.get(path)
-    assert (answer.status_code, answer["Cache-Control"]) == (200, "no-store")
-    assert "ETag" not in answer
+    response = owner_client.get(path)
+    assert (response.status_code, response["Cache-Control"]) == (200, "no-store")
+    assert "ETag" not in response
 
 
 @pytest.mark.parametrize("path", READS)
 def test_an_answer_to_a_stale_bearer_is_not_stored_either(visitor, path):
-    answer = visitor.get(path, headers={"authorization": "Bearer stale"})
-    assert (answer.status_code, answer["Cache-Control"]) == (200, "no-store")
+    response = visitor.get(path, headers={"authorization": "Bearer stale"})
+    assert (response.status_code, response["Cache-Control"]) == (200, "no-store")
 
 
 @pytest.mark.parametrize(
@@ -60,8 +60,8 @@ def test_an_answer_to_a_stale_bearer_is_not_stored_either(visitor, path):
 def test_an_answer_to_a_login_or_a_message_is_not_stored(visitor, owner, path, body, status):
     log_in(visitor)
     visitor.credentials()
-    answer = visitor.post(path, body)
-    assert (answer.status_code, answer["Cache-Control"]) == (status, "no-store")
+    response = visitor.post(path, body)
+    assert (response.status_code, response["Cache-Control"]) == (status, "no-store")
 
 
 BUILD = {"name": "N", "frame": "F", "engine": "E", "build_year": 1999, "featured": True}
@@ -93,6 +93,6 @@ def test_a_write_is_seen_at_once(visitor, owner_client, method, path, body, seen
     etags = {read: visitor.get(read)["ETag"] for read in seen_at}
     assert getattr(owner_client, method)(path, body).status_code < 300
     for read, etag in etags.items():
-        answer = visitor.get(read, headers={"if-none-match": etag})
-        assert answer.status_code == 200, read
-        assert answer["ETag"] != etag
+        response = visitor.get(read, headers={"if-none-match": etag})
+        assert response.status_code == 200, read
+        assert response["ETag"] != etag

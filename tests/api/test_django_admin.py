@@ -14,15 +14,15 @@ from tests.support.django_admin import BUILDS, FIELDS, text
 
 
 def test_without_logging_in_there_is_only_the_login_form(client, db):
-    answer = client.get(BUILDS)
-    assert answer.status_code == 302
-    assert answer["Location"] == f"/django-admin/login/?next={BUILDS}"
+    response = client.get(BUILDS)
+    assert response.status_code == 302
+    assert response["Location"] == f"/django-admin/login/?next={BUILDS}"
     assert client.get("/django-admin")["Location"] == "/django-admin/"
 
 
 def test_a_wrong_password_is_refused(client, owner):
-    answer = client.post("/django-admin/login/", {"username": "owner", "password": "wrong"})
-    assert "Please enter the correct username and password" in text(answer)
+    response = client.post("/django-admin/login/", {"username": "owner", "password": "wrong"})
+    assert "Please enter the correct username and password" in text(response)
     assert client.get(BUILDS).status_code == 302
 
 
@@ -93,9 +93,9 @@ def test_a_change_here_is_a_new_version_for_the_api(add_build, change_build, own
     add_build()
     build = owner_client.get("/api/builds").json()[0]
     change_build(name="Changed here")
-    answer = owner_client.put(f"/api/builds/{build['id']}", build | {"name": "Changed there"})
-    assert answer.status_code == 409
-    assert answer.json()["current"]["name"] == "Changed here"
+    response = owner_client.put(f"/api/builds/{build['id']}", build | {"name": "Changed there"})
+    assert response.status_code == 409
+    assert response.json()["current"]["name"] == "Changed here"
 
 
 def test_saving_a_form_takes_back_no_version_of_the_api(
@@ -184,6 +184,6 @@ def test_a_new_part_comes_last_and_may_have_a_price(admin, part, price, stored):
 @pytest.mark.parametrize("price", ["-1", "1000001", "9.50", "free"])
 def test_a_price_that_is_none_is_refused(admin, db, price):
     fields = {"name": "Skid plate", "description": "", "price": price, "position": "0"}
-    answer = admin.post("/django-admin/catalogue/part/add/", fields)
-    assert answer.status_code == 200 and "errorlist" in text(answer)
+    response = admin.post("/django-admin/catalogue/part/add/", fields)
+    assert response.status_code == 200 and "errorlist" in text(response)
     assert not Part.objects.exists()

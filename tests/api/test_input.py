@@ -28,11 +28,11 @@ def create(client, items: str, changes: str = ""):
     return send(client, f"/api/{items}", f"{good[:-1]}, {changes}}}" if changes else good)
 
 
-def assert_refused(answer, field: str) -> None:
+def assert_refused(response, field: str) -> None:
     """Check that the response names the field and the reason, and that nothing was stored."""
-    assert answer.status_code == 400, answer.content
-    assert list(answer.json()["fields"]) == [field]
-    assert answer.json()["error"].startswith(field.replace("_", " ").capitalize())
+    assert response.status_code == 400, response.content
+    assert list(response.json()["fields"]) == [field]
+    assert response.json()["error"].startswith(field.replace("_", " ").capitalize())
     assert not any(model.objects.exists() for model, _ in ITEMS.values())
 
 
@@ -49,11 +49,11 @@ def test_a_required_text_must_not_be_blank(owner_client, items, field, limit, te
 
 @pytest.mark.parametrize("items", ITEMS)
 def test_all_missing_fields_are_named_at_once(owner_client, items):
-    answer = send(owner_client, f"/api/{items}", b"{}")
-    assert answer.status_code == 400
+    response = send(owner_client, f"/api/{items}", b"{}")
+    assert response.status_code == 400
     names = ITEMS[items][1]
     fields = {name: [f"{name.replace('_', ' ').capitalize()} is required."] for name in names}
-    assert answer.json() == {"error": "Name is required.", "fields": fields}
+    assert response.json() == {"error": "Name is required.", "fields": fields}
 
 
 @pytest.mark.parametrize(("items", "field", "limit"), TEXTS)
@@ -68,8 +68,8 @@ def test_what_is_no_text_is_refused(owner_client, items, field, limit, text):
 def test_a_text_may_be_as_long_as_its_limit_and_no_longer(owner_client, items, field, limit):
     for length in (limit + 1, 20_000):
         assert_refused(create(owner_client, items, f'"{field}": "{"ž" * length}"'), field)
-    answer = create(owner_client, items, f'"{field}": "{"ž" * limit}"')
-    assert (answer.status_code, answer.json()[field]) == (201, "ž" * limit)
+    response = create(owner_client, items, f'"{field}": "{"ž" * limit}"')
+    assert (response.status_code, response.json()[field]) == (201, "ž" * limit)
 
 
 @pytest.mark.parametrize(("items", "field", "limit"), TEXTS)
@@ -77,16 +77,16 @@ def test_a_text_may_be_as_long_as_its_limit_and_no_longer(owner_client, items, f
     "text", ["<script>alert(1)</script>", "🏁 ā ž", "רכב \u202eשטח", "' OR 1=1 --", "{{ 7 }} %s"]
 )
 def test_unusual_text_is_stored_and_returned_unchanged(owner_client, items, field, limit, text):
-    answer = create(owner_client, items, f'"{field}": {json.dumps(text)}')
-    assert (answer.status_code, answer.json()[field]) == (201, text)
+    response = create(owner_client, items, f'"{field}": {json.dumps(text)}')
+    assert (response.status_code, response.json()[field]) == (201, text)
     assert getattr(ITEMS[items][0].objects.get(), field) == text
 
 
 @pytest.mark.parametrize(("items", "field", "limit"), LINES)
 def test_breaks_and_control_characters_in_a_line_become_a_space(owner_client, items, field, limit):
     text = json.dumps(f"{BREAKS}20 {BREAKS} mm")
-    answer = create(owner_client, items, f'"{field}": {text}')
-    assert (answer.status_code, answer.json()[field]) == (201, "20 mm")
+    response = create(owner_client, items, f'"{field}": {text}')
+    assert (response.status_code, response.json()[field]) == (201, "20 mm")
     assert getattr(ITEMS[items][0].objects.get(), field) == "20 mm"
 
 
@@ -96,14 +96,14 @@ def test_breaks_and_control_characters_alone_are_empty(owner_client, items, fiel
 
 
 def test_a_description_keeps_its_lines(owner_client):
-    answer = create(owner_client, "builds", '"description": "a\\n\\n- b\\tc"')
-    assert answer.json()["description"] == "a\n\n- b\tc"
+    response = create(owner_client, "builds", '"description": "a\\n\\n- b\\tc"')
+    assert response.json()["description"] == "a\n\n- b\tc"
 
 
 @pytest.mark.parametrize("year", ["1900", "2026", "2100"])
 def test_years_from_1900_to_2100_are_stored(owner_client, year):
-    answer = create(owner_client, "builds", f'"build_year": {year}')
-    assert (answer.status_code, answer.json()["build_year"]) == (201, int(year))
+    response = create(owner_client, "builds", f'"build_year": {year}')
+    assert (response.status_code, response.json()["build_year"]) == (201, int(year))
 
 
 @pytest.mark.parametrize(
@@ -129,9 +129,9 @@ def test_what_is_no_year_from_1900_to_2100_is_refused(owner_client, year):
 
 @pytest.mark.parametrize("year", ["NaN", "Infinity", "-Infinity", "9" * 5000])
 def test_a_number_beyond_json_is_refused_before_anything_is_read(owner_client, year):
-    answer = create(owner_client, "builds", f'"build_year": {year}')
-    assert answer.status_code == 400
-    assert answer.json() == {"error": "This is not valid JSON in UTF-8."}
+    response = create(owner_client, "builds", f'"build_year": {year}')
+    assert response.status_code == 400
+    assert response.json() == {"error": "This is not valid JSON in UTF-8."}
 
 
 @pytest.mark.parametrize("type", ['"Front"', '"side"', '""', '["front"]', "{}", "null", "1"])
@@ -141,8 +141,8 @@ def test_a_tyre_is_front_or_rear(owner_client, type):
 
 @pytest.mark.parametrize("price", ["null", "0", "2950", "1000000"])
 def test_a_price_is_whole_euro_up_to_a_million_or_none(owner_client, price):
-    answer = create(owner_client, "parts", f'"price": {price}')
-    assert (answer.status_code, answer.json()["price"]) == (201, json.loads(price))
+    response = create(owner_client, "parts", f'"price": {price}')
+    assert (response.status_code, response.json()["price"]) == (201, json.loads(price))
 
 
 @pytest.mark.parametrize(
@@ -164,8 +164,8 @@ def test_a_build_is_featured_or_not(owner_client, featured):
 @pytest.mark.parametrize("version", ["null", "true", '"x"', '"1"', "1.5", "[]"])
 def test_a_version_is_a_number(owner_client, build, version):
     body = f'{json.dumps(BUILD)[:-1]}, "version": {version}}}'
-    answer = send(owner_client, f"/api/builds/{build.pk}", body, method="PUT")
-    assert (answer.status_code, list(answer.json()["fields"])) == (400, ["version"])
+    response = send(owner_client, f"/api/builds/{build.pk}", body, method="PUT")
+    assert (response.status_code, list(response.json()["fields"])) == (400, ["version"])
     build.refresh_from_db()
     assert build.version == 1
 

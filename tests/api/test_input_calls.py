@@ -59,10 +59,10 @@ def rows(owner, media_folder) -> None:
 def test_a_body_that_is_no_good_json_is_refused_by_every_call(owner_client, rows, case):
     body, content_type, status = BROKEN[case]
     for method, path in CALLS:
-        answer = send(owner_client, path, body, content_type, method)
-        assert answer.status_code == status, (method, path, answer.content)
-        assert answer["Content-Type"] == JSON
-        assert answer.json()["error"]
+        response = send(owner_client, path, body, content_type, method)
+        assert response.status_code == status, (method, path, response.content)
+        assert response["Content-Type"] == JSON
+        assert response.json()["error"]
     stored = [model.objects.values(*fields).get() for model, fields in ITEMS.values()]
     assert stored == [fields for _, fields in ITEMS.values()]
 
@@ -70,26 +70,26 @@ def test_a_body_that_is_no_good_json_is_refused_by_every_call(owner_client, rows
 @pytest.mark.parametrize("items", ITEMS)
 @pytest.mark.parametrize("order", ["[]", "[1, 1]", "[2]", '["a"]', "[true]", "[null]", "[[1]]"])
 def test_an_order_names_each_picture_once(owner_client, rows, items, order):
-    answer = send(owner_client, f"/api/{items}/1/images/order", order, method="PUT")
-    assert answer.status_code == 400
+    response = send(owner_client, f"/api/{items}/1/images/order", order, method="PUT")
+    assert response.status_code == 400
     message = "Please send the ids of all pictures of this item, each once."
-    assert answer.json() == {"error": message, "fields": {"order": [message]}}
+    assert response.json() == {"error": message, "fields": {"order": [message]}}
 
 
 @pytest.mark.parametrize("order", ["[]", "[1]", "[1, 1]", "[1, 2, 1]", "[1, 3]", "[2, 1, 3]"])
 def test_an_order_names_each_part_once(owner_client, rows, order):
     Part.objects.create(pk=2, name="Frame")
-    answer = send(owner_client, "/api/parts/order", order, method="PUT")
+    response = send(owner_client, "/api/parts/order", order, method="PUT")
     message = "Please send the ids of all parts, each once."
-    assert answer.status_code == 400
-    assert answer.json() == {"error": message, "fields": {"order": [message]}}
+    assert response.status_code == 400
+    assert response.json() == {"error": message, "fields": {"order": [message]}}
     assert [part["id"] for part in owner_client.get("/api/parts").json()] == [1, 2]
 
 
 @pytest.mark.parametrize("text", ["null", '"\\u0000"', '"\\ud800"', f'"{"x" * 251}"', "[]", "true"])
 def test_an_alternative_text_is_a_text(owner_client, rows, text):
-    answer = send(owner_client, "/api/builds/images/1", f'{{"alt": {text}}}', method="PATCH")
-    assert (answer.status_code, list(answer.json()["fields"])) == (400, ["alt"])
+    response = send(owner_client, "/api/builds/images/1", f'{{"alt": {text}}}', method="PATCH")
+    assert (response.status_code, list(response.json()["fields"])) == (400, ["alt"])
 
 
 PATHS = (  # every call with an id; the body is valid, so that only the id can be refused
@@ -115,10 +115,10 @@ PATHS = (  # every call with an id; the body is valid, so that only the id can b
 def test_an_id_that_there_is_not_is_not_found_by_any_call(owner_client, rows, picture_file, pk):
     for method, path, body in PATHS:
         if method == "post":
-            answer = owner_client.post(path.format(pk), {"images": [picture_file()]}, "multipart")
+            response = owner_client.post(path.format(pk), {"images": [picture_file()]}, "multipart")
         else:
-            answer = getattr(owner_client, method)(path.format(pk), body, format="json")
-        assert answer.status_code == 404, (method, path, answer.content)
-        assert answer["Content-Type"] == JSON
-        assert answer.json()["error"]
+            response = getattr(owner_client, method)(path.format(pk), body, format="json")
+        assert response.status_code == 404, (method, path, response.content)
+        assert response["Content-Type"] == JSON
+        assert response.json()["error"]
     assert ContactMessage.objects.get(pk=1).state == "new"

@@ -40,9 +40,9 @@ def test_tyres_are_found_by_their_type(owner_client, visitor, type, names, slash
 
 @pytest.mark.parametrize("type", ["x", "Front", "front,rear", "%20front", "%00"])
 def test_there_are_no_tyres_of_another_type(visitor, tyre, type):
-    answer = visitor.get(f"/api/tyres/by-type/{type}")
-    assert answer.status_code == 404
-    assert answer.json() == {"error": "There are front and rear tyres only."}
+    response = visitor.get(f"/api/tyres/by-type/{type}")
+    assert response.status_code == 404
+    assert response.json() == {"error": "There are front and rear tyres only."}
 
 
 def test_a_builds_neighbours_are_those_beside_it_in_the_list(visitor, db):
@@ -52,8 +52,8 @@ def test_a_builds_neighbours_are_those_beside_it_in_the_list(visitor, db):
     assert [build["name"] for build in listed] == ["D", "B", "C", "A", "E"]
     for position, build in enumerate(listed):
         beside = [None, *listed, None][position : position + 3]
-        answer = visitor.get(f"/api/builds/{build['id']}/neighbours")
-        assert answer.json() == {"previous": beside[0], "next": beside[2]}
+        response = visitor.get(f"/api/builds/{build['id']}/neighbours")
+        assert response.json() == {"previous": beside[0], "next": beside[2]}
     assert visitor.get("/api/builds/999/neighbours").status_code == 404
 
 
@@ -70,10 +70,10 @@ def test_parts_come_in_the_owners_order_and_a_new_one_last(owner_client, visitor
 
     assert listed() == parts
     order = [parts[2], parts[0], parts[3], parts[1]]
-    answer = owner_client.put("/api/parts/order", order)
-    assert (answer.status_code, [part["id"] for part in answer.json()]) == (200, order)
+    response = owner_client.put("/api/parts/order", order)
+    assert (response.status_code, [part["id"] for part in response.json()]) == (200, order)
     assert listed() == order
-    assert {part["version"] for part in answer.json()} == {1}
+    assert {part["version"] for part in response.json()} == {1}
     new = owner_client.post("/api/parts", PART).json()["id"]
     owner_client.put(f"/api/parts/{order[1]}", PART | {"name": "Renamed"})
     owner_client.delete(f"/api/parts/{order[2]}")

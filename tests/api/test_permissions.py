@@ -195,10 +195,10 @@ def call(picture_file) -> Callable:
 def test_a_closed_call_is_refused_and_changes_nothing(stock, client_of, call, row, who):
     client = client_of(who)
     before = stock()
-    answer = call(client, row)
-    assert answer.status_code == (403 if who == "non-staff" else 401)
-    assert answer["Content-Type"] == "application/json"
-    assert answer.json()["error"].endswith(".")
+    response = call(client, row)
+    assert response.status_code == (403 if who == "non-staff" else 401)
+    assert response["Content-Type"] == "application/json"
+    assert response.json()["error"].endswith(".")
     assert stock() == before
 
 

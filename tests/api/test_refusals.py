@@ -69,29 +69,29 @@ MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Hi"}
     ],
 )
 def test_a_wrong_value_is_reported_by_its_label(owner_client, path, good, field, value, sentence):
-    answer = owner_client.post(path, good | {field: value})
-    assert answer.status_code == 400
-    assert answer.json() == {"error": sentence, "fields": {field: [sentence]}}
+    response = owner_client.post(path, good | {field: value})
+    assert response.status_code == 400
+    assert response.json() == {"error": sentence, "fields": {field: [sentence]}}
 
 
 def test_a_description_of_a_picture_is_refused_by_its_label(owner_client, build, upload):
     upload(build)
     path = f"/api/builds/images/{build.images.get().pk}"
-    answer = owner_client.patch(path, {"alt": "x" * 251})
-    assert answer.json()["error"] == "Alternative text may have at most 250 characters."
+    response = owner_client.patch(path, {"alt": "x" * 251})
+    assert response.json()["error"] == "Alternative text may have at most 250 characters."
 
 
 def test_a_filter_of_messages_is_refused_by_its_name(owner_client):
-    answer = owner_client.get("/api/contact/messages?state=lost")
-    assert answer.json()["error"] == "State must be new or answered or spam."
+    response = owner_client.get("/api/contact/messages?state=lost")
+    assert response.json()["error"] == "State must be new or answered or spam."
     assert owner_client.get("/api/contact/messages?state=").status_code == 400
-    answer = owner_client.get("/api/contact/messages?search=" + "x" * 101)
-    assert answer.json()["error"] == "Search may have at most 100 characters."
+    response = owner_client.get("/api/contact/messages?search=" + "x" * 101)
+    assert response.json()["error"] == "Search may have at most 100 characters."
 
 
 @pytest.mark.parametrize("path", ["/api/builds", "/api/contact", "/api/auth/login"])
 @pytest.mark.parametrize("body", ["[]", "7", '"x"', "null"])
 def test_what_is_no_object_is_refused_in_a_sentence(owner_client, path, body):
-    answer = send(owner_client, path, body)
-    assert answer.status_code == 400
-    assert answer.json()["error"] == "Please send a JSON object with the fields."
+    response = send(owner_client, path, body)
+    assert response.status_code == 400
+    assert response.json()["error"] == "Please send a JSON object with the fields."

@@ -103,9 +103,9 @@ def assert_matches(schema):
             if field.pop("nullable", False) and "type" in field:  # OpenAPI's word for it
                 field["type"] = [field["type"], "null"]
 
-    def check(answer: object, name: str) -> None:
+    def check(response: object, name: str) -> None:
         rules = {"$ref": f"#/components/schemas/{name}", "components": schema["components"]}
-        jsonschema.validate(answer, rules)
+        jsonschema.validate(response, rules)
 
     return check
 
@@ -141,16 +141,16 @@ def test_items_and_pictures_are_answered_as_declared(
     ],
 )
 def test_refusals_are_answered_as_declared(owner_client, assert_matches, method, path, body):
-    answer = getattr(owner_client, method)(path, body, format="json")
-    assert answer.status_code >= 400
-    assert_matches(answer.json(), "Error")
+    response = getattr(owner_client, method)(path, body, format="json")
+    assert response.status_code >= 400
+    assert_matches(response.json(), "Error")
 
 
 def test_a_message_in_a_flood_is_answered_as_declared(visitor, assert_matches, monkeypatch):
     monkeypatch.setattr(limits, "acquire_slots", lambda quotas: limits.QuotaExceeded(quotas[-1], 1))
-    answer = visitor.post("/api/contact", MESSAGE)
-    assert answer.status_code == 428
-    assert_matches(answer.json(), "ProofRequired")
+    response = visitor.post("/api/contact", MESSAGE)
+    assert response.status_code == 428
+    assert_matches(response.json(), "ProofRequired")
 
 
 def test_the_check_of_answers_finds_what_is_missing_or_too_much(assert_matches):

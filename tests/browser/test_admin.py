@@ -69,8 +69,8 @@ def figure(strip: Locator, label: str) -> Locator:
 
 @pytest.mark.parametrize("path", ["/admin/nothing", "/admin/builds/21/more"])
 def test_an_unknown_address_is_a_404_with_the_error_screen(signed_in: Page, path):
-    answer = signed_in.goto(path)
-    assert answer and answer.status == 404
+    response = signed_in.goto(path)
+    assert response and response.status == 404
     heading = signed_in.get_by_role("heading", level=1)
     expect(heading).to_have_text("Unexpected Application Error!")
     expect(signed_in.get_by_role("navigation", name="Admin")).to_be_visible()

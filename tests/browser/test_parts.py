@@ -39,9 +39,9 @@ def test_a_new_part_is_moved_up_by_keyboard_and_shown_there(
     before = names(page)
     assert before == stored_names(api) and before[-1] == new_name
     for key in ("Enter", "Space"):
-        with page.expect_response("**/api/parts/order") as answer:
+        with page.expect_response("**/api/parts/order") as response:
             up.press(key)
-        assert answer.value.ok
+        assert response.value.ok
     with page.expect_response("**/api/parts/order"):
         down.press("Enter")  # the row itself is moved in the page, and keeps the focus
     expect(down).to_be_focused()

@@ -22,9 +22,9 @@ def found(owner_client):
     """List messages; return their names."""
 
     def ask(**query: object) -> list[str]:
-        answer = owner_client.get(PATH, query)
-        assert answer.status_code == 200, answer.content
-        return [message["name"] for message in answer.json()]
+        response = owner_client.get(PATH, query)
+        assert response.status_code == 200, response.content
+        return [message["name"] for message in response.json()]
 
     return ask
 
@@ -143,9 +143,9 @@ def test_state_and_search_work_together(store, found):
     ],
 )
 def test_an_invalid_query_is_refused(owner_client, query):
-    answer = owner_client.get(f"{PATH}?{query}")
-    assert answer.status_code == 400
-    assert list(answer.json()["fields"]) == [query.split("=")[0]]
+    response = owner_client.get(f"{PATH}?{query}")
+    assert response.status_code == 400
+    assert list(response.json()["fields"]) == [query.split("=")[0]]
 
 
 def test_the_owner_sees_how_many_messages_wait(store, owner_client):
@@ -160,12 +160,12 @@ def test_the_owner_sees_how_many_messages_wait(store, owner_client):
 def test_the_owner_marks_a_message_and_cannot_rewrite_it(store, owner_client):
     path = f"{PATH}/{store().pk}"
     forged = {"message": "forged", "mail": {"state": "sent"}, "mail_state": "sent"}
-    answer = owner_client.patch(path, {"state": "answered"} | forged)
-    assert answer.status_code == 200
-    assert answer.json()["state"] == "answered"
-    assert answer.json() == owner_client.get(path).json()
-    assert answer.json()["message"] == GOOD["message"]
-    assert answer.json()["mail"] == NOT_MAILED
+    response = owner_client.patch(path, {"state": "answered"} | forged)
+    assert response.status_code == 200
+    assert response.json()["state"] == "answered"
+    assert response.json() == owner_client.get(path).json()
+    assert response.json()["message"] == GOOD["message"]
+    assert response.json()["mail"] == NOT_MAILED
     assert owner_client.patch(path, {"state": "lost"}).status_code == 400
     assert owner_client.patch(path, {}).json()["state"] == "answered"
 

@@ -83,37 +83,37 @@ KINDS = {
 @pytest.mark.parametrize("kind", [*KINDS, "bundle", "picture", "too large"])
 def test_every_answer_carries_the_headers_once(nginx, picture, kind):
     if kind == "too large":
-        answer = nginx.ask("POST", "/api/contact", b"x" * 2 * MEGABYTE)
-        assert answer.status == 413
+        response = nginx.ask("POST", "/api/contact", b"x" * 2 * MEGABYTE)
+        assert response.status == 413
     else:
         others = {"bundle": a_bundle("main.*.js"), "picture": picture}
-        answer = nginx.get((KINDS | others)[kind])
+        response = nginx.get((KINDS | others)[kind])
     page = nginx.get("/").headers
     for name in (
         *("Strict-Transport-Security", "X-Content-Type-Options", "X-Frame-Options"),
         *("Referrer-Policy", "Cross-Origin-Opener-Policy", "Cross-Origin-Resource-Policy"),
         "Permissions-Policy",
     ):
-        assert answer.headers.getlist(name) == page.getlist(name) != [], name
-    (policy,) = answer.headers.getlist("Content-Security-Policy")
+        assert response.headers.getlist(name) == page.getlist(name) != [], name
+    (policy,) = response.headers.getlist("Content-Security-Policy")
     assert set(policy.split("; ")) >= POLICY
     assert "unsafe" not in policy
-    assert len(answer.headers.getlist("Cache-Control")) == 1
-    assert len(answer.headers.getlist("Content-Type")) == 1
-    assert "/" not in answer.headers["Server"]
+    assert len(response.headers.getlist("Cache-Control")) == 1
+    assert len(response.headers.getlist("Content-Type")) == 1
+    assert "/" not in response.headers["Server"]
 
 
 @pytest.mark.parametrize("pattern", ["main.*.js", "main.*.css"])
 @pytest.mark.parametrize(("accepted", "encoding"), [("gzip, br", "br"), ("gzip", "gzip"), ("", "")])
 def test_a_bundle_is_kept_for_a_year_and_sent_compressed(nginx, pattern, accepted, encoding):
     path = a_bundle(pattern)
-    answer = nginx.get(path, Accept_Encoding=accepted)
-    assert (answer.status, answer.headers["Cache-Control"]) == (200, YEAR)
-    assert answer.headers.get("Content-Encoding", "") == encoding
-    assert answer.headers["Vary"] == "Accept-Encoding"
-    assert answer.headers["Content-Type"].endswith("charset=utf-8")
+    response = nginx.get(path, Accept_Encoding=accepted)
+    assert (response.status, response.headers["Cache-Control"]) == (200, YEAR)
+    assert response.headers.get("Content-Encoding", "") == encoding
+    assert response.headers["Vary"] == "Accept-Encoding"
+    assert response.headers["Content-Type"].endswith("charset=utf-8")
     suffix = {"br": ".br", "gzip": ".gz", "": ""}[encoding]
-    assert answer.data == (ROOT / f"build{path}{suffix}").read_bytes()
+    assert response.data == (ROOT / f"build{path}{suffix}").read_bytes()
 
 
 def test_a_lazy_chunk_is_kept_for_a_year(nginx):
@@ -128,20 +128,24 @@ def test_a_bundle_of_the_release_before_is_still_answered(nginx):
     old = "main.00000000000000000000.js"
     folder = nginx.folder / "srv/quads/previous/build/static/bundles"
     (folder / old).write_text("old")
-    answer = nginx.get(f"/static/bundles/{old}")
-    assert (answer.status, answer.data, answer.headers["Cache-Control"]) == (200, b"old", YEAR)
+    response = nginx.get(f"/static/bundles/{old}")
+    assert (response.status, response.data, response.headers["Cache-Control"]) == (
+        200,
+        b"old",
+        YEAR,
+    )
 
 
 def test_a_picture_is_kept_for_a_year(nginx, picture):
-    answer = nginx.get(picture)
-    assert (answer.status, answer.headers["Cache-Control"]) == (200, YEAR)
-    assert answer.headers["Content-Type"] == "image/jpeg"
-    assert "X-Request-ID" not in answer.headers  # served by nginx itself
+    response = nginx.get(picture)
+    assert (response.status, response.headers["Cache-Control"]) == (200, YEAR)
+    assert response.headers["Content-Type"] == "image/jpeg"
+    assert "X-Request-ID" not in response.headers  # served by nginx itself
 
 
 def test_a_missing_picture_is_not_kept(nginx):
-    answer = nginx.get("/media/builds/nothing.webp")
-    assert (answer.status, answer.headers["Cache-Control"]) == (404, "no-cache")
+    response = nginx.get("/media/builds/nothing.webp")
+    assert (response.status, response.headers["Cache-Control"]) == (404, "no-cache")
 
 
 @pytest.mark.parametrize("path", ["/", "/api/builds"])
@@ -159,15 +163,18 @@ def test_pages_and_answers_are_compressed_and_asked_for_again(nginx, path):
 
 
 def test_a_page_over_http_is_redirected_to_the_same_page(nginx):
-    answer = nginx.http.request("GET", "/quad-builds?a=b", headers={"Host": HOST}, redirect=False)
-    assert (answer.status, answer.headers["Location"]) == (301, f"https://{HOST}/quad-builds?a=b")
+    response = nginx.http.request("GET", "/quad-builds?a=b", headers={"Host": HOST}, redirect=False)
+    assert (response.status, response.headers["Location"]) == (
+        301,
+        f"https://{HOST}/quad-builds?a=b",
+    )
 
 
 @pytest.mark.parametrize("path", ["/api", "/api/auth/login"])
 def test_the_api_over_http_is_refused_and_not_redirected(nginx, path):
-    answer = nginx.http.request("POST", path, headers={"Host": HOST}, json=OWNER, redirect=False)
-    assert (answer.status, "Location" in answer.headers) == (403, False)
-    assert "https" in answer.json()["error"]
+    response = nginx.http.request("POST", path, headers={"Host": HOST}, json=OWNER, redirect=False)
+    assert (response.status, "Location" in response.headers) == (403, False)
+    assert "https" in response.json()["error"]
 
 
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1", f"{HOST}.evil.example", "localhost"])
@@ -231,42 +238,42 @@ def upload(nginx: Nginx, token: str, content: bytes, build: int = 10):
 
 
 def test_a_picture_of_24_megabytes_is_accepted(nginx, token):
-    answer = upload(nginx, token, noise(24 * MEGABYTE))
-    assert answer.status == 201, answer.data
-    shown = nginx.get(answer.json()[0]["image_path"])
+    response = upload(nginx, token, noise(24 * MEGABYTE))
+    assert response.status == 201, response.data
+    shown = nginx.get(response.json()[0]["image_path"])
     assert (shown.status, shown.headers["Cache-Control"]) == (200, YEAR)
 
 
 @pytest.mark.parametrize("kind", ["builds", "tyres", "parts", "custom-parts", "parts_2"])
 def test_nginx_leaves_the_validation_of_pictures_to_the_application(nginx, kind):
-    answer = nginx.ask("POST", f"/api/{kind}/5/images", b"x" * 2 * MEGABYTE)
-    assert answer.status == (401 if kind in ("builds", "tyres", "parts") else 404), answer.data
-    assert answer.headers["X-Request-ID"]
+    response = nginx.ask("POST", f"/api/{kind}/5/images", b"x" * 2 * MEGABYTE)
+    assert response.status == (401 if kind in ("builds", "tyres", "parts") else 404), response.data
+    assert response.headers["X-Request-ID"]
 
 
 @pytest.mark.parametrize("megabytes", [26, 31, 60])
 def test_a_larger_picture_is_refused_in_a_sentence(nginx, token, megabytes):
-    answer = upload(nginx, token, noise(megabytes * MEGABYTE))
-    assert answer.status == 413, answer.data
-    assert answer.headers["Content-Type"].startswith("application/json")
-    assert re.search("25 MB|30 MB", answer.json()["error"])
+    response = upload(nginx, token, noise(megabytes * MEGABYTE))
+    assert response.status == 413, response.data
+    assert response.headers["Content-Type"].startswith("application/json")
+    assert re.search("25 MB|30 MB", response.json()["error"])
 
 
 def test_too_large_a_call_is_refused_in_json(nginx):
-    answer = nginx.ask("POST", "/api/contact", b"x" * 2 * MEGABYTE)
-    assert (answer.status, list(answer.json())) == (413, ["error"])
-    assert answer.headers["Content-Type"] == "application/json; charset=utf-8"
+    response = nginx.ask("POST", "/api/contact", b"x" * 2 * MEGABYTE)
+    assert (response.status, list(response.json())) == (413, ["error"])
+    assert response.headers["Content-Type"] == "application/json; charset=utf-8"
 
 
 def test_too_large_a_form_is_refused_with_a_page(nginx):
-    answer = nginx.ask("POST", "/contact", b"x" * 2 * MEGABYTE)
-    assert (answer.status, answer.headers["Content-Type"]) == (413, "text/html; charset=utf-8")
-    assert b"<h1>Too large</h1>" in answer.data
+    response = nginx.ask("POST", "/contact", b"x" * 2 * MEGABYTE)
+    assert (response.status, response.headers["Content-Type"]) == (413, "text/html; charset=utf-8")
+    assert b"<h1>Too large</h1>" in response.data
 
 
 def test_forged_addresses_do_not_dodge_the_login_limit(nginx):
     wrong = {"username": "stranger", "password": "guess"}
-    answers = [
+    responses = [
         nginx.ask(
             "POST",
             "/api/auth/login",
@@ -279,9 +286,9 @@ def test_forged_addresses_do_not_dodge_the_login_limit(nginx):
         )
         for number in range(1, 7)
     ]
-    assert [answer.status for answer in answers] == [401] * 5 + [429]
-    assert answers[-1].headers["X-Request-ID"]  # the application's own limit, not nginx's
-    assert answers[-1].headers["Retry-After"]
+    assert [response.status for response in responses] == [401] * 5 + [429]
+    assert responses[-1].headers["X-Request-ID"]  # the application's own limit, not nginx's
+    assert responses[-1].headers["Retry-After"]
 
 
 # --- the owner and the operator ---
@@ -298,9 +305,9 @@ def test_the_owner_logs_in_to_djangos_admin_over_https(tmp_path):
         path = "/django-admin/login/?next=/django-admin/"
         foreign = nginx.ask("POST", path, body, Origin="https://evil.example", **same)
         assert foreign.status == 403
-        answer = nginx.ask("POST", path, body, Origin=f"https://{HOST}", **same)
-        assert (answer.status, answer.headers["Location"]) == (302, "/django-admin/")
-        cookies = answer.headers.getlist("Set-Cookie")
+        response = nginx.ask("POST", path, body, Origin=f"https://{HOST}", **same)
+        assert (response.status, response.headers["Location"]) == (302, "/django-admin/")
+        cookies = response.headers.getlist("Set-Cookie")
         session = next(each for each in cookies if each.startswith("__Secure-sessionid"))
         assert "; Secure" in session
         assert "HttpOnly" in session
@@ -334,8 +341,8 @@ def test_no_request_fails_while_the_site_restarts(both, token):
         seen = []
         while not done.is_set():
             build = item | {"name": f"Load {len(seen)}"}
-            answer = nginx.ask("POST", "/api/builds", build, Authorization=f"Bearer {token}")
-            seen.append(answer.status)
+            response = nginx.ask("POST", "/api/builds", build, Authorization=f"Bearer {token}")
+            seen.append(response.status)
         return seen
 
     with ThreadPoolExecutor() as pool:

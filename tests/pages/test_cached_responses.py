@@ -50,7 +50,7 @@ def test_a_second_read_costs_one_query_and_answers_the_same(client, path):
         second = client.get(path)
     assert len(captured) == 1, "the one that asks whether the catalogue is the same"
     assert second.content == first.content
-    headers = [dict(answer.headers) | {"X-Request-ID": ""} for answer in (first, second)]
+    headers = [dict(response.headers) | {"X-Request-ID": ""} for response in (first, second)]
     assert headers[0] == headers[1]
     assert first["X-Request-ID"] != second["X-Request-ID"]
     assert "Content-Security-Policy" in second.headers

@@ -27,10 +27,10 @@ def catalogue(owner_client, picture_file) -> None:
 
 @pytest.mark.parametrize("route", ROUTES)
 def test_every_public_route_has_its_own_head(client, db, route):
-    answer = client.get(route)
-    html = answer.content.decode()
+    response = client.get(route)
+    html = response.content.decode()
     texts = content("pages.json")[route]
-    assert answer.status_code == 200
+    assert response.status_code == 200
     assert f"<title>{texts['title']}</title>" in html.replace("&#x27;", "'")
     assert meta(html, "description").replace("&#x27;", "'") == texts["description"]
     assert f'<link rel="canonical" href="http://testserver{route}">' in html
@@ -87,15 +87,15 @@ def test_a_builds_title_has_its_name_and_year(client, catalogue):
 
 @pytest.mark.parametrize("path", ["/nothing", "/quad-builds/x", "/racing-parts/tyres/1"])
 def test_an_unknown_page_is_a_404_with_the_shell(client, db, path):
-    answer = client.get(path)
-    assert answer.status_code == 404
-    assert '<div id="root">' in answer.content.decode()
+    response = client.get(path)
+    assert response.status_code == 404
+    assert '<div id="root">' in response.content.decode()
 
 
 def test_an_unknown_build_is_a_404_with_the_shell_and_no_data(client, catalogue):
-    answer = client.get("/quad-builds/999")
-    assert answer.status_code == 404
-    assert page_data(answer.content.decode()) == {}
+    response = client.get("/quad-builds/999")
+    assert response.status_code == 404
+    assert page_data(response.content.decode()) == {}
 
 
 @pytest.mark.parametrize("page", ["/quad-builds", "/quad-builds/{pk}"])
@@ -129,9 +129,9 @@ def test_bundle_files_may_be_cached_for_a_year(client, db, settings):
     scripts = re.findall(r'src="(/static/bundles/[^"]+\.js)"', client.get("/").content.decode())
     assert scripts
     for script in scripts:
-        answer = client.get(script)
-        answer.close()
-        assert answer["Cache-Control"] == "max-age=315360000, public, immutable"
+        response = client.get(script)
+        response.close()
+        assert response["Cache-Control"] == "max-age=315360000, public, immutable"
 
 
 @pytest.mark.parametrize(
@@ -146,9 +146,9 @@ def test_bundle_files_may_be_cached_for_a_year(client, db, settings):
     ],
 )
 def test_a_page_with_a_slash_at_its_end_is_moved_to_the_one_without(client, build, path, page):
-    answer = client.get(path.format(pk=build.pk))
-    assert (answer.status_code, answer["Location"]) == (301, page.format(pk=build.pk))
-    assert client.get(answer["Location"]).status_code == 200
+    response = client.get(path.format(pk=build.pk))
+    assert (response.status_code, response["Location"]) == (301, page.format(pk=build.pk))
+    assert client.get(response["Location"]).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -184,6 +184,6 @@ def test_the_picture_folder_has_no_listing_and_no_way_out(client, db, path):
 
 
 def test_an_unknown_host_name_gets_a_hint_about_the_setting(client, db):
-    answer = client.get("/", headers={"host": "192.0.2.7:8000"})
-    assert answer.status_code == 400
-    assert "ALLOWED_HOSTS" in answer.content.decode()
+    response = client.get("/", headers={"host": "192.0.2.7:8000"})
+    assert response.status_code == 400
+    assert "ALLOWED_HOSTS" in response.content.decode()

@@ -58,9 +58,9 @@ def offered(picture: dict[str, str]) -> list[str]:
     return [each.split()[0] for each in picture["imagesrcset"].split(", ")]
 
 
-def answers(client, url: str) -> bool:
-    with contextlib.closing(client.get(url)) as answer:
-        return answer.status_code == 200
+def responses(client, url: str) -> bool:
+    with contextlib.closing(client.get(url)) as response:
+        return response.status_code == 200
 
 
 def avif(image: dict) -> list[str]:
@@ -78,7 +78,7 @@ def test_a_page_preloads_its_own_chunk_only(client, read, build, route):
     assert len([url for url in scripts(html) if is_chunk(url, own)]) == 1
     others = {PAGES[other]["chunk"] for other in ROUTES} - {own}
     assert not [url for url in files if any(is_chunk(url, other) for other in others)]
-    assert all(answers(client, url) for url in files)
+    assert all(responses(client, url) for url in files)
 
 
 def test_the_styles_of_a_chunk_come_with_it(read):
@@ -102,7 +102,7 @@ def test_a_page_names_the_picture_on_its_top(client, read, route):
     assert len(offered(picture)) > 1
     for url in offered(picture):
         assert f"/{file}-" in url
-        assert answers(client, url)
+        assert responses(client, url)
 
 
 @pytest.mark.parametrize("route", sorted(set(ROUTES) - set(WITH_PICTURE)))
@@ -120,7 +120,7 @@ def test_the_primary_picture_of_a_build_is_named(client, read, build, upload, pa
     assert offered(picture) == avif(primary)
     assert picture["type"] == "image/avif"
     assert picture["imagesizes"] == content("picture-places.json")["sizes"][place]
-    assert all(answers(client, url) for url in offered(picture))
+    assert all(responses(client, url) for url in offered(picture))
 
 
 def test_the_first_featured_build_stands_first(client, read, build, upload):
@@ -184,6 +184,6 @@ def test_each_file_of_the_bundle_is_packed_at_build_and_kept_for_a_year(client, 
     assert brotli.decompress(best := packed.getvalue()) == content
     assert len(best) <= len(brotli.compress(content, quality=11))
     assert len(best) < len(zipped.getvalue()) < len(content)
-    for answer in (plain, packed, zipped):
-        answer.close()
-        assert answer["Cache-Control"] == "max-age=315360000, public, immutable"
+    for response in (plain, packed, zipped):
+        response.close()
+        assert response["Cache-Control"] == "max-age=315360000, public, immutable"

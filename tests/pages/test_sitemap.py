@@ -27,9 +27,9 @@ def sitemap(db):
     """Read the sitemap: path -> (lastmod or None, URLs of its pictures)."""
 
     def read(file: str = "/sitemap.xml") -> dict[str, tuple[str | None, list[str]]]:
-        answer = Client().get(file)  # each client has its own response cache
-        assert (answer.status_code, answer["Content-Type"]) == (200, "application/xml")
-        entries = ElementTree.fromstring(answer.content)  # noqa: S314 - our own answer
+        response = Client().get(file)  # each client has its own response cache
+        assert (response.status_code, response["Content-Type"]) == (200, "application/xml")
+        entries = ElementTree.fromstring(response.content)  # noqa: S314 - our own answer
         return {
             entry.findtext("map:loc", "", NAMES).removeprefix(SITE): (
                 entry.findtext("map:lastmod", None, NAMES),
@@ -153,9 +153,9 @@ def test_more_builds_than_a_file_may_name_make_an_index_of_files(sitemap, monkey
 
 
 def test_robots_may_read_everything_but_the_admins_and_the_api(client):
-    answer = client.get("/robots.txt")
-    assert answer["Content-Type"] == "text/plain; charset=utf-8"
-    rules, sitemap = answer.content.decode().strip().split("\n\n")
+    response = client.get("/robots.txt")
+    assert response["Content-Type"] == "text/plain; charset=utf-8"
+    rules, sitemap = response.content.decode().strip().split("\n\n")
     assert rules.split("\n") == [
         *("User-agent: *", "Disallow: /admin", "Disallow: /django-admin", "Disallow: /api"),
     ]
@@ -163,9 +163,9 @@ def test_robots_may_read_everything_but_the_admins_and_the_api(client):
 
 
 def test_security_txt_has_a_contact(client):
-    answer = client.get("/.well-known/security.txt")
-    assert answer["Content-Type"] == "text/plain; charset=utf-8"
-    fields = dict(line.split(": ", 1) for line in answer.content.decode().splitlines())
+    response = client.get("/.well-known/security.txt")
+    assert response["Content-Type"] == "text/plain; charset=utf-8"
+    fields = dict(line.split(": ", 1) for line in response.content.decode().splitlines())
     assert fields["Contact"] == "mailto:hello@example.com"
     assert fields["Canonical"] == f"{SITE}/.well-known/security.txt"
     left = datetime.fromisoformat(fields["Expires"]) - datetime.now(UTC)

@@ -59,10 +59,10 @@ def test_its_page_and_its_share_picture_are_those_of_an_unknown_build(client, wo
     assert client.get(share).status_code == 200
     hide()
     for address in ("/quad-builds/5", "/quad-builds/5/", "/share/builds/5.jpg", share):
-        answer, unknown = client.get(address), client.get(re.sub(r"/5\b", "/987654", address))
-        assert answer.status_code == unknown.status_code == 404
-        assert answer.content == unknown.content
-        assert answer["Cache-Control"] == unknown["Cache-Control"]
+        response, unknown = client.get(address), client.get(re.sub(r"/5\b", "/987654", address))
+        assert response.status_code == unknown.status_code == 404
+        assert response.content == unknown.content
+        assert response["Cache-Control"] == unknown["Cache-Control"]
         assert client.head(address).status_code == 404
     Build.objects.update(published=True)
     assert client.get("/quad-builds/5").status_code == 200
@@ -79,9 +79,9 @@ def test_a_browser_that_knows_its_page_is_not_told_that_it_is_unchanged(client, 
 def test_the_owners_token_does_not_open_its_page(owner_client, words):
     """Browsers send no token with pages, so such a response could only be cached by mistake."""
     hide()
-    answer = owner_client.get("/quad-builds/5")
-    assert answer.status_code == 404
-    assert NAME not in answer.content.decode()
+    response = owner_client.get("/quad-builds/5")
+    assert response.status_code == 404
+    assert NAME not in response.content.decode()
 
 
 @pytest.mark.parametrize("kind", ["build", "tyre", "part"])
@@ -89,7 +89,7 @@ def test_a_message_about_it_gets_the_same_response_as_any_other(client, words, k
     hide()
     for name in (NAME, "Never was"):
         body = MESSAGE | {"subject": {"kind": kind, "name": name}}
-        answer = client.post("/api/contact", body, content_type="application/json")
-        assert (answer.status_code, list(answer.json())) == (201, ["reference"])
+        response = client.post("/api/contact", body, content_type="application/json")
+        assert (response.status_code, list(response.json())) == (201, ["reference"])
         page = client.get("/contact", {"inquiry": kind, "name": name}).content
         assert page == client.get("/contact", {"inquiry": kind}).content

@@ -9,17 +9,19 @@ from tests.support.pictures import in_order, listed_images
 def test_the_alternative_text_is_stored_and_nothing_else(owner_client, kind, item, tiny_pictures):
     a, b = tiny_pictures(item, 2)
     changes = {"alt": "Priekšpuse 🏁", "is_primary": True, "image_path": "/x", "position": 9}
-    answer = owner_client.patch(f"/api/{kind}/images/{b}", changes)
-    assert (answer.status_code, answer.json()["alt"]) == (200, "Priekšpuse 🏁")
-    assert owner_client.get(f"/api/{kind}/{item.pk}/images").json()[1] == answer.json()
+    response = owner_client.patch(f"/api/{kind}/images/{b}", changes)
+    assert (response.status_code, response.json()["alt"]) == (200, "Priekšpuse 🏁")
+    assert owner_client.get(f"/api/{kind}/{item.pk}/images").json()[1] == response.json()
     assert listed_images(owner_client, item) == in_order(a, b)
     assert owner_client.patch(f"/api/{kind}/images/{b}", {"alt": ""}).json()["alt"] == ""
 
 
 def test_breaks_in_the_alternative_text_become_spaces(owner_client, kind, item, tiny_pictures):
     (image,) = tiny_pictures(item)
-    answer = owner_client.patch(f"/api/{kind}/images/{image}", {"alt": "From\n\u2029the left\x1c"})
-    assert (answer.status_code, answer.json()["alt"]) == (200, "From the left")
+    response = owner_client.patch(
+        f"/api/{kind}/images/{image}", {"alt": "From\n\u2029the left\x1c"}
+    )
+    assert (response.status_code, response.json()["alt"]) == (200, "From the left")
 
 
 @pytest.mark.parametrize(
@@ -55,12 +57,12 @@ def test_a_picture_without_a_text_of_its_own_has_one_made_of_its_items_fields(
     item.save()
 
     def texts() -> list[tuple[str, str]]:
-        answers = [
+        responses = [
             visitor.get(f"/api/{kind}/{item.pk}").json()["images"][0],
             visitor.get(f"/api/{kind}").json()[0]["images"][0],
             owner_client.put(f"/api/{kind}/images/{image}/set-primary").json(),
         ]
-        return [(answer["alt"], answer["default_alt"]) for answer in answers]
+        return [(response["alt"], response["default_alt"]) for response in responses]
 
     assert texts() == [("", expected)] * 3
     owner_client.patch(f"/api/{kind}/images/{image}", {"alt": "From the left"})

@@ -15,9 +15,9 @@ def test_the_very_first_picture_becomes_primary(owner_client, item, tiny_picture
 
 def test_setting_a_primary_moves_it_to_the_front(owner_client, kind, item, tiny_pictures):
     a, b, c = tiny_pictures(item, 3)
-    answer = owner_client.put(f"/api/{kind}/images/{c}/set-primary")
-    assert answer.status_code == 200
-    assert (answer.json()["id"], answer.json()["is_primary"]) == (c, True)
+    response = owner_client.put(f"/api/{kind}/images/{c}/set-primary")
+    assert response.status_code == 200
+    assert (response.json()["id"], response.json()["is_primary"]) == (c, True)
     assert listed_images(owner_client, item) == in_order(c, a, b)
 
 
@@ -66,9 +66,9 @@ def test_pictures_stand_in_the_owners_order_behind_the_primary(
     owner_client, kind, item, tiny_pictures
 ):
     a, b, c = tiny_pictures(item, 3)
-    answer = owner_client.put(f"/api/{kind}/{item.pk}/images/order", [c, b, a])
-    assert answer.status_code == 200
-    assert [image["id"] for image in answer.json()] == [a, c, b]
+    response = owner_client.put(f"/api/{kind}/{item.pk}/images/order", [c, b, a])
+    assert response.status_code == 200
+    assert [image["id"] for image in response.json()] == [a, c, b]
     (d,) = tiny_pictures(item)
     assert listed_images(owner_client, item) == in_order(a, c, b, d)
     owner_client.put(f"/api/{kind}/images/{d}/set-primary")
@@ -95,9 +95,9 @@ def test_a_wrong_order_is_refused_and_changes_nothing(owner_client, build, tiny_
     other = type(build).objects.create(name="B", frame="B", engine="B", build_year=2020)
     (foreign,) = tiny_pictures(other)
     a, b = tiny_pictures(build, 2)
-    answer = owner_client.put(f"/api/builds/{build.pk}/images/order", wrong(a, b, foreign))
-    assert answer.status_code == 400
-    assert answer.json()["error"]
+    response = owner_client.put(f"/api/builds/{build.pk}/images/order", wrong(a, b, foreign))
+    assert response.status_code == 400
+    assert response.json()["error"]
     rows = BuildImage.objects.order_by("pk").values_list("pk", "position")
     assert list(rows) == [(foreign, 1), (a, 1), (b, 2)]
 
@@ -110,9 +110,9 @@ def test_a_picture_is_reached_through_its_own_kind_only(
 ):
     _, of_build = tiny_pictures(build, 2)
     tiny_pictures(tyre)
-    answer = getattr(owner_client, method)(f"/api/tyres/images/{of_build}{call}", {"alt": "x"})
-    assert answer.status_code == 404
-    assert answer.json() == {"error": "Tyre image not found"}
+    response = getattr(owner_client, method)(f"/api/tyres/images/{of_build}{call}", {"alt": "x"})
+    assert response.status_code == 404
+    assert response.json() == {"error": "Tyre image not found"}
     rows = BuildImage.objects.order_by("pk").values_list("is_primary", "alt")
     assert list(rows) == [(True, ""), (False, "")]
 

@@ -101,9 +101,9 @@ def test_every_picture_is_there_and_says_what_it_shows(owner_client, visitor):
     for picture in pictures:
         assert picture["alt"]
         for url in (picture["image_path"], *(variant["url"] for variant in picture["variants"])):
-            answer = visitor.get(url)
-            assert answer.status_code == 200 and answer.getvalue()
-            assert answer["Content-Type"].startswith("image/")
+            response = visitor.get(url)
+            assert response.status_code == 200 and response.getvalue()
+            assert response["Content-Type"].startswith("image/")
 
 
 @pytest.mark.parametrize("model", [*KINDS.values(), *image_models()])

@@ -114,7 +114,7 @@ def upload(owner_client, picture_file) -> Callable[..., None]:
 
     def send(item: Item, count: int = 1, **options: object) -> None:
         files = [picture_file(**options) for _ in range(count)]
-        answer = post_pictures(owner_client, item, *files)
-        assert answer.status_code == 201, answer.content
+        response = post_pictures(owner_client, item, *files)
+        assert response.status_code == 201, response.content
 
     return send

@@ -36,8 +36,8 @@ UNLIMITED = {"CONTACT_PER_HOUR": "0", "CONTACT_TOTAL_PER_HOUR": "0", "LOGIN_ATTE
 
 
 def token(site: str) -> str:
-    answer = requests.post(f"{site}/api/auth/login", json=OWNER, timeout=30)
-    text: str = answer.json()["token"]
+    response = requests.post(f"{site}/api/auth/login", json=OWNER, timeout=30)
+    text: str = response.json()["token"]
     return text
 
 

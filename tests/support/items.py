@@ -65,10 +65,10 @@ def resource(request: pytest.FixtureRequest) -> Resource:
 @pytest.fixture
 def posted(resource: Resource, owner_client: APIClient) -> dict:
     """An item as the API returned it on creation."""
-    answer = owner_client.post(resource.path, resource.fields)
-    assert answer.status_code == 201, answer.content
-    return answer.json()
+    response = owner_client.post(resource.path, resource.fields)
+    assert response.status_code == 201, response.content
+    return response.json()
 
 
-def own_fields(resource: Resource, answer: dict) -> dict:
-    return {field: answer[field] for field in resource.fields}
+def own_fields(resource: Resource, response: dict) -> dict:
+    return {field: response[field] for field in resource.fields}
