@@ -5,7 +5,7 @@ import { checkbox } from "./items/controls/checkbox";
 import { markup } from "./items/controls/markup";
 import { number } from "./items/controls/number";
 import { text } from "./items/controls/text";
-import { column, type Resource } from "./resource";
+import { column, defineResource } from "./resource";
 
 const name = text({ name: "name", label: "Name", required: true });
 const frame = text({ name: "frame", label: "Frame", required: true, half: true });
@@ -22,7 +22,7 @@ const featured = checkbox({ name: "featured", label: "Featured" });
 const description = markup({ name: "description", label: "Description", rows: 6 });
 
 /** The build-specific parts of items/item-table.tsx and items/item-editor.tsx. */
-export const buildResource: Resource<Build> = {
+export const buildResource = defineResource<Build>({
   kind: "builds",
   noun: "build",
   title: "Builds",
@@ -37,6 +37,7 @@ export const buildResource: Resource<Build> = {
     column(buildYear, (item) => item.build_year, "Year"),
     column(featured, (item) => item.featured),
   ],
+  nameMax: limits.build_text_max,
   fields: [name, frame, engine, buildYear, featured, description],
   blank: () => ({
     name: "",
@@ -56,4 +57,4 @@ export const buildResource: Resource<Build> = {
   }),
   placeholder: buildPlaceholder,
   publicPath: ({ id }) => `/quad-builds/${id}`,
-};
+});

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
+import { ownerView } from "../api/items";
 import { messageCounts } from "../api/messages";
 import { statusInBackground } from "../api/status";
 import { Arrow } from "../components/arrow";
@@ -79,12 +80,12 @@ function Health() {
 }
 
 function ItemCount<Item extends AnyItem>({ resource }: KindProps<Item>) {
-  const { data: items } = useQuery(resource.list());
+  const { data: items } = useQuery(ownerView(resource.list()));
   return <Figure label={resource.title} value={items?.length} />;
 }
 
 function CountWithoutPicture<Item extends AnyItem>({ resource }: KindProps<Item>) {
-  const { data: items } = useQuery(resource.list());
+  const { data: items } = useQuery(ownerView(resource.list()));
   const label = `${resource.title} without a picture`;
   return <Figure label={label} value={withoutPicture(items)} warn />;
 }

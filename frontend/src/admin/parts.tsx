@@ -1,12 +1,11 @@
-import { part, parts, type Part, type Read } from "../api/queries";
-import { ownerRequest } from "../api/session";
+import { part, parts, type Part } from "../api/queries";
 import { partPlaceholder } from "../components/item-images";
 import { formatPrice } from "../components/price";
 import limits from "../content/limits.json";
 import { markup } from "./items/controls/markup";
 import { number } from "./items/controls/number";
 import { text } from "./items/controls/text";
-import { column, type Resource } from "./resource";
+import { column, defineResource } from "./resource";
 
 const name = text({ name: "name", label: "Name", required: true, half: true });
 const price = number({
@@ -20,24 +19,20 @@ const price = number({
 const description = markup({ name: "description", label: "Description", rows: 6 });
 
 /** The part-specific parts of items/item-table.tsx and items/item-editor.tsx. */
-export const partResource: Resource<Part> = {
+export const partResource = defineResource<Part>({
   kind: "parts",
   noun: "part",
   title: "Parts",
   icon: "part",
   summary: "The parts made in this workshop, with their prices, in the order of the site.",
-  list: () => asOwner(parts()),
-  one: (id) => asOwner(part(id)),
+  list: parts,
+  one: part,
   ordered: true,
   columns: [column(name, (item) => item.name), column(price, (item) => item.price, "Price")],
+  nameMax: limits.part_text_max,
   fields: [name, price, description],
   blank: () => ({ name: "", price: null, description: "" }),
   values: ({ name, price, description }) => ({ name, price, description }),
   placeholder: partPlaceholder,
   publicPath: ({ id }) => `/custom-parts#part-${id}`,
-};
-
-/** With the parts that are not published: an order has to name them all. */
-function asOwner<Data>(query: Read<Data>): Read<Data> {
-  return { ...query, queryFn: () => ownerRequest<Data>(query.queryKey.join("/")) };
-}
+});

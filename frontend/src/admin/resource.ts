@@ -2,10 +2,17 @@ import type { FieldValue, ItemBody } from "../api/items";
 import type { ItemImage, Kind, Read } from "../api/queries";
 import type { Placeholder } from "../components/item-images";
 import type { IconName } from "./icon";
+import { checkbox } from "./items/controls/checkbox";
 import type { Control } from "./items/controls/control";
 
 /** The fields that all kinds of items share. */
-export type AnyItem = { id: number; version: number; name: string; images: ItemImage[] };
+export type AnyItem = {
+  id: number;
+  version: number;
+  published: boolean;
+  name: string;
+  images: ItemImage[];
+};
 
 export type Column<Item> = {
   label: string;
@@ -28,8 +35,8 @@ export function column<Item>(
 type OwnFields<Item extends AnyItem> = ItemBody &
   Omit<Item, "id" | "version" | "published" | "images">;
 
-/** Everything the admin needs to know about a kind of item. */
-export type Resource<Item extends AnyItem> = {
+/** What the admin needs to know about one kind of item. */
+type OwnResource<Item extends AnyItem> = {
   kind: Kind;
   /** For sentences and buttons: 'build', 'tyre', 'part'. */
   noun: string;
@@ -42,6 +49,8 @@ export type Resource<Item extends AnyItem> = {
   /** The owner decides the order of the list (`PUT /{kind}/order`). */
   ordered?: boolean;
   columns: readonly Column<Item>[];
+  /** Maximum length of the name. */
+  nameMax: number;
   fields: readonly Control[];
   /** Initial values of a new item's form. */
   blank: () => OwnFields<Item>;
@@ -51,6 +60,27 @@ export type Resource<Item extends AnyItem> = {
   /** The item's page on the public site. */
   publicPath: (item: Item) => string;
 };
+
+/** The values of a form. */
+type FormFields<Item extends AnyItem> = OwnFields<Item> & { published: boolean };
+
+/** Everything the admin needs to know about a kind of item. */
+export type Resource<Item extends AnyItem> = Omit<OwnResource<Item>, "blank" | "values"> & {
+  blank: () => FormFields<Item>;
+  values: (item: Item) => FormFields<Item>;
+};
+
+const published = checkbox({ name: "published", label: "Published" });
+
+/** Add what all kinds of items have in common. */
+export function defineResource<Item extends AnyItem>(own: OwnResource<Item>): Resource<Item> {
+  return {
+    ...own,
+    fields: [...own.fields, published],
+    blank: () => ({ ...own.blank(), published: true }),
+    values: (item) => ({ ...own.values(item), published: item.published }),
+  };
+}
 
 /** For the start of a sentence or a label. */
 export function capitalised(noun: string): string {

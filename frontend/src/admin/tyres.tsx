@@ -1,8 +1,9 @@
 import { tyre, tyres, type Tyre } from "../api/queries";
 import { tyrePlaceholder } from "../components/item-images";
+import limits from "../content/limits.json";
 import { select } from "./items/controls/select";
 import { text } from "./items/controls/text";
-import { column, type Resource } from "./resource";
+import { column, defineResource } from "./resource";
 
 const name = text({ name: "name", label: "Name", required: true });
 const size = text({ name: "size", label: "Size", required: true, half: true });
@@ -20,7 +21,7 @@ const compound = text({ name: "compound", label: "Compound", half: true });
 const terrain = text({ name: "terrain", label: "Terrain", half: true });
 
 /** The tyre-specific parts of items/item-table.tsx and items/item-editor.tsx. */
-export const tyreResource: Resource<Tyre> = {
+export const tyreResource = defineResource<Tyre>({
   kind: "tyres",
   noun: "tyre",
   title: "Tyres",
@@ -35,9 +36,10 @@ export const tyreResource: Resource<Tyre> = {
     column(compound, (item) => item.compound),
     column(terrain, (item) => item.terrain),
   ],
+  nameMax: limits.tyre_text_max,
   fields: [name, size, type, compound, terrain],
   blank: () => ({ name: "", size: "", type: "rear", compound: "", terrain: "" }),
   values: ({ name, size, type, compound, terrain }) => ({ name, size, type, compound, terrain }),
   placeholder: tyrePlaceholder,
   publicPath: () => "/racing-parts/tyres",
-};
+});

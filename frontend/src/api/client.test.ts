@@ -99,3 +99,15 @@ test("a timeout is reported like a connection error, an aborted request is not",
     await expect(call).rejects.toMatchObject({ message });
   }
 });
+
+test.each([200, 404])(
+  "a read that was answered as for a visitor is not the owner's: %s",
+  async (status) => {
+    const headers = { "WWW-Authenticate": 'Bearer realm="api"' };
+    mockApi({ builds: () => Response.json([], { status, headers }) });
+    await expect(requestWithToken("stale", "builds")).rejects.toMatchObject({
+      status: 401,
+      message: "Please log in again.",
+    });
+  },
+);

@@ -4,6 +4,7 @@
  */
 const BASE = "/api/";
 const NO_RESPONSE = "The server cannot be reached. Please check your connection.";
+export const LOG_IN_AGAIN = "Please log in again.";
 export const REQUEST_TIMEOUT = 30_000; // milliseconds
 
 /** Messages by field name. */
@@ -187,6 +188,12 @@ async function request(path: string, init: RequestInit): Promise<Response> {
   } catch (reason) {
     if (init.signal?.aborted && !isTimeout(init.signal.reason)) throw reason;
     throw new Error(NO_RESPONSE, { cause: reason });
+  }
+  // A read with a token that is no longer valid is answered as for a visitor, with this header.
+  const isStale = response.headers.has("WWW-Authenticate") && response.status !== 401;
+  if (isStale) {
+    await response.text().catch(() => ""); // unread, it would keep the connection busy
+    throw new ApiError(401, LOG_IN_AGAIN);
   }
   if (!response.ok)
     throw toApiError(response.status, parseJson(await response.text().catch(() => "")));

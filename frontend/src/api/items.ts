@@ -1,12 +1,33 @@
-/* Writes to the catalogue: items and their images. */
+/* The owner's calls to the catalogue: items and their images. */
+import { queryOptions } from "@tanstack/react-query";
 import { currentItem, uploadWithToken } from "./client";
-import type { ItemImage, Kind } from "./queries";
-import { withOwnerToken, ownerRequest, ownerDelete } from "./session";
+import type { ItemImage, Kind, Read } from "./queries";
+import { withOwnerToken, ownerRead, ownerRequest, ownerDelete } from "./session";
 
 /** null for an empty number field. */
 export type FieldValue = string | number | boolean | null;
 /** An item's editable fields by name. */
 export type ItemBody = Record<string, FieldValue>;
+
+/**
+ * A public read as the owner sees it, with what is not published. Its key differs, so that no
+ * public page shows it.
+ */
+export function ownerView<Data>({ queryKey }: Read<Data>) {
+  return ownerQuery<Data>(queryKey.join("/"));
+}
+
+/** The images of an item for editing: errors and timeouts are reported. */
+export function currentImages(kind: Kind, id: number) {
+  return ownerQuery<ItemImage[]>(`${kind}/${id}/images`);
+}
+
+function ownerQuery<Data>(path: string) {
+  return queryOptions({
+    queryKey: ["owner", ...path.split("/")],
+    queryFn: () => ownerRead<Data>(path),
+  });
+}
 
 /**
  * A retry with the same key returns the item that the first attempt created, even if the values
@@ -33,6 +54,18 @@ export function updateItem<Item>(kind: Kind, id: number, body: ItemBody & { vers
 /** `ids` are those of all items of the kind, in the new order. */
 export function reorderItems<Item>(kind: Kind, ids: readonly number[]) {
   return ownerRequest<Item[]>(`${kind}/order`, { method: "PUT", body: ids });
+}
+
+/**
+ * Publish an item, or hide it. Its version is part of it, so a change made elsewhere is a conflict.
+ */
+export function setPublished<Item extends { id: number }>(
+  kind: Kind,
+  item: Item,
+  published: boolean,
+) {
+  const body = { ...item, images: undefined, published };
+  return ownerRequest<Item>(`${kind}/${item.id}`, { method: "PUT", body });
 }
 
 export function deleteItem(kind: Kind, id: number) {

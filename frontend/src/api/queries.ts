@@ -1,6 +1,6 @@
 /* The API's reads as query options: useQuery(builds()). The query key is the path. */
 import { QueryClient, queryOptions } from "@tanstack/react-query";
-import { REQUEST_TIMEOUT, read } from "./client";
+import { read } from "./client";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -69,15 +69,6 @@ export function itemImages(kind: Kind, id: number) {
         if (!signal.aborted) console.error(`Failed to load ${path}:`, reason);
         return [];
       }),
-  });
-}
-
-/** The images of an item for editing: errors and timeouts are reported. */
-export function currentImages(kind: Kind, id: number) {
-  const path = `${kind}/${id}/images`;
-  return queryOptions({
-    queryKey: path.split("/"),
-    queryFn: () => read<ItemImage[]>(path, AbortSignal.timeout(REQUEST_TIMEOUT)),
   });
 }
 

@@ -5,15 +5,21 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { removeStored, setStored, getStored } from "./browser-storage";
-import { ApiError, requestWithToken, isGone, REQUEST_TIMEOUT, type OwnerRequest } from "./client";
+import {
+  ApiError,
+  requestWithToken,
+  isGone,
+  LOG_IN_AGAIN,
+  REQUEST_TIMEOUT,
+  type OwnerRequest,
+} from "./client";
 import type { components } from "./schema";
+import { TOKEN_KEY } from "./stored-token";
 
 type Token = components["schemas"]["Token"];
 /** A login on one device. */
 export type Session = components["schemas"]["Session"];
 type Credentials = components["schemas"]["LoginRequest"];
-
-const KEY = "authToken";
 
 /** Used where storage is not available. Lost when the page is closed. */
 let memoryToken: string | null = null;
@@ -21,13 +27,13 @@ const loginListeners = new Set<(loggedIn: boolean) => void>();
 const promptListeners = new Set<() => void>();
 
 export function token(): string | null {
-  return getStored("localStorage", KEY) ?? memoryToken;
+  return getStored("localStorage", TOKEN_KEY) ?? memoryToken;
 }
 
 function changeToken(value: string | null): void {
-  if (value === null) removeStored("localStorage", KEY);
-  else setStored("localStorage", KEY, value);
-  memoryToken = getStored("localStorage", KEY) === value ? null : value;
+  if (value === null) removeStored("localStorage", TOKEN_KEY);
+  else setStored("localStorage", TOKEN_KEY, value);
+  memoryToken = getStored("localStorage", TOKEN_KEY) === value ? null : value;
   for (const tell of loginListeners) tell(value !== null);
 }
 
@@ -114,6 +120,14 @@ export async function ownerDelete(path: string, call?: OwnerRequest): Promise<bo
     if (!isGone(error)) throw error;
     return false;
   }
+}
+
+/** A read that includes items that are not published. Without a token it would look complete. */
+export function ownerRead<Data>(path: string, call?: OwnerRequest): Promise<Data> {
+  return withOwnerToken((bearer) => {
+    if (bearer === null) return Promise.reject(new ApiError(401, LOG_IN_AGAIN));
+    return requestWithToken<Data>(bearer, path, call);
+  });
 }
 
 /** A request that the owner did not start. It fails instead of prompting to sign in. */

@@ -1,22 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { ApiError } from "../api/client";
-import { build as buildQuery, type Build } from "../api/queries";
-import { ButtonLink } from "../components/button";
-import { Gallery } from "../components/gallery";
-import { buildPlaceholder, useItemImages } from "../components/item-images";
-import { altText, placeholderAlt } from "../components/item-picture";
-import { RetryAlert, Loading, errorMessage } from "../components/list-state";
-import { Markup } from "../components/markup";
-import { usePageHead } from "../components/page-head";
-import { Picture } from "../components/picture";
-import pages from "../content/pages.json";
-import places from "../content/picture-places.json";
-import { BackLink } from "./back-link";
-import { buildHead } from "./build-head";
+import { ApiError, isGone } from "../api/client";
+import { build as buildQuery } from "../api/queries";
+import { useStoredToken } from "../api/stored-token";
+import { lazyComponent } from "../components/lazy-component";
+import { errorMessage } from "../components/list-state";
 import { BuildNeighbours } from "./build-neighbours";
-import { BuildSheet } from "./build-sheet";
-import { PrintContact } from "./print-contact";
+import { BuildError, LoadingBuild, NOT_FOUND } from "./build-state";
+import { BuildView } from "./build-view";
+
+const { Component: UnpublishedBuild } = lazyComponent(
+  () =>
+    import(/* webpackChunkName: "unpublished-build" */ "./unpublished-build").then(
+      (m) => m.UnpublishedBuild,
+    ),
+  {
+    Fallback: LoadingBuild,
+    ErrorFallback: ({ onTryAgain }) => (
+      <BuildError reason="Please check your connection and try again." onTryAgain={onTryAgain} />
+    ),
+  },
+);
 
 export function QuadBuild() {
   const { id } = useParams();
@@ -30,8 +34,10 @@ export function QuadBuild() {
 function LoadedBuild({ id }: { id: string }) {
   const query = useQuery(buildQuery(id));
   const { data, error, isFetching } = query;
-  usePageHead(data ? buildHead(data) : pages["/quad-builds/:id"]);
-  if (data) {
+  const mayBeOwner = useStoredToken();
+  // It may have been deleted or unpublished since it was loaded.
+  const isNotFound = isGone(error);
+  if (data && !isNotFound) {
     return (
       <>
         <BuildView build={data} />
@@ -39,71 +45,10 @@ function LoadedBuild({ id }: { id: string }) {
       </>
     );
   }
-  if (isFetching) return <Loading>Loading build...</Loading>;
-  // Retrying a 404 would not help.
-  const isNotFound = !error || (error instanceof ApiError && error.status === 404);
-  return (
-    <BuildError
-      reason={isNotFound ? (error?.error ?? "Build not found") : errorMessage(error)}
-      onTryAgain={isNotFound ? undefined : () => void query.refetch()}
-    />
-  );
-}
-
-function BuildView({ build }: { build: Build }) {
-  const images = useItemImages("builds", build);
-  const pictures = images?.map((image) => ({ ...image, alt: altText(image, build.name) }));
-  const [primary] = pictures ?? [];
-  return (
-    // In print it fills an A4 page without its margins; the picture takes the space that the text
-    // leaves.
-    <article className="wrap-anywhere print:flex print:h-[268mm] print:flex-col">
-      <BackLink to="/quad-builds">Back to all builds</BackLink>
-      <h1 className="mb-8 text-title sm:mb-10 print:mb-6">{build.name}</h1>
-      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-10 print:flex print:min-h-0 print:flex-1 print:flex-col print:items-stretch print:gap-0 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-14">
-        <div className="print:hidden">
-          {pictures?.length ? (
-            <Gallery
-              pictures={pictures}
-              label={`Pictures of ${build.name}`}
-              sizes={places.sizes.gallery}
-            />
-          ) : (
-            pictures && (
-              <img {...buildPlaceholder} className="w-full" alt={placeholderAlt(build.name)} />
-            )
-          )}
-        </div>
-        {primary && (
-          // The gallery has already loaded it, but may show another picture now.
-          <Picture
-            image={primary}
-            alt=""
-            sizes={places.sizes.gallery}
-            priority
-            className="hidden min-h-[60mm] w-full shrink grow-0 basis-[121mm] object-cover print:block"
-          />
-        )}
-        <BuildSheet build={build} />
-        {build.description && (
-          <div className="lg:col-start-1 lg:pt-4 print:mt-6 print:shrink-0">
-            <Markup text={build.description} />
-          </div>
-        )}
-        <PrintContact />
-      </div>
-    </article>
-  );
-}
-
-type BuildErrorProps = { reason: string; onTryAgain?: () => void };
-
-function BuildError({ reason, onTryAgain }: BuildErrorProps) {
-  return (
-    <div className="grid justify-items-start gap-8 py-10">
-      <h1 className="text-title">Quad build</h1>
-      <RetryAlert onTryAgain={onTryAgain}>{reason}</RetryAlert>
-      <ButtonLink to="/quad-builds">All builds</ButtonLink>
-    </div>
-  );
+  if (isNotFound && mayBeOwner) return <UnpublishedBuild />;
+  if (isFetching) return <LoadingBuild />;
+  if (!error || isNotFound) {
+    return <BuildError reason={(error instanceof ApiError && error.error) || NOT_FOUND} />;
+  }
+  return <BuildError reason={errorMessage(error)} onTryAgain={() => void query.refetch()} />;
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { currentImages, type Kind } from "../../api/queries";
+import { currentImages } from "../../api/items";
+import type { Kind } from "../../api/queries";
 import type { Images } from "./image-list";
 
 /** An item's images in the query cache. */

@@ -1,8 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../api/client";
-import { deleteImage, updateImageAlt, reorderImages, setPrimaryImage } from "../../api/items";
-import { currentImages } from "../../api/queries";
+import {
+  currentImages,
+  deleteImage,
+  updateImageAlt,
+  reorderImages,
+  setPrimaryImage,
+} from "../../api/items";
 import { primaryFirst } from "../../components/item-images";
 import { errorMessage } from "../../components/list-state";
 import type { AnyItem, Resource } from "../resource";

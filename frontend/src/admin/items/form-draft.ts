@@ -70,10 +70,11 @@ export function useFormDraft<Item extends AnyItem>(
       else removeDraft(key);
     },
     /** The item was created: the form now edits it, also after a reload. */
-    created: (made: Item) => {
+    created: (made: Item, sent: ItemBody) => {
       removeDraft(key);
       setId(made.id);
-      setStored(resource.values(made));
+      // That it waits for its images before it is published is no change by the owner.
+      setStored({ ...resource.values(made), published: sent.published === true });
       setInitial((now) => ({ ...now, version: made.version }));
       history.replaceState(history.state, "", `/admin/${resource.kind}/${made.id}`);
     },

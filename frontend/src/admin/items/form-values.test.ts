@@ -24,6 +24,7 @@ test("the body has the form's values: trimmed texts, unchanged markup, a numeric
     build_year: 2024,
     featured: true,
     description: "\n- one\n",
+    published: false,
   });
 });
 

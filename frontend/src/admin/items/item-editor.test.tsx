@@ -5,8 +5,8 @@ import { sampleBuild, sampleImage } from "../../../testing/samples";
 import { errorResponse, mockApi } from "../../../testing/server";
 import { fakeUploads } from "../../../testing/uploads";
 
-const NOT_UPLOADED =
-  "The build was saved, but some images could not be uploaded. Remove them, or save again to retry.";
+const NOT_PUBLISHED =
+  "The build was saved, but some images could not be uploaded. It is not published yet. Remove them, or save again to retry.";
 const NO_RESPONSE = "The server cannot be reached. Please check your connection.";
 
 beforeEach(() => {
@@ -66,7 +66,7 @@ function serveWrites(...answers: Answer[]): Write[] {
   const writes: Write[] = [];
   const respond: Answer = () => {
     const { method, headers, body } = fetch.mock.lastCall?.[1] ?? {};
-    if (method === undefined) return Response.json([stored]);
+    if (method === undefined || method === "GET") return Response.json([stored]);
     const sent: unknown = JSON.parse(typeof body === "string" ? body : "null");
     writes.push({ method, body: sent, key: new Headers(headers).get("Idempotency-Key") });
     return answers.shift()?.() ?? errorResponse(500);
@@ -96,10 +96,13 @@ const choose = (user: UserEvent) => user.upload(screen.getByLabelText(/Choose im
 const save = () => fireEvent.click(screen.getByText("Save Build"));
 const heading = (text: string) => screen.findByText(text, { selector: "h1" });
 
-test("the item is created, then its images are uploaded, then the list is shown", async () => {
+const hidden = answered({ published: false });
+const published = (body: unknown): unknown => new Map(Object.entries(body ?? {})).get("published");
+
+test("the item is created, its images uploaded, then it is published and the list is shown", async () => {
   const user = userEvent.setup();
   const { requests } = fakeUploads();
-  const writes = serveWrites(answered());
+  const writes = serveWrites(hidden, answered());
   await fillNewBuild();
   await choose(user);
   expect(writes).toEqual([]);
@@ -110,29 +113,56 @@ test("the item is created, then its images are uploaded, then the list is shown"
   await heading("Create New Build");
   requests[0]?.answer(201, [sampleImage(1)]);
   await heading("Builds");
+  expect(writes.map(({ method, body }) => [method, published(body)])).toEqual([
+    ["POST", false],
+    ["PUT", true],
+  ]);
+  expect(writes[1]?.body).toMatchObject({ version: 1 });
+});
+
+test("an item without images is published at once", async () => {
+  const writes = serveWrites(answered());
+  await fillNewBuild();
+  save();
+  await heading("Builds");
+  expect(writes.map(({ body }) => published(body))).toEqual([true]);
+});
+
+test("an item that the owner does not publish stays so after its uploads", async () => {
+  const user = userEvent.setup();
+  const { requests } = fakeUploads();
+  const writes = serveWrites(hidden);
+  await fillNewBuild();
+  await user.click(screen.getByLabelText("Published"));
+  await choose(user);
+  save();
+  await waitFor(() => expect(requests).toHaveLength(1));
+  requests[0]?.answer(201, [sampleImage(1)]);
+  await heading("Builds");
+  expect(writes.map(({ body }) => published(body))).toEqual([false]);
 });
 
 test("a failed upload is retried without creating a second item", async () => {
   const user = userEvent.setup();
   const { requests } = fakeUploads();
-  const writes = serveWrites(answered());
+  const writes = serveWrites(hidden, answered());
   await fillNewBuild();
   await choose(user);
   save();
   await waitFor(() => expect(requests).toHaveLength(1));
   requests[0]?.answer(500, { error: "Not now." });
-  expect(await screen.findByText(NOT_UPLOADED)).toBeInTheDocument();
+  expect(await screen.findByText(NOT_PUBLISHED)).toBeInTheDocument();
   save();
   await waitFor(() => expect(requests).toHaveLength(2));
   requests[1]?.answer(201, [sampleImage(1)]);
   await heading("Builds");
-  expect(writes.map(({ method }) => method)).toEqual(["POST"]);
+  expect(writes.map(({ method }) => method)).toEqual(["POST", "PUT"]);
 });
 
 test("a new build whose image failed is then edited, until the image is removed", async () => {
   const user = userEvent.setup();
   const { requests } = fakeUploads();
-  const writes = serveWrites(answered());
+  const writes = serveWrites(hidden, answered());
   await fillNewBuild();
   await choose(user);
   save();
@@ -144,20 +174,20 @@ test("a new build whose image failed is then edited, until the image is removed"
   fireEvent.click(screen.getByText("Upload"));
   await waitFor(() => expect(requests).toHaveLength(2));
   requests[1]?.answer(400, { error: "a.jpg is damaged." });
-  expect(await screen.findByText(NOT_UPLOADED)).toBeInTheDocument();
+  expect(await screen.findByText(NOT_PUBLISHED)).toBeInTheDocument();
   fireEvent.click(await screen.findByLabelText("Remove a.jpg"));
-  expect(screen.queryByText(NOT_UPLOADED)).not.toBeInTheDocument();
+  expect(screen.queryByText(NOT_PUBLISHED)).not.toBeInTheDocument();
   expect(screen.getByLabelText("Name")).toHaveValue(stored.name);
   save();
   await heading("Builds");
-  expect(writes.map(({ method }) => method)).toEqual(["POST"]);
+  expect(writes.map(({ body }) => published(body))).toEqual([false, true]);
 });
 
 test("the images of a build that was deleted elsewhere go to the one that replaces it", async () => {
   const user = userEvent.setup();
   const { requests } = fakeUploads();
-  const again = { id: 8, engine: "450 single, ported" };
-  serveWrites(answered(), () => errorResponse(404, { error: "Build not found" }), answered(again));
+  const again = { id: 8, engine: "450 single, ported", published: false };
+  serveWrites(hidden, () => errorResponse(404, { error: "Build not found" }), answered(again));
   await fillNewBuild();
   await choose(user);
   save();

@@ -1,6 +1,8 @@
 import { Fragment, useEffect, useRef, useState, type SubmitEvent } from "react";
 import { currentItem } from "../../api/client";
 import type { ItemBody } from "../../api/items";
+import { Alert } from "../../components/alert";
+import { Button } from "../../components/button";
 import { getControl } from "../../components/form-control";
 import { errorMessage } from "../../components/list-state";
 import type { Upload } from "../images/chosen-files";
@@ -13,8 +15,10 @@ import { Conflict } from "./conflict";
 import { DraftNotice } from "./draft-notice";
 import { serverErrors, withoutError, validateFields, type FormErrors } from "./form-errors";
 import { useFormDraft, type FormDraft } from "./form-draft";
+import { useDuplication } from "./duplication";
 import { readForm } from "./form-values";
 import { NotUploaded, useItemSave } from "./item-save";
+import { NotPublished } from "./not-published";
 import { SaveBar } from "./save-bar";
 import { useSaveShortcut } from "./save-shortcut";
 
@@ -25,6 +29,8 @@ type ItemFormProps<Item extends AnyItem> = {
   /** Called with the stored item if saving stopped after it. It then becomes `item`. */
   onStored: (made: Item) => void;
 };
+
+type StoredItemBarProps<Item extends AnyItem> = { resource: Resource<Item>; item: Item };
 
 /** An uncontrolled form: input survives every render, and browsers can autofill it. */
 export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: ItemFormProps<Item>) {
@@ -80,6 +86,7 @@ export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: Ite
 
   return (
     <>
+      {item && <StoredItemBar resource={resource} item={item} />}
       <form
         ref={form}
         noValidate
@@ -135,6 +142,28 @@ export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: Ite
       </form>
       {item && <ImagesPanel key={item.id} resource={resource} item={item} uploads={uploads} />}
     </>
+  );
+}
+
+/** What concerns the stored item rather than the values in its form. */
+function StoredItemBar<Item extends AnyItem>({ resource, item }: StoredItemBarProps<Item>) {
+  const { mutate, isPending, error } = useDuplication(resource);
+  return (
+    <div className="mb-6 grid gap-3">
+      <div className="flex flex-wrap items-center gap-4">
+        <Button
+          kind="secondary"
+          aria-disabled={isPending}
+          onClick={() => {
+            if (!isPending) mutate(item);
+          }}
+        >
+          Duplicate
+        </Button>
+        {!item.published && <NotPublished />}
+      </div>
+      {error && <Alert kind="error">{errorMessage(error)}</Alert>}
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { reorderItems } from "../../api/items";
+import { ownerView, reorderItems } from "../../api/items";
 import { idsOf, moved } from "../order";
 import { capitalised, type AnyItem, type Resource } from "../resource";
 
@@ -8,7 +8,7 @@ type Move = { id: number; by: -1 | 1; ids: number[] };
 /** Changes to the order of the items, which run one after the other and show at once. */
 export function useItemOrder<Item extends AnyItem>({ kind, noun, list }: Resource<Item>) {
   const client = useQueryClient();
-  const { queryKey } = list();
+  const { queryKey } = ownerView(list());
   const show = (change: (items: Item[]) => Item[]) =>
     client.setQueryData(queryKey, (items: Item[] | undefined) => items && change(items));
   const { mutate, error, isSuccess } = useMutation({

@@ -1,8 +1,9 @@
-import { Link } from "react-router-dom";
 import { Arrow } from "../../components/arrow";
 import { useItemImages } from "../../components/item-images";
 import { ItemPicture } from "../../components/item-picture";
 import type { AnyItem, Resource } from "../resource";
+import { ItemActions } from "./item-actions";
+import { NotPublished } from "./not-published";
 import { cellText } from "./table-order";
 
 type ItemRowProps<Item extends AnyItem> = {
@@ -40,7 +41,10 @@ export function ItemRow<Item extends AnyItem>({
               sizes="5rem"
               className="aspect-3/2 w-20 shrink-0 bg-carbon object-cover"
             />
-            <span id={title}>{cellText(name, item)}</span>
+            <span className="grid justify-items-start gap-1.5">
+              <span id={title}>{cellText(name, item)}</span>
+              {!item.published && <NotPublished />}
+            </span>
           </span>
         </th>
       )}
@@ -50,7 +54,7 @@ export function ItemRow<Item extends AnyItem>({
         </td>
       ))}
       <td>
-        <span className="item-actions">
+        <ItemActions item={item} resource={resource} title={title} onDelete={onDelete}>
           {onMove && (
             <>
               <MoveButton
@@ -67,13 +71,7 @@ export function ItemRow<Item extends AnyItem>({
               />
             </>
           )}
-          <Link to={`/admin/${kind}/${item.id}`} id={`edit-${title}`} aria-describedby={title}>
-            Edit
-          </Link>
-          <button type="button" aria-describedby={title} onClick={() => onDelete(item)}>
-            Delete
-          </button>
-        </span>
+        </ItemActions>
       </td>
     </tr>
   );

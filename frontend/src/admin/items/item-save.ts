@@ -36,12 +36,15 @@ export function useItemSave<Item extends AnyItem>(
   const navigate = useNavigate();
   const showFlash = useFlash();
 
-  const store = async ({ body, version, overwrites }: SaveRequest<Item>): Promise<Item> => {
+  const store = async (
+    { body, version, overwrites }: SaveRequest<Item>,
+    wanted: ItemBody = body,
+  ): Promise<Item> => {
     sentBodies.current.push(body);
     if (id.current === undefined) {
       lastSaved.current = await createItem<Item>(kind, body, draft.idempotencyKey);
       id.current = lastSaved.current.id;
-      draft.created(lastSaved.current);
+      draft.created(lastSaved.current, wanted);
     }
     // A retried create returns the item of the first attempt, which may have other values.
     const before = lastSaved.current;
@@ -65,8 +68,14 @@ export function useItemSave<Item extends AnyItem>(
 
   return useMutation({
     mutationFn: async (request: SaveRequest<Item>) => {
-      lastSaved.current = await store(request);
-      if (!(await uploads.start(lastSaved.current.id))) throw new NotUploaded(noun);
+      // Visitors should not see it before its images are there. If this page is closed meanwhile,
+      // the item stays unpublished.
+      const isHidden = !(lastSaved.current ?? item)?.published;
+      const waits = isHidden && request.body.published === true && uploads.uploads.length > 0;
+      const first = waits ? { ...request, body: { ...request.body, published: false } } : request;
+      lastSaved.current = await store(first, request.body);
+      if (!(await uploads.start(lastSaved.current.id))) throw new NotUploaded(noun, waits);
+      if (waits) lastSaved.current = await store(request);
       return lastSaved.current;
     },
     onError: () => {
@@ -80,7 +89,8 @@ export function useItemSave<Item extends AnyItem>(
         showFlash({ text: `${saved.name} was saved, replacing the other change.`, link, path });
       } else {
         const link = { to: resource.publicPath(saved), label: "View on site" };
-        showFlash({ text: `${saved.name} was saved.`, link, path });
+        const text = `${saved.name} was saved.`;
+        showFlash({ text: saved.published ? text : `${text} It is not published.`, link, path });
       }
       void navigate(path);
     },
@@ -89,10 +99,10 @@ export function useItemSave<Item extends AnyItem>(
 
 /** The item was saved, but some images were not uploaded. */
 export class NotUploaded extends Error {
-  constructor(noun: string) {
-    super(
-      `The ${noun} was saved, but some images could not be uploaded. Remove them, or save again to retry.`,
-    );
+  constructor(noun: string, waits: boolean) {
+    const problem = `The ${noun} was saved, but some images could not be uploaded.`;
+    const choice = "Remove them, or save again to retry.";
+    super(waits ? `${problem} It is not published yet. ${choice}` : `${problem} ${choice}`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ownerView } from "../../api/items";
 import { Alert } from "../../components/alert";
 import { Button, ButtonLink } from "../../components/button";
 import { ListState, errorMessage } from "../../components/list-state";
@@ -20,7 +21,7 @@ import { filterAndSort, useTableOrder, type Order } from "./table-order";
 export function ItemTable<Item extends AnyItem>({ resource }: { resource: Resource<Item> }) {
   const { kind, noun, title } = resource;
   useAdminHead(title);
-  const query = useQuery(resource.list());
+  const query = useQuery(ownerView(resource.list()));
   const deletion = useDeletion(resource);
 
   return (

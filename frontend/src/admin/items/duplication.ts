@@ -1,0 +1,42 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useNavigate } from "react-router-dom";
+import { createItem } from "../../api/items";
+import { randomKey } from "../../api/random-key";
+import { useFlash } from "../flash";
+import type { AnyItem, Resource } from "../resource";
+
+const SUFFIX = " (copy)";
+
+/** Create a copy of an item, without its images and not published, and open it for editing. */
+export function useDuplication<Item extends AnyItem>(resource: Resource<Item>) {
+  const { kind, nameMax, values } = resource;
+  /** A retry must not create a second copy. */
+  const key = useRef<{ id: number; key: string }>(undefined);
+  const navigate = useNavigate();
+  const showFlash = useFlash();
+  return useMutation({
+    mutationFn: (item: Item) => {
+      if (key.current?.id !== item.id) key.current = { id: item.id, key: randomKey() };
+      const copy = { ...values(item), name: copyName(item.name, nameMax), published: false };
+      return createItem<Item>(kind, copy, key.current.key);
+    },
+    onSuccess: (made) => {
+      key.current = undefined;
+      const path = `/admin/${kind}/${made.id}`;
+      showFlash({ text: `${made.name} was created. It is not published.`, path });
+      void navigate(path);
+    },
+  });
+}
+
+/** The name of a copy, shortened so that it stays within the limit. */
+export function copyName(name: string, max: number): string {
+  const characters = Array.from(name); // as the server counts them
+  return (
+    characters
+      .slice(0, max - SUFFIX.length)
+      .join("")
+      .trimEnd() + SUFFIX
+  );
+}

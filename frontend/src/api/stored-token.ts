@@ -1,0 +1,15 @@
+/* Whether an owner has logged in in this browser, without the code that uses the token. */
+import { useSyncExternalStore } from "react";
+import { getStored } from "./browser-storage";
+import { emptySubscribe } from "./empty-subscribe";
+
+export const TOKEN_KEY = "authToken";
+
+/** Whether a token is stored. Only the server knows if it is valid. False until hydration. */
+export function useStoredToken(): boolean {
+  return useSyncExternalStore(
+    emptySubscribe,
+    () => getStored("localStorage", TOKEN_KEY) !== null,
+    () => false,
+  );
+}

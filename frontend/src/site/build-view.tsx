@@ -1,0 +1,60 @@
+import type { Build } from "../api/queries";
+import { Gallery } from "../components/gallery";
+import { buildPlaceholder, useItemImages } from "../components/item-images";
+import { altText, placeholderAlt } from "../components/item-picture";
+import { Markup } from "../components/markup";
+import { usePageHead } from "../components/page-head";
+import { Picture } from "../components/picture";
+import places from "../content/picture-places.json";
+import { BackLink } from "./back-link";
+import { buildHead } from "./build-head";
+import { BuildSheet } from "./build-sheet";
+import { PrintContact } from "./print-contact";
+
+/** A build with all that is known about it. */
+export function BuildView({ build }: { build: Build }) {
+  usePageHead(buildHead(build));
+  const images = useItemImages("builds", build);
+  const pictures = images?.map((image) => ({ ...image, alt: altText(image, build.name) }));
+  const [primary] = pictures ?? [];
+  return (
+    // In print it fills an A4 page without its margins; the picture takes the space that the text
+    // leaves.
+    <article className="wrap-anywhere print:flex print:h-[268mm] print:flex-col">
+      <BackLink to="/quad-builds">Back to all builds</BackLink>
+      <h1 className="mb-8 text-title sm:mb-10 print:mb-6">{build.name}</h1>
+      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-10 print:flex print:min-h-0 print:flex-1 print:flex-col print:items-stretch print:gap-0 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-14">
+        <div className="print:hidden">
+          {pictures?.length ? (
+            <Gallery
+              pictures={pictures}
+              label={`Pictures of ${build.name}`}
+              sizes={places.sizes.gallery}
+            />
+          ) : (
+            pictures && (
+              <img {...buildPlaceholder} className="w-full" alt={placeholderAlt(build.name)} />
+            )
+          )}
+        </div>
+        {primary && (
+          // The gallery has already loaded it, but may show another picture now.
+          <Picture
+            image={primary}
+            alt=""
+            sizes={places.sizes.gallery}
+            priority
+            className="hidden min-h-[60mm] w-full shrink grow-0 basis-[121mm] object-cover print:block"
+          />
+        )}
+        <BuildSheet build={build} />
+        {build.description && (
+          <div className="lg:col-start-1 lg:pt-4 print:mt-6 print:shrink-0">
+            <Markup text={build.description} />
+          </div>
+        )}
+        <PrintContact />
+      </div>
+    </article>
+  );
+}

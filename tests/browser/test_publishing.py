@@ -1,0 +1,159 @@
+"""Items that are not published, as the owner and as visitors see them in the browser."""
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.support.browser import accessibility_findings, first_held
+from tests.support.examples import BUILD
+from tests.support.images_panel import UPLOADS, choose, photo
+from tests.support.item_form import expect_saved, expect_status, fill_build, save
+from tests.support.owner import SIZES, delete_items_named, items_named
+
+BAR = "Not published: only you can see this page"
+MARK = "Not published"
+
+
+def row(page: Page, name: str):
+    return page.get_by_role("row").filter(has=page.get_by_text(name, exact=True))
+
+
+@SIZES
+def test_the_owner_hides_and_publishes_an_item_in_the_table(signed_in: Page, api, site_tyre, size):
+    page, name = signed_in, site_tyre["name"]
+    page.set_viewport_size(size)
+    page.goto("/admin/tyres")
+    switch = row(page, name).get_by_role("switch", name="Published")
+    expect(switch).to_be_checked()
+    switch.click()
+    expect(row(page, name).get_by_text(MARK, exact=True)).to_be_visible()
+    assert api.get(f"/api/tyres/{site_tyre['id']}").json()["published"] is False
+    assert accessibility_findings(page) == []
+    api.put(f"/api/tyres/{site_tyre['id']}", data=site_tyre | {"images": [], "version": 2})
+    switch.click()
+    problem = "This tyre was changed elsewhere. Please check it and try again."
+    expect(row(page, name).get_by_role("alert")).to_have_text(problem)
+    expect(switch).to_be_checked()  # as it was changed elsewhere
+
+
+@SIZES
+def test_only_the_owner_sees_the_page_of_an_unpublished_build(
+    signed_in: Page, browser: Browser, site: str, api, site_build, size
+):
+    page, path = signed_in, f"/quad-builds/{site_build['id']}"
+    page.set_viewport_size(size)
+    hidden = api.put(f"/api{path.replace('quad-', '')}", data=site_build | {"published": False})
+    assert hidden.status == 200
+    visitor = browser.new_page(base_url=site)
+    visitor.goto(path)
+    expect(visitor.get_by_role("alert")).to_have_text("Build not found")
+    assert page.goto(path).status == 404
+    bar = page.get_by_role("region", name=MARK)
+    expect(bar).to_contain_text(BAR)
+    expect(page.get_by_role("heading", level=1)).to_have_text(site_build["name"])
+    assert accessibility_findings(page) == []
+    api.put(f"/api/builds/{site_build['id']}", data=BUILD | {"name": "Renamed elsewhere"})
+    bar.get_by_role("button", name="Publish").click()
+    expect(bar.get_by_role("alert")).to_contain_text("changed elsewhere")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Renamed elsewhere")
+    bar.get_by_role("button", name="Publish").click()
+    expect(bar).to_have_count(0)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Renamed elsewhere")
+    visitor.goto(path)
+    expect(visitor.get_by_role("heading", level=1)).to_have_text("Renamed elsewhere")
+    visitor.close()
+
+
+def test_a_token_that_is_no_longer_valid_shows_what_visitors_see(page: Page, api, site_build):
+    path = f"/quad-builds/{site_build['id']}"
+    api.put(f"/api/builds/{site_build['id']}", data=site_build | {"published": False})
+    page.goto("/about")
+    page.evaluate("localStorage.setItem('authToken', 'stale')")
+    page.goto(path)
+    expect(page.get_by_role("alert")).to_have_text("Build not found")
+
+
+def test_a_build_that_is_hidden_while_its_page_is_open_is_not_found_next(
+    page: Page, api, site_build
+):
+    path = f"/quad-builds/{site_build['id']}"
+    page.goto(path)
+    expect(page.get_by_role("heading", level=1)).to_have_text(site_build["name"])
+    api.put(f"/api/builds/{site_build['id']}", data=site_build | {"published": False})
+    page.get_by_role("link", name="Back to all builds").click()
+    expect(page.get_by_role("heading", name="Other Builds")).to_be_visible()
+    expect(page.get_by_text(site_build["name"], exact=True)).to_have_count(0)
+    page.go_back()
+    expect(page.get_by_role("alert")).to_have_text("Build not found")
+
+
+def test_a_new_build_is_published_when_its_photographs_are_there(new_build: Page, api, new_name):
+    page = new_build
+    sending: list[Route] = []
+    page.route(UPLOADS, lambda route: sending.append(route))
+    fill_build(page, new_name)
+    choose(page, photo("a.jpg", (600, 400)))
+    save(page)
+    held = first_held(page, sending)
+    assert [item["published"] for item in items_named(api, "builds", new_name)] == [False]
+    page.route(UPLOADS, lambda route: route.continue_())
+    held.continue_()
+    expect_saved(page, new_name)
+    [stored] = items_named(api, "builds", new_name)
+    assert stored["published"] is True
+    assert len(stored["images"]) == 1
+
+
+def test_a_new_build_stays_unpublished_when_its_tab_is_closed_meanwhile(
+    new_build: Page, api, new_name
+):
+    page = new_build
+    sending: list[Route] = []
+    page.route(UPLOADS, lambda route: sending.append(route))
+    fill_build(page, new_name)
+    choose(page, photo("a.jpg", (600, 400)))
+    save(page)
+    first_held(page, sending)
+    other = page.context.new_page()
+    page.close(run_before_unload=False)
+    other.goto("/admin/builds")
+    expect(row(other, new_name).get_by_text(MARK, exact=True)).to_be_visible()
+    other.close()
+
+
+def test_after_failed_uploads_the_owner_decides(new_build: Page, api, new_name):
+    page = new_build
+    page.route(UPLOADS, lambda route: route.fulfill(status=500, json={}))
+    fill_build(page, new_name)
+    choose(page, photo("a.jpg", (600, 400)))
+    save(page)
+    expect(page.get_by_text("It is not published yet.")).to_be_visible()
+    assert [item["published"] for item in items_named(api, "builds", new_name)] == [False]
+    page.get_by_role("button", name="Remove a.jpg").click()
+    save(page)
+    expect_saved(page, new_name)
+    assert [item["published"] for item in items_named(api, "builds", new_name)] == [True]
+
+
+@pytest.fixture
+def copy_name(api, site_tyre):
+    name = f"{site_tyre['name'][:73].rstrip()} (copy)"
+    yield name
+    delete_items_named(api, "tyres", name)
+
+
+@pytest.mark.parametrize("place", ["table", "form"])
+@SIZES
+def test_an_item_is_duplicated(signed_in: Page, api, site_tyre, copy_name, place, size):
+    page = signed_in
+    page.set_viewport_size(size)
+    page.goto("/admin/tyres" if place == "table" else f"/admin/tyres/{site_tyre['id']}")
+    scope = row(page, site_tyre["name"]) if place == "table" else page
+    scope.get_by_role("button", name="Duplicate").click()
+    expect_status(page, f"{copy_name} was created. It is not published.")
+    expect(page.get_by_label("Name", exact=True)).to_have_value(copy_name)
+    expect(page.get_by_label("Published", exact=True)).not_to_be_checked()
+    expect(page.get_by_text(MARK, exact=True)).to_be_visible()
+    assert accessibility_findings(page) == []
+    [copy] = items_named(api, "tyres", copy_name)
+    same = {"name": copy_name, "published": False, "id": copy["id"], "version": 1, "images": []}
+    assert copy == site_tyre | same
