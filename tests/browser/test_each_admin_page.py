@@ -112,4 +112,4 @@ def test_it_does_not_scroll_sideways_with_large_letters(page: Page, size):
 def test_there_are_no_console_errors_or_csp_violations(visit):
     """Must run last, to include errors caused by the other tests."""
     assert recorded_violations(visit.page) == []
-    assert visit.complaints == []
+    assert visit.errors == []

@@ -158,4 +158,4 @@ def test_printed_words_are_dark_on_light_with_backgrounds_too(page: Page):
 def test_there_are_no_console_errors_or_csp_violations(visit):
     """Must run last, to include errors caused by the other tests."""
     assert recorded_violations(visit.page) == []
-    assert [line for line in visit.complaints if "404 (Not Found)" not in line] == []
+    assert [line for line in visit.errors if "404 (Not Found)" not in line] == []

@@ -42,7 +42,7 @@ class Inbox:
     def __init__(self, count: int) -> None:
         self.states = dict.fromkeys(range(count, 0, -1), "new")
 
-    def response(self, route: Route) -> None:
+    def handle(self, route: Route) -> None:
         url, method = urlsplit(route.request.url), route.request.method
         last = url.path.split("/")[-1]
         if last == "messages":
@@ -70,7 +70,7 @@ class Inbox:
 @pytest.fixture
 def inbox(signed_in: Page) -> Inbox:
     responses = Inbox(PAGE + 2)
-    signed_in.route(re.compile("/api/contact/messages"), responses.answer)
+    signed_in.route(re.compile("/api/contact/messages"), responses.handle)
     return responses
 
 

@@ -52,7 +52,7 @@ class SlowSite(RealSite):
         address = f"http://127.0.0.1:{self.port}{path}"
         return requests.request(method, address, timeout=120, **options)
 
-    def output(self, event: str) -> list[dict]:
+    def logged(self, event: str) -> list[dict]:
         lines = [line for line in self.lines().splitlines() if line.startswith("{")]
         return [line for line in map(json.loads, lines) if event in line["event"]]
 
@@ -105,7 +105,7 @@ def test_a_request_that_does_not_end_is_stopped_and_logged_and_its_thread_works_
         responses = list(pool.map(site.ask, ["/api/slow/endless"] * SLOTS))
     for response in responses:
         assert_stopped(response)
-    lines = site.said("stopped after 1 s")
+    lines = site.logged("stopped after 1 s")
     assert {line["request_id"] for line in lines} == {a.headers["X-Request-ID"] for a in responses}
     for line in lines:
         assert line["path"] == "/api/slow/endless" and ", in endless" in line["exception"]
@@ -143,7 +143,7 @@ def test_a_silent_client_frees_its_thread(site_of):
     with socket.create_connection(("127.0.0.1", site.port), timeout=60) as line:
         line.sendall(head)
         assert line.recv(1000).startswith(b"HTTP/1.1 503")
-    assert site.said("stopped after 2 s")[0]["path"] == "/api/slow/reading"
+    assert site.logged("stopped after 2 s")[0]["path"] == "/api/slow/reading"
 
 
 def test_a_client_that_does_not_read_frees_its_thread(site_of):
@@ -172,7 +172,7 @@ def test_a_worker_with_a_stuck_thread_is_replaced_when_its_other_requests_are_do
         site.let_go.touch()
         assert other.result().text == "let go"
         assert isinstance(deadlocked.exception(), requests.ConnectionError)  # no response
-    [line] = site.said("A request hangs")
+    [line] = site.logged("A request hangs")
     assert line["path"] == "/api/slow/deadlocked" and ", in deadlocked" in line["stack"]
     assert site.ask("/livez").status_code == 200
     assert site.new_workers() == 1
@@ -201,7 +201,7 @@ def test_when_all_slots_are_taken_cheap_requests_still_succeed(site_of):
         assert (response.status_code, response.json()) == (503, {"error": BUSY})
         assert int(response.headers["Retry-After"]) > 0
     assert (page.status_code, page.text) == (503, BUSY)
-    [line] = site.said("Requests are refused")
+    [line] = site.logged("Requests are refused")
     assert line["running"] == ["/api/slow/paused"] * SLOTS
     assert site.ask("/api/slow/nothing").status_code == 404
 

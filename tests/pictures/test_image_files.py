@@ -37,8 +37,9 @@ def test_deleting_a_picture_deletes_its_own_files(owner_client, kind, item, uplo
 
 
 def test_deleting_an_item_deletes_its_files(owner_client, kind, item, build, tyre, upload, stored):
-    upload(build, 2)
-    upload(tyre, 2)
+    other = tyre if item == build else build
+    upload(item, 2)
+    upload(other, 2)
     assert owner_client.delete(f"/api/{kind}/{item.pk}").status_code == 204
     assert len(stored.names()) == 2 * FILES
     assert stored.names() == named_files()

@@ -69,7 +69,7 @@ def writes(page: Page) -> list[Request]:
 @pytest.fixture
 def new_name(request: pytest.FixtureRequest, api: APIRequestContext) -> Iterator[str]:
     """The name for an item that the test creates in the browser."""
-    name = f"New, by {request.node.name[5:65]}"
+    name = f"New, by {request.node.name[5:65].strip()}"
     yield name
     for kind in ("builds", "tyres", "parts"):
         delete_items_named(api, kind, name)
