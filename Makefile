@@ -85,8 +85,8 @@ $(MAKE) --no-print-directory --jobs=$$(getconf _NPROCESSORS_ONLN) --keep-going -
 endef
 # What takes long comes first.
 CHECKS := build build/python-test.stamp eslint jest tsc prettier mypy ruff
-# The tests of these folders that start no process of their own.
-FAST_TESTS = $(shell grep -LE 'subprocess|support\.($(PROCESSES))|running_site' tests/{api,contact,pages}/test_*.py)
+# The tests of these folders that start no process of their own, but for two files that take long.
+FAST_TESTS = $(filter-out %/test_text_growth.py %/test_share_pictures.py,$(shell grep -LE 'subprocess|support\.($(PROCESSES))|running_site' tests/{api,contact,pages}/test_*.py))
 PROCESSES := gunicorn|custom_bundle|processes|real_site|settings_file
 
 .PHONY: test checks test-fast pytest-fast test-all test-postgres
@@ -139,8 +139,9 @@ tsc: node_modules/.package-lock.json
 	npm run --silent types
 
 .PHONY: jest
+# With CACHED, only the tests of files that are not committed yet.
 jest: node_modules/.package-lock.json
-	npm run --silent test
+	npm run --silent test$(if $(CACHED), -- --onlyChanged --passWithNoTests)
 
 .PHONY: schema
 schema: build/python.stamp node_modules/.package-lock.json ## Generate the API's TypeScript types from the code
