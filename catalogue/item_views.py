@@ -3,6 +3,7 @@
 More than 200 lines, because each call has its description for the schema here.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
@@ -58,6 +59,17 @@ class UploadParser(MultiPartParser):
 
     def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
         return super().parse(stream, media_type, {**parser_context, "encoding": "utf-8"})
+
+
+def apply_order(data: Any, put_in_order: Callable[[list[int]], None], *, error: str) -> None:
+    """Put rows into the order of the ids in a request, or answer 400 with this sentence."""
+    order = OrderSerializer(data=data)
+    try:
+        if not order.is_valid():
+            raise ValueError
+        put_in_order(order.validated_data)
+    except ValueError as wrong:
+        raise ValidationError({"order": error}, "sentence") from wrong
 
 
 class PublicReadMixin:
@@ -195,14 +207,8 @@ class ItemViewSet(PublicReadMixin, NotFoundMixin, ModelViewSet):
     def order_images(self, request: Request, pk: str) -> Response:
         """Reorder the item's pictures. Send the ids of all of them, each once."""
         item = self.get_object()
-        order = OrderSerializer(data=request.data)
-        try:
-            if not order.is_valid():
-                raise ValueError
-            item.order_images(order.validated_data)
-        except ValueError as error:
-            message = "Please send the ids of all pictures of this item, each once."
-            raise ValidationError({"order": message}, "sentence") from error
+        message = "Please send the ids of all pictures of this item, each once."
+        apply_order(request.data, item.order_images, error=message)
         return Response(ImageSerializer(item.images.all(), many=True).data)
 
 

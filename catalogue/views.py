@@ -2,11 +2,11 @@
 
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.decorators import action
-from rest_framework.exceptions import NotFound, ValidationError
+from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from .item_views import ItemImageViewSet, ItemViewSet
+from .item_views import ItemImageViewSet, ItemViewSet, apply_order
 from .models import TEASER_PARTS, Build, BuildImage, Part, PartImage, Tyre, TyreImage
 from .serializers import (
     BuildSerializer,
@@ -81,14 +81,8 @@ class PartViewSet(ItemViewSet):
     @action(detail=False, methods=["put"])
     def order(self, request: Request) -> Response:
         """Reorder the parts. Send the ids of all of them, each once."""
-        order = OrderSerializer(data=request.data)
-        try:
-            if not order.is_valid():
-                raise ValueError
-            Part.put_all_in_order(order.validated_data)
-        except ValueError as error:
-            message = "Please send the ids of all parts, each once."
-            raise ValidationError({"order": message}, "sentence") from error
+        message = "Please send the ids of all parts, each once."
+        apply_order(request.data, Part.put_all_in_order, error=message)
         return Response(self.get_serializer(self.get_queryset(), many=True).data)
 
 
