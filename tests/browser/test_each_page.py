@@ -4,20 +4,15 @@ All tests of a page share one tab, so each test must restore what it changes.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from config.urls import PLAIN_PAGES
 from tests.support.browser import (
-    DESKTOP,
     PHONE,
-    RECORD_VIOLATIONS,
     SIZES,
     accessibility_findings,
-    collect_console_errors,
-    recorded_violations,
     set_font_size,
     wait_until,
 )
@@ -28,9 +23,8 @@ from tests.support.layout import (
     OVERFLOWING,
     SPACE_OUT,
     SPACING,
-    too_small,
 )
-from tests.support.third_parties import block_third_parties
+from tests.support.visits import Visit, open_visit
 
 HEADINGS = {
     "/": "Quads built to race",
@@ -44,8 +38,8 @@ HEADINGS = {
     "/cookie-policy": "Cookie policy",
     "/quad-builds": "Quad builds",
     "/quad-builds/21": "Works MX 480 No. 21",
-    "/quad-builds/10": "",
-    "/quad-builds/20": "",  # with the longest word of all names
+    "/quad-builds/10": "The First One, rebuild",
+    "/quad-builds/20": "Demonstrator 450 No. 1",  # with the longest word of all names
     "/quad-builds/999": "Quad build",
     "/racing-parts/tyres": "Racing tyres",
     "/racing-parts/tyres?type=rear": "Racing tyres",
@@ -53,31 +47,19 @@ HEADINGS = {
 }
 
 
-class Visit(NamedTuple):
-    path: str
-    page: Page
-    errors: list[str]  # of the browser's console
+WITHOUT_PICTURES = {"/contact", "/cookie-policy", "/quad-builds/999", "/nothing"}
 
 
 @pytest.fixture(scope="module", params=HEADINGS)
 def visit(request: pytest.FixtureRequest, browser: Browser, base_url: str) -> Iterator[Visit]:
-    with browser.new_context(base_url=base_url, viewport=DESKTOP) as context:
-        block_third_parties(context)
-        page = context.new_page()
-        page.add_init_script(RECORD_VIOLATIONS)
-        errors = collect_console_errors(page)
-        page.goto(request.param)
-        expect(page.get_by_role("heading", level=1)).to_be_visible()
-        yield Visit(request.param, page, errors)
+    with open_visit(browser, base_url, request.param) as visit:
+        yield visit
 
 
 @pytest.fixture
 def page(visit: Visit) -> Iterator[Page]:
-    page = visit.page
-    yield page
-    page.set_viewport_size(DESKTOP)
-    page.emulate_media(media="null")
-    page.evaluate("document.adoptedStyleSheets = []")
+    yield visit.page
+    visit.restore()
 
 
 def test_all_public_pages_are_visited():
@@ -93,7 +75,7 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_the_screen(page: Page, size
 
 
 def test_headings_are_in_order(page: Page, visit):
-    expect(page.get_by_role("heading", level=1)).to_contain_text(HEADINGS[visit.path])
+    expect(page.get_by_role("heading", level=1)).to_have_text(HEADINGS[visit.path])
     levels = page.eval_on_selector_all(
         "main :is(h1, h2, h3, h4)", "all => all.map(e => Number(e.tagName[1]))"
     )
@@ -109,24 +91,31 @@ def test_links_to_others_open_a_new_tab(page: Page):
              document.getElementById(link.getAttribute("aria-describedby"))?.textContent])"""
     )
     for target, rel, text in found:
-        assert (target, rel) == ("_blank", "noopener") and "opens in a new tab" in text.lower()
+        assert (target, rel) == ("_blank", "noopener") and "opens in a new tab" in text
     assert page.locator('main a[href^="/"][target]').count() == 0
 
 
-def test_every_picture_can_be_loaded_and_has_words(page: Page):
-    for picture in page.locator("main img:not(.leaflet-tile):visible").all():
+def test_every_picture_can_be_loaded_and_has_words(page: Page, visit):
+    pictures = page.locator("main img:not(.leaflet-tile):visible").all()
+    assert bool(pictures) == (visit.path not in WITHOUT_PICTURES)
+    for picture in pictures:
         picture.scroll_into_view_if_needed()
         wait_until(page, "arg.complete", picture.element_handle())
         width, words = picture.evaluate(
             """image => [image.naturalWidth, image.alt || image.closest("button")?.ariaLabel ||
-                         image.closest("a")?.textContent]"""
+                         image.closest("nav a")?.textContent]"""
         )
         assert width > 0 and words
 
 
 def test_targets_are_large_enough(page: Page):
     page.set_viewport_size(PHONE)
-    assert page.locator("a, button, input, textarea").evaluate_all(too_small(24)) == []
+    small = """all => all
+        .filter(each => each.checkVisibility() && !each.closest(".sr-only"))
+        .map(each => [each.textContent, each.getBoundingClientRect()])
+        .filter(([, { width, height }]) => width < 24 || height < 24)
+        .map(([text, { width, height }]) => `${text}: ${width} x ${height}`)"""
+    assert page.locator("a, button, input, textarea").evaluate_all(small) == []
 
 
 def test_nothing_is_wider_than_a_narrow_screen(page: Page):
@@ -145,9 +134,7 @@ def test_nothing_is_wider_than_the_screen_with_more_space_in_the_text(page: Page
 def test_nothing_is_wider_than_the_screen_with_large_letters(page: Page):
     page.set_viewport_size(PHONE)
     set_font_size(page, 24)
-    found = page.evaluate(OVERFLOWING)
-    set_font_size(page, 16)
-    assert found == []
+    assert page.evaluate(OVERFLOWING) == []
 
 
 def test_printed_words_are_dark_on_light_with_backgrounds_too(page: Page):
@@ -157,5 +144,6 @@ def test_printed_words_are_dark_on_light_with_backgrounds_too(page: Page):
 
 def test_there_are_no_console_errors_or_csp_violations(visit):
     """Must run last, to include errors caused by the other tests."""
-    assert recorded_violations(visit.page) == []
-    assert [line for line in visit.errors if "404 (Not Found)" not in line] == []
+    missing = "404 (Not Found)", "/api/builds/999"
+    errors = visit.errors()
+    assert [line for line in errors if not all(part in line for part in missing)] == []

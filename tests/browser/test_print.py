@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 
@@ -35,6 +36,13 @@ def test_the_builds_with_the_longest_texts_fit_on_one_printed_page(page: Page, a
     for build in sorted(builds, key=texts)[-3:]:
         page.goto(f"/quad-builds/{build['id']}")
         assert (build["name"], printed_pages(page)) == (build["name"], 1)
+
+
+@pytest.mark.slow
+def test_every_sample_build_fits_on_one_printed_page(page: Page):
+    for build in range(10, 22):
+        page.goto(f"/quad-builds/{build}", wait_until="networkidle")
+        assert (build, printed_pages(page)) == (build, 1)
 
 
 def test_the_title_of_the_home_page_is_printed_beside_the_picture(page: Page):

@@ -60,13 +60,3 @@ LOW_CONTRAST = """all => {
         .filter((each) => background(each) - light(getComputedStyle(each).color) < 100)
         .map((each) => each.textContent)
 }"""
-
-
-def too_small(side: int) -> str:
-    """Return a JavaScript function that lists controls smaller than `side` CSS pixels."""
-    script = """all => all
-        .filter((each) => each.checkVisibility() && !each.closest(".sr-only"))
-        .map((each) => [each.outerHTML, (each.closest("label") ?? each).getBoundingClientRect()])
-        .filter(([, { width, height }]) => width < SIDE || height < SIDE)
-        .map(([html, { width, height }]) => `${html.slice(0, 90)}: ${width} x ${height}`)"""
-    return script.replace("SIDE", str(side))
