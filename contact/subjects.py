@@ -9,7 +9,7 @@ Subject = tuple[str, str]  # kind and name of an item, as sent by the visitor's 
 
 
 class Item(NamedTuple):
-    path: str  # of a public page, such as /quad-builds/21
+    path: str  # of a page: /quad-builds/21, or /admin/builds/21 if only the owner sees it
     picture: str | None  # the address of a small picture
 
 
@@ -25,8 +25,15 @@ def find_items(subjects: Iterable[Subject]) -> dict[Subject, Item]:
     for (kind, name), found in items_by_subject(items).items():
         if len(found) == 1:
             [item] = found
-            items[kind, name] = Item(path=item.get_absolute_url(), picture=thumbnail(item))
+            items[kind, name] = Item(path=page_path(item), picture=thumbnail(item))
     return items
+
+
+def page_path(item: Build | Tyre | Part) -> str:
+    if item.published:
+        return item.get_absolute_url()
+    [kind] = [kind for kind, model in KINDS.items() if isinstance(item, model)]
+    return f"/admin/{kind}/{item.pk}"
 
 
 def items_by_subject(subjects: Iterable[Subject]) -> dict[Subject, list[Build | Tyre | Part]]:

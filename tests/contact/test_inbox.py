@@ -85,6 +85,16 @@ def test_a_message_about_a_part_leads_to_it(store, owner_client, part, upload):
     assert message["item"]["picture"].startswith("/media/parts/")
 
 
+def test_a_message_about_an_item_that_is_not_published_leads_to_its_form(
+    store, owner_client, kind, item
+):
+    item.published = False
+    item.save()
+    store(subject_kind=kind[:-1], subject_name=item.name)
+    (message,) = owner_client.get(PATH).json()
+    assert message["item"]["path"] == f"/admin/{kind}/{item.pk}"
+
+
 def test_the_newest_messages_come_first_and_older_ones_by_the_page(
     store, owner_client, found, settings
 ):
