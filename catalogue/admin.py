@@ -26,6 +26,7 @@ from .texts import SingleLineFormField
 
 logger = logging.getLogger(__name__)
 ACCEPT = "image/*,.heic,.heif"
+EDITED_OF_IMAGES = ("position", "alt", "focus_x", "focus_y")
 ON_ONE_LINE: Any = {models.CharField: {"form_class": SingleLineFormField}}
 
 
@@ -72,7 +73,7 @@ class ImageFormSet(BaseInlineFormSet):
     def save_existing(self, form: Any, obj: Any, commit: bool = True) -> Any:
         """Write only what was edited: a deletion may just have made this picture primary."""
         stored = type(obj)._default_manager.filter(pk=obj.pk)  # unless deleted in the meantime
-        stored.update(alt=obj.alt, position=obj.position)
+        stored.update(**{name: getattr(obj, name) for name in EDITED_OF_IMAGES})
         return obj
 
 
@@ -81,7 +82,7 @@ class ImageInline(admin.TabularInline):
     formfield_overrides = ON_ONE_LINE
     formset = ImageFormSet
     extra = 0
-    fields = ("thumbnail", "is_primary", "make_primary", "position", "alt")
+    fields = ("thumbnail", "is_primary", "make_primary", *EDITED_OF_IMAGES)
     readonly_fields = ("thumbnail", "is_primary")
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:

@@ -11,6 +11,7 @@ from django.apps import apps
 from django.conf import settings
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models, transaction
 from django.db.models import Q
 
@@ -18,6 +19,8 @@ from .images import Picture, recipe_digest
 from .version import write_lock
 
 logger = logging.getLogger(__name__)
+CENTRE = 0.5
+WITHIN_PICTURE = (MinValueValidator(0), MaxValueValidator(1))
 
 
 class ItemImage(models.Model):
@@ -39,6 +42,22 @@ class ItemImage(models.Model):
         blank=True,
         help_text="What is seen, for those who cannot see it.",
     )
+    # The point that every crop keeps. The previous release, which still runs during the migration,
+    # writes rows without it.
+    focus_x = models.FloatField(
+        "focal point, from the left",
+        default=CENTRE,
+        db_default=CENTRE,
+        validators=WITHIN_PICTURE,
+        help_text="Stays visible where the picture is cropped. 0: left edge; 1: right edge.",
+    )
+    focus_y = models.FloatField(
+        "focal point, from the top",
+        default=CENTRE,
+        db_default=CENTRE,
+        validators=WITHIN_PICTURE,
+        help_text="0: upper edge; 1: lower edge.",
+    )
     is_primary = models.BooleanField(default=False, editable=False)
     position = models.PositiveIntegerField(default=0)
 
@@ -48,11 +67,19 @@ class ItemImage(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["item"], condition=Q(is_primary=True), name="one_primary_per_%(class)s"
-            )
+            ),
+            models.CheckConstraint(
+                condition=Q(focus_x__gte=0, focus_x__lte=1, focus_y__gte=0, focus_y__lte=1),
+                name="%(class)s_focus_within_picture",
+            ),
         ]
 
     def __str__(self) -> str:
         return self.alt or f"Picture {self.pk}"
+
+    @property
+    def focus(self) -> tuple[float, float]:
+        return self.focus_x, self.focus_y
 
     def file_names(self) -> list[str]:
         return [name for name in (self.file.name, *(v["name"] for v in self.variants)) if name]

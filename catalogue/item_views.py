@@ -33,7 +33,7 @@ from .item_images import ItemImage
 from .items import ItemQuerySet, TooManyImages
 from .pixels import BadPicture
 from .serializers import (
-    AltSerializer,
+    ImageChangesSerializer,
     ImageSerializer,
     OrderSerializer,
     UploadSerializer,
@@ -223,16 +223,16 @@ class ItemImageViewSet(PublicReadMixin, NotFoundMixin, GenericViewSet):
         self.get_object().delete()
         return Response(status=status.HTTP_204_NO_CONTENT)
 
-    @extend_schema(request=AltSerializer)
+    @extend_schema(request=ImageChangesSerializer)
     def partial_update(self, request: Request, pk: str) -> Response:
-        """Change the picture's alternative text; blank means `default_alt`."""
-        image: ItemImage = self.get_object()
-        text = AltSerializer(data=request.data)
-        text.is_valid(raise_exception=True)
-        image.alt = text.validated_data["alt"]
-        if not self.get_queryset().filter(pk=pk).update(alt=image.alt):
-            raise self.not_found()  # deleted in the meantime
-        return Response(self.get_serializer(image).data)
+        """Change the picture's alternative text (blank means `default_alt`), its focal point, or
+        both. What is not sent does not change.
+        """
+        self.get_object()
+        changes = ImageChangesSerializer(data=request.data)
+        changes.is_valid(raise_exception=True)
+        self.get_queryset().filter(pk=pk).update(**changes.validated_data)
+        return Response(self.get_serializer(self.get_object()).data)  # or deleted in the meantime
 
     @extend_schema(request=None)
     @action(detail=True, methods=["put"], url_path="set-primary")

@@ -37,6 +37,33 @@ class IdempotencyKeyReused(APIException):
         self.extra = {"current": current}
 
 
+class CoordinateField(serializers.FloatField):
+    """Accepts only numbers from 0 to 1: no strings, no booleans, and nothing that overflows."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(min_value=0, max_value=1, **kwargs)
+
+    def to_internal_value(self, data: Any) -> float:
+        if type(data) not in (int, float) or not 0 <= data <= 1:
+            self.fail("invalid")
+        return round(float(data), 3)
+
+
+class FocusSerializer(serializers.Serializer):
+    """The point of a picture that crops keep visible."""
+
+    x = CoordinateField(source="focus_x", help_text="From the left edge, 0, to the right, 1.")
+    y = CoordinateField(source="focus_y", help_text="From the upper edge, 0, to the lower, 1.")
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        """Answer every mistake with the same sentence: the owner taps on a picture."""
+        try:
+            return super().run_validation(data)
+        except serializers.ValidationError as error:
+            message = "Please choose a point within the picture: x and y from 0 to 1."
+            raise serializers.ValidationError(message, "sentence") from error
+
+
 class VariantSerializer(serializers.Serializer):
     url = serializers.CharField()
     width = serializers.IntegerField(help_text="Pixels.")
@@ -56,6 +83,7 @@ class ImageSerializer(serializers.Serializer):
     default_alt = serializers.CharField(
         source="item.default_alt", read_only=True, help_text="The text to use if `alt` is blank."
     )
+    focus = FocusSerializer(source="*", read_only=True)
     width = serializers.IntegerField(read_only=True, help_text="Pixels of the full-size JPEG.")
     height = serializers.IntegerField(read_only=True)
     placeholder = serializers.CharField(
@@ -211,9 +239,16 @@ class OrderSerializer(serializers.ListSerializer):
     child = StrictIntegerField()
 
 
-class AltSerializer(serializers.Serializer):
+class ImageChangesSerializer(serializers.Serializer):
     alt = SingleLineField(
         label="Alternative text",
+        required=False,
         allow_blank=True,
         max_length=BuildImage._meta.get_field("alt").max_length,
     )
+    focus = FocusSerializer(source="*", required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if not attrs:
+            raise serializers.ValidationError("Please send `alt`, `focus` or both.", "sentence")
+        return attrs

@@ -14,19 +14,21 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.urls import reverse
 from PIL import Image, ImageDraw, ImageFont, ImageOps
 
-from .item_images import ItemImage
+from .item_images import CENTRE, ItemImage
 from .models import Build
 from .texts import one_line
 
 logger = logging.getLogger(__name__)
 FOLDER = "share/builds"
 RECIPE = 1  # increase it when the drawing changes: file names depend on it
+DEFAULT_FOCUS = (CENTRE, CENTRE)
 SIZE = WIDTH, HEIGHT = 1200, 630  # pixels, as social networks ask for
 MARGIN, NAME_SIZE, NAME_HEIGHT = 60, 130, 270  # pixels
 LEADING = 0.98  # of the font's size: room for a cedilla above a caron
@@ -42,7 +44,10 @@ class SharePicture:
 
     @cached_property
     def digest(self) -> str:
-        shown = (RECIPE, self.photograph.file.name, self.build.name, self.build.build_year)
+        photograph, build = self.photograph, self.build
+        shown: tuple[Any, ...] = (RECIPE, photograph.file.name, build.name, build.build_year)
+        if photograph.focus != DEFAULT_FOCUS:  # pictures from before there was one keep their URL
+            shown += photograph.focus
         return hashlib.sha256(repr(shown).encode()).hexdigest()[:16]
 
     @property
@@ -66,7 +71,8 @@ class SharePicture:
             default_storage.open(self.photograph.file.name or "") as file,
             Image.open(file) as image,
         ):
-            content = draw(image, self.build.name, self.build.build_year)
+            focus = self.photograph.focus
+            content = draw(image, focus, self.build.name, self.build.build_year)
         try:
             self.store(content, replace=stored is not None)
         except Exception:  # S3 raises its own errors; the next request tries again
@@ -95,10 +101,30 @@ def share_picture(build: Build) -> SharePicture | None:
     return SharePicture(build, images[0]) if images else None
 
 
-def draw(photograph: Image.Image, name: str, year: int) -> bytes:
+def centering(focus: tuple[float, float], size: tuple[int, int]) -> tuple[float, float]:
+    """Return which part of a photograph to keep, as for `ImageOps.fit` and CSS `object-position`.
+
+    The name covers the bottom: the focal point comes to a third of the height, if the photograph
+    reaches so far. Without one, more of the top is kept. frontend/src/admin/images/share-crop.ts
+    shows the owner the same crop.
+    """
+    if focus == DEFAULT_FOCUS:
+        return (0.5, 0.3)
+    x, y = focus
+    width, height = size
+    visible = min(1, HEIGHT / WIDTH * width / height)  # the part of the photograph's height
+    if visible == 1:
+        return (x, 0.5)
+    return (x, min(1, max(0, (y - visible / 3) / (1 - visible))))
+
+
+def draw(photograph: Image.Image, focus: tuple[float, float], name: str, year: int) -> bytes:
     photograph.draft("RGB", SIZE)  # a JPEG is decoded at a half or a quarter
-    picture = ImageOps.fit(  # keep more of the top: the name covers the bottom
-        photograph.convert("RGB"), SIZE, Image.Resampling.BICUBIC, centering=(0.5, 0.3)
+    picture = ImageOps.fit(
+        photograph.convert("RGB"),
+        SIZE,
+        Image.Resampling.BICUBIC,
+        centering=centering(focus, photograph.size),
     )
     shade = Image.linear_gradient("L").resize(SIZE).point(lambda value: (value - 100) * 1.5)
     picture.paste(INK, mask=shade)

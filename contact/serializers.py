@@ -6,6 +6,8 @@ from rest_framework import serializers
 from rest_framework.exceptions import APIException
 from rest_framework.validators import ProhibitSurrogateCharactersValidator
 
+from catalogue.serializers import FocusSerializer
+
 from .mail import one_line
 from .models import ContactMessage, queued_fields
 from .subjects import LIST_PATHS
@@ -153,6 +155,7 @@ class MessageItemSerializer(serializers.Serializer):
     picture = serializers.CharField(
         allow_null=True, read_only=True, help_text="URL of a thumbnail, if there is one."
     )
+    focus = FocusSerializer(source="*", read_only=True)
 
 
 class MessageMailSerializer(serializers.Serializer):

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from catalogue.item_images import CENTRE
 from catalogue.models import KINDS, Build, Part, Tyre
 
 Subject = tuple[str, str]  # kind and name of an item, as sent by the visitor's page
@@ -10,7 +11,9 @@ Subject = tuple[str, str]  # kind and name of an item, as sent by the visitor's 
 
 class Item(NamedTuple):
     path: str  # of a page: /quad-builds/21, or /admin/builds/21 if only the owner sees it
-    picture: str | None  # the address of a small picture
+    picture: str | None = None  # the address of a small picture
+    focus_x: float = CENTRE  # what its crop keeps
+    focus_y: float = CENTRE
 
 
 # The list page of each kind, for names that no item has any more, or that several have.
@@ -19,13 +22,11 @@ LIST_PATHS = {"build": "/quad-builds", "tyre": "/racing-parts/tyres", "part": "/
 
 def find_items(subjects: Iterable[Subject]) -> dict[Subject, Item]:
     """Look up all items in a constant number of queries."""
-    items = {
-        (kind, name): Item(path=LIST_PATHS.get(kind, "/"), picture=None) for kind, name in subjects
-    }
+    items = {(kind, name): Item(path=LIST_PATHS.get(kind, "/")) for kind, name in subjects}
     for (kind, name), found in items_by_subject(items).items():
         if len(found) == 1:
             [item] = found
-            items[kind, name] = Item(path=page_path(item), picture=thumbnail(item))
+            items[kind, name] = Item(page_path(item), *thumbnail(item))
     return items
 
 
@@ -46,6 +47,7 @@ def items_by_subject(subjects: Iterable[Subject]) -> dict[Subject, list[Build | 
     return found
 
 
-def thumbnail(item: Build | Tyre | Part) -> str | None:
-    """Return the URL of the primary picture's thumbnail; the primary picture comes first."""
-    return next((image.thumbnail_url for image in item.images.all()), None)
+def thumbnail(item: Build | Tyre | Part) -> tuple[()] | tuple[str, float, float]:
+    """Return URL and focal point of the primary picture's thumbnail, if there is a picture."""
+    images = item.images.all()  # the primary picture comes first
+    return (images[0].thumbnail_url, *images[0].focus) if images else ()

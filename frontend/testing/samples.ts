@@ -7,6 +7,7 @@ export function sampleImage(id: number, fields: Partial<ItemImage> = {}): ItemIm
     is_primary: false,
     alt: `Picture number ${id}`,
     default_alt: "",
+    focus: { x: 0.5, y: 0.5 },
     width: 1600,
     height: 1067,
     placeholder: "data:image/webp;base64,AAAA",

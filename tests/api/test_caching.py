@@ -67,6 +67,7 @@ def test_an_answer_to_a_login_or_a_message_is_not_stored(visitor, owner, path, b
 BUILD = {"name": "N", "frame": "F", "engine": "E", "build_year": 1999, "featured": True}
 TYRE = {"name": "N"} | SHORT_TYRE
 PART = {"name": "N", "price": 50}
+FOCUS = {"focus": {"x": 0, "y": 0}}
 
 
 @pytest.mark.parametrize(
@@ -84,6 +85,7 @@ PART = {"name": "N", "price": 50}
                 ("put", f"{items}/5", body, [*lists, f"{items}/5"]),
                 ("delete", f"{items}/5", None, lists),
                 ("patch", f"{items}/images/6", {"alt": "A"}, [*lists, f"{items}/5/images"]),
+                ("patch", f"{items}/images/6", FOCUS, [*lists, f"{items}/5/images"]),
                 ("delete", f"{items}/images/6", None, [*lists, f"{items}/5", f"{items}/5/images"]),
             )
         )

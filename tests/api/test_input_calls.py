@@ -92,6 +92,41 @@ def test_an_alternative_text_is_a_text(owner_client, rows, text):
     assert (response.status_code, list(response.json()["fields"])) == (400, ["alt"])
 
 
+HUGE = "9" * 400
+WRONG_FOCUS = (
+    *("null", "[]", "{}", "true", "0.5", '"0.5, 0.5"', "[0.5, 0.5]", '{"x": 0.5}', '{"y": 0.5}'),
+    *(
+        f'{{"x": 0.5, "y": {y}}}'
+        for y in (
+            *("-0.001", "1.001", "-1", "2", "30", "1e999", "-1e999", HUGE, f"-{HUGE}"),
+            *("null", "true", "false", '"0.5"', '""', "[]", "[0.5]", "{}", '{"x": 0.5}'),
+        )
+    ),
+)
+
+
+@pytest.mark.parametrize("items", ITEMS)
+@pytest.mark.parametrize("focus", WRONG_FOCUS, ids=lambda focus: focus[:30])
+def test_a_focal_point_is_within_the_picture(owner_client, rows, items, focus):
+    path = f"/api/{items}/images/1"
+    response = send(owner_client, path, f'{{"alt": "x", "focus": {focus}}}', method="PATCH")
+    message = "Please choose a point within the picture: x and y from 0 to 1."
+    assert response.status_code == 400
+    assert response.json() == {"error": message, "fields": {"focus": [message]}}
+    (image,) = owner_client.get(f"/api/{items}/1/images").json()
+    assert (image["alt"], image["focus"]) == ("", {"x": 0.5, "y": 0.5})
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity"])
+def test_a_focal_point_is_made_of_numbers_that_json_has(owner_client, rows, number):
+    body = f'{{"focus": {{"x": {number}, "y": 0.5}}}}'
+    response = send(owner_client, "/api/builds/images/1", body, method="PATCH")
+    assert (response.status_code, response.json()["error"]) == (
+        400,
+        "This is not valid JSON in UTF-8.",
+    )
+
+
 PATHS = (  # every call with an id; the body is valid, so that only the id can be refused
     *((m, f"/api/{items}/{{}}", ITEMS[items][1]) for items in ITEMS for m in ("get", "put")),
     *(("delete", f"/api/{items}/{{}}", None) for items in ITEMS),
@@ -99,6 +134,7 @@ PATHS = (  # every call with an id; the body is valid, so that only the id can b
     *(("post", f"/api/{items}/{{}}/images", None) for items in ITEMS),
     *(("put", f"/api/{items}/{{}}/images/order", [1]) for items in ITEMS),
     *(("patch", f"/api/{items}/images/{{}}", {"alt": "x"}) for items in ITEMS),
+    *(("patch", f"/api/{items}/images/{{}}", {"focus": {"x": 0, "y": 1}}) for items in ITEMS),
     *(("put", f"/api/{items}/images/{{}}/set-primary", None) for items in ITEMS),
     *(("delete", f"/api/{items}/images/{{}}", None) for items in ITEMS),
     *((m, "/api/contact/messages/{}", {"state": "spam"}) for m in ("get", "patch", "delete")),

@@ -81,7 +81,7 @@ TABLE = [
             Row("post", f"{items}/5/images", PICTURE, 201),
             Row("put", f"{items}/5/images/order", [7, 6], 200),
             Row("delete", f"{items}/images/6", None, 204),
-            Row("patch", f"{items}/images/6", {"alt": "The left side"}, 200),
+            Row("patch", f"{items}/images/6", {"alt": "Left", "focus": {"x": 0, "y": 1}}, 200),
             Row("put", f"{items}/images/7/set-primary", None, 200),
         )
     ),

@@ -48,11 +48,16 @@ def test_a_message_shows_its_item_with_a_picture(store, owner_client, build, pic
     files = {"images": [picture_file(size=(1000, 700))]}
     owner_client.post(f"/api/builds/{build.pk}/images", files, format="multipart")
     (image,) = owner_client.get(f"/api/builds/{build.pk}/images").json()
+    owner_client.patch(f"/api/builds/images/{image['id']}", {"focus": {"x": 0.3, "y": 0.7}})
     subject = {"kind": "build", "name": build.name}
     row = store(subject_kind="build", subject_name=build.name)
     (message,) = owner_client.get(PATH).json()
     assert message["subject"] == subject
-    item = {"path": f"/quad-builds/{build.pk}", "picture": image["variants"][0]["url"]}
+    item = {
+        "path": f"/quad-builds/{build.pk}",
+        "picture": image["variants"][0]["url"],
+        "focus": {"x": 0.3, "y": 0.7},
+    }
     assert message["item"] == item
     assert owner_client.get(f"{PATH}/{row.pk}").json()["item"] == item
 
@@ -74,7 +79,7 @@ def test_a_name_that_is_not_one_builds_leads_to_the_list(
         Build.objects.create(name="Twin", **SHORT_BUILD)
     store(subject_kind=kind, subject_name=name)
     (message,) = owner_client.get(PATH).json()
-    assert message["item"] == {"path": path, "picture": None}
+    assert message["item"] == {"path": path, "picture": None, "focus": {"x": 0.5, "y": 0.5}}
 
 
 def test_a_message_about_a_part_leads_to_it(store, owner_client, part, upload):

@@ -1,10 +1,13 @@
 """Share pictures of builds (og:image), on either storage."""
 
+import hashlib
 import io
+import json
 from datetime import timedelta
 
 import pytest
 import time_machine
+from django.conf import settings
 from django.core.files.storage import default_storage
 from django.core.management import call_command
 from django.utils import timezone
@@ -15,6 +18,7 @@ from catalogue.share import FACE
 from tests.support.share_pictures import share_files
 
 pytestmark = pytest.mark.django_db(transaction=True)  # files are deleted on real commits only
+CROPS = settings.BASE_DIR / "frontend" / "src" / "admin" / "images" / "share-crop.golden.json"
 LETTERS = "āčēģīķļņšūžĀČĒĢĪĶĻŅŠŪŽ"
 
 
@@ -73,6 +77,38 @@ def test_its_address_changes_with_the_primary_picture(owner_client, build, uploa
     before = share_url()
     owner_client.put(f"/api/builds/images/{build.images.last().pk}/set-primary")
     assert share_url() != before
+
+
+def test_it_moves_with_the_focal_point_and_back_to_its_first_address(
+    owner_client, client, build, upload, share_url
+):
+    """A picture in the centre keeps the address from before there were focal points."""
+    upload(build)
+    image = f"/api/builds/images/{build.images.get().pk}"
+    first = share_url()
+    seen = {first}
+    for x, y in ((0.5, 0.2), (0.2, 0.5), (0.2, 0.2)):
+        owner_client.patch(image, {"focus": {"x": x, "y": y}})
+        assert client.get(first)["Location"] == share_url()
+        seen.add(share_url())
+    assert len(seen) == 4
+    owner_client.patch(image, {"focus": {"x": 0.5, "y": 0.5}})
+    assert share_url() == first
+    photograph = build.images.get().file.name
+    shown = repr((1, photograph, build.name, build.build_year))
+    assert hashlib.sha256(shown.encode()).hexdigest()[:16] in first
+
+
+@pytest.mark.parametrize("case", json.loads(CROPS.read_text()))
+def test_it_shows_the_part_of_the_photograph_around_the_focal_point(
+    client, build, picture_of_positions, share_url, case
+):
+    """The owner sees the same part before it is saved: share-crop.test.ts has the same cases."""
+    picture_of_positions(case["size"])
+    build.images.update(focus_x=case["focus"]["x"], focus_y=case["focus"]["y"])
+    image = Image.open(io.BytesIO(client.get(share_url()).content)).convert("RGB")
+    red, green, _ = image.getpixel((2, 2))
+    assert (red / 255, green / 255) == pytest.approx((case["left"], case["top"]), abs=0.02)
 
 
 def test_an_address_without_a_digest_leads_to_todays(client, build, upload, share_url):

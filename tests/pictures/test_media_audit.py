@@ -41,6 +41,7 @@ def test_missing_variants_are_rebuilt_and_the_kept_picture_stays_as_it_is(
 ):
     row, other = uploaded_row(tyre), uploaded_row(build)
     kept = stored.read(row.file.name)
+    TyreImage.objects.update(focus_x=0.3, focus_y=0.7)
     lost = [variant["name"] for variant in row.variants][1:3]
     for name in lost:
         stored.remove(name)
@@ -60,6 +61,7 @@ def test_missing_variants_are_rebuilt_and_the_kept_picture_stays_as_it_is(
     assert_whole(repaired, stored)
     assert stored.names() == {*repaired.file_names(), *other.file_names()}
     assert (repaired.is_primary, repaired.position, repaired.alt) == (True, row.position, row.alt)
+    assert repaired.focus == (0.3, 0.7)
     assert visitor.get(f"/api/tyres/{tyre.pk}").json()["images"][0]["width"] == 900
     assert audit() == ([NOTHING_FOUND], "")
 

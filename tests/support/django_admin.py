@@ -53,6 +53,7 @@ def change_build(admin: Client) -> Callable:
         data = FIELDS | {"images-TOTAL_FORMS": len(images), "images-INITIAL_FORMS": len(images)}
         for index, image in enumerate(images):
             row = {"id": image.pk, "item": build.pk, "alt": "", "position": image.position}
+            row |= {"focus_x": image.focus_x, "focus_y": image.focus_y}
             row |= rows[index] if index < len(rows) else {}
             data |= {f"images-{index}-{name}": value for name, value in row.items()}
         return admin.post(f"{BUILDS}{build.pk}/change/", data | fields, follow=True)

@@ -239,7 +239,10 @@ export interface paths {
     delete: operations["builds_images_destroy"];
     options?: never;
     head?: never;
-    /** @description Change the picture's alternative text; blank means `default_alt`. */
+    /**
+     * @description Change the picture's alternative text (blank means `default_alt`), its focal point, or
+     *     both. What is not sent does not change.
+     */
     patch: operations["builds_images_partial_update"];
     trace?: never;
   };
@@ -426,7 +429,10 @@ export interface paths {
     delete: operations["parts_images_destroy"];
     options?: never;
     head?: never;
-    /** @description Change the picture's alternative text; blank means `default_alt`. */
+    /**
+     * @description Change the picture's alternative text (blank means `default_alt`), its focal point, or
+     *     both. What is not sent does not change.
+     */
     patch: operations["parts_images_partial_update"];
     trace?: never;
   };
@@ -607,7 +613,10 @@ export interface paths {
     delete: operations["tyres_images_destroy"];
     options?: never;
     head?: never;
-    /** @description Change the picture's alternative text; blank means `default_alt`. */
+    /**
+     * @description Change the picture's alternative text (blank means `default_alt`), its focal point, or
+     *     both. What is not sent does not change.
+     */
     patch: operations["tyres_images_partial_update"];
     trace?: never;
   };
@@ -632,10 +641,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    AltRequest: {
-      /** Alternative text */
-      alt: string;
-    };
     /**
      * @description A PUT may send the `version` that its form was filled from; an old one is rejected.
      *
@@ -703,6 +708,32 @@ export interface components {
       /** @description Address of a page with details, or blank. */
       link: string;
     };
+    /** @description The point of a picture that crops keep visible. */
+    Focus: {
+      /**
+       * Format: double
+       * @description From the left edge, 0, to the right, 1.
+       */
+      x: number;
+      /**
+       * Format: double
+       * @description From the upper edge, 0, to the lower, 1.
+       */
+      y: number;
+    };
+    /** @description The point of a picture that crops keep visible. */
+    FocusRequest: {
+      /**
+       * Format: double
+       * @description From the left edge, 0, to the right, 1.
+       */
+      x: number;
+      /**
+       * Format: double
+       * @description From the upper edge, 0, to the lower, 1.
+       */
+      y: number;
+    };
     /** @description A picture of an item. */
     Image: {
       readonly id: number;
@@ -713,6 +744,7 @@ export interface components {
       readonly alt: string;
       /** @description The text to use if `alt` is blank. */
       readonly default_alt: string;
+      readonly focus: components["schemas"]["Focus"];
       /** @description Pixels of the full-size JPEG. */
       readonly width: number;
       readonly height: number;
@@ -720,6 +752,14 @@ export interface components {
       readonly placeholder: string;
       readonly variants: components["schemas"]["Variant"][];
     };
+    ImageChangesRequest:
+      | {
+          /** Alternative text */
+          alt?: string;
+          focus?: components["schemas"]["FocusRequest"];
+        }
+      | unknown
+      | unknown;
     /**
      * @description * `build` - build
      *     * `tyre` - tyre
@@ -765,6 +805,7 @@ export interface components {
       readonly path: string;
       /** @description URL of a thumbnail, if there is one. */
       readonly picture: string | null;
+      readonly focus: components["schemas"]["Focus"];
     };
     /** @description The delivery of the message to the owner's mailbox. */
     MessageMail: {
@@ -1540,9 +1581,9 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
+    requestBody?: {
       content: {
-        "application/json": components["schemas"]["AltRequest"];
+        "application/json": components["schemas"]["ImageChangesRequest"];
       };
     };
     responses: {
@@ -2092,9 +2133,9 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
+    requestBody?: {
       content: {
-        "application/json": components["schemas"]["AltRequest"];
+        "application/json": components["schemas"]["ImageChangesRequest"];
       };
     };
     responses: {
@@ -2557,9 +2598,9 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
+    requestBody?: {
       content: {
-        "application/json": components["schemas"]["AltRequest"];
+        "application/json": components["schemas"]["ImageChangesRequest"];
       };
     };
     responses: {
