@@ -73,7 +73,11 @@ def postprocess_schema(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
             for field in schema["properties"].values():
                 if field.get("default") == "":  # null is accepted as "", but never returned
                     field.pop("nullable", None)
-    schemas["ImageChangesRequest"]["anyOf"] = [{"required": ["alt"]}, {"required": ["focus"]}]
+    changes = schemas["ImageChangesRequest"]
+    changes["anyOf"] = [  # not empty
+        {"type": "object", "properties": {name: field}, "required": [name]}
+        for name, field in changes["properties"].items()
+    ]
     schemas["Error"] = ERROR_SCHEMA
     result["paths"] = {path.rstrip("/"): methods for path, methods in result["paths"].items()}
     for methods in result["paths"].values():

@@ -758,8 +758,13 @@ export interface components {
           alt?: string;
           focus?: components["schemas"]["FocusRequest"];
         }
-      | unknown
-      | unknown;
+      | {
+          /** Alternative text */
+          alt: string;
+        }
+      | {
+          focus: components["schemas"]["FocusRequest"];
+        };
     /**
      * @description * `build` - build
      *     * `tyre` - tyre
