@@ -53,6 +53,17 @@ test("a picture too small for a JPEG variant falls back to the stored JPEG", () 
   expect(screen.getByRole("img", { name: "A quad" })).toHaveAttribute("src", "/media/7.jpg");
 });
 
+test.each([
+  [0.5, 0.5, "shape"],
+  [0.52, 0.48, "shape"],
+  [0.3, 0.5, "shape focus-x-30 focus-y-50"],
+  [0, 1, "shape focus-x-0 focus-y-100"],
+  [0.13, 0.976, "shape focus-x-15 focus-y-100"],
+])("a focal point of %d, %d is shown by classes", (x, y, classes) => {
+  render(<Picture image={sampleImage(7, { focus: { x, y } })} alt="" sizes="" className="shape" />);
+  expect(screen.getByRole("presentation")).toHaveClass(classes, { exact: true });
+});
+
 /** The candidates of a browser that supports every type. */
 function candidates() {
   const img = screen.getByRole("img", { name: "A quad" });

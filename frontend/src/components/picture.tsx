@@ -1,8 +1,11 @@
 import type { ItemImage } from "../api/queries";
+import { CENTRE, focusClasses, focusPosition, type Focus } from "./focus";
 
 /** The data needed to render a picture: an image of the API, or a file from content/pictures/. */
 export type PictureSource = Pick<ItemImage, "width" | "height" | "placeholder" | "variants"> & {
   image_path?: string;
+  /** Of the API only. The site's own pictures have their crop in `className`. */
+  focus?: Focus;
 };
 
 type PictureProps = {
@@ -17,7 +20,7 @@ type PictureProps = {
 
 /** A picture that reserves its space and shows a tiny blurred placeholder while it loads. */
 export function Picture({ image, alt, sizes, priority = false, className }: PictureProps) {
-  const { width, height, placeholder, image_path } = image;
+  const { width, height, placeholder, image_path, focus = CENTRE } = image;
   const avif = toSrcSet(variantsOfType(image, "image/avif"));
   const [jpeg, webp] = ["image/jpeg", "image/webp"].map(
     (type) => variantsOfType(image, type).at(-1)?.url,
@@ -28,14 +31,14 @@ export function Picture({ image, alt, sizes, priority = false, className }: Pict
     <picture className="contents">
       {avif && <source className="hidden" type="image/avif" sizes={sizes} srcSet={avif} />}
       <img
-        className={className}
+        className={[className, focusClasses(focus)].filter(Boolean).join(" ") || undefined}
         loading={priority ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : "auto"}
         decoding={priority ? "sync" : "async"}
         width={width}
         height={height}
         alt={alt}
-        ref={placeholder ? (img) => showPlaceholder(placeholder, img) : undefined}
+        ref={placeholder ? (img) => showPlaceholder(placeholder, focus, img) : undefined}
         sizes={sizes}
         srcSet={toSrcSet(variantsOfType(image, "image/webp"))}
         src={jpeg ?? image_path ?? webp}
@@ -45,8 +48,9 @@ export function Picture({ image, alt, sizes, priority = false, className }: Pict
 }
 
 /** Set by script, because the content security policy blocks inline styles. */
-function showPlaceholder(placeholder: string, img: HTMLImageElement | null): void {
-  if (img && !img.complete) img.style.background = `center / cover url(${placeholder})`;
+function showPlaceholder(placeholder: string, focus: Focus, img: HTMLImageElement | null): void {
+  const [x, y] = focusPosition(focus);
+  if (img && !img.complete) img.style.background = `${x}% ${y}% / cover url(${placeholder})`;
 }
 
 type Candidate = { url: string; width: number };

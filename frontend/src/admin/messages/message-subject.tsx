@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import type { Message } from "../../api/messages";
+import { focusClasses } from "../../components/focus";
 
 /** The item that a message is about, with its picture and a link. */
 export function MessageSubject({ message: { subject, item } }: { message: Message }) {
@@ -16,7 +17,13 @@ export function MessageSubject({ message: { subject, item } }: { message: Messag
       to={item.path}
       className="mt-4 inline-flex min-h-11 max-w-full items-center gap-4 border border-steel-700 pr-5 hover:border-steel-400"
     >
-      {item.picture && <img src={item.picture} alt="" className="h-16 w-24 object-cover" />}
+      {item.picture && (
+        <img
+          src={item.picture}
+          alt=""
+          className={`h-16 w-24 object-cover ${focusClasses(item.focus)}`}
+        />
+      )}
       <span className={item.picture ? "py-2" : "py-2 pl-4"}>{words}</span>
     </Link>
   );
