@@ -100,10 +100,14 @@ export function setPrimaryImage(kind: Kind, imageId: number) {
   });
 }
 
-export function updateImageAlt(kind: Kind, imageId: number, alt: string) {
+export function updateImage(
+  kind: Kind,
+  imageId: number,
+  changes: Partial<Pick<ItemImage, "alt" | "focus">>,
+) {
   return ownerRequest<ItemImage>(`${kind}/images/${imageId}`, {
     method: "PATCH",
-    body: { alt },
+    body: changes,
     credentials: "include",
   });
 }

@@ -4,15 +4,16 @@ import { ApiError } from "../../api/client";
 import {
   currentImages,
   deleteImage,
-  updateImageAlt,
+  updateImage,
   reorderImages,
   setPrimaryImage,
 } from "../../api/items";
+import { CENTRE, type Focus } from "../../components/focus";
 import { primaryFirst } from "../../components/item-images";
 import { errorMessage } from "../../components/list-state";
 import type { AnyItem, Resource } from "../resource";
 import { idsOf, moved } from "../order";
-import { markedPrimary, replaced, without, type Images } from "./image-list";
+import { markedPrimary, replaced, withFocus, without, type Images } from "./image-list";
 import { ImageCache } from "./image-cache";
 
 type Show = (images: Images) => Images;
@@ -45,7 +46,7 @@ export function useImageChanges<Item extends AnyItem>({ kind }: Resource<Item>, 
     initialData: item.images,
   });
 
-  const { mutate, isPending, variables } = useMutation({
+  const { mutate, mutateAsync, isPending, variables } = useMutation({
     scope: { id: `${kind}/${item.id}/images` },
     mutationFn: ({ send }: Change) => send(),
     onMutate: ({ optimistic = unchanged }) => {
@@ -101,9 +102,20 @@ export function useImageChanges<Item extends AnyItem>({ kind }: Resource<Item>, 
     describe: (id: number, alt: string) =>
       mutate({
         id,
-        send: () => updateImageAlt(kind, id, alt).then((image) => (now) => replaced(now, image)),
+        send: () => updateImage(kind, id, { alt }).then((image) => (now) => replaced(now, image)),
         success: "Alternative text saved.",
       }),
+    /** The promise is rejected if it was not saved. */
+    moveFocus: (id: number, focus: Focus) => {
+      const before = cache.get().find((image) => image.id === id)?.focus ?? CENTRE;
+      return mutateAsync({
+        id,
+        send: () => updateImage(kind, id, { focus }).then((image) => (now) => replaced(now, image)),
+        optimistic: (now) => withFocus(now, id, focus),
+        rollback: (now) => withFocus(now, id, before),
+        success: "Focal point saved.",
+      });
+    },
     move: (id: number, by: -1 | 1) => {
       const wanted = idsOf(moved(cache.get(), id, by));
       mutate({

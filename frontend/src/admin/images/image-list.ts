@@ -1,5 +1,6 @@
 /* Changes to a list of images, with the same result as on the server. */
 import type { ItemImage } from "../../api/queries";
+import type { Focus } from "../../components/focus";
 import { primaryFirst } from "../../components/item-images";
 
 export type Images = ItemImage[];
@@ -13,6 +14,10 @@ export function markedPrimary(images: Images, id: number | undefined): Images {
 export function without(images: Images, id: number): Images {
   const rest = images.filter((image) => image.id !== id);
   return rest.some(({ is_primary }) => is_primary) ? rest : markedPrimary(rest, rest[0]?.id);
+}
+
+export function withFocus(images: Images, id: number, focus: Focus): Images {
+  return images.map((image) => (image.id === id ? { ...image, focus } : image));
 }
 
 export function replaced(images: Images, next: ItemImage): Images {

@@ -5,6 +5,7 @@ import { Button } from "../../components/button";
 import { altText } from "../../components/item-picture";
 import { Picture } from "../../components/picture";
 import limits from "../../content/limits.json";
+import { FocalPointButton } from "./focal-point-button";
 import { isTooSmall } from "./photo-warnings";
 
 /** Lets two tiles fit beside each other on a phone, even at 200% text size. */
@@ -18,6 +19,7 @@ type ImageTileProps = {
   onDelete: () => void;
   onPrimary: () => void;
   onDescribe: (alt: string) => void;
+  onFocalPoint: () => void;
   /** Undefined if the image cannot move in that direction. */
   onEarlier?: () => void;
   onLater?: () => void;
@@ -34,12 +36,14 @@ export function ImageTile({ image, name, busy, onDelete, onPrimary, ...rest }: I
       className={`image-tile flex flex-col bg-steel-900 ${isPrimary ? "ring-4 ring-hot" : ""}`}
     >
       <div className="relative">
-        <Picture
-          image={image}
-          alt={altText(image, name)}
-          sizes="(min-width: 80rem) 20rem, (min-width: 48rem) 30vw, 45vw"
-          className="aspect-3/2 w-full object-cover"
-        />
+        <FocalPointButton name={name} onClick={rest.onFocalPoint}>
+          <Picture
+            image={image}
+            alt={altText(image, name)}
+            sizes="(min-width: 80rem) 20rem, (min-width: 48rem) 30vw, 45vw"
+            className="aspect-3/2 w-full object-cover"
+          />
+        </FocalPointButton>
         {isPrimary && (
           <p className="plate label absolute top-0 left-0 px-4 pt-2 pb-1.5 [--cut:0.5rem]">
             Primary

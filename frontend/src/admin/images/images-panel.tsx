@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { Alert } from "../../components/alert";
 import { ConfirmDialog } from "../confirm-dialog";
 import type { AnyItem, Resource } from "../resource";
+import { FocalPointDialog } from "./focal-point-dialog";
 import { useImageChanges } from "./image-changes";
 import { ImageTile } from "./image-tile";
 import "./images-panel.css";
@@ -24,6 +25,8 @@ export function ImagesPanel<Item extends AnyItem>({
 }: ImagesPanelProps<Item>) {
   const { images, error, message, changing, ...change } = useImageChanges(resource, item);
   const [toDelete, setToDelete] = useState<number>();
+  const [toFocus, setToFocus] = useState<number>();
+  const focused = images.find(({ id }) => id === toFocus);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useFocusRestore<HTMLUListElement>(heading);
 
@@ -60,6 +63,7 @@ export function ImagesPanel<Item extends AnyItem>({
             busy={changing === image.id}
             onDelete={() => setToDelete(image.id)}
             onPrimary={() => change.makePrimary(image.id)}
+            onFocalPoint={() => setToFocus(image.id)}
             onDescribe={(alt) => change.describe(image.id, alt)}
             // The primary image is always first.
             onEarlier={index > 1 ? () => change.move(image.id, -1) : undefined}
@@ -78,6 +82,16 @@ export function ImagesPanel<Item extends AnyItem>({
             setToDelete(undefined);
             change.remove(toDelete);
           }}
+        />
+      )}
+      {focused && (
+        <FocalPointDialog
+          resource={resource}
+          item={item}
+          image={focused}
+          name={`picture ${images.indexOf(focused) + 1}`}
+          onSave={(focus) => change.moveFocus(focused.id, focus)}
+          onClose={() => setToFocus(undefined)}
         />
       )}
     </section>

@@ -1,0 +1,86 @@
+import { useId, useState } from "react";
+import type { ItemImage } from "../../api/queries";
+import { Alert } from "../../components/alert";
+import { Button } from "../../components/button";
+import { CENTRE, type Focus } from "../../components/focus";
+import { trapFocus } from "../../components/focus-trap";
+import { errorMessage } from "../../components/list-state";
+import { useModal } from "../modal";
+import type { AnyItem, Resource } from "../resource";
+import { FocalPointPicture } from "./focal-point-picture";
+import { FocalPointPreviews } from "./focal-point-previews";
+
+type FocalPointDialogProps<Item extends AnyItem> = {
+  resource: Resource<Item>;
+  item: Item;
+  image: ItemImage;
+  /** The picture's name, such as 'picture 2'. */
+  name: string;
+  /** Rejects with the reason why it was not saved. */
+  onSave: (focus: Focus) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Moves the focal point of a picture. It is open while it is rendered, also if saving fails. */
+export function FocalPointDialog<Item extends AnyItem>(props: FocalPointDialogProps<Item>) {
+  const { resource, item, image, name, onSave, onClose } = props;
+  const [focus, setFocus] = useState(image.focus);
+  const [saving, setSaving] = useState(false);
+  const [error, setError] = useState<string>();
+  const dialog = useModal();
+  const id = useId();
+
+  const save = () => {
+    setSaving(true);
+    setError(undefined);
+    onSave(focus).then(onClose, (reason: unknown) => {
+      setError(errorMessage(reason instanceof Error ? reason : null));
+      setSaving(false);
+    });
+  };
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      aria-describedby={`${id}-help`}
+      onKeyDown={trapFocus}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!saving) onClose();
+      }}
+      // As in ConfirmDialog.
+      onClose={() => dialog.current?.open === false && onClose()}
+      className="m-auto max-h-dvh w-[min(100%-1rem,44rem)] overflow-y-auto border border-steel-600 bg-steel-900 p-4 text-steel-100 backdrop:bg-carbon/80 sm:p-8"
+    >
+      {/* A second tap on the tile behind is not meant for the picture. */}
+      <div className="grid no-first-tap gap-4">
+        <div>
+          <h2 id={id} className="text-subheading">
+            Focal point of {name}
+          </h2>
+          <p id={`${id}-help`} className="mt-1 text-steel-300">
+            Tap on what must stay visible where the picture is cropped.
+          </p>
+        </div>
+        <FocalPointPicture image={image} focus={focus} onMove={setFocus} />
+        <FocalPointPreviews
+          image={{ ...image, focus }}
+          placeholder={resource.placeholder}
+          shareName={resource.kind === "builds" ? item.name : undefined}
+        />
+        {error && <Alert kind="error">{error}</Alert>}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button kind="secondary" onClick={() => setFocus(CENTRE)} className="mr-auto">
+            Centre
+          </Button>
+          <Button kind="secondary" aria-disabled={saving} onClick={() => !saving && onClose()}>
+            Cancel
+          </Button>
+          <Button aria-disabled={saving} onClick={() => !saving && save()}>
+            {saving ? "Saving..." : "Save"}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import type { ItemImage } from "../../api/queries";
+import type { Placeholder } from "../../components/item-images";
+import { Picture } from "../../components/picture";
+import { SHARE_SHAPE, shareCrop } from "./share-crop";
+
+type FocalPointPreviewsProps = {
+  /** With the focal point to show. */
+  image: ItemImage;
+  /** Has the shape of the kind's cards. */
+  placeholder: Placeholder;
+  /** The words of the share picture. Undefined if the kind has none. */
+  shareName?: string;
+};
+
+/** The crops that the site shows, in small. */
+export function FocalPointPreviews({ image, placeholder, shareName }: FocalPointPreviewsProps) {
+  const card = placeholder.width / placeholder.height;
+  return (
+    <ul aria-label="Crops" className="flex items-end justify-center gap-3 sm:gap-5">
+      <Preview image={image} shape={card} label="Card" />
+      {card === 1 ? (
+        <Preview image={image} shape={3 / 2} label="Table" />
+      ) : (
+        <Preview image={image} shape={1} label="Square" />
+      )}
+      {shareName !== undefined && (
+        <Preview
+          image={{ ...image, focus: shareCrop(image.focus, image) }}
+          shape={SHARE_SHAPE}
+          label="Shared link"
+        >
+          <span className="absolute inset-x-0 bottom-0 truncate bg-linear-to-t from-ink px-2 pt-4 pb-0.5 font-display text-small font-extrabold text-white uppercase">
+            {shareName}
+          </span>
+        </Preview>
+      )}
+    </ul>
+  );
+}
+
+type PreviewProps = { image: ItemImage; shape: number; label: string; children?: ReactNode };
+
+function Preview({ image, shape, label, children }: PreviewProps) {
+  return (
+    <li className="min-w-0" style={{ flex: `${shape} 1 0`, maxWidth: `${6 * shape}rem` }}>
+      <div aria-hidden="true" className="relative bg-carbon" style={{ aspectRatio: shape }}>
+        <Picture image={image} alt="" sizes="12rem" className="h-full w-full object-cover" />
+        {children}
+      </div>
+      <p className="mt-1.5 text-center text-small leading-tight text-steel-300">{label}</p>
+    </li>
+  );
+}
