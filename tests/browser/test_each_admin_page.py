@@ -3,6 +3,7 @@
 All tests of a page share one tab, so each test must restore what it changes.
 """
 
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -38,11 +39,18 @@ SMALL_TARGETS = """() => {
 
 
 @pytest.fixture(scope="module")
-def contents(api: APIRequestContext) -> Iterator[None]:
-    """A build with a long name and no picture, and a message from a long address."""
+def contents(api: APIRequestContext, base_url: str) -> Iterator[None]:
+    """A build with a long name and no picture, a message from a long address, a CSP report."""
     message = {"name": "Anna", "email": f"{'anna' * 12}@example.lv", "message": "Is it for sale?"}
     empty(api)
     api.post("/api/contact", data=message)
+    violation = {"effectiveDirective": "img-src", "blockedURL": "https://example.com/a.png"}
+    report = {"type": "csp-violation", "url": f"{base_url}/about", "body": violation}
+    api.post(
+        "/api/csp-reports",
+        data=json.dumps([report]),
+        headers={"Content-Type": "application/reports+json"},
+    )
     yield from created_item(api, "builds", BUILD | {"name": "A long name of many words " * 4})
     empty(api)
 

@@ -59,7 +59,10 @@ function Parts({ status }: { status: Status }) {
               {status[part].link && (
                 <>
                   {" "}
-                  <a href={status[part].link} className="text-white underline underline-offset-4">
+                  <a
+                    href={status[part].link}
+                    className="-my-2.5 inline-block py-2.5 text-white underline underline-offset-4"
+                  >
                     See all
                   </a>
                 </>
