@@ -3,7 +3,7 @@
 import shutil
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.support.shared_contexts import SharedContexts
 
@@ -77,6 +77,12 @@ def context(request: pytest.FixtureRequest, shared_contexts, browser_context_arg
     else:
         with shared_contexts.acquire(browser_context_args) as context:
             yield context
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    """The tab of a shared browser context, or a new one."""
+    return context.pages[0] if context.pages else context.new_page()
 
 
 @pytest.fixture(scope="session")

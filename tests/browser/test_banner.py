@@ -32,6 +32,10 @@ def tap(page: Page, label: str) -> None:
 
 def stop_banner_clock(page: Page, milliseconds: int) -> None:
     """Stop the banner's clock after it has been on screen for this time."""
+    wait_until(
+        page,
+        "document.querySelector('[aria-label=Cookies]')?.getAnimations({subtree: true}).length",
+    )
     page.evaluate(
         """(time) => {
             const [clock] = document.querySelector("[aria-label=Cookies]")

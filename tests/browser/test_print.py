@@ -46,10 +46,10 @@ def test_every_sample_build_fits_on_one_printed_page(page: Page):
 
 
 def test_the_title_of_the_home_page_is_printed_beside_the_picture(page: Page):
+    page.goto("/")
     page.emulate_media(media="print")
     for width in (688, 1440):  # of A4; of a large sheet
         page.set_viewport_size({"width": width, "height": 1000})
-        page.goto("/")
         picture = page.locator("main img").first.bounding_box()
         title = page.get_by_role("heading", level=1).bounding_box()
         assert picture and title
@@ -57,8 +57,8 @@ def test_the_title_of_the_home_page_is_printed_beside_the_picture(page: Page):
 
 
 def test_the_company_information_is_printed_in_one_piece(page: Page):
-    page.emulate_media(media="print")
     page.goto("/contact")
+    page.emulate_media(media="print")
     heading = page.get_by_role("heading", name="Company information")
     expect(heading).to_have_css("break-after", "avoid")
     expect(heading.locator("xpath=following-sibling::dl")).to_have_css("break-inside", "avoid")

@@ -68,8 +68,8 @@ def log_in(page: Page, site: str) -> str:
 
 def store_token(page: Page, token: str) -> None:
     first, *_ = page.context.pages
-    if first == page:
-        page.goto(EMPTY_PAGE)
+    if first.url == "about:blank":
+        first.goto(EMPTY_PAGE)
     first.evaluate("token => localStorage.setItem('authToken', token)", token)
 
 

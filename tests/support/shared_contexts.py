@@ -1,36 +1,78 @@
-"""Browser contexts shared by tests: a page in a new context takes three times as long."""
+"""Browser contexts and tabs shared by tests: a page in new ones takes three times as long."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
+from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Error as PlaywrightError
 
 EMPTY_PAGE = "/static/favicon.svg"  # a document of the site without scripts
 
+# Methods whose effects on a tab cannot be undone: the next test gets a new one.
+LASTING = {
+    "tab": ("on", "once", "add_init_script", "emulate_media", "pdf", "set_extra_http_headers"),
+    "context": ("new_cdp_session",),
+}
+
 
 class SharedContext:
-    """A browser context whose first tab stays open, to keep its process alive."""
+    """A browser context with a tab that stays open, which also keeps its process alive."""
 
     def __init__(self, browser: Browser, options: dict[str, Any]) -> None:
         self.context: BrowserContext = browser.new_context(**options)
-        self.first: Page = self.context.new_page()
-        self.first.goto(EMPTY_PAGE)
-        self.session: CDPSession = self.context.new_cdp_session(self.first)
+        self.open_tab()
+
+    def open_tab(self) -> None:
+        self.tab: Page = self.context.new_page()
+        self.tab.goto(EMPTY_PAGE)
+        self.origin, self.viewport = origin(self.tab.url), self.tab.viewport_size
+        self.session = BrowserContext.new_cdp_session(self.context, self.tab)
+        self.reusable = True
+        for target, names in ((self.tab, LASTING["tab"]), (self.context, LASTING["context"])):
+            for name in names:
+                self.watch(target, name)
+
+    def watch(self, target: Page | BrowserContext, name: str) -> None:
+        """Let calls of this method of `target` end the use of the tab."""
+        method = getattr(type(target), name)
+
+        def call(*arguments: Any, **options: Any) -> Any:
+            self.reusable = False
+            return method(target, *arguments, **options)
+
+        setattr(target, name, call)
 
     def reset(self) -> None:
         """Close the other tabs, and clear the sites' storage and the test's settings."""
         origins = {origin(page.url) for page in self.context.pages}
-        for page in self.context.pages[1:]:
-            page.close()
         self.context.unroute_all()
         self.context.set_offline(False)
         self.context.clear_permissions()
         self.context.clear_cookies()
+        if not (self.reusable and origins == {self.origin} and self.reset_tab()):
+            self.open_tab()
+        for page in self.context.pages:
+            if page != self.tab:
+                page.close()
         for each in origins:
             stored = {"origin": each, "storageTypes": "local_storage,indexeddb,cache_storage"}
             self.session.send("Storage.clearDataForOrigin", stored)
+
+    def reset_tab(self) -> bool:
+        """Return whether the tab can be used again."""
+        try:
+            self.tab.unroute_all()
+            self.tab.goto(EMPTY_PAGE)
+        except PlaywrightError:  # closed, or its site is gone
+            return False
+        self.tab.evaluate("sessionStorage.clear()")
+        self.tab.mouse.move(0, 0)
+        if self.viewport and self.tab.viewport_size != self.viewport:
+            self.tab.set_viewport_size(self.viewport)
+        self.session.send("Page.resetNavigationHistory")
+        return True
 
 
 class SharedContexts:
