@@ -12,6 +12,7 @@ const price = number({
   name: "price",
   label: "Price in euro",
   placeholder: formatPrice(null),
+  format: formatPrice,
   half: true,
   min: 0,
   max: limits.part_price_max,
@@ -34,5 +35,5 @@ export const partResource = defineResource<Part>({
   blank: () => ({ name: "", price: null, description: "" }),
   values: ({ name, price, description }) => ({ name, price, description }),
   placeholder: partPlaceholder,
-  publicPath: ({ id }) => `/custom-parts#part-${id}`,
+  publicPath: ({ id, published }) => (published ? `/custom-parts#part-${id}` : undefined),
 });

@@ -15,6 +15,8 @@ export type AnyItem = {
 };
 
 export type Column<Item> = {
+  /** The name of its field. */
+  name: string;
   label: string;
   /** The value to sort by. */
   value: (item: Item) => FieldValue;
@@ -24,11 +26,11 @@ export type Column<Item> = {
 
 /** A table column for a field. `heading` may shorten the label. */
 export function column<Item>(
-  { label, format }: Control,
+  { name, label, format }: Control,
   value: (item: Item) => FieldValue,
   heading = label,
 ): Column<Item> {
-  return { label: heading, value, format };
+  return { name, label: heading, value, format };
 }
 
 /** The fields that the form edits. */
@@ -57,8 +59,8 @@ type OwnResource<Item extends AnyItem> = {
   /** Initial values of an existing item's form. */
   values: (item: Item) => OwnFields<Item>;
   placeholder: Placeholder;
-  /** The item's page on the public site. */
-  publicPath: (item: Item) => string;
+  /** The item's page on the public site, if it shows the item to its owner. */
+  publicPath: (item: Item) => string | undefined;
 };
 
 /** The values of a form. */

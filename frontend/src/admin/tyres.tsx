@@ -41,5 +41,5 @@ export const tyreResource = defineResource<Tyre>({
   blank: () => ({ name: "", size: "", type: "rear", compound: "", terrain: "" }),
   values: ({ name, size, type, compound, terrain }) => ({ name, size, type, compound, terrain }),
   placeholder: tyrePlaceholder,
-  publicPath: () => "/racing-parts/tyres",
+  publicPath: ({ published }) => (published ? "/racing-parts/tyres" : undefined),
 });

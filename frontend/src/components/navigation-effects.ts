@@ -2,6 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 
+/** The state of a navigation that only shows the same data in another way. */
+export const SAME_DATA = "same data";
+
 /**
  * Does on client-side navigation what a browser does on a page load: refetch the data and move the
  * focus. Returns the ref for the main element.
@@ -16,6 +19,7 @@ export function useNavigationEffects() {
     const { current: before } = shown;
     shown.current = location;
     if (before === location) return;
+    if (location.state === SAME_DATA && before.pathname === location.pathname) return;
     // Discard the data of the previous page, and refetch what both pages use.
     client.removeQueries({ type: "inactive" });
     void client.invalidateQueries({}, { cancelRefetch: false });

@@ -2,6 +2,13 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType, type Location } from "react-router-dom";
 import { setStored, getStored } from "../api/browser-storage";
 
+const RETURN = "return to ";
+
+/** The state of a link that returns to a page as it was left, when its location had this key. */
+export function returnState(key: string): string {
+  return RETURN + key;
+}
+
 const STORAGE_KEY = "places";
 
 /**
@@ -43,10 +50,19 @@ export function useScrollRestoration(): void {
   useLayoutEffect(() => {
     const { current: before } = shown;
     shown.current = location;
-    if (before.pathname === location.pathname) return;
+    if (before.pathname === location.pathname) {
+      // Only the query string has changed: the page stays where it is, under a new key.
+      positions.current.set(keyOf(location), String(window.scrollY));
+      return;
+    }
     const isReturn = navigation === NavigationType.Pop;
-    scrollToPosition(isReturn ? positionOf(positions.current, location) : 0);
+    const left = isReturn ? location : { ...location, key: returnKey(location.state) };
+    scrollToPosition(positionOf(positions.current, left));
   }, [location, navigation]);
+}
+
+function returnKey(state: unknown): string {
+  return typeof state === "string" && state.startsWith(RETURN) ? state.slice(RETURN.length) : "";
 }
 
 function scrollToPosition(position: number): void {

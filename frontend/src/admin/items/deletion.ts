@@ -1,22 +1,21 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { deleteItem, ownerView } from "../../api/items";
+import { deleteItem } from "../../api/items";
 import type { AnyItem, Resource } from "../resource";
 import { useFlash } from "../flash";
+import { useCachedList } from "./cached-list";
 
 /** Delete an item after confirmation, and remove it from the list at once. */
-export function useDeletion<Item extends AnyItem>({ kind, list }: Resource<Item>) {
-  const { queryKey } = ownerView(list());
+export function useDeletion<Item extends AnyItem>(resource: Resource<Item>) {
+  const { kind } = resource;
   const [pending, setPending] = useState<Item>();
-  const client = useQueryClient();
+  const list = useCachedList(resource);
   const showFlash = useFlash();
   const { mutate, error, reset } = useMutation({
     mutationFn: (item: Item) => deleteItem(kind, item.id),
     onSuccess: (wasThere, deleted) => {
-      client.setQueryData(queryKey, (items: Item[] | undefined) =>
-        items?.filter(({ id }) => id !== deleted.id),
-      );
-      if (!wasThere) void client.invalidateQueries({ queryKey });
+      list.remove(deleted);
+      if (!wasThere) list.refetch();
       showFlash({ text: `${deleted.name} was deleted.`, path: `/admin/${kind}` });
     },
   });

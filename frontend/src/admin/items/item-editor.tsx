@@ -9,6 +9,7 @@ import { Loading, errorMessage } from "../../components/list-state";
 import { useAdminHead } from "../admin-head";
 import { capitalised, type AnyItem, type Resource } from "../resource";
 import { ItemForm } from "./item-form";
+import { leftList } from "./left-list";
 
 type ItemEditorProps<Item extends AnyItem> = { resource: Resource<Item> };
 
@@ -46,7 +47,7 @@ function StoredItem<Item extends AnyItem>({
     <div className="grid justify-items-start gap-6">
       <Alert kind="error">{loadError(query.error, resource, id)}</Alert>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={`/admin/${resource.kind}`}>All {resource.kind}</ButtonLink>
+        <ButtonLink {...leftList(resource.kind)}>All {resource.kind}</ButtonLink>
         <Button kind="secondary" onClick={() => void query.refetch()}>
           Try again
         </Button>

@@ -18,6 +18,7 @@ import { useFormDraft, type FormDraft } from "./form-draft";
 import { useDuplication } from "./duplication";
 import { readForm } from "./form-values";
 import { NotUploaded, useItemSave } from "./item-save";
+import { leftList } from "./left-list";
 import { NotPublished } from "./not-published";
 import { SaveBar } from "./save-bar";
 import { useSaveShortcut } from "./save-shortcut";
@@ -136,7 +137,7 @@ export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: Ite
           noun={noun}
           saving={save.isPending}
           failure={failure}
-          list={`/admin/${kind}`}
+          list={leftList(kind)}
           onCancel={() => cancel(typed())}
         />
       </form>

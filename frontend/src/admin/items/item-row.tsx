@@ -3,12 +3,15 @@ import { useItemImages } from "../../components/item-images";
 import { ItemPicture } from "../../components/item-picture";
 import type { AnyItem, Resource } from "../resource";
 import { ItemActions } from "./item-actions";
+import { SelectItem } from "./select-item";
+import type { Selection } from "./selection";
 import { NotPublished } from "./not-published";
 import { cellText } from "./table-order";
 
 type ItemRowProps<Item extends AnyItem> = {
   item: Item;
   resource: Resource<Item>;
+  selection: Selection<Item>;
   onDelete: (item: Item) => void;
   /** Undefined if the order of the list is not the owner's. */
   onMove?: (item: Item, by: -1 | 1) => void;
@@ -19,6 +22,7 @@ type ItemRowProps<Item extends AnyItem> = {
 export function ItemRow<Item extends AnyItem>({
   item,
   resource,
+  selection,
   onDelete,
   onMove,
   isFirst,
@@ -33,6 +37,7 @@ export function ItemRow<Item extends AnyItem>({
       {name && (
         <th scope="row">
           <span className="item-name">
+            <SelectItem item={item} selection={selection} />
             <ItemPicture
               images={images}
               placeholder={placeholder}

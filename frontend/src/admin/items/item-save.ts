@@ -7,6 +7,7 @@ import type { Uploads } from "../images/uploads";
 import type { AnyItem, Resource } from "../resource";
 import { useFlash } from "../flash";
 import type { FormDraft } from "./form-draft";
+import { leftList } from "./left-list";
 import { sameValues } from "./form-values";
 
 type SaveRequest<Item> = {
@@ -88,11 +89,13 @@ export function useItemSave<Item extends AnyItem>(
         const link = { to: `${path}/${saved.id}`, label: "Undo", state: "restore" };
         showFlash({ text: `${saved.name} was saved, replacing the other change.`, link, path });
       } else {
-        const link = { to: resource.publicPath(saved), label: "View on site" };
+        const page = resource.publicPath(saved);
+        const link = page === undefined ? undefined : { to: page, label: "View on site" };
         const text = `${saved.name} was saved.`;
         showFlash({ text: saved.published ? text : `${text} It is not published.`, link, path });
       }
-      void navigate(path);
+      const { to, state } = leftList(kind);
+      void navigate(to, { state });
     },
   });
 }

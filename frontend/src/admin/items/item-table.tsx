@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo } from "react";
 import { ownerView } from "../../api/items";
 import { Alert } from "../../components/alert";
 import { Button, ButtonLink } from "../../components/button";
@@ -7,17 +7,24 @@ import { ListState, errorMessage } from "../../components/list-state";
 import { useAdminHead } from "../admin-head";
 import { ConfirmDialog } from "../confirm-dialog";
 import { capitalised, type AnyItem, type Resource } from "../resource";
-import { SearchField } from "../search-field";
-import { useDeletion } from "./deletion";
 import { useFocusRestore } from "../images/focus-restore";
+import { useDeletion } from "./deletion";
+import { Filters } from "./filters";
 import { useItemOrder } from "./item-order";
 import { ItemRow } from "./item-row";
 import "./item-table.css";
-import { filterAndSort, useTableOrder, type Order } from "./table-order";
+import { useLeftList } from "./left-list";
+import { Pager, useTopAfterTurn } from "./pager";
+import { pageOf, rangeText } from "./paging";
+import { SelectPage } from "./select-item";
+import { useSelection } from "./selection";
+import { SelectionBar } from "./selection-bar";
+import { SortableHead } from "./sortable-head";
+import { useTableView } from "./table-address";
+import { filterAndSort, nextOrder } from "./table-order";
+import { TableSearch } from "./table-search";
 
-/**
- * The list of items, with search, sorting, and links to edit and delete. Small screens show cards.
- */
+/** The list of items and what the owner can do with them. Small screens show cards. */
 export function ItemTable<Item extends AnyItem>({ resource }: { resource: Resource<Item> }) {
   const { kind, noun, title } = resource;
   useAdminHead(title);
@@ -66,15 +73,23 @@ type FoundItemsProps<Item extends AnyItem> = {
   onDelete: (item: Item) => void;
 };
 
-/** The items that match the search, sorted. */
+/** The items that match the search and the filters, sorted, by the page. */
 function FoundItems<Item extends AnyItem>({ items, resource, onDelete }: FoundItemsProps<Item>) {
-  const { kind, title, columns } = resource;
-  const [search, setSearch] = useState("");
-  const { order, sortBy } = useTableOrder();
-  const found = filterAndSort(items, columns, search, order);
+  const { kind, title, fields } = resource;
+  const { view, change } = useTableView(resource);
+  useLeftList(kind);
+  const found = useMemo(() => filterAndSort(items, resource, view), [items, resource, view]);
+  const page = pageOf(found, view.page);
+  const selection = useSelection(kind, items);
+  const { top, turned } = useTopAfterTurn(page.number);
   const { move, message, error } = useItemOrder(resource);
-  const inOwnersOrder = resource.ordered && !order && found.length === items.length;
+  const inOwnersOrder = resource.ordered && !view.order && found.length === items.length;
   const rows = useFocusRestore<HTMLTableSectionElement>();
+  const moveRow = (item: Item, by: -1 | 1) => {
+    // A row that leaves the page would take the focus with it.
+    if (!page.rows[page.rows.indexOf(item) + by]) top.current?.focus({ preventScroll: true });
+    move(item.id, by);
+  };
   return (
     <>
       {error && (
@@ -85,54 +100,71 @@ function FoundItems<Item extends AnyItem>({ items, resource, onDelete }: FoundIt
       <p role="status" className="sr-only">
         {message}
       </p>
-      <SearchField
+      <TableSearch
         label={`Search ${kind}`}
-        value={search}
-        onChange={setSearch}
+        value={view.search}
+        onSearch={(search) => change(() => ({ search }))}
         count={`${found.length} of ${items.length}`}
       />
+      <Filters
+        fields={fields}
+        chosen={view.filters}
+        onChange={(name, param) =>
+          change(({ filters }) => ({ filters: { ...filters, [name]: param } }))
+        }
+      />
       {found.length > 0 ? (
-        <table className="item-table">
-          <caption className="sr-only">{title}</caption>
-          <thead>
-            <tr>
-              {columns.map(({ label }) => (
-                <th key={label} scope="col" aria-sort={ariaSort(order, label)}>
-                  <button type="button" onClick={() => sortBy(label)}>
-                    {label}
-                  </button>
-                </th>
+        <div
+          ref={top}
+          role="group"
+          aria-label={`${title} ${rangeText(page)}`}
+          tabIndex={-1}
+          className="scroll-mt-4 outline-none lg:scroll-mt-24"
+        >
+          <SelectPage rows={page.rows} found={found} selection={selection} />
+          <table className="item-table">
+            <caption className="sr-only">{title}</caption>
+            <SortableHead
+              columns={resource.columns}
+              order={view.order}
+              onSort={(name) => change(({ order }) => ({ order: nextOrder(order, name) }))}
+            />
+            <tbody {...rows}>
+              {page.rows.map((item, position) => (
+                <ItemRow
+                  key={item.id}
+                  item={item}
+                  resource={resource}
+                  selection={selection}
+                  onDelete={onDelete}
+                  onMove={inOwnersOrder ? moveRow : undefined}
+                  isFirst={page.start + position === 0}
+                  isLast={page.start + position === found.length - 1}
+                />
               ))}
-              <th scope="col">Actions</th>
-            </tr>
-          </thead>
-          <tbody {...rows}>
-            {found.map((item, position) => (
-              <ItemRow
-                key={item.id}
-                item={item}
-                resource={resource}
-                onDelete={onDelete}
-                onMove={inOwnersOrder ? ({ id }, by) => move(id, by) : undefined}
-                isFirst={position === 0}
-                isLast={position === found.length - 1}
-              />
-            ))}
-          </tbody>
-        </table>
+            </tbody>
+          </table>
+          <Pager
+            page={page}
+            onTurn={(number) => {
+              turned();
+              change(() => ({ page: number }));
+            }}
+          />
+        </div>
       ) : (
         <p className="py-8 text-lead text-steel-300">
-          No {kind} match “{search.trim()}”.{" "}
-          <Button kind="secondary" className="mt-4 flex" onClick={() => setSearch("")}>
+          No {kind} match {view.search.trim() ? `“${view.search.trim()}”` : "these filters"}.{" "}
+          <Button
+            kind="secondary"
+            className="mt-4 flex"
+            onClick={() => change(() => ({ search: "", filters: {} }))}
+          >
             Show all {kind}
           </Button>
         </p>
       )}
+      <SelectionBar resource={resource} selection={selection} found={found} />
     </>
   );
-}
-
-function ariaSort(order: Order | undefined, label: string) {
-  if (order?.label !== label) return "none";
-  return order.descending ? "descending" : "ascending";
 }

@@ -1,38 +1,42 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { ApiError, currentItem } from "../../api/client";
-import { ownerView, setPublished } from "../../api/items";
+import { setPublished } from "../../api/items";
 import type { AnyItem, Resource } from "../resource";
+import { useCachedList } from "./cached-list";
 
 /**
  * Publish an item of the list, or hide it. Its version is sent, so that a change made elsewhere is
  * not overwritten: the list then shows that change.
  */
 export function usePublishing<Item extends AnyItem>(resource: Resource<Item>, item: Item) {
-  const { kind, noun, list } = resource;
-  const { queryKey } = ownerView(list());
-  const client = useQueryClient();
-  const show = (stored: Item) =>
-    client.setQueryData(queryKey, (items: Item[] | undefined) =>
-      items?.map((each) => (each.id === stored.id ? stored : each)),
-    );
+  const store = usePublishedStore(resource);
   const { mutate, isPending, variables, error } = useMutation({
-    mutationFn: (published: boolean) => setPublished(kind, item, published),
-    onSuccess: show,
-    onError: (reason) => {
-      const current = currentItem<Item>(reason);
-      if (current) show(current);
-    },
+    mutationFn: (published: boolean) => store(item, published),
   });
   return {
     /** What the owner chose last, as long as the server has not answered. */
     published: isPending ? variables : item.published,
     publish: mutate,
     isPending,
-    failure: error ? failureText(error, noun) : undefined,
+    failure: error ? publishingError(error, resource.noun) : undefined,
   };
 }
 
-function failureText(error: Error, noun: string): string {
+/** The call, which also updates the list. */
+export function usePublishedStore<Item extends AnyItem>(resource: Resource<Item>) {
+  const list = useCachedList(resource);
+  return async (item: Item, published: boolean) => {
+    try {
+      list.replace(await setPublished(resource.kind, item, published));
+    } catch (error) {
+      const current = currentItem<Item>(error);
+      if (current) list.replace(current);
+      throw error;
+    }
+  };
+}
+
+export function publishingError(error: Error, noun: string): string {
   const status = error instanceof ApiError ? error.status : undefined;
   if (status === 409) return `This ${noun} was changed elsewhere. Please check it and try again.`;
   if (status === 404) return `This ${noun} was deleted elsewhere.`;

@@ -1,14 +1,15 @@
 import { Alert } from "../../components/alert";
 import { Button, ButtonLink } from "../../components/button";
 import { capitalised } from "../resource";
+import type { ListLink } from "./left-list";
 
 type SaveBarProps = {
   noun: string;
   saving: boolean;
   /** Why saving failed. */
   failure?: string;
-  /** Path of the list, for Cancel. */
-  list: string;
+  /** The list, for Cancel. */
+  list: ListLink;
   onCancel: () => void;
 };
 
@@ -25,7 +26,7 @@ export function SaveBar({ noun, saving, failure, list, onCancel }: SaveBarProps)
         <Button type="submit" aria-disabled={saving} className="sm:min-w-44">
           {saving ? "Saving..." : `Save ${capitalised(noun)}`}
         </Button>
-        <ButtonLink kind="secondary" to={list} onClick={onCancel}>
+        <ButtonLink kind="secondary" {...list} onClick={onCancel}>
           Cancel
         </ButtonLink>
       </div>

@@ -1,10 +1,10 @@
-import { act, renderHook } from "@testing-library/react";
-import { sampleBuild, sampleTyre } from "../../../testing/samples";
+import { sampleBuild, samplePart, sampleTyre } from "../../../testing/samples";
 import { buildResource } from "../builds";
+import { partResource } from "../parts";
 import { column } from "../resource";
 import { tyreResource } from "../tyres";
 import { number } from "./controls/number";
-import { filterAndSort, useTableOrder } from "./table-order";
+import { filterAndSort, nextOrder } from "./table-order";
 
 const builds = [
   sampleBuild(1, { name: "No. 10", build_year: 2024, featured: true }),
@@ -16,9 +16,9 @@ const tyres = [
   sampleTyre(2, { name: "Vaga", size: "21x7-10" }),
 ];
 
-function ids(search: string, label?: string, descending = false): number[] {
-  const order = label === undefined ? undefined : { label, descending };
-  return filterAndSort(builds, buildResource.columns, search, order).map(({ id }) => id);
+function ids(search: string, name?: string, descending = false, filters = {}): number[] {
+  const order = name === undefined ? undefined : { name, descending };
+  return filterAndSort(builds, buildResource, { search, filters, order }).map(({ id }) => id);
 }
 
 test("without an order the items stay in the server's order", () => {
@@ -26,18 +26,18 @@ test("without an order the items stay in the server's order", () => {
 });
 
 test("numbers in names sort as numbers, and case and accents are ignored", () => {
-  expect(ids("", "Name")).toEqual([3, 2, 1]);
-  expect(ids("", "Name", true)).toEqual([1, 2, 3]);
+  expect(ids("", "name")).toEqual([3, 2, 1]);
+  expect(ids("", "name", true)).toEqual([1, 2, 3]);
 });
 
 test("equal items keep their order in both directions", () => {
-  expect(ids("", "Year")).toEqual([2, 1, 3]);
-  expect(ids("", "Year", true)).toEqual([1, 3, 2]);
+  expect(ids("", "build_year")).toEqual([2, 1, 3]);
+  expect(ids("", "build_year", true)).toEqual([1, 3, 2]);
 });
 
 test("featured ones come last, then first", () => {
-  expect(ids("", "Featured").at(-1)).toBe(1);
-  expect(ids("", "Featured", true)[0]).toBe(1);
+  expect(ids("", "featured").at(-1)).toBe(1);
+  expect(ids("", "featured", true)[0]).toBe(1);
 });
 
 test("the search finds all words, in any column and case", () => {
@@ -54,27 +54,42 @@ test("an empty number is shown as a dash, and comes first", () => {
     [3, 0],
   ]);
   const columns = [column<(typeof builds)[number]>(weight, ({ id }) => weights.get(id) ?? null)];
-  const order = { label: "Weight", descending: false };
-  expect(filterAndSort(builds, columns, "", order).map(({ id }) => id)).toEqual([2, 3, 1]);
-  expect(filterAndSort(builds, columns, "-", undefined).map(({ id }) => id)).toEqual([2]);
+  const resource = { ...buildResource, columns };
+  const found = (search: string, order?: { name: string; descending: boolean }) =>
+    filterAndSort(builds, resource, { search, filters: {}, order }).map(({ id }) => id);
+  expect(found("", { name: "weight", descending: false })).toEqual([2, 3, 1]);
+  expect(found("-")).toEqual([2]);
+});
+
+test("a filter leaves the items with its value, and several leave those with all", () => {
+  expect(ids("", undefined, false, { featured: "yes" })).toEqual([1]);
+  expect(ids("", undefined, false, { featured: "no" })).toEqual([2, 3]);
+  expect(ids("", undefined, false, { featured: "", published: "yes" })).toEqual([1, 2, 3]);
+  expect(ids("stroke", "name", false, { featured: "no", published: "yes" })).toEqual([3]);
+  expect(ids("", undefined, false, { featured: "yes", published: "no" })).toEqual([]);
+});
+
+test("a price is found by its digits and as it is shown", () => {
+  const parts = [samplePart(1, { price: 2950 }), samplePart(2, { price: null })];
+  const found = (search: string) =>
+    filterAndSort(parts, partResource, { search, filters: {}, order: undefined });
+  expect(found("2950")).toEqual([parts[0]]);
+  expect(found("€2,950")).toEqual([parts[0]]);
+  expect(found("pricing")).toEqual([parts[1]]);
 });
 
 test("the list itself is not changed", () => {
   const before = [...tyres];
-  filterAndSort(tyres, tyreResource.columns, "", { label: "Name", descending: true });
+  const order = { name: "name", descending: true };
+  filterAndSort(tyres, tyreResource, { search: "", filters: {}, order });
   expect(tyres).toEqual(before);
 });
 
-test("the same column again reverses the order, another one starts ascending", () => {
-  const { result } = renderHook(useTableOrder);
-  const steps: [string, boolean][] = [
-    ["Year", false],
-    ["Year", true],
-    ["Year", false],
-    ["Name", false],
-  ];
-  for (const [label, descending] of steps) {
-    act(() => result.current.sortBy(label));
-    expect(result.current.order).toEqual({ label, descending });
-  }
+test("a column sorts upwards, then downwards, then not; another one starts upwards", () => {
+  const up = nextOrder(undefined, "name");
+  expect(up).toEqual({ name: "name", descending: false });
+  const down = nextOrder(up, "name");
+  expect(down).toEqual({ name: "name", descending: true });
+  expect(nextOrder(down, "name")).toBeUndefined();
+  expect(nextOrder(down, "size")).toEqual({ name: "size", descending: false });
 });

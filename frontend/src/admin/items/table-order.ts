@@ -1,36 +1,37 @@
-import { useState } from "react";
 import type { FieldValue } from "../../api/items";
-import type { AnyItem, Column } from "../resource";
+import type { AnyItem, Column, Resource } from "../resource";
 import { toText } from "./controls/control";
+import { filtersOf, type TableView } from "./table-address";
 
-export type Order = { label: string; descending: boolean };
+/** `name` is that of a column. */
+export type Order = { name: string; descending: boolean };
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
-/** The sort column, if any. Selecting it again reverses the order. */
-export function useTableOrder() {
-  const [order, setOrder] = useState<Order>();
-  const sortBy = (label: string) =>
-    setOrder((now) => ({ label, descending: now?.label === label && !now.descending }));
-  return { order, sortBy };
+/** A column sorts upwards, then downwards; then the list is in the order of the site again. */
+export function nextOrder(order: Order | undefined, name: string): Order | undefined {
+  if (order?.name !== name) return { name, descending: false };
+  return order.descending ? undefined : { name, descending: true };
 }
 
-/** The items that contain every search word in some column, sorted by `order`. */
+/** The items of a view, sorted: those that contain every search word in some column. */
 export function filterAndSort<Item extends AnyItem>(
   items: readonly Item[],
-  columns: readonly Column<Item>[],
-  search: string,
-  order: Order | undefined,
+  { columns, fields, values }: Resource<Item>,
+  { search, filters, order }: Omit<TableView, "page">,
 ): Item[] {
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const chosen = filtersOf(fields).flatMap(({ name, choices }) => {
+    const choice = choices.find(({ param }) => param === filters[name]);
+    return choice ? [{ name, value: choice.value }] : [];
+  });
   const found = items.filter((item) => {
-    const text = columns
-      .map((column) => cellText(column, item))
-      .join("\n")
-      .toLocaleLowerCase();
+    const stored = values(item);
+    if (chosen.some(({ name, value }) => stored[name] !== value)) return false;
+    const text = columns.map((column) => searchText(column, item)).join("\n");
     return words.every((word) => text.includes(word));
   });
-  const column = columns.find(({ label }) => label === order?.label);
+  const column = columns.find(({ name }) => name === order?.name);
   if (!column) return found;
   const sign = order?.descending ? -1 : 1;
   return found.sort((a, b) => sign * compare(column.value(a), column.value(b)));
@@ -39,6 +40,13 @@ export function filterAndSort<Item extends AnyItem>(
 /** The text of a cell. */
 export function cellText<Item>(column: Column<Item>, item: Item): string {
   return column.format(column.value(item));
+}
+
+/** '€2,950' is found by '2950' as well. */
+function searchText<Item>(column: Column<Item>, item: Item): string {
+  const value = column.value(item);
+  const digits = typeof value === "number" ? `\n${value}` : "";
+  return column.format(value).toLocaleLowerCase() + digits;
 }
 
 function compare(a: FieldValue, b: FieldValue): number {

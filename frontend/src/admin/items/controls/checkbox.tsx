@@ -21,5 +21,9 @@ export function checkbox({ name, label }: { name: string; label: string }): Cont
     validate: () => undefined,
     format: (value) => (value === true ? "Yes" : "No"),
     accepts: (value) => typeof value === "boolean",
+    choices: [
+      { value: true, label, param: "yes" },
+      { value: false, label: `Not ${label.toLowerCase()}`, param: "no" },
+    ],
   };
 }

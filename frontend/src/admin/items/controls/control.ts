@@ -19,7 +19,12 @@ export type Control = {
   format: (value: FieldValue) => string;
   /** Whether a stored draft's value has the right type. Drafts may be from an older release. */
   accepts: (value: unknown) => value is FieldValue;
+  /** The values by which a table can be filtered, if there are only a few. */
+  choices?: readonly Choice[];
 };
+
+/** `param` stands for the value in the table's address. */
+type Choice = { value: FieldValue; label: string; param: string };
 
 /** Options of single-line controls. */
 export type LineOptions = {

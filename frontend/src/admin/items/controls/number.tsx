@@ -7,10 +7,12 @@ type NumberOptions = LineOptions & {
   max: number;
   /** What an empty field means. */
   placeholder?: string;
+  /** Formats a valid number; without it, there are only digits, or a dash for an empty field. */
+  format?: (value: number | null) => string;
 };
 
 /** An integer. An empty optional field is null; "" stands for invalid input and is rejected. */
-export function number({ min, max, placeholder, ...line }: NumberOptions): Control {
+export function number({ min, max, placeholder, format, ...line }: NumberOptions): Control {
   const { name, label, required } = line;
   return {
     name,
@@ -46,7 +48,8 @@ export function number({ min, max, placeholder, ...line }: NumberOptions): Contr
       const fits = Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
       return fits ? undefined : `Please enter a ${label.toLowerCase()} from ${min} to ${max}`;
     },
-    format: textOrDash,
+    format: (value) =>
+      format && (value === null || typeof value === "number") ? format(value) : textOrDash(value),
     accepts: (value) => typeof value === "number" || value === null || value === "",
   };
 }

@@ -40,5 +40,6 @@ export function select(spec: SelectOptions): Control {
     validate: (value) => requiredError(spec, value),
     format: textOrDash,
     accepts: isText,
+    choices: options.map((option) => ({ ...option, param: option.value })),
   };
 }

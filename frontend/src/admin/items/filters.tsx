@@ -1,0 +1,54 @@
+import { startTransition, useOptimistic } from "react";
+import { filtersOf, type Filter, type TableView } from "./table-address";
+import type { Control } from "./controls/control";
+
+type FiltersProps = {
+  fields: readonly Control[];
+  chosen: TableView["filters"];
+  onChange: (name: string, param: string) => void;
+};
+
+/** A choice for each field that has only a few values. */
+export function Filters({ fields, chosen, onChange }: FiltersProps) {
+  return (
+    <div role="group" aria-label="Filters" className="mb-4 flex flex-wrap gap-x-6 gap-y-3">
+      {filtersOf(fields).map((filter) => (
+        <FilterField
+          key={filter.name}
+          filter={filter}
+          value={chosen[filter.name] ?? ""}
+          onChange={(param) => onChange(filter.name, param)}
+        />
+      ))}
+    </div>
+  );
+}
+
+type FilterFieldProps = { filter: Filter; value: string; onChange: (param: string) => void };
+
+function FilterField({ filter: { label, choices }, value, onChange }: FilterFieldProps) {
+  // Shows the choice while a slow device still draws the list.
+  const [shown, show] = useOptimistic(value);
+  return (
+    <label className="flex items-center gap-3 max-sm:flex-[1_0_9rem] max-sm:flex-col max-sm:items-stretch max-sm:gap-1">
+      <span className="label text-steel-300">{label}</span>
+      <select
+        value={shown}
+        onChange={({ target }) =>
+          startTransition(() => {
+            show(target.value);
+            onChange(target.value);
+          })
+        }
+        className="select h-12 border-b-2 border-steel-400 bg-carbon px-4 pt-1 text-white hover:border-steel-100 focus-visible:border-hot"
+      >
+        <option value="">All</option>
+        {choices.map((choice) => (
+          <option key={choice.param} value={choice.param}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

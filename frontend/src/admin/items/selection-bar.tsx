@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { Button } from "../../components/button";
+import { ConfirmDialog } from "../confirm-dialog";
+import type { AnyItem, Resource } from "../resource";
+import { namesOf } from "./batch";
+import { useBulkActions, type Action } from "./bulk-actions";
+import type { Selection } from "./selection";
+
+type SelectionBarProps<Item extends AnyItem> = {
+  resource: Resource<Item>;
+  selection: Selection<Item>;
+  /** The items that match the search and the filters. */
+  found: readonly Item[];
+};
+
+/** What the owner can do with the selected items, within reach of the thumb. */
+export function SelectionBar<Item extends AnyItem>({
+  resource,
+  selection,
+  found,
+}: SelectionBarProps<Item>) {
+  const { run, progress } = useBulkActions(resource, selection);
+  const [asks, setAsks] = useState(false);
+  const isBusy = progress !== undefined;
+  const { items } = selection;
+  if (items.length === 0 && !isBusy) return null;
+
+  const hidden = items.length - found.filter(selection.has).length;
+  const state = `${items.length} selected${hidden > 0 ? `, ${hidden} not in this view` : ""}`;
+  const start = (action: Action) => () => {
+    if (!isBusy) void run(action);
+  };
+  return (
+    <section
+      aria-label="Selection"
+      className="sticky bottom-18 z-30 -mx-gutter mt-6 border-t-4 border-hot bg-steel-900 px-gutter py-3 lg:bottom-0 [@media(height<32rem)]:static"
+    >
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <p role="status" className="label mr-auto text-white">
+          {progress ?? state}
+        </p>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2!">
+          <Button kind="secondary" aria-disabled={isBusy} onClick={start("publish")}>
+            Publish
+          </Button>
+          <Button kind="secondary" aria-disabled={isBusy} onClick={start("unpublish")}>
+            Unpublish
+          </Button>
+          <Button kind="danger" aria-disabled={isBusy} onClick={() => setAsks(!isBusy)}>
+            Delete
+          </Button>
+          <Button
+            kind="secondary"
+            aria-disabled={isBusy}
+            onClick={isBusy ? undefined : selection.clear}
+          >
+            Clear
+          </Button>
+        </div>
+      </div>
+      {asks && (
+        <ConfirmDialog
+          question={question(items, resource)}
+          confirm="Delete"
+          onConfirm={() => {
+            setAsks(false);
+            start("delete")();
+          }}
+          onCancel={() => setAsks(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function question(
+  items: readonly AnyItem[],
+  { kind, noun }: Pick<Resource<AnyItem>, "kind" | "noun">,
+) {
+  const what = items.length === 1 ? `this ${noun}` : `these ${items.length} ${kind}`;
+  return `Are you sure you want to delete ${what}: ${namesOf(items)}? This action cannot be undone.`;
+}

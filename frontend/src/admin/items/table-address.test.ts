@@ -1,0 +1,53 @@
+import { mapKinds } from "../kinds";
+import { tyreResource } from "../tyres";
+import { readView, writeView, type TableView } from "./table-address";
+
+const WHOLE: TableView = { search: "", filters: {}, order: undefined, page: 1 };
+
+function read(address: string) {
+  return readView(new URLSearchParams(address), tyreResource);
+}
+
+test("an address without parameters is the whole list, and the other way round", () => {
+  expect(read("")).toEqual(WHOLE);
+  expect(writeView(WHOLE).toString()).toBe("");
+  expect(writeView({ ...WHOLE, filters: { type: "" } }).toString()).toBe("");
+});
+
+test("what the owner chose is written into the address and read from it", () => {
+  const address = "search=a+%26b&type=rear&published=no&sort=name&descending=1&page=2";
+  const view = read(address);
+  expect(view).toEqual({
+    search: "a &b",
+    filters: { type: "rear", published: "no" },
+    order: { name: "name", descending: true },
+    page: 2,
+  });
+  expect(writeView(view).toString()).toBe(address);
+});
+
+test("each kind has the filters of its own fields", () => {
+  const params = new URLSearchParams("featured=yes&type=front&published=yes");
+  const filters = mapKinds((resource) => readView(params, resource).filters);
+  expect(filters).toEqual([
+    { featured: "yes", published: "yes" },
+    { type: "front", published: "yes" },
+    { published: "yes" },
+  ]);
+});
+
+test.each([
+  "published=maybe",
+  "type=Rear",
+  "sort=price",
+  "sort=__proto__&descending=1",
+  "descending=1",
+  "page=0",
+  "page=-1",
+  "page=1.5",
+  "page=two",
+  "page=99999999999999999999",
+  "filter=%FF",
+])("?%s is the whole list", (address) => {
+  expect(read(address)).toEqual(WHOLE);
+});

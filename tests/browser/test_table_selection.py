@@ -1,0 +1,133 @@
+"""Items of the owner's tables that are selected, then published, hidden or deleted together."""
+
+import pytest
+from playwright.sync_api import APIRequestContext, Page, Route, expect
+
+from tests.support.browser import accessibility_findings
+from tests.support.examples import TYRE
+from tests.support.item_form import expect_status
+from tests.support.many_items import many_items, row
+from tests.support.owner import SIZES
+
+ROWS = "/admin/tyres?search=Row"
+
+
+@pytest.fixture(scope="module")
+def tyres(api: APIRequestContext):
+    yield from many_items(api, "tyres", TYRE)
+
+
+def mark(page: Page, name: str):
+    return page.get_by_role("checkbox", name=f"Select {name}", exact=True)
+
+
+def bar(page: Page):
+    return page.get_by_role("region", name="Selection")
+
+
+@SIZES
+def test_selected_items_stay_selected_on_other_pages_and_in_other_searches(
+    signed_in: Page, tyres, size
+):
+    page = signed_in
+    page.set_viewport_size(size)
+    page.goto(ROWS)
+    box = row(page, "Row 01").locator(".item-select").bounding_box()
+    assert box and min(box["width"], box["height"]) >= 44
+    for name in ("Row 01", "Row 02"):
+        mark(page, name).check()
+    expect(bar(page)).to_contain_text("2 selected")
+    assert accessibility_findings(page) == []
+    page.get_by_role("button", name="Next page").click()
+    mark(page, "Row 60").check()
+    page.get_by_role("searchbox").fill("Row 6")
+    expect(bar(page)).to_contain_text("3 selected, 2 not in this view")
+    row(page, "Row 60").get_by_role("link", name="Edit").click()
+    page.get_by_role("link", name="Cancel").click()
+    expect(bar(page)).to_contain_text("3 selected, 2 not in this view")
+    bar(page).get_by_role("button", name="Clear").click()
+    expect(bar(page)).to_have_count(0)
+    page.get_by_role("searchbox").fill("Row")
+    whole_page = page.get_by_role("checkbox", name="Select all on this page")
+    expect(page.locator("tbody tr")).to_have_count(50)
+    whole_page.check()
+    expect(bar(page)).to_contain_text("50 selected")
+    page.get_by_role("button", name="Select all 60 found").click()
+    expect(bar(page)).to_contain_text("60 selected")
+    assert accessibility_findings(page) == []
+    whole_page.uncheck()
+    expect(bar(page)).to_contain_text("10 selected")
+
+
+@SIZES
+def test_items_that_cannot_be_changed_stay_selected_with_the_reason(
+    signed_in: Page, api: APIRequestContext, tyres, size
+):
+    page = signed_in
+    page.set_viewport_size(size)
+    # Four that exist: the other size has deleted one.
+    fine, refused, changed, gone = tyres[:4] if size["width"] < 1000 else tyres[4:8]
+    page.goto(ROWS)
+    for tyre in (fine, refused, changed, gone):
+        mark(page, tyre["name"]).check()
+    api.delete(f"/api/tyres/{gone['id']}")
+    edited = changed | {"images": [], "size": "18x10-8"}
+    assert api.put(f"/api/tyres/{changed['id']}", data=edited).ok
+    held: list[Route] = []
+    page.route(f"**/api/tyres/{refused['id']}", lambda route: held.append(route))
+    bar(page).get_by_role("button", name="Unpublish").click()
+    expect(bar(page)).to_contain_text("Unpublishing 4 of 4")
+    held[0].fulfill(status=503, json={"error": "Not now."})
+    expect_status(
+        page,
+        "1 tyre was unpublished. 1 tyre was already deleted elsewhere. "
+        "2 tyres were not unpublished, and still selected. "
+        f"{refused['name']}: Not now. {changed['name']}: This tyre was changed elsewhere. "
+        "Please check it and try again.",
+    )
+    expect(bar(page)).to_contain_text("2 selected")
+    expect(row(page, gone["name"])).to_have_count(0)
+    for tyre, published in ((fine, False), (refused, True), (changed, True)):
+        assert api.get(f"/api/tyres/{tyre['id']}").json()["published"] is published
+        switch = row(page, tyre["name"]).get_by_role("switch", name="Published")
+        expect(switch).to_be_checked(checked=published)
+    # The list shows the change made elsewhere, so the second try knows it.
+    expect(row(page, changed["name"])).to_contain_text("18x10-8")
+    page.unroute_all()
+    bar(page).get_by_role("button", name="Unpublish").click()
+    expect_status(page, "2 tyres were unpublished.")
+    expect(bar(page)).to_have_count(0)
+    assert api.get(f"/api/tyres/{changed['id']}").json()["size"] == "18x10-8"
+
+
+@SIZES
+def test_selected_items_are_deleted_after_one_question(
+    signed_in: Page, api: APIRequestContext, tyres, size
+):
+    page = signed_in
+    page.set_viewport_size(size)
+    mine = tyres[10:15] if size["width"] < 1000 else tyres[15:20]
+    page.goto(ROWS)
+    for tyre in mine:
+        mark(page, tyre["name"]).check()
+    api.delete(f"/api/tyres/{mine[4]['id']}")  # on another device
+    first = ", ".join(tyre["name"] for tyre in mine[:3])
+    question = (
+        f"Are you sure you want to delete these 5 tyres: {first} and 2 more? "
+        "This action cannot be undone."
+    )
+    opener = bar(page).get_by_role("button", name="Delete")
+    dialog = page.get_by_role("alertdialog", name=question, exact=True)
+    opener.click()
+    assert accessibility_findings(page) == []
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(opener).to_be_focused()
+    expect(bar(page)).to_contain_text("5 selected")
+    opener.click()
+    dialog.get_by_role("button", name="Delete").click()
+    result = page.get_by_role("status").filter(has_text="5 tyres were deleted.")
+    expect(result).to_be_focused()
+    expect(bar(page)).to_have_count(0)
+    expect(row(page, mine[0]["name"])).to_have_count(0)
+    for tyre in mine:
+        assert api.get(f"/api/tyres/{tyre['id']}").status == 404

@@ -1,0 +1,25 @@
+"""Enough items of a kind for several pages of the owner's table, named 'Row 01', 'Row 02', ..."""
+
+from collections.abc import Iterator
+
+from playwright.sync_api import APIRequestContext, Locator, Page
+
+COUNT = 60
+
+
+def many_items(api: APIRequestContext, kind: str, fields: dict) -> Iterator[list[dict]]:
+    items = [
+        api.post(f"/api/{kind}", data=fields | {"name": f"Row {number:02}"}).json()
+        for number in range(1, COUNT + 1)
+    ]
+    yield items
+    for item in items:
+        api.delete(f"/api/{kind}/{item['id']}")
+
+
+def row(page: Page, name: str) -> Locator:
+    return page.get_by_role("row").filter(has=page.get_by_text(name, exact=True))
+
+
+def names(page: Page) -> list[str]:
+    return page.locator("tbody th [id]").all_text_contents()
