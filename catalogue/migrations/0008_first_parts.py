@@ -187,18 +187,23 @@ PARTS = (
 
 
 def store_parts(apps, schema_editor):
-    """Write the files before the rows, so that no transaction waits for them."""
+    """Write the files before the rows, so that no transaction waits for them.
+
+    Two `migrate` may run at once: the second to get its turn finds the parts of the first.
+    """
     build, tyre, part, image = (
         apps.get_model("catalogue", name) for name in ("Build", "Tyre", "Part", "PartImage")
     )
     has_content = build.objects.exists() or tyre.objects.exists()
     if part.objects.exists() or not has_content:
         return
-    written = []
+    written, stored = [], False
     try:
         rows = [(each, write_files(each["file"], written)) for each in PARTS]
         with transaction.atomic():
-            for position, (each, files) in enumerate(rows, start=1):
+            wait_for_turn(schema_editor.connection)
+            is_first = not part.objects.exists()
+            for position, (each, files) in enumerate(rows if is_first else (), start=1):
                 item = part.objects.create(
                     name=each["name"],
                     description=each["description"],
@@ -207,10 +212,17 @@ def store_parts(apps, schema_editor):
                     position=position,
                 )
                 image.objects.create(item=item, alt=each["alt"], is_primary=True, position=1, **files)
-    except BaseException:
-        for name in written:
+        stored = is_first
+    finally:
+        for name in () if stored else written:
             default_storage.delete(name)
-        raise
+
+
+def wait_for_turn(connection):
+    """Wait for other writers, as all do on PostgreSQL; on SQLite the transaction has done so."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(hashtext('catalogue'))")
 
 
 def write_files(file_name, written):

@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,21 @@ def test_a_site_with_content_gets_the_first_parts_once_with_their_pictures(site)
     with site.running():
         assert site.call("GET", "/api/parts").json() == kept
         assert [part["id"] for part in kept] == [part["id"] for part in (frame, *others)]
+
+
+@pytest.mark.slow  # two processes encode all photographs
+def test_two_migrations_at_once_store_the_first_parts_once(site):
+    with site.running():
+        assert site.call("POST", "/api/builds", {**BUILD, "name": "Old"}).status == 201
+    site.manage("migrate", "catalogue", "0007")
+    command = ("manage.py", "migrate", "catalogue", "0008")  # site.manage runs one at a time
+    with ThreadPoolExecutor(2) as pool:
+        for done in [pool.submit(site.python, *command) for _ in range(2)]:
+            done.result()
+    site.manage("migrate")
+    assert "0 orphans, 0 pictures with missing files" in site.manage("media_audit")
+    with site.running():
+        assert len(site.call("GET", "/api/parts").json()) == 12
 
 
 def test_a_site_without_content_gets_no_parts(site):
