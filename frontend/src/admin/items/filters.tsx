@@ -40,7 +40,7 @@ function FilterField({ filter: { label, choices }, value, onChange }: FilterFiel
             onChange(target.value);
           })
         }
-        className="select h-12 border-b-2 border-steel-400 bg-carbon px-4 pt-1 text-white hover:border-steel-100 focus-visible:border-hot"
+        className="select h-12 border-b-2 border-steel-400 bg-carbon pt-1 pr-10 pl-4 text-white hover:border-steel-100 focus-visible:border-hot"
       >
         <option value="">All</option>
         {choices.map((choice) => (
