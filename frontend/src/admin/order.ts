@@ -1,6 +1,6 @@
 /* Orders that the owner decides: of items, and of an item's images. */
 
-type Row = { id: number };
+export type Row = { id: number };
 
 /** `by` is the number of positions; negative values move the row earlier. */
 export function moved<Kind extends Row>(rows: Kind[], id: number, by: number): Kind[] {

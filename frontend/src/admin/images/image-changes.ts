@@ -116,7 +116,7 @@ export function useImageChanges<Item extends AnyItem>({ kind }: Resource<Item>, 
         success: "Focal point saved.",
       });
     },
-    move: (id: number, by: -1 | 1) => {
+    move: (id: number, by: number) => {
       const wanted = idsOf(moved(cache.get(), id, by));
       mutate({
         id,

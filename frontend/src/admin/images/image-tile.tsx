@@ -5,6 +5,8 @@ import { Button } from "../../components/button";
 import { altText } from "../../components/item-picture";
 import { Picture } from "../../components/picture";
 import limits from "../../content/limits.json";
+import { DragHandle } from "../dragging/drag-handle";
+import { useDragRow } from "../dragging/drag-row";
 import { FocalPointButton } from "./focal-point-button";
 import { isTooSmall } from "./photo-warnings";
 
@@ -28,8 +30,11 @@ type ImageTileProps = {
 /** One image in the grid, with its actions. */
 export function ImageTile({ image, name, busy, onDelete, onPrimary, ...rest }: ImageTileProps) {
   const { width, height, alt, is_primary: isPrimary } = image;
+  const canMove = Boolean(rest.onEarlier ?? rest.onLater);
+  const drag = useDragRow(image.id, canMove);
   return (
     <li
+      {...drag.row}
       tabIndex={-1}
       aria-label={alt ? `${name}: ${alt}` : name}
       aria-busy={busy}
@@ -48,6 +53,13 @@ export function ImageTile({ image, name, busy, onDelete, onPrimary, ...rest }: I
           <p className="plate label absolute top-0 left-0 px-4 pt-2 pb-1.5 [--cut:0.5rem]">
             Primary
           </p>
+        )}
+        {canMove && (
+          <DragHandle
+            drag={drag.handle}
+            name={name}
+            className="absolute! top-0 left-0 bg-carbon/80"
+          />
         )}
         <div className="image-actions grid gap-2 p-2">
           {!isPrimary && (

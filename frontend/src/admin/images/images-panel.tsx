@@ -1,6 +1,8 @@
 import { useRef, useState } from "react";
+import type { ItemImage } from "../../api/queries";
 import { Alert } from "../../components/alert";
 import { ConfirmDialog } from "../confirm-dialog";
+import { DragList } from "../dragging/drag-list";
 import type { AnyItem, Resource } from "../resource";
 import { FocalPointDialog } from "./focal-point-dialog";
 import { useImageChanges } from "./image-changes";
@@ -50,29 +52,35 @@ export function ImagesPanel<Item extends AnyItem>({
       </p>
       <PhotoWarnings warnings={photoWarnings(images)} />
       {images.length === 0 && <p className="text-lead text-steel-300">No images uploaded yet.</p>}
-      <ul
-        {...list}
-        aria-labelledby="images-heading"
-        className="grid grid-cols-2 gap-3 empty:hidden sm:gap-4 md:grid-cols-3 xl:grid-cols-4"
-      >
-        {images.map((image, index) => (
-          <ImageTile
-            key={image.id}
-            image={image}
-            name={`picture ${index + 1}`}
-            busy={changing === image.id}
-            onDelete={() => setToDelete(image.id)}
-            onPrimary={() => change.makePrimary(image.id)}
-            onFocalPoint={() => setToFocus(image.id)}
-            onDescribe={(alt) => change.describe(image.id, alt)}
-            // The primary image is always first.
-            onEarlier={index > 1 ? () => change.move(image.id, -1) : undefined}
-            onLater={
-              index > 0 && index < images.length - 1 ? () => change.move(image.id, 1) : undefined
-            }
-          />
-        ))}
-      </ul>
+      <DragList rows={images} name={nameOf} onMove={change.move}>
+        {(images) => (
+          <ul
+            {...list}
+            aria-labelledby="images-heading"
+            className="grid grid-cols-2 gap-3 empty:hidden sm:gap-4 md:grid-cols-3 xl:grid-cols-4"
+          >
+            {images.map((image, index) => (
+              <ImageTile
+                key={image.id}
+                image={image}
+                name={nameOf(image, index)}
+                busy={changing === image.id}
+                onDelete={() => setToDelete(image.id)}
+                onPrimary={() => change.makePrimary(image.id)}
+                onFocalPoint={() => setToFocus(image.id)}
+                onDescribe={(alt) => change.describe(image.id, alt)}
+                // The primary image is always first.
+                onEarlier={index > 1 ? () => change.move(image.id, -1) : undefined}
+                onLater={
+                  index > 0 && index < images.length - 1
+                    ? () => change.move(image.id, 1)
+                    : undefined
+                }
+              />
+            ))}
+          </ul>
+        )}
+      </DragList>
       {toDelete !== undefined && (
         <ConfirmDialog
           question="Are you sure you want to delete this image?"
@@ -96,6 +104,10 @@ export function ImagesPanel<Item extends AnyItem>({
       )}
     </section>
   );
+}
+
+function nameOf(_image: ItemImage, index: number): string {
+  return `picture ${index + 1}`;
 }
 
 function PhotoWarnings({ warnings }: { warnings: readonly string[] }) {

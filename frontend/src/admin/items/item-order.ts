@@ -3,7 +3,7 @@ import { ownerView, reorderItems } from "../../api/items";
 import { idsOf, moved } from "../order";
 import { capitalised, type AnyItem, type Resource } from "../resource";
 
-type Move = { id: number; by: -1 | 1; ids: number[] };
+type Move = { id: number; by: number; ids: number[] };
 
 /** Changes to the order of the items, which run one after the other and show at once. */
 export function useItemOrder<Item extends AnyItem>({ kind, noun, list }: Resource<Item>) {
@@ -24,7 +24,7 @@ export function useItemOrder<Item extends AnyItem>({ kind, noun, list }: Resourc
   return {
     error,
     message: isSuccess ? `${capitalised(noun)} order saved.` : "",
-    move: (id: number, by: -1 | 1) => {
+    move: (id: number, by: number) => {
       const items: Item[] = client.getQueryData(queryKey) ?? [];
       mutate({ id, by, ids: idsOf(moved(items, id, by)) });
     },

@@ -1,6 +1,8 @@
 import { Arrow } from "../../components/arrow";
 import { useItemImages } from "../../components/item-images";
 import { ItemPicture } from "../../components/item-picture";
+import { DragHandle } from "../dragging/drag-handle";
+import { useDragRow } from "../dragging/drag-row";
 import type { AnyItem, Resource } from "../resource";
 import { ItemActions } from "./item-actions";
 import { SelectItem } from "./select-item";
@@ -32,8 +34,10 @@ export function ItemRow<Item extends AnyItem>({
   const [name, ...others] = columns;
   const images = useItemImages(kind, item);
   const title = `${kind}-${item.id}`;
+  const canMove = onMove !== undefined && !(isFirst && isLast);
+  const drag = useDragRow(item.id, canMove);
   return (
-    <tr>
+    <tr {...drag.row}>
       {name && (
         <th scope="row">
           <span className="item-name">
@@ -62,6 +66,7 @@ export function ItemRow<Item extends AnyItem>({
         <ItemActions item={item} resource={resource} title={title} onDelete={onDelete}>
           {onMove && (
             <>
+              {canMove && <DragHandle drag={drag.handle} name={item.name} className="item-move" />}
               <MoveButton
                 label="Move up"
                 row={title}

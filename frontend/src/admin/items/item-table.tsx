@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "../../components/button";
 import { ListState, errorMessage } from "../../components/list-state";
 import { useAdminHead } from "../admin-head";
 import { ConfirmDialog } from "../confirm-dialog";
+import { DragList } from "../dragging/drag-list";
 import { capitalised, type AnyItem, type Resource } from "../resource";
 import { useFocusRestore } from "../images/focus-restore";
 import { useDeletion } from "./deletion";
@@ -122,28 +123,36 @@ function FoundItems<Item extends AnyItem>({ items, resource, onDelete }: FoundIt
           className="scroll-mt-4 outline-none lg:scroll-mt-24"
         >
           <SelectPage rows={page.rows} found={found} selection={selection} />
-          <table className="item-table">
-            <caption className="sr-only">{title}</caption>
-            <SortableHead
-              columns={resource.columns}
-              order={view.order}
-              onSort={(name) => change(({ order }) => ({ order: nextOrder(order, name) }))}
-            />
-            <tbody {...rows}>
-              {page.rows.map((item, position) => (
-                <ItemRow
-                  key={item.id}
-                  item={item}
-                  resource={resource}
-                  selection={selection}
-                  onDelete={onDelete}
-                  onMove={inOwnersOrder ? moveRow : undefined}
-                  isFirst={page.start + position === 0}
-                  isLast={page.start + position === found.length - 1}
+          <DragList
+            rows={page.rows}
+            name={({ name }) => name}
+            onMove={resource.ordered ? move : undefined}
+          >
+            {(shown) => (
+              <table className="item-table">
+                <caption className="sr-only">{title}</caption>
+                <SortableHead
+                  columns={resource.columns}
+                  order={view.order}
+                  onSort={(name) => change(({ order }) => ({ order: nextOrder(order, name) }))}
                 />
-              ))}
-            </tbody>
-          </table>
+                <tbody {...rows}>
+                  {shown.map((item, position) => (
+                    <ItemRow
+                      key={item.id}
+                      item={item}
+                      resource={resource}
+                      selection={selection}
+                      onDelete={onDelete}
+                      onMove={inOwnersOrder ? moveRow : undefined}
+                      isFirst={page.start + position === 0}
+                      isLast={page.start + position === found.length - 1}
+                    />
+                  ))}
+                </tbody>
+              </table>
+            )}
+          </DragList>
           <Pager
             page={page}
             onTurn={(number) => {

@@ -1,0 +1,313 @@
+"""The owner puts pictures and parts in order by dragging: by touch, mouse and keyboard."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import APIRequestContext, Locator, Page, Route, expect
+
+from tests.support.browser import (
+    DESKTOP,
+    RECORD_VIOLATIONS,
+    accessibility_findings,
+    first_held,
+    recorded_violations,
+    wait_until,
+)
+from tests.support.images_panel import open_panel, photo, stored_images, tiles
+from tests.support.owner import PHONE
+
+IMAGE_ORDER = "**/api/builds/*/images/order"
+PART_ORDER = "**/api/parts/order"
+
+
+@pytest.fixture
+def panel(signed_in: Page, api: APIRequestContext, site_build: dict) -> Iterator[Page]:
+    """The panel of a build with five images, 600, 610, 620, 630 and 640 pixels wide."""
+    for width in range(600, 650, 10):
+        file = photo(f"{width}.jpg", (width, 400))
+        assert api.post(f"/api/builds/{site_build['id']}/images", multipart={"images": file}).ok
+    signed_in.add_init_script(RECORD_VIOLATIONS)
+    page = open_panel(signed_in, f"builds/{site_build['id']}")
+    expect(tiles(page)).to_have_count(5)
+    yield page
+    assert recorded_violations(page) == []
+
+
+@pytest.fixture
+def parts(signed_in: Page, api: APIRequestContext) -> Iterator[Page]:
+    """The table of parts, whose order is restored afterwards."""
+    before = [part["id"] for part in api.get("/api/parts").json()]
+    signed_in.add_init_script(RECORD_VIOLATIONS)
+    signed_in.goto("/admin/parts")
+    expect(handles(signed_in)).to_have_count(len(before))
+    yield signed_in
+    assert recorded_violations(signed_in) == []
+    assert api.put("/api/parts/order", data=before).ok
+
+
+@pytest.fixture
+def written(page: Page) -> list[str]:
+    """The requests of the page that change something."""
+    found: list[str] = []
+    page.on("request", lambda each: found.append(each.url) if each.method != "GET" else None)
+    return found
+
+
+def handle(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=f"Drag to move: {name}", exact=True)
+
+
+def handles(page: Page) -> Locator:
+    return page.get_by_role("button", name="Drag to move: ")
+
+
+def expect_announced(page: Page, text: str) -> None:
+    expect(page.get_by_role("status").filter(has_text=text)).to_be_attached()
+
+
+def expect_widths(page: Page, *expected: int) -> None:
+    images = tiles(page).get_by_role("img")
+    expect(images).to_have_count(len(expected))
+    wait_until(page, f"{SHOWN_WIDTHS} === arg", " ".join(str(width) for width in expected))
+
+
+SHOWN_WIDTHS = """[...document.querySelectorAll(".image-tile img")]
+  .map(image => image.getAttribute("width")).join(" ")"""
+
+
+def resize(page: Page, size: dict) -> None:
+    """Resize the window, and wait for the event, which would end a drag."""
+    page.set_viewport_size(size)
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def show(element: Locator) -> None:
+    """Scroll the element clear of the bars at the edges."""
+    element.evaluate("element => element.scrollIntoView({ block: 'center' })")
+
+
+def centre(element: Locator) -> tuple[float, float]:
+    box = element.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def between(start: tuple[float, float], end: tuple[float, float]) -> Iterator[tuple[float, float]]:
+    """Ten points on the way to `end`."""
+    for step in range(1, 11):
+        yield tuple(a + (b - a) * step / 10 for a, b in zip(start, end, strict=True))
+
+
+def drag(page: Page, source: Locator, target: Locator) -> None:
+    """Drag with the mouse."""
+    show(source)
+    page.mouse.move(*centre(source))
+    page.mouse.down()
+    page.mouse.move(*centre(target), steps=10)
+    page.mouse.up()
+
+
+class Finger:
+    """Real touches, which also scroll the page; those of Playwright only tap."""
+
+    def __init__(self, page: Page) -> None:
+        self.session = page.context.new_cdp_session(page)
+
+    def put(self, point: tuple[float, float]) -> None:
+        self.at = point
+        self.send("touchStart", point)
+
+    def move(self, end: tuple[float, float]) -> None:
+        for point in between(self.at, end):
+            self.send("touchMove", point)
+        self.at = end
+
+    def lift(self) -> None:
+        self.send("touchEnd")
+
+    def send(self, kind: str, *points: tuple[float, float]) -> None:
+        touches = [{"x": x, "y": y} for x, y in points]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+
+def names(page: Page) -> list[str]:
+    return page.locator("tbody th [id]").all_text_contents()
+
+
+def stored_names(api: APIRequestContext) -> list[str]:
+    return [part["name"] for part in api.get("/api/parts").json()]
+
+
+def stored_widths(api: APIRequestContext, build: dict) -> list[int]:
+    return [image["width"] for image in stored_images(api, build)]
+
+
+@pytest.mark.browser_context_args(has_touch=True, is_mobile=True, viewport=PHONE)
+def test_a_finger_drags_pictures_by_their_handles_and_scrolls_the_page_elsewhere(
+    panel: Page, api: APIRequestContext, site_build: dict, written: list[str]
+):
+    finger = Finger(panel)
+    second, fifth = handle(panel, "picture 2"), handle(panel, "picture 5")
+    show(second)
+    box = second.bounding_box()
+    assert box and min(box["width"], box["height"]) >= 44
+    expect(handle(panel, "picture 1")).to_have_count(0)  # the primary picture is always first
+    x, y = centre(second)
+    before = panel.evaluate("scrollY")
+    finger.put((x, y + 200))
+    finger.move((x, y))
+    finger.lift()
+    wait_until(panel, "scrollY > arg + 100", before)
+    assert written == []
+
+    # The page scrolls on while the finger is near the edge, and does not grow.
+    show(second)
+    height = panel.evaluate("document.documentElement.scrollHeight")
+    finger.put(centre(second))
+    finger.move((PHONE["width"] / 4, PHONE["height"] - 100))
+    wait_until(panel, "scrollY + innerHeight >= document.documentElement.scrollHeight - 1")
+    assert panel.evaluate("document.documentElement.scrollHeight") == height
+    expect_announced(panel, "Picture 2 moved to place 5 of 5.")
+    with panel.expect_response(IMAGE_ORDER):
+        finger.lift()
+    expect_announced(panel, "Image order saved.")
+    expect_announced(panel, "Picture 2 dropped at place 5 of 5.")
+    expect(fifth).to_be_in_viewport()
+    assert len(written) == 1
+    panel.reload()
+    expect_widths(panel, 600, 620, 630, 640, 610)
+    assert stored_widths(api, site_build) == [600, 620, 630, 640, 610]
+
+
+@pytest.mark.browser_context_args(
+    has_touch=True, is_mobile=True, viewport=PHONE, reduced_motion="reduce"
+)
+def test_a_finger_drags_the_cards_of_parts(parts: Page, api: APIRequestContext):
+    first, second, *others = names(parts)
+    finger = Finger(parts)
+    show(handle(parts, second))
+    finger.put(centre(handle(parts, second)))
+    finger.move(centre(handle(parts, first)))
+    expect_announced(parts, f"{second} moved to place 1 of {len(others) + 2}.")
+    duration = "row => getComputedStyle(row).transitionDuration"
+    assert parts.locator("tbody tr").nth(0).evaluate(duration) == "0.001s"
+    with parts.expect_response(PART_ORDER):
+        finger.lift()
+    expect(parts.locator("tbody th [id]")).to_have_text([second, first, *others])
+    expect_announced(parts, "Part order saved.")
+    assert stored_names(api) == [second, first, *others]
+
+
+def test_the_mouse_drags_pictures_one_after_the_other_and_none_is_lost(
+    panel: Page, api: APIRequestContext, site_build: dict, written: list[str]
+):
+    resize(panel, DESKTOP)
+    held: list[Route] = []
+    panel.route(IMAGE_ORDER, lambda route: held.append(route), times=2)
+    drag(panel, handle(panel, "picture 4"), handle(panel, "picture 2"))
+    expect_widths(panel, 600, 630, 610, 620, 640)
+    first_held(panel, held)
+    drag(panel, handle(panel, "picture 3"), handle(panel, "picture 4"))
+    expect_widths(panel, 600, 630, 620, 610, 640)
+    with panel.expect_response(IMAGE_ORDER):
+        held.pop().continue_()  # only then the next change is sent
+    with panel.expect_response(IMAGE_ORDER):
+        first_held(panel, held).continue_()
+    expect_announced(panel, "Image order saved.")
+    expect_widths(panel, 600, 630, 620, 610, 640)
+    assert stored_widths(api, site_build) == [600, 630, 620, 610, 640]
+
+    panel.route(IMAGE_ORDER, lambda route: route.fulfill(status=503, json={"error": "Not now."}))
+    drag(panel, handle(panel, "picture 2"), handle(panel, "picture 4"))
+    expect(panel.get_by_role("alert")).to_have_text("Not now.")
+    expect_widths(panel, 600, 630, 620, 610, 640)
+    assert len(written) == 3
+
+    drag(panel, handle(panel, "picture 3"), tiles(panel).nth(2))
+    expect_announced(panel, "Picture 3 stays at place 3 of 5.")
+    handle(panel, "picture 3").click()
+    expect(panel.locator("textarea:focus")).to_have_count(0)
+    expect(panel).to_have_url(re.compile(f"/admin/builds/{site_build['id']}$"))
+    assert len(written) == 3
+
+
+def test_the_keyboard_drags_pictures_in_both_directions_of_the_grid(
+    panel: Page, api: APIRequestContext, site_build: dict, written: list[str]
+):
+    resize(panel, DESKTOP)
+    last = handle(panel, "picture 5")
+    expect(last).to_have_accessible_description(re.compile("Escape puts it back"))
+    last.press("Space")
+    expect_announced(panel, "Picture 5 is picked up, at place 5 of 5.")
+    assert accessibility_findings(panel) == []
+    panel.keyboard.press("ArrowUp")  # the primary picture keeps its place
+    expect_announced(panel, "Picture 5 moved to place 2 of 5.")
+    panel.keyboard.press("ArrowRight")
+    expect_announced(panel, "Picture 5 moved to place 3 of 5.")
+    panel.keyboard.press("Escape")
+    expect_announced(panel, "Picture 5 is back at place 5 of 5.")
+    expect_widths(panel, 600, 610, 620, 630, 640)
+    expect(last).to_be_focused()
+
+    resize(panel, PHONE)
+    panel.evaluate("scrollTo(0, 0)")
+    panel.keyboard.press("Enter")  # on the handle that has the focus
+    expect_announced(panel, "Picture 5 is picked up, at place 5 of 5.")
+    for place in (3, 2):
+        panel.keyboard.press("ArrowUp")
+        expect_announced(panel, f"Picture 5 moved to place {place} of 5.")
+    panel.keyboard.press("Escape")
+    expect_announced(panel, "Picture 5 is back at place 5 of 5.")
+    assert written == []
+    panel.get_by_role("textbox", name="Alternative text of picture 2").fill("A long text. " * 9)
+    second = handle(panel, "picture 2")  # now much higher than the others
+    second.press("Enter")
+    expect_announced(panel, "Alternative text saved.")
+    expect_announced(panel, "Picture 2 is picked up, at place 2 of 5.")
+    for key, place in ("ArrowDown", 4), ("ArrowDown", 5), ("ArrowUp", 3), ("ArrowRight", 4):
+        panel.keyboard.press(key)
+        expect_announced(panel, f"Picture 2 moved to place {place} of 5.")
+    with panel.expect_response(IMAGE_ORDER):
+        panel.keyboard.press("Enter")
+    expect_announced(panel, "Picture 2 dropped at place 4 of 5.")
+    expect_widths(panel, 600, 620, 630, 610, 640)
+    expect(handle(panel, "picture 4")).to_be_focused()
+    assert stored_widths(api, site_build) == [600, 620, 630, 610, 640]
+    assert len(written) == 2  # the text, and the order
+
+
+def test_parts_are_dragged_by_mouse_and_keyboard_unless_they_are_searched_or_sorted(
+    parts: Page, api: APIRequestContext, written: list[str]
+):
+    resize(parts, DESKTOP)
+    first, second, third, *others = names(parts)
+    rows = parts.locator("tbody th [id]")
+    parts.route(
+        PART_ORDER, lambda route: route.fulfill(status=503, json={"error": "Not now."}), times=1
+    )
+    drag(parts, handle(parts, first), handle(parts, third))
+    expect(parts.get_by_role("alert")).to_have_text("Not now.")
+    expect(rows).to_have_text([first, second, third, *others])
+    with parts.expect_response(PART_ORDER):
+        drag(parts, handle(parts, first), handle(parts, third))
+    expect(rows).to_have_text([second, third, first, *others])
+
+    third_handle = handle(parts, third)
+    third_handle.press("Space")
+    parts.keyboard.press("ArrowUp")
+    expect_announced(parts, f"{third} moved to place 1 of {len(others) + 3}.")
+    assert accessibility_findings(parts) == []
+    with parts.expect_response(PART_ORDER):
+        parts.keyboard.press("Space")
+    expect(rows).to_have_text([third, second, first, *others])
+    expect(third_handle).to_be_focused()
+    assert stored_names(api) == [third, second, first, *others]
+    assert len(written) == 3
+
+    parts.get_by_role("searchbox").fill(first)
+    expect(handles(parts)).to_have_count(0)
+    parts.get_by_role("searchbox").fill("")
+    expect(handles(parts)).to_have_count(len(others) + 3)
+    parts.get_by_role("button", name="Price", exact=True).click()
+    expect(handles(parts)).to_have_count(0)
