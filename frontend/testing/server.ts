@@ -27,7 +27,10 @@ export function errorResponse(status: number, body?: unknown): Response {
 export function deferredResponse() {
   let arrive: (response: Response) => void = () => undefined;
   const promise = new Promise<Response>((resolve) => (arrive = resolve));
-  return { answer: () => promise, arrive: (body: unknown) => arrive(Response.json(body)) };
+  return {
+    answer: () => promise,
+    arrive: (body: unknown, status = 200) => arrive(Response.json(body, { status })),
+  };
 }
 
 function isResponder(answer: unknown): answer is () => Promise<Response> | Response {

@@ -116,16 +116,15 @@ export function useImageChanges<Item extends AnyItem>({ kind }: Resource<Item>, 
         success: "Focal point saved.",
       });
     },
-    move: (id: number, by: number) => {
-      const wanted = idsOf(moved(cache.get(), id, by));
+    move: (id: number, by: number) =>
       mutate({
         id,
-        send: () => reorderImages(kind, item.id, wanted).then(() => unchanged),
+        // As it is by then: the move before may have been rolled back.
+        send: () => reorderImages(kind, item.id, idsOf(cache.get())).then(() => unchanged),
         optimistic: (now) => moved(now, id, by),
         rollback: (now) => moved(now, id, -by),
         success: "Image order saved.",
-      });
-    },
+      }),
   };
 }
 

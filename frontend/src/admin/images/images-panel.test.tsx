@@ -134,6 +134,22 @@ test("a rejected order is rolled back and explained", async () => {
   expect(shown()).toEqual(["1*", "2", "3"]);
 });
 
+test("the move after a rejected one does not send the rejected order", async () => {
+  const first = deferredResponse();
+  const answers = [first.answer, () => Response.json([])];
+  const { user, fetch } = open([...three, sampleImage(4), sampleImage(5)], {
+    "tyres/7/images/order": () => answers.shift()?.() ?? Response.error(),
+  });
+  await press(user, "Move later: picture 2");
+  await press(user, "Move earlier: picture 5");
+  expect(shown()).toEqual(["1*", "3", "2", "5", "4"]);
+  first.arrive({ error: "Not now." }, 500);
+  expect(await screen.findByText("Image order saved.")).toBeInTheDocument();
+  expect(shown()).toEqual(["1*", "2", "3", "5", "4"]);
+  const sent = fetch.mock.calls.map(([, options]) => options?.body);
+  expect(sent).toEqual(["[1,3,2,4,5]", "[1,2,3,5,4]"]);
+});
+
 test("the alternative text is saved on Enter and on blur, if it has changed", async () => {
   const { user, fetch } = open(three, {
     "tyres/images/2": () => Response.json(sampleImage(2, { alt: "Rear view 2" })),

@@ -2,13 +2,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ownerView } from "../../api/items";
 import type { AnyItem, Resource } from "../resource";
 
-/** Changes the list that the table shows, after the server has changed an item. */
+/** The list that the table shows, and changes to it that follow those on the server. */
 export function useCachedList<Item extends AnyItem>({ list }: Resource<Item>) {
   const client = useQueryClient();
   const { queryKey } = ownerView(list());
   const update = (change: (items: Item[]) => Item[]) =>
     client.setQueryData(queryKey, (items: Item[] | undefined) => items && change(items));
   return {
+    items: () => client.getQueryData<Item[]>(queryKey) ?? [],
+    update,
     replace: (stored: Item) =>
       update((items) => items.map((each) => (each.id === stored.id ? stored : each))),
     remove: (gone: Item) => update((items) => items.filter(({ id }) => id !== gone.id)),

@@ -1,32 +1,33 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ownerView, reorderItems } from "../../api/items";
+import { reorderItems } from "../../api/items";
 import { idsOf, moved } from "../order";
 import { capitalised, type AnyItem, type Resource } from "../resource";
+import { useCachedList } from "./cached-list";
 
-type Move = { id: number; by: number; ids: number[] };
+type Move = { id: number; by: number };
 
 /** Changes to the order of the items, which run one after the other and show at once. */
-export function useItemOrder<Item extends AnyItem>({ kind, noun, list }: Resource<Item>) {
+export function useItemOrder<Item extends AnyItem>(resource: Resource<Item>) {
+  const { kind, noun } = resource;
   const client = useQueryClient();
-  const { queryKey } = ownerView(list());
-  const show = (change: (items: Item[]) => Item[]) =>
-    client.setQueryData(queryKey, (items: Item[] | undefined) => items && change(items));
-  const { mutate, error, isSuccess } = useMutation({
+  const list = useCachedList(resource);
+  const mutationKey = [kind, "order"];
+  const { mutate, error, isSuccess } = useMutation<Item[], Error, Move>({
+    mutationKey,
     scope: { id: `${kind}/order` },
-    mutationFn: ({ ids }: Move) => reorderItems<Item>(kind, ids),
-    onMutate: ({ id, by }) => show((items) => moved(items, id, by)),
+    // As it is by then: the move before may have been rolled back.
+    mutationFn: () => reorderItems<Item>(kind, idsOf(list.items())),
+    onMutate: ({ id, by }) => list.update((items) => moved(items, id, by)),
     onError: (_, { id, by }) => {
-      show((items) => moved(items, id, -by));
-      // Somebody may have added or deleted an item in the meantime.
-      void client.invalidateQueries({ queryKey, exact: true });
+      list.update((items) => moved(items, id, -by));
+      // Somebody may have added or deleted an item in the meantime. The last move looks, or the
+      // ones that wait would be lost.
+      if (client.isMutating({ mutationKey }) === 1) list.refetch();
     },
   });
   return {
     error,
     message: isSuccess ? `${capitalised(noun)} order saved.` : "",
-    move: (id: number, by: number) => {
-      const items: Item[] = client.getQueryData(queryKey) ?? [];
-      mutate({ id, by, ids: idsOf(moved(items, id, by)) });
-    },
+    move: (id: number, by: number) => mutate({ id, by }),
   };
 }
