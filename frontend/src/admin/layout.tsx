@@ -78,7 +78,7 @@ function Navigation() {
       aria-label="Admin"
       className="@container fixed inset-x-0 bottom-0 z-40 border-t border-steel-700 bg-carbon lg:static lg:@container-normal lg:border-0 [@media(height<32rem)]:max-lg:static [@media(height<32rem)]:max-lg:flex-[1_1_18rem] [@media(height<32rem)]:max-lg:border-0"
     >
-      <ul className="grid auto-cols-fr grid-flow-col lg:flex lg:flex-wrap lg:gap-2 @max-[18rem]:flex @max-[18rem]:flex-wrap">
+      <ul className="grid auto-cols-auto grid-flow-col lg:flex lg:flex-wrap lg:gap-2 @max-[18rem]:flex @max-[18rem]:flex-wrap">
         {NAVIGATION.map(({ to, label, icon }) => (
           <li key={to} className="@max-[18rem]:grow">
             <NavLink
