@@ -68,21 +68,17 @@ def shared_contexts(browser: Browser) -> SharedContexts:
 
 @pytest.fixture
 def context(request: pytest.FixtureRequest, shared_contexts, browser_context_args):
-    """A shared browser context, reset after each test.
-
-    A test with the marker `browser_context_args` gets a new context.
-    """
-    if request.node.get_closest_marker("browser_context_args"):
-        yield request.getfixturevalue("new_context")()
-    else:
-        with shared_contexts.acquire(browser_context_args) as context:
-            yield context
+    """A shared browser context, reset after each test."""
+    marker = request.node.get_closest_marker("browser_context_args")
+    options = browser_context_args | (marker.kwargs if marker else {})
+    with shared_contexts.acquire(options) as context:
+        yield context
 
 
 @pytest.fixture
 def page(context: BrowserContext) -> Page:
-    """The tab of a shared browser context, or a new one."""
-    return context.pages[0] if context.pages else context.new_page()
+    """The tab of the shared browser context."""
+    return context.pages[0]
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import APIRequestContext, Browser, Page, expect
+from playwright.sync_api import APIRequestContext, Page, expect
 
 from config.urls import ADMIN_PAGES
 from tests.support.browser import (
@@ -22,6 +22,7 @@ from tests.support.owner import (
     created_item,
     empty,
 )
+from tests.support.shared_contexts import SharedContexts
 from tests.support.visits import Visit, open_visit
 
 LOGIN = "/admin/login"
@@ -57,10 +58,14 @@ def contents(api: APIRequestContext, base_url: str) -> Iterator[None]:
 
 @pytest.fixture(scope="module", params=[LOGIN, *ADMIN_PATHS])
 def visit(
-    request: pytest.FixtureRequest, browser: Browser, base_url: str, token: str, contents: None
+    request: pytest.FixtureRequest,
+    shared_contexts: SharedContexts,
+    base_url: str,
+    token: str,
+    contents: None,
 ) -> Iterator[Visit]:
     path = request.param
-    with open_visit(browser, base_url, path, "" if path == LOGIN else token) as visit:
+    with open_visit(shared_contexts, base_url, path, "" if path == LOGIN else token) as visit:
         yield visit
 
 

@@ -6,7 +6,7 @@ All tests of a page share one tab, so each test must restore what it changes.
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from config.urls import PLAIN_PAGES
 from tests.support.browser import (
@@ -24,6 +24,7 @@ from tests.support.layout import (
     SPACE_OUT,
     SPACING,
 )
+from tests.support.shared_contexts import SharedContexts
 from tests.support.visits import Visit, open_visit
 
 HEADINGS = {
@@ -51,8 +52,10 @@ WITHOUT_PICTURES = {"/contact", "/cookie-policy", "/quad-builds/999", "/nothing"
 
 
 @pytest.fixture(scope="module", params=HEADINGS)
-def visit(request: pytest.FixtureRequest, browser: Browser, base_url: str) -> Iterator[Visit]:
-    with open_visit(browser, base_url, request.param) as visit:
+def visit(
+    request: pytest.FixtureRequest, shared_contexts: SharedContexts, base_url: str
+) -> Iterator[Visit]:
+    with open_visit(shared_contexts, base_url, request.param) as visit:
         yield visit
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from .browser import (
     DESKTOP,
@@ -14,6 +14,7 @@ from .browser import (
     set_font_size,
 )
 from .owner import store_token
+from .shared_contexts import SharedContexts
 from .third_parties import block_third_parties
 
 
@@ -40,9 +41,11 @@ class Visit(NamedTuple):
 
 
 @contextmanager
-def open_visit(browser: Browser, base_url: str, path: str, token: str = "") -> Iterator[Visit]:
-    """Open the page, with a token as the owner, in a context of its own."""
-    with browser.new_context(base_url=base_url, viewport=DESKTOP) as context:
+def open_visit(
+    contexts: SharedContexts, base_url: str, path: str, token: str = ""
+) -> Iterator[Visit]:
+    """Open the page, with a token as the owner, in a tab of its own."""
+    with contexts.acquire({"base_url": base_url, "viewport": DESKTOP}) as context:
         block_third_parties(context)
         page = context.new_page()
         page.add_init_script(RECORD_VIOLATIONS)
