@@ -2,7 +2,7 @@
 
 import errno
 import logging
-import re
+import sqlite3
 
 from django.db import InterfaceError, InternalError, OperationalError, connection
 from django.http import UnreadablePostError
@@ -49,15 +49,25 @@ def infrastructure_error(error: Exception) -> APIException | None:
             of_database = postgresql_error if connection.vendor == "postgresql" else sqlite_error
             refusal = of_database(error)
     if refusal:
-        logger.error("Nothing was saved: %s", error, exc_info=error)
+        logger.error("Infrastructure error: %s", error, exc_info=error)
     return refusal
 
 
+SQLITE_ERRORS: dict[int, type[APIException]] = {
+    sqlite3.SQLITE_FULL: DiskFull,
+    sqlite3.SQLITE_BUSY: WriteFailed,
+    sqlite3.SQLITE_LOCKED: WriteFailed,
+    sqlite3.SQLITE_READONLY: WriteFailed,
+    sqlite3.SQLITE_CANTOPEN: DatabaseUnavailable,
+    sqlite3.SQLITE_IOERR: DatabaseUnavailable,
+    sqlite3.SQLITE_NOTADB: DatabaseUnavailable,
+}
+
+
 def sqlite_error(error: Exception) -> APIException | None:
-    """Return the error by its text, because SQLite has no error codes."""
-    if "disk is full" in str(error):
-        return DiskFull()
-    return WriteFailed() if re.search("readonly|locked", str(error)) else None
+    """Return the error by its primary result code, the low byte of the extended one."""
+    code = getattr(error.__cause__, "sqlite_errorcode", 0) & 0xFF
+    return SQLITE_ERRORS[code]() if code in SQLITE_ERRORS else None
 
 
 def postgresql_error(error: Exception) -> APIException | None:

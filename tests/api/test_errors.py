@@ -1,6 +1,7 @@
 """Every error response of the API is JSON with a sentence in `error`."""
 
 import re
+import sqlite3
 from types import SimpleNamespace
 
 import psycopg
@@ -144,19 +145,34 @@ def test_without_its_database_the_site_still_answers_in_a_sentence(visitor, capl
     ) == WENT_WRONG
 
 
+NO_FILE = sqlite3.OperationalError("unable to open database file")
+NO_FILE.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
+UNREADABLE = sqlite3.OperationalError("disk I/O error")
+UNREADABLE.sqlite_errorcode = sqlite3.SQLITE_IOERR_READ
+
+
+@pytest.mark.parametrize(
+    ("vendor", "cause"),
+    [
+        ("postgresql", psycopg.OperationalError("connection refused")),
+        ("sqlite", NO_FILE),
+        ("sqlite", UNREADABLE),
+    ],
+    ids=["postgresql", "no file", "unreadable"],
+)
 @pytest.mark.parametrize(
     ("path", "afterwards"),
     [("/api/builds", 200), ("/quad-builds", 200), ("/quad-builds/1/", 404), ("/sitemap.xml", 200)],
 )
-def test_while_postgresql_is_away_everything_asks_to_come_back(
-    visitor, monkeypatch, path, afterwards
+def test_while_the_database_is_away_everything_asks_to_come_back(
+    visitor, monkeypatch, vendor, cause, path, afterwards
 ):
     """For a real server that stops see test_machines_faults.py."""
 
     def refuse(*args: object) -> None:
-        raise OperationalError("connection refused") from psycopg.OperationalError()
+        raise OperationalError(*cause.args) from cause
 
-    monkeypatch.setattr("pages.failures.connection", SimpleNamespace(vendor="postgresql"))
+    monkeypatch.setattr("pages.failures.connection", SimpleNamespace(vendor=vendor))
     with connection.execute_wrapper(refuse):
         response = visitor.get(path)
     assert (response.status_code, response["Retry-After"]) == (503, "60")
