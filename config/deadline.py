@@ -33,7 +33,7 @@ CLIENT_TIMEOUT = settings.REQUEST_DEADLINE * 1.25
 RESERVED_THREADS = 2  # of a worker, for cheap requests only
 RETRY_AFTER = 10  # seconds
 CHEAP_PATHS = ("/livez", "/readyz", settings.MEDIA_URL)
-TOO_LONG = "The server took too long over this, and stopped. Please try again."
+TOO_LONG = "This request took too long and was cancelled. Please try again."
 BUSY = "The server is busy with other requests. Please try again in a moment."
 
 logger = logging.getLogger(__name__)

@@ -1,7 +1,7 @@
 """All settings. Differences between machines are environment variables, which README lists.
 
 None is required, and all defaults are safe. An invalid value is reported by the system checks
-(checks.py), which stop the start with a sentence.
+(checks.py), which prevent the start and print a sentence.
 """
 
 import json

@@ -1,7 +1,7 @@
 """The triggers that renew the token of the catalogue, in the form that 0004 gave them.
 
-For the migrations after it, each of which names the tables that it means. Nothing here changes
-any more, or a new site would get another database than an old one: another form is another file.
+For the migrations after it, each of which names the tables that it means. Do not change this file:
+new sites would get different triggers from existing ones. A new form of them needs a new file.
 """
 
 RENEW = (
