@@ -28,16 +28,12 @@ from rest_framework.serializers import BaseSerializer
 from rest_framework.viewsets import GenericViewSet, ModelViewSet
 
 from .deadlocks import is_retryable
+from .image_serializers import ImageChangesSerializer, ImageSerializer, UploadSerializer
 from .images import PictureTooLarge, read_picture
 from .item_images import ItemImage
 from .items import ItemQuerySet, TooManyImages
 from .pixels import BadPicture
-from .serializers import (
-    ImageChangesSerializer,
-    ImageSerializer,
-    OrderSerializer,
-    UploadSerializer,
-)
+from .serializers import OrderSerializer
 from .version import cache_until_catalogue_changes, write_lock
 
 WRITES = ("POST", "PUT", "PATCH", "DELETE")

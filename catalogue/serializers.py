@@ -1,3 +1,5 @@
+"""JSON of builds, tyres and parts, and their checks."""
+
 import hashlib
 import json
 from typing import Any
@@ -7,9 +9,16 @@ from django.db import models
 from rest_framework import serializers
 from rest_framework.exceptions import APIException
 
+from .fields import (
+    OptionalCharField,
+    OptionalSingleLineField,
+    SingleLineField,
+    StrictBooleanField,
+    StrictIntegerField,
+)
+from .image_serializers import ImageSerializer
 from .items import Item
-from .models import Build, BuildImage, Part, Tyre
-from .texts import one_line
+from .models import Build, Part, Tyre
 
 
 class Conflict(APIException):
@@ -35,106 +44,6 @@ class IdempotencyKeyReused(APIException):
     def __init__(self, current: dict[str, Any]) -> None:
         super().__init__()
         self.extra = {"current": current}
-
-
-class CoordinateField(serializers.FloatField):
-    """Accepts only numbers from 0 to 1: no strings, no booleans, and nothing that overflows."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(min_value=0, max_value=1, **kwargs)
-
-    def to_internal_value(self, data: Any) -> float:
-        if type(data) not in (int, float) or not 0 <= data <= 1:
-            self.fail("invalid")
-        return round(float(data), 3)
-
-
-class FocusSerializer(serializers.Serializer):
-    """The point of a picture that crops keep visible."""
-
-    x = CoordinateField(source="focus_x", help_text="From the left edge, 0, to the right, 1.")
-    y = CoordinateField(source="focus_y", help_text="From the upper edge, 0, to the lower, 1.")
-
-    def run_validation(self, data: Any = serializers.empty) -> Any:
-        """Answer every mistake with the same sentence: the owner taps on a picture."""
-        try:
-            return super().run_validation(data)
-        except serializers.ValidationError as error:
-            message = "Please choose a point within the picture: x and y from 0 to 1."
-            raise serializers.ValidationError(message, "sentence") from error
-
-
-class VariantSerializer(serializers.Serializer):
-    url = serializers.CharField()
-    width = serializers.IntegerField(help_text="Pixels.")
-    height = serializers.IntegerField(help_text="Pixels.")
-    type = serializers.CharField(help_text="Media type, for <source type>.")
-
-
-class ImageSerializer(serializers.Serializer):
-    """A picture of an item."""
-
-    id = serializers.IntegerField(read_only=True)
-    image_path = serializers.CharField(
-        source="file.url", read_only=True, help_text="The full-size JPEG."
-    )
-    is_primary = serializers.BooleanField(read_only=True)
-    alt = serializers.CharField(read_only=True, help_text="The owner's text, or blank.")
-    default_alt = serializers.CharField(
-        source="item.default_alt", read_only=True, help_text="The text to use if `alt` is blank."
-    )
-    focus = FocusSerializer(source="*", read_only=True)
-    width = serializers.IntegerField(read_only=True, help_text="Pixels of the full-size JPEG.")
-    height = serializers.IntegerField(read_only=True)
-    placeholder = serializers.CharField(
-        read_only=True, help_text="A blurred preview as a data URL, under 1 kB."
-    )
-    variants = VariantSerializer(source="variant_urls", many=True, read_only=True)
-
-
-class StrictCharField(serializers.CharField):
-    """Accepts only strings, as the schema says; REST framework would convert numbers."""
-
-    def to_internal_value(self, data: Any) -> str:
-        if not isinstance(data, str):
-            self.fail("invalid")
-        return super().to_internal_value(data)
-
-
-class SingleLineField(StrictCharField):
-    def run_validation(self, data: Any = serializers.empty) -> Any:
-        return super().run_validation(one_line(data) if isinstance(data, str) else data)
-
-
-class StrictIntegerField(serializers.IntegerField):
-    def to_internal_value(self, data: Any) -> int:
-        if isinstance(data, str):
-            self.fail("invalid")
-        return super().to_internal_value(data)
-
-
-class StrictBooleanField(serializers.BooleanField):
-    def to_internal_value(self, data: Any) -> bool:
-        if not isinstance(data, bool):
-            self.fail("invalid", input=data)
-        return data
-
-
-class OptionalCharField(StrictCharField):
-    """Missing, null and blank all mean no text, which is stored and returned as ""."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(default="", allow_blank=True, allow_null=True, **kwargs)
-
-    def run_validation(self, data: Any = serializers.empty) -> Any:
-        return super().run_validation(data) or ""
-
-    def to_representation(self, value: str) -> str:
-        return value
-
-
-class OptionalSingleLineField(OptionalCharField, SingleLineField):
-    pass
 
 
 class ItemSerializer(serializers.ModelSerializer):
@@ -229,26 +138,5 @@ class PartPriceSerializer(serializers.ModelSerializer):
         read_only_fields = fields
 
 
-class UploadSerializer(serializers.Serializer):
-    """Documents the multipart body; the view reads the files."""
-
-    images = serializers.ListField(child=serializers.FileField(), min_length=1)
-
-
 class OrderSerializer(serializers.ListSerializer):
     child = StrictIntegerField()
-
-
-class ImageChangesSerializer(serializers.Serializer):
-    alt = SingleLineField(
-        label="Alternative text",
-        required=False,
-        allow_blank=True,
-        max_length=BuildImage._meta.get_field("alt").max_length,
-    )
-    focus = FocusSerializer(source="*", required=False)
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if not attrs:
-            raise serializers.ValidationError("Please send `alt`, `focus` or both.", "sentence")
-        return attrs

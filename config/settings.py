@@ -1,7 +1,8 @@
 """All settings. Differences between machines are environment variables, which README lists.
 
 None is required, and all defaults are safe. An invalid value is reported by the system checks
-(checks.py), which prevent the start and print a sentence.
+(checks.py), which prevent the start and print a sentence. More than 500 lines, because a setting is
+looked for in one place, with its reason beside it.
 """
 
 import json

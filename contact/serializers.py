@@ -6,7 +6,7 @@ from rest_framework import serializers
 from rest_framework.exceptions import APIException
 from rest_framework.validators import ProhibitSurrogateCharactersValidator
 
-from catalogue.serializers import FocusSerializer
+from catalogue.image_serializers import FocusSerializer
 
 from .mail import one_line
 from .models import ContactMessage, queued_fields

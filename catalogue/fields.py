@@ -1,0 +1,64 @@
+"""Serializer fields that accept only the JSON type that the schema names."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from .texts import one_line
+
+
+class StrictCharField(serializers.CharField):
+    """Accepts only strings, as the schema says; REST framework would convert numbers."""
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class SingleLineField(StrictCharField):
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        return super().run_validation(one_line(data) if isinstance(data, str) else data)
+
+
+class StrictIntegerField(serializers.IntegerField):
+    def to_internal_value(self, data: Any) -> int:
+        if isinstance(data, str):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class StrictBooleanField(serializers.BooleanField):
+    def to_internal_value(self, data: Any) -> bool:
+        if not isinstance(data, bool):
+            self.fail("invalid", input=data)
+        return data
+
+
+class OptionalCharField(StrictCharField):
+    """Missing, null and blank all mean no text, which is stored and returned as ""."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(default="", allow_blank=True, allow_null=True, **kwargs)
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        return super().run_validation(data) or ""
+
+    def to_representation(self, value: str) -> str:
+        return value
+
+
+class OptionalSingleLineField(OptionalCharField, SingleLineField):
+    pass
+
+
+class CoordinateField(serializers.FloatField):
+    """Accepts only numbers from 0 to 1: no strings, no booleans, and nothing that overflows."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(min_value=0, max_value=1, **kwargs)
+
+    def to_internal_value(self, data: Any) -> float:
+        if type(data) not in (int, float) or not 0 <= data <= 1:
+            self.fail("invalid")
+        return round(float(data), 3)

@@ -1,0 +1,72 @@
+"""JSON of pictures: what a reader gets, and what the owner sends."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from .fields import CoordinateField, SingleLineField
+from .models import BuildImage
+
+
+class FocusSerializer(serializers.Serializer):
+    """The point of a picture that crops keep visible."""
+
+    x = CoordinateField(source="focus_x", help_text="From the left edge, 0, to the right, 1.")
+    y = CoordinateField(source="focus_y", help_text="From the upper edge, 0, to the lower, 1.")
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        """Answer every mistake with the same sentence: the owner taps on a picture."""
+        try:
+            return super().run_validation(data)
+        except serializers.ValidationError as error:
+            message = "Please choose a point within the picture: x and y from 0 to 1."
+            raise serializers.ValidationError(message, "sentence") from error
+
+
+class VariantSerializer(serializers.Serializer):
+    url = serializers.CharField()
+    width = serializers.IntegerField(help_text="Pixels.")
+    height = serializers.IntegerField(help_text="Pixels.")
+    type = serializers.CharField(help_text="Media type, for <source type>.")
+
+
+class ImageSerializer(serializers.Serializer):
+    """A picture of an item."""
+
+    id = serializers.IntegerField(read_only=True)
+    image_path = serializers.CharField(
+        source="file.url", read_only=True, help_text="The full-size JPEG."
+    )
+    is_primary = serializers.BooleanField(read_only=True)
+    alt = serializers.CharField(read_only=True, help_text="The owner's text, or blank.")
+    default_alt = serializers.CharField(
+        source="item.default_alt", read_only=True, help_text="The text to use if `alt` is blank."
+    )
+    focus = FocusSerializer(source="*", read_only=True)
+    width = serializers.IntegerField(read_only=True, help_text="Pixels of the full-size JPEG.")
+    height = serializers.IntegerField(read_only=True)
+    placeholder = serializers.CharField(
+        read_only=True, help_text="A blurred preview as a data URL, under 1 kB."
+    )
+    variants = VariantSerializer(source="variant_urls", many=True, read_only=True)
+
+
+class UploadSerializer(serializers.Serializer):
+    """Documents the multipart body; the view reads the files."""
+
+    images = serializers.ListField(child=serializers.FileField(), min_length=1)
+
+
+class ImageChangesSerializer(serializers.Serializer):
+    alt = SingleLineField(
+        label="Alternative text",
+        required=False,
+        allow_blank=True,
+        max_length=BuildImage._meta.get_field("alt").max_length,
+    )
+    focus = FocusSerializer(source="*", required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if not attrs:
+            raise serializers.ValidationError("Please send `alt`, `focus` or both.", "sentence")
+        return attrs
