@@ -26,9 +26,15 @@ def test_a_new_part_is_moved_up_by_keyboard_and_shown_there(
     field(page, "Description").fill("Bent from **one** piece.")
     price = field(page, "Price in euro")
     expect(price).to_have_attribute("placeholder", "Contact for pricing")
-    price.fill("12.5")
+    price.press_sequentially("12,5")
+    page.reload()
+    page.get_by_role("button", name="Restore").click()
+    expect(price).to_have_value("12,5")
     save(page, "Part")
-    expect(page.get_by_text("Please enter a price in euro from 0 to 1000000")).to_be_visible()
+    expect(price).to_have_accessible_description(
+        "Please enter a price in whole euro from 0 to 1,000,000"
+    )
+    expect(price).to_have_value("12,5")
     price.fill("")
     save(page, "Part")
     expect_saved(page, new_name, "parts")

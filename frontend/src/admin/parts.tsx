@@ -16,6 +16,7 @@ const price = number({
   half: true,
   min: 0,
   max: limits.part_price_max,
+  expected: `price in whole euro from 0 to ${limits.part_price_max.toLocaleString("en")}`,
 });
 const description = markup({ name: "description", label: "Description", rows: 6 });
 

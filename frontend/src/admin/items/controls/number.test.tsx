@@ -13,13 +13,12 @@ function typed(control: typeof weight, label: string, value: string): HTMLFormEl
   return form;
 }
 
-test("a number renders with its value, range and error", () => {
+test("a number renders with its value and error, for a keyboard of digits", () => {
   formWith(year, 2024, YEAR);
-  const input = screen.getByRole("spinbutton", { name: "Build year" });
-  expect(input).toHaveValue(2024);
+  const input = screen.getByRole("textbox", { name: "Build year" });
+  expect(input).toHaveValue("2024");
   expect(input).toBeRequired();
-  expect(input).toHaveAttribute("min", "1900");
-  expect(input).toHaveAttribute("max", "2100");
+  expect(input).toHaveAttribute("inputmode", "numeric");
   expect(input).toHaveAccessibleDescription(YEAR);
 });
 
@@ -33,7 +32,10 @@ test.each([
   ["", null],
   ["0", 0],
   ["180", 180],
-  ["2.5", 2.5],
+  [" 180 ", 180],
+  ["€450", 450],
+  ["€ 1 000", 1000],
+  ["1\u2009000\u202f000", 1000000],
 ])("%p is read as %p", (value, read) => {
   expect(weight.read(typed(weight, "Weight", value))).toBe(read);
 });
@@ -44,13 +46,23 @@ test("an empty required number is neither 0 nor null", () => {
   expect(year.validate(value)).toBe(YEAR);
 });
 
-test("invalid input is rejected, not treated as empty", () => {
-  const form = typed(weight, "Weight", "abc");
-  const input = screen.getByLabelText("Weight");
-  // A browser reports no value for invalid input, as for an empty control.
-  expect(input).toHaveDisplayValue("");
-  Object.defineProperty(input, "validity", { value: { badInput: true } });
-  expect(weight.validate(weight.read(form))).toBe(WEIGHT);
+test.each([
+  ...["12,5", "12.5", "2,950", "1e3", "-5", "+5", "0x10", "١٢", "1 0", "12 50", "€", "450€", "abc"],
+  "9".repeat(30),
+  "9".repeat(400),
+])("%p is refused, and stays as it was typed", (text) => {
+  const value = weight.read(typed(weight, "Weight", text));
+  expect(value).toBe(text);
+  expect(weight.validate(value)).toBe(WEIGHT);
+  // As in a draft.
+  expect(weight.accepts(value)).toBe(true);
+  formWith(weight, value, WEIGHT);
+  expect(screen.getAllByLabelText("Weight").at(-1)).toHaveValue(text);
+});
+
+test("the sentence may say what is expected in other words", () => {
+  const price = number({ name: "price", label: "Price", min: 0, max: 9, expected: "small price" });
+  expect(price.validate(10)).toBe("Please enter a small price");
 });
 
 test.each([null, 0, 500])("%p is a valid weight", (value) => {
@@ -71,8 +83,8 @@ test("a number is formatted unchanged, and null as a dash", () => {
   expect(weight.format(null)).toBe("-");
 });
 
-test("it accepts numbers and empty values from a draft", () => {
-  expect([0, null, ""].every(weight.accepts)).toBe(true);
-  expect(weight.accepts("180")).toBe(false);
+test("it accepts numbers, empty values and what was typed from a draft", () => {
+  expect([0, null, "", "12,5"].every(weight.accepts)).toBe(true);
+  expect(weight.accepts(true)).toBe(false);
   expect(weight.accepts(undefined)).toBe(false);
 });

@@ -1,19 +1,28 @@
-import { getControl } from "../../../components/form-control";
-import { toText, textOrDash, type Control, type LineOptions } from "./control";
+import { isText, readText, toText, textOrDash, type Control, type LineOptions } from "./control";
 import { LineField } from "./line-field";
 
 type NumberOptions = LineOptions & {
   min: number;
   max: number;
+  /** What to enter, if the label and the range do not say it well. */
+  expected?: string;
   /** What an empty field means. */
   placeholder?: string;
   /** Formats a valid number; without it, there are only digits, or a dash for an empty field. */
   format?: (value: number | null) => string;
 };
 
-/** An integer. An empty optional field is null; "" stands for invalid input and is rejected. */
-export function number({ min, max, placeholder, format, ...line }: NumberOptions): Control {
+/** Digits, also in groups of three, after a euro sign: '1000', '1 000', '€450'. */
+const WHOLE = /^(?:€\s*)?(?:\d+|\d{1,3}(?:\s\d{3})+)$/;
+
+/**
+ * An integer. An empty optional field is null. A text is invalid input, as it was typed; "" is an
+ * empty required field.
+ */
+export function number(options: NumberOptions): Control {
+  const { min, max, expected, placeholder, format, ...line } = options;
   const { name, label, required } = line;
+  const what = expected ?? `${label.toLowerCase()} from ${min} to ${max}`;
   return {
     name,
     label,
@@ -23,12 +32,9 @@ export function number({ min, max, placeholder, format, ...line }: NumberOptions
           <input
             {...controlProps}
             name={name}
-            type="number"
+            // Not type="number": Chromium drops the comma of '12,5', and reports 125.
+            type="text"
             inputMode="numeric"
-            // Scrolling the page must not change a focused number.
-            onWheel={(event) => event.currentTarget.blur()}
-            min={min}
-            max={max}
             required={required}
             placeholder={placeholder}
             defaultValue={toText(initial)}
@@ -37,19 +43,18 @@ export function number({ min, max, placeholder, format, ...line }: NumberOptions
       </LineField>
     ),
     read: (form) => {
-      const element = getControl(form, name);
-      const typed = element?.value.trim() ?? "";
-      if (typed !== "") return Number(typed);
-      // For invalid input the browser reports an empty value.
-      return required || element?.validity.badInput ? "" : null;
+      const typed = readText(form, name).trim();
+      if (typed === "") return required ? "" : null;
+      const value = WHOLE.test(typed) ? Number(typed.replace(/[€\s]/g, "")) : NaN;
+      return Number.isSafeInteger(value) ? value : typed;
     },
     validate: (value) => {
       if (value === null && !required) return undefined;
       const fits = Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
-      return fits ? undefined : `Please enter a ${label.toLowerCase()} from ${min} to ${max}`;
+      return fits ? undefined : `Please enter a ${what}`;
     },
     format: (value) =>
       format && (value === null || typeof value === "number") ? format(value) : textOrDash(value),
-    accepts: (value) => typeof value === "number" || value === null || value === "",
+    accepts: (value) => typeof value === "number" || value === null || isText(value),
   };
 }
