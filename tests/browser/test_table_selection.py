@@ -25,6 +25,13 @@ def bar(page: Page):
     return page.get_by_role("region", name="Selection")
 
 
+def answer(page: Page, question: str, action: str):
+    """Start an action, and answer its question."""
+    bar(page).get_by_role("button", name=action, exact=True).click()
+    dialog = page.get_by_role("alertdialog", name=question, exact=True)
+    dialog.get_by_role("button", name=action, exact=True).click()
+
+
 @SIZES
 def test_selected_items_stay_selected_on_other_pages_and_in_other_searches(
     signed_in: Page, tyres, size
@@ -75,13 +82,14 @@ def test_items_that_cannot_be_changed_stay_selected_with_the_reason(
     assert api.put(f"/api/tyres/{changed['id']}", data=edited).ok
     held: list[Route] = []
     page.route(f"**/api/tyres/{refused['id']}", lambda route: held.append(route))
-    bar(page).get_by_role("button", name="Unpublish").click()
+    first = ", ".join(tyre["name"] for tyre in (fine, refused, changed))
+    answer(page, f"Unpublish these 4 tyres: {first} and 1 more?", "Unpublish")
     expect(bar(page)).to_contain_text("Unpublishing 4 of 4")
     held[0].fulfill(status=503, json={"error": "Not now."})
     expect_status(
         page,
-        "1 tyre was unpublished. 1 tyre was already deleted elsewhere. "
-        "2 tyres were not unpublished, and still selected. "
+        "1 tyre was unpublished. 1 tyre had been deleted elsewhere. "
+        "2 tyres were not unpublished and are still selected. "
         f"{refused['name']}: Not now. {changed['name']}: This tyre was changed elsewhere. "
         "Please check it and try again.",
     )
@@ -94,7 +102,8 @@ def test_items_that_cannot_be_changed_stay_selected_with_the_reason(
     # The list shows the change made elsewhere, so the second try knows it.
     expect(row(page, changed["name"])).to_contain_text("18x10-8")
     page.unroute_all()
-    bar(page).get_by_role("button", name="Unpublish").click()
+    names = f"{refused['name']}, {changed['name']}"
+    answer(page, f"Unpublish these 2 tyres: {names}?", "Unpublish")
     expect_status(page, "2 tyres were unpublished.")
     expect(bar(page)).to_have_count(0)
     assert api.get(f"/api/tyres/{changed['id']}").json()["size"] == "18x10-8"
@@ -125,9 +134,41 @@ def test_selected_items_are_deleted_after_one_question(
     expect(bar(page)).to_contain_text("5 selected")
     opener.click()
     dialog.get_by_role("button", name="Delete").click()
-    result = page.get_by_role("status").filter(has_text="5 tyres were deleted.")
+    result = page.get_by_role("status").filter(
+        has_text="4 tyres were deleted. 1 more tyre had been deleted elsewhere."
+    )
     expect(result).to_be_focused()
     expect(bar(page)).to_have_count(0)
     expect(row(page, mine[0]["name"])).to_have_count(0)
     for tyre in mine:
         assert api.get(f"/api/tyres/{tyre['id']}").status == 404
+
+
+def test_what_is_selected_out_of_view_is_changed_after_a_question(
+    signed_in: Page, api: APIRequestContext, tyres
+):
+    page = signed_in
+    one, two = tyres[20:22]
+    page.goto(ROWS)
+    for tyre in (one, two):
+        mark(page, tyre["name"]).check()
+    page.get_by_role("searchbox").fill(two["name"])
+    expect(bar(page)).to_contain_text("2 selected, 1 not in this view")
+    names = f"{one['name']}, {two['name']}"
+    answer(page, f"Unpublish these 2 tyres: {names}? 1 of them is not in this view.", "Unpublish")
+    expect_status(page, "2 tyres were unpublished.")
+    page.get_by_role("searchbox").fill("Row")
+    mark(page, one["name"]).check()
+    page.get_by_role("searchbox").fill(two["name"])
+    expect(bar(page)).to_contain_text("1 selected, 1 not in this view")
+    answer(page, f"Publish this tyre: {one['name']}? It is not in this view.", "Publish")
+    expect_status(page, "1 tyre was published.")
+    assert api.get(f"/api/tyres/{one['id']}").json()["published"] is True
+    # One in view is changed at once.
+    mark(page, two["name"]).check()
+    expect(bar(page)).to_contain_text("1 selected")
+    bar(page).get_by_role("button", name="Publish", exact=True).click()
+    assert page.get_by_role("alertdialog").count() == 0
+    expect_status(page, "1 tyre was published.")
+    expect(bar(page)).to_have_count(0)
+    assert api.get(f"/api/tyres/{two['id']}").json()["published"] is True

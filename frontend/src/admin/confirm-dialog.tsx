@@ -9,6 +9,8 @@ type ConfirmDialogProps = {
   question: string;
   /** Label of the confirm button, such as 'Delete'. */
   confirm: string;
+  /** How the confirm button looks. */
+  kind?: "danger" | "primary";
   /** While the action runs, the buttons and Escape do nothing. */
   busy?: boolean;
   /** Why the action failed. The dialog stays open. */
@@ -17,9 +19,9 @@ type ConfirmDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks for confirmation of an irreversible action. It is open while it is rendered. */
+/** Asks for confirmation of an irreversible or large action. It is open while it is rendered. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { question, confirm, busy = false, error, onConfirm, onCancel } = props;
+  const { question, confirm, kind = "danger", busy = false, error, onConfirm, onCancel } = props;
   const dialog = useModal();
   const id = useId();
 
@@ -39,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       // Browsers close a dialog at the second Escape anyway. `open` tells that apart from
       // StrictMode.
       onClose={() => dialog.current?.open === false && onCancel()}
-      className="m-auto w-[min(100%-2*var(--spacing-gutter),32rem)] border-t-4 border-stop bg-steel-900 p-6 text-steel-100 backdrop:bg-carbon/80 sm:p-8"
+      className={`m-auto w-[min(100%-2*var(--spacing-gutter),32rem)] border-t-4 ${kind === "danger" ? "border-stop" : "border-hot"} bg-steel-900 p-6 text-steel-100 backdrop:bg-carbon/80 sm:p-8`}
     >
       <p id={id} className="text-lead text-white">
         {question}
@@ -55,7 +57,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           Cancel
         </Button>
         <Button
-          kind="danger"
+          kind={kind}
           aria-disabled={busy}
           // The second tap of a double tap was aimed at what was here before the dialog.
           onClick={({ detail }) => !busy && detail < 2 && onConfirm()}

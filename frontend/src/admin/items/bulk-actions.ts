@@ -3,7 +3,7 @@ import { deleteItem } from "../../api/items";
 import { isGone } from "../../api/client";
 import { useFlash } from "../flash";
 import type { AnyItem, Resource } from "../resource";
-import { failuresText, runBatch } from "./batch";
+import { failuresText, runBatch, type Failure } from "./batch";
 import { useCachedList } from "./cached-list";
 import { publishingError, usePublishedStore } from "./publishing";
 import type { Selection } from "./selection";
@@ -21,7 +21,7 @@ export function useBulkActions<Item extends AnyItem>(
   resource: Resource<Item>,
   selection: Selection<Item>,
 ) {
-  const { kind, noun } = resource;
+  const { kind } = resource;
   const list = useCachedList(resource);
   const store = usePublishedStore(resource);
   const showFlash = useFlash();
@@ -47,7 +47,7 @@ export function useBulkActions<Item extends AnyItem>(
 
   const run = async (action: Action) => {
     const { items } = selection;
-    const { running, done } = WORDS[action];
+    const { running } = WORDS[action];
     let tried = 0;
     let gone = 0;
     const failures = await runBatch(items, async (item) => {
@@ -60,22 +60,41 @@ export function useBulkActions<Item extends AnyItem>(
     setProgress(undefined);
     if (gone > 0) list.refetch();
 
-    const count = items.length - failures.length - (action === "delete" ? 0 : gone);
-    const sentences = [`${counted(count, resource)} ${done}.`];
-    if (gone > 0) sentences.push(`${counted(gone, resource)} already deleted elsewhere.`);
-    if (failures.length > 0) {
-      const reasons = failuresText(failures, (error) => publishingError(error, noun));
-      sentences.push(`${counted(failures.length, resource)} not ${done}, and still selected.`);
-      sentences.push(reasons);
-    }
-    const text = sentences.join(" ");
+    const text = resultText(
+      action,
+      items.length - failures.length - gone,
+      gone,
+      failures,
+      resource,
+    );
     showFlash({ text, isWarning: failures.length > 0, path: `/admin/${kind}` });
   };
 
   return { run, progress };
 }
 
-/** '1 build was', '12 builds were' */
-function counted(count: number, { kind, noun }: Pick<Resource<AnyItem>, "kind" | "noun">): string {
-  return count === 1 ? `1 ${noun} was` : `${count} ${kind} were`;
+/** What became of all items: some are changed, some were gone, some failed. */
+export function resultText(
+  action: Action,
+  changed: number,
+  gone: number,
+  failures: readonly Failure<AnyItem>[],
+  { kind, noun }: Pick<Resource<AnyItem>, "kind" | "noun">,
+): string {
+  const { done } = WORDS[action];
+  const name = (count: number) => (count === 1 ? noun : kind);
+  const verb = (count: number) => (count === 1 ? "was" : "were");
+  const failed = failures.length;
+  const sentences = [];
+  if (changed > 0) sentences.push(`${changed} ${name(changed)} ${verb(changed)} ${done}.`);
+  if (gone > 0) {
+    const more = changed > 0 && action === "delete" ? "more " : "";
+    sentences.push(`${gone} ${more}${name(gone)} had been deleted elsewhere.`);
+  }
+  if (failed > 0) {
+    const still = failed === 1 ? "is still selected" : "are still selected";
+    sentences.push(`${failed} ${name(failed)} ${verb(failed)} not ${done} and ${still}.`);
+    sentences.push(failuresText(failures, (error) => publishingError(error, noun)));
+  }
+  return sentences.join(" ");
 }

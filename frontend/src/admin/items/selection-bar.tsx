@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../components/button";
 import { ConfirmDialog } from "../confirm-dialog";
-import type { AnyItem, Resource } from "../resource";
+import { capitalised, type AnyItem, type Resource } from "../resource";
 import { namesOf } from "./batch";
 import { useBulkActions, type Action } from "./bulk-actions";
 import type { Selection } from "./selection";
@@ -20,7 +20,7 @@ export function SelectionBar<Item extends AnyItem>({
   found,
 }: SelectionBarProps<Item>) {
   const { run, progress } = useBulkActions(resource, selection);
-  const [asks, setAsks] = useState(false);
+  const [asked, setAsked] = useState<Action>();
   const isBusy = progress !== undefined;
   const { items } = selection;
   if (items.length === 0 && !isBusy) return null;
@@ -28,7 +28,11 @@ export function SelectionBar<Item extends AnyItem>({
   const hidden = items.length - found.filter(selection.has).length;
   const state = `${items.length} selected${hidden > 0 ? `, ${hidden} not in this view` : ""}`;
   const start = (action: Action) => () => {
-    if (!isBusy) void run(action);
+    if (isBusy) return;
+    // One item in view needs no question, as its own switch asks none.
+    const isPlain = items.length === 1 && hidden === 0 && action !== "delete";
+    if (isPlain) void run(action);
+    else setAsked(action);
   };
   return (
     <section
@@ -46,7 +50,7 @@ export function SelectionBar<Item extends AnyItem>({
           <Button kind="secondary" aria-disabled={isBusy} onClick={start("unpublish")}>
             Unpublish
           </Button>
-          <Button kind="danger" aria-disabled={isBusy} onClick={() => setAsks(!isBusy)}>
+          <Button kind="danger" aria-disabled={isBusy} onClick={start("delete")}>
             Delete
           </Button>
           <Button
@@ -58,15 +62,16 @@ export function SelectionBar<Item extends AnyItem>({
           </Button>
         </div>
       </div>
-      {asks && (
+      {asked && (
         <ConfirmDialog
-          question={question(items, resource)}
-          confirm="Delete"
+          question={question(asked, items, hidden, resource)}
+          confirm={capitalised(asked)}
+          kind={asked === "delete" ? "danger" : "primary"}
           onConfirm={() => {
-            setAsks(false);
-            start("delete")();
+            setAsked(undefined);
+            void run(asked);
           }}
-          onCancel={() => setAsks(false)}
+          onCancel={() => setAsked(undefined)}
         />
       )}
     </section>
@@ -74,9 +79,19 @@ export function SelectionBar<Item extends AnyItem>({
 }
 
 function question(
+  action: Action,
   items: readonly AnyItem[],
+  hidden: number,
   { kind, noun }: Pick<Resource<AnyItem>, "kind" | "noun">,
 ) {
-  const what = items.length === 1 ? `this ${noun}` : `these ${items.length} ${kind}`;
-  return `Are you sure you want to delete ${what}: ${namesOf(items)}? This action cannot be undone.`;
+  const isOne = items.length === 1;
+  const asks = action === "delete" ? "Are you sure you want to delete" : capitalised(action);
+  const what = isOne ? `this ${noun}` : `these ${items.length} ${kind}`;
+  const sentences = [`${asks} ${what}: ${namesOf(items)}?`];
+  if (hidden > 0) {
+    const which = isOne ? "It" : hidden === items.length ? "All" : `${hidden} of them`;
+    sentences.push(`${which} ${hidden === 1 ? "is" : "are"} not in this view.`);
+  }
+  if (action === "delete") sentences.push("This action cannot be undone.");
+  return sentences.join(" ");
 }
