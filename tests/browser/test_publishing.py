@@ -35,6 +35,22 @@ def test_the_owner_hides_and_publishes_an_item_in_the_table(signed_in: Page, api
     expect(switch).to_be_checked()  # as it was changed elsewhere
 
 
+def test_a_filtered_row_stays_until_the_next_filter(signed_in: Page, api, site_tyre):
+    page, name = signed_in, site_tyre["name"]
+    page.goto("/admin/tyres?published=yes")
+    switch = row(page, name).get_by_role("switch", name="Published")
+    switch.click()
+    expect(row(page, name).get_by_text(MARK, exact=True)).to_be_visible()
+    expect(switch).to_be_focused()
+    assert api.get(f"/api/tyres/{site_tyre['id']}").json()["published"] is False
+    filters = page.get_by_role("group", name="Filters").get_by_label("Published")
+    filters.select_option("no")
+    expect(row(page, name)).to_be_visible()
+    filters.select_option("yes")
+    expect(page.locator("tbody tr").first).to_be_visible()
+    expect(row(page, name)).to_have_count(0)
+
+
 @SIZES
 def test_only_the_owner_sees_the_page_of_an_unpublished_build(
     signed_in: Page, browser: Browser, site: str, api, site_build, size

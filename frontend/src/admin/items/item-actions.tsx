@@ -11,13 +11,14 @@ type ItemActionsProps<Item extends AnyItem> = {
   /** Id of the element with the item's name. */
   title: string;
   onDelete: (item: Item) => void;
+  onPublish: () => void;
   /** Further buttons, before the others. */
   children?: ReactNode;
 };
 
 /** What the owner can do with an item in the table. */
 export function ItemActions<Item extends AnyItem>(props: ItemActionsProps<Item>) {
-  const { item, resource, title, onDelete, children } = props;
+  const { item, resource, title, onDelete, onPublish, children } = props;
   const { published, publish, isPending, failure } = usePublishing(resource, item);
   const duplication = useDuplication(resource);
   const error = failure ?? (duplication.error ? errorMessage(duplication.error) : undefined);
@@ -34,7 +35,9 @@ export function ItemActions<Item extends AnyItem>(props: ItemActionsProps<Item>)
             checked={published}
             aria-disabled={isPending}
             onChange={({ target }) => {
-              if (!isPending) publish(target.checked);
+              if (isPending) return;
+              onPublish();
+              publish(target.checked);
             }}
           />
           Published

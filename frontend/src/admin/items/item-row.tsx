@@ -15,6 +15,8 @@ type ItemRowProps<Item extends AnyItem> = {
   resource: Resource<Item>;
   selection: Selection<Item>;
   onDelete: (item: Item) => void;
+  /** Called when the owner publishes or hides the item. */
+  onPublish: () => void;
   /** Undefined if the order of the list is not the owner's. */
   onMove?: (item: Item, by: -1 | 1) => void;
   isFirst: boolean;
@@ -26,6 +28,7 @@ export function ItemRow<Item extends AnyItem>({
   resource,
   selection,
   onDelete,
+  onPublish,
   onMove,
   isFirst,
   isLast,
@@ -63,7 +66,13 @@ export function ItemRow<Item extends AnyItem>({
         </td>
       ))}
       <td>
-        <ItemActions item={item} resource={resource} title={title} onDelete={onDelete}>
+        <ItemActions
+          item={item}
+          resource={resource}
+          title={title}
+          onDelete={onDelete}
+          onPublish={onPublish}
+        >
           {onMove && (
             <>
               {canMove && <DragHandle drag={drag.handle} name={item.name} className="item-move" />}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { ownerView } from "../../api/items";
 import { Alert } from "../../components/alert";
 import { Button, ButtonLink } from "../../components/button";
@@ -79,7 +79,17 @@ function FoundItems<Item extends AnyItem>({ items, resource, onDelete }: FoundIt
   const { kind, title, fields } = resource;
   const { view, change } = useTableView(resource);
   useLeftList(kind);
-  const found = useMemo(() => filterAndSort(items, resource, view), [items, resource, view]);
+  // An item that is published or hidden here stays until the next search or filter: if its row went
+  // at once, a second tap would meet the next one.
+  const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
+  const search: typeof change = (next) => {
+    setKept(new Set());
+    change(next);
+  };
+  const found = useMemo(
+    () => filterAndSort(items, resource, view, kept),
+    [items, resource, view, kept],
+  );
   const page = pageOf(found, view.page);
   const selection = useSelection(kind, items);
   const { top, turned } = useTopAfterTurn(page.number);
@@ -104,14 +114,14 @@ function FoundItems<Item extends AnyItem>({ items, resource, onDelete }: FoundIt
       <TableSearch
         label={`Search ${kind}`}
         value={view.search}
-        onSearch={(search) => change(() => ({ search }))}
+        onSearch={(words) => search(() => ({ search: words }))}
         count={`${found.length} of ${items.length}`}
       />
       <Filters
         fields={fields}
         chosen={view.filters}
         onChange={(name, param) =>
-          change(({ filters }) => ({ filters: { ...filters, [name]: param } }))
+          search(({ filters }) => ({ filters: { ...filters, [name]: param } }))
         }
       />
       {found.length > 0 ? (
@@ -144,6 +154,7 @@ function FoundItems<Item extends AnyItem>({ items, resource, onDelete }: FoundIt
                       resource={resource}
                       selection={selection}
                       onDelete={onDelete}
+                      onPublish={() => setKept(new Set(kept).add(item.id))}
                       onMove={inOwnersOrder ? moveRow : undefined}
                       isFirst={page.start + position === 0}
                       isLast={page.start + position === found.length - 1}
@@ -167,7 +178,7 @@ function FoundItems<Item extends AnyItem>({ items, resource, onDelete }: FoundIt
           <Button
             kind="secondary"
             className="mt-4 flex"
-            onClick={() => change(() => ({ search: "", filters: {} }))}
+            onClick={() => search(() => ({ search: "", filters: {} }))}
           >
             Show all {kind}
           </Button>

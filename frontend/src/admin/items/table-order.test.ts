@@ -16,9 +16,15 @@ const tyres = [
   sampleTyre(2, { name: "Vaga", size: "21x7-10" }),
 ];
 
-function ids(search: string, name?: string, descending = false, filters = {}): number[] {
+function ids(
+  search: string,
+  name?: string,
+  descending = false,
+  filters = {},
+  kept = new Set<number>(),
+): number[] {
   const order = name === undefined ? undefined : { name, descending };
-  return filterAndSort(builds, buildResource, { search, filters, order }).map(({ id }) => id);
+  return filterAndSort(builds, buildResource, { search, filters, order }, kept).map(({ id }) => id);
 }
 
 test("without an order the items stay in the server's order", () => {
@@ -67,6 +73,9 @@ test("a filter leaves the items with its value, and several leave those with all
   expect(ids("", undefined, false, { featured: "", published: "yes" })).toEqual([1, 2, 3]);
   expect(ids("stroke", "name", false, { featured: "no", published: "yes" })).toEqual([3]);
   expect(ids("", undefined, false, { featured: "yes", published: "no" })).toEqual([]);
+  const kept = new Set([2, 3]);
+  expect(ids("", undefined, false, { featured: "yes" }, kept)).toEqual([1, 2, 3]);
+  expect(ids("stroke", undefined, false, { featured: "yes" }, kept)).toEqual([3]);
 });
 
 test("a price is found by its digits and as it is shown", () => {

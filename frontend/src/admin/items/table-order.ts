@@ -14,11 +14,15 @@ export function nextOrder(order: Order | undefined, name: string): Order | undef
   return order.descending ? undefined : { name, descending: true };
 }
 
-/** The items of a view, sorted: those that contain every search word in some column. */
+/**
+ * The items of a view, sorted: those that contain every search word in some column. The filters do
+ * not hide those with a kept id.
+ */
 export function filterAndSort<Item extends AnyItem>(
   items: readonly Item[],
   { columns, fields, values }: Resource<Item>,
   { search, filters, order }: Omit<TableView, "page">,
+  kept: ReadonlySet<number> = new Set(),
 ): Item[] {
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const chosen = filtersOf(fields).flatMap(({ name, choices }) => {
@@ -27,7 +31,8 @@ export function filterAndSort<Item extends AnyItem>(
   });
   const found = items.filter((item) => {
     const stored = values(item);
-    if (chosen.some(({ name, value }) => stored[name] !== value)) return false;
+    const matches = chosen.every(({ name, value }) => stored[name] === value);
+    if (!matches && !kept.has(item.id)) return false;
     const text = columns.map((column) => searchText(column, item)).join("\n");
     return words.every((word) => text.includes(word));
   });
