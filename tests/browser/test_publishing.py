@@ -24,6 +24,10 @@ def test_the_owner_hides_and_publishes_an_item_in_the_table(signed_in: Page, api
     page.goto("/admin/tyres")
     switch = row(page, name).get_by_role("switch", name="Published")
     expect(switch).to_be_checked()
+    mark, button = (each.bounding_box() for each in (switch, switch.locator("..")))
+    assert mark and button
+    middle = button["y"] + button["height"] / 2
+    assert mark["y"] + mark["height"] / 2 == pytest.approx(middle, abs=0.5)
     switch.click()
     expect(row(page, name).get_by_text(MARK, exact=True)).to_be_visible()
     assert api.get(f"/api/tyres/{site_tyre['id']}").json()["published"] is False

@@ -172,3 +172,20 @@ def test_what_is_selected_out_of_view_is_changed_after_a_question(
     expect_status(page, "1 tyre was published.")
     expect(bar(page)).to_have_count(0)
     assert api.get(f"/api/tyres/{two['id']}").json()["published"] is True
+
+
+@SIZES
+def test_the_bar_hides_nothing_that_has_the_focus(signed_in: Page, tyres, size):
+    page = signed_in
+    page.set_viewport_size(size)
+    page.goto(ROWS)
+    mark(page, "Row 01").check()
+    top = bar(page).evaluate("bar => bar.getBoundingClientRect().top")
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        focused = page.evaluate("document.activeElement.getBoundingClientRect().bottom")
+        assert focused <= top
+    scrolled = page.evaluate("scrollY")
+    assert scrolled > 0
+    bar(page).get_by_role("button", name="Clear").press("Shift+Tab")
+    assert page.evaluate("scrollY") == scrolled

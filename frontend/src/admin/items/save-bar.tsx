@@ -16,7 +16,7 @@ type SaveBarProps = {
 /** The form's actions, sticky so that they stay within reach of the thumb. */
 export function SaveBar({ noun, saving, failure, list, onCancel }: SaveBarProps) {
   return (
-    <div className="sticky bottom-18 z-30 -mx-gutter border-t border-steel-700 bg-ink px-gutter py-3 lg:bottom-0 [@media(height<32rem)]:static">
+    <div className="action-bar sticky bottom-18 z-30 -mx-gutter border-t border-steel-700 bg-ink px-gutter py-3 lg:bottom-0 [@media(height<32rem)]:static">
       {failure && (
         <div className="mb-3">
           <Alert kind="error">{failure}</Alert>

@@ -37,7 +37,7 @@ export function SelectionBar<Item extends AnyItem>({
   return (
     <section
       aria-label="Selection"
-      className="sticky bottom-18 z-30 -mx-gutter mt-6 border-t-4 border-hot bg-steel-900 px-gutter py-3 lg:bottom-0 [@media(height<32rem)]:static"
+      className="action-bar sticky bottom-18 z-30 -mx-gutter mt-6 border-t-4 border-hot bg-steel-900 px-gutter py-3 lg:bottom-0 [@media(height<32rem)]:static"
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <p role="status" className="label mr-auto text-white">
