@@ -12,7 +12,7 @@ import { CENTRE, type Focus } from "../../components/focus";
 import { primaryFirst } from "../../components/item-images";
 import { errorMessage } from "../../components/list-state";
 import type { AnyItem, Resource } from "../resource";
-import { idsOf, moved } from "../order";
+import { idsOf, moved, orderError } from "../order";
 import { markedPrimary, replaced, withFocus, without, type Images } from "./image-list";
 import { ImageCache } from "./image-cache";
 
@@ -27,7 +27,7 @@ type Change = {
   optimistic?: Show;
   rollback?: Show;
   /** The error message, if not the server's. */
-  failure?: string;
+  failure?: (reason: Error) => string;
   /** The success message. */
   success: string;
 };
@@ -58,9 +58,9 @@ export function useImageChanges<Item extends AnyItem>({ kind }: Resource<Item>, 
       show(settled);
       setMessage(success);
     },
-    onError: (reason, { rollback = unchanged, failure }) => {
+    onError: (reason, { rollback = unchanged, failure = errorMessage }) => {
       show(rollback);
-      setError(failure ?? errorMessage(reason));
+      setError(failure(reason));
       // The page shows an older state than the server's.
       if (isStale(reason)) cache.refetch().catch(() => undefined);
     },
@@ -80,7 +80,7 @@ export function useImageChanges<Item extends AnyItem>({ kind }: Resource<Item>, 
           if (!wasThere) await cache.refetch().catch(() => undefined);
           return (now) => without(now, id);
         },
-        failure: "Failed to delete image",
+        failure: () => "Failed to delete image",
         success: "Image deleted.",
       }),
     makePrimary: (id: number) => {
@@ -95,7 +95,7 @@ export function useImageChanges<Item extends AnyItem>({ kind }: Resource<Item>, 
         },
         optimistic: (now) => markedPrimary(now, id),
         rollback: (now) => markedPrimary(now, before),
-        failure: "Failed to set image as primary",
+        failure: () => "Failed to set image as primary",
         success: "Primary image changed.",
       });
     },
@@ -123,6 +123,7 @@ export function useImageChanges<Item extends AnyItem>({ kind }: Resource<Item>, 
         send: () => reorderImages(kind, item.id, idsOf(cache.get())).then(() => unchanged),
         optimistic: (now) => moved(now, id, by),
         rollback: (now) => moved(now, id, -by),
+        failure: (reason) => orderError(reason, "pictures"),
         success: "Image order saved.",
       }),
   };

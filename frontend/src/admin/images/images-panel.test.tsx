@@ -134,6 +134,18 @@ test("a rejected order is rolled back and explained", async () => {
   expect(shown()).toEqual(["1*", "2", "3"]);
 });
 
+test("an order is refused if the pictures were changed elsewhere, and those of now are shown", async () => {
+  const { user } = open(three, {
+    "tyres/7/images/order": () => errorResponse(400, { error: "Please send the ids of all." }),
+    "tyres/7/images": [...three, sampleImage(4)],
+  });
+  await press(user, "Move later: picture 2");
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    /^The pictures were changed elsewhere. This is the list as it is now: please move it again.$/,
+  );
+  await waitFor(() => expect(shown()).toEqual(["1*", "2", "3", "4"]));
+});
+
 test("the move after a rejected one does not send the rejected order", async () => {
   const first = deferredResponse();
   const answers = [first.answer, () => Response.json([])];

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { reorderItems } from "../../api/items";
-import { idsOf, moved } from "../order";
+import { idsOf, moved, orderError } from "../order";
 import { capitalised, type AnyItem, type Resource } from "../resource";
 import { useCachedList } from "./cached-list";
 
@@ -26,7 +26,7 @@ export function useItemOrder<Item extends AnyItem>(resource: Resource<Item>) {
     },
   });
   return {
-    error,
+    error: error ? orderError(error, kind) : undefined,
     message: isSuccess ? `${capitalised(noun)} order saved.` : "",
     move: (id: number, by: number) => mutate({ id, by }),
   };

@@ -105,7 +105,7 @@ function FoundItems<Item extends AnyItem>({ items, resource, onDelete }: FoundIt
     <>
       {error && (
         <div className="sticky top-2 z-20 mb-6 lg:top-20">
-          <Alert kind="error">{errorMessage(error)}</Alert>
+          <Alert kind="error">{error}</Alert>
         </div>
       )}
       <p role="status" className="sr-only">
