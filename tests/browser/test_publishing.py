@@ -7,7 +7,7 @@ from tests.support.browser import accessibility_findings, first_held
 from tests.support.examples import BUILD
 from tests.support.images_panel import UPLOADS, choose, photo
 from tests.support.item_form import expect_saved, expect_status, fill_build, save
-from tests.support.owner import SIZES, delete_items_named, items_named
+from tests.support.owner import SIZES, delete_items_named, end_session, items_named, log_in
 
 BAR = "Not published: only you can see this page"
 MARK = "Not published"
@@ -77,10 +77,32 @@ def test_only_the_owner_sees_the_page_of_an_unpublished_build(
     expect(page.get_by_role("heading", level=1)).to_have_text("Renamed elsewhere")
     bar.get_by_role("button", name="Publish").click()
     expect(bar).to_have_count(0)
+    published = page.get_by_role("region", name="Published", exact=True)
+    expect(published.get_by_role("status")).to_have_text("Published: everybody can see this page.")
+    expect(published).to_be_focused()
+    expect(published.get_by_role("button")).to_have_count(0)
     expect(page.get_by_role("heading", level=1)).to_have_text("Renamed elsewhere")
+    assert accessibility_findings(page) == []
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(f"/admin/builds/{site_build['id']}")
     visitor.goto(path)
     expect(visitor.get_by_role("heading", level=1)).to_have_text("Renamed elsewhere")
     visitor.close()
+
+
+def test_the_owner_is_asked_to_log_in_if_the_session_has_ended(page: Page, api, site, site_build):
+    api.put(f"/api/builds/{site_build['id']}", data=site_build | {"published": False})
+    token = log_in(page, site)
+    page.goto(f"/quad-builds/{site_build['id']}")
+    bar = page.get_by_role("region", name=MARK)
+    expect(bar).to_be_visible()
+    end_session(page, site, token)
+    bar.get_by_role("button", name="Publish").click()
+    problem = "Your session has ended. Log in again to publish this build."
+    expect(bar.get_by_role("alert")).to_have_text(problem)
+    bar.get_by_role("link", name="Log in again").click()
+    expect(page.get_by_label("Password")).to_be_visible()
 
 
 def test_a_token_that_is_no_longer_valid_shows_what_visitors_see(page: Page, api, site_build):

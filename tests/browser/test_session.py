@@ -9,7 +9,7 @@ from tests.support.owner import (
     DESKTOP,
     PHONE,
     UNREACHABLE,
-    bearer,
+    end_session,
     field,
     fill_login,
     log_in,
@@ -24,14 +24,6 @@ EXPIRED = "worn.out.token"
 def expire_token(page: Page) -> None:
     """Make the access token invalid; the refresh cookie stays valid."""
     page.evaluate("token => localStorage.setItem('authToken', token)", EXPIRED)
-
-
-def end_session(page: Page, site: str, token: str) -> None:
-    """End the session as from another device."""
-    headers = bearer(token)
-    sessions = page.request.get(f"{site}/api/auth/sessions", headers=headers).json()
-    current = next(session["id"] for session in sessions if session["current"])
-    page.request.delete(f"{site}/api/auth/sessions/{current}", headers=headers)
 
 
 def open_build(page: Page, build: dict) -> None:

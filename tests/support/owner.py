@@ -66,6 +66,14 @@ def log_in(page: Page, site: str) -> str:
     return token
 
 
+def end_session(page: Page, site: str, token: str) -> None:
+    """End the session as from another device."""
+    headers = bearer(token)
+    sessions = page.request.get(f"{site}/api/auth/sessions", headers=headers).json()
+    current = next(session["id"] for session in sessions if session["current"])
+    page.request.delete(f"{site}/api/auth/sessions/{current}", headers=headers)
+
+
 def store_token(page: Page, token: str) -> None:
     first, *_ = page.context.pages
     if first.url == "about:blank":

@@ -1,16 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useParams } from "react-router-dom";
+import { useRef } from "react";
+import { Link, useParams } from "react-router-dom";
 import { ApiError, currentItem, isGone } from "../api/client";
 import { ownerView, setPublished } from "../api/items";
 import { build as buildQuery, type Build } from "../api/queries";
-import { Button } from "../components/button";
+import { Button, ButtonLink } from "../components/button";
 import { errorMessage } from "../components/list-state";
+import { BuildNeighbours } from "./build-neighbours";
 import { BuildError, LoadingBuild, NOT_FOUND } from "./build-state";
 import { BuildView } from "./build-view";
 
 /**
- * The page of a build that does not exist for visitors, as its owner sees it. In a chunk of its own:
- * it loads only where a token is stored.
+ * The page of a build that did not exist for visitors when it was opened, as its owner sees it. In a
+ * chunk of its own: it loads only where a token is stored.
  */
 export function UnpublishedBuild() {
   const { id = "" } = useParams();
@@ -24,6 +26,7 @@ export function UnpublishedBuild() {
       <>
         <PublishBar build={data} />
         <BuildView build={data} />
+        {data.published && <BuildNeighbours id={id} />}
       </>
     );
   }
@@ -36,13 +39,13 @@ export function UnpublishedBuild() {
 
 function PublishBar({ build }: { build: Build }) {
   const client = useQueryClient();
-  const publicKey = buildQuery(String(build.id)).queryKey;
+  const bar = useRef<HTMLElement>(null);
   const ownKey = ownerView(buildQuery(String(build.id))).queryKey;
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => setPublished("builds", build, true),
     onSuccess: (published) => {
-      client.setQueryData(publicKey, published); // shows the public page
-      document.getElementById("main")?.focus({ preventScroll: true }); // the button is gone
+      client.setQueryData(ownKey, published);
+      bar.current?.focus({ preventScroll: true }); // the button is gone
     },
     onError: (reason) => {
       const current = currentItem<Build>(reason);
@@ -52,25 +55,51 @@ function PublishBar({ build }: { build: Build }) {
   });
   return (
     <section
-      aria-label="Not published"
+      ref={bar}
+      tabIndex={-1}
+      aria-label={build.published ? "Published" : "Not published"}
       className="mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-l-4 border-hot bg-steel-900 px-5 py-4 print:hidden"
     >
-      <p className="text-lead text-white">Not published: only you can see this page</p>
-      <Button
-        aria-disabled={isPending}
-        onClick={() => {
-          if (!isPending) mutate();
-        }}
-      >
-        {isPending ? "Publishing..." : "Publish"}
-      </Button>
-      {error && (
+      <p role="status" className="text-lead text-white">
+        {build.published
+          ? "Published: everybody can see this page."
+          : "Not published: only you can see this page"}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink kind="secondary" to={`/admin/builds/${build.id}`}>
+          Edit
+        </ButtonLink>
+        {!build.published && (
+          <Button
+            aria-disabled={isPending}
+            onClick={() => {
+              if (!isPending) mutate();
+            }}
+          >
+            {isPending ? "Publishing..." : "Publish"}
+          </Button>
+        )}
+      </div>
+      {error && !build.published && (
         <p role="alert" className="w-full text-stop">
-          {currentItem(error)
-            ? "This build was changed elsewhere and is shown as it is now. Please check it and publish it again."
-            : errorMessage(error)}
+          <Failure error={error} />
         </p>
       )}
     </section>
+  );
+}
+
+function Failure({ error }: { error: Error }) {
+  if (currentItem(error))
+    return "This build was changed elsewhere and is shown as it is now. Please check it and publish it again.";
+  if (!(error instanceof ApiError) || error.status !== 401) return errorMessage(error);
+  return (
+    <>
+      Your session has ended.{" "}
+      <Link to="/admin/login" className="underline underline-offset-4 hover:text-white">
+        Log in again
+      </Link>{" "}
+      to publish this build.
+    </>
   );
 }
