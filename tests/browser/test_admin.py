@@ -52,14 +52,22 @@ def test_the_dashboard_has_a_card_with_a_link_for_each_kind(signed_in: Page):
         page.go_back()
 
 
-def test_the_dashboard_counts_items_and_those_without_a_picture(signed_in: Page, api, site_build):
+def test_the_dashboard_counts_what_is_on_the_site_and_what_is_not(signed_in: Page, api, site_build):
+    changed = api.put(f"/api/builds/{site_build['id']}", data=site_build | {"published": False})
+    assert changed.status == 200
     signed_in.goto("/admin")
     strip = signed_in.get_by_role("region", name="On the site")
     for kind, label in [("builds", "Builds"), ("tyres", "Tyres"), ("parts", "Parts")]:
         items = api.get(f"/api/{kind}").json()
-        without = [item for item in items if not item["images"]]
-        expect(figure(strip, label)).to_have_text(str(len(items)))
+        published = [item for item in items if item["published"]]
+        without = [item for item in published if not item["images"]]
+        hidden = len(items) - len(published)
+        notes = [f"{hidden} not published"] if hidden else []
+        expect(figure(strip, label)).to_have_text([str(len(published)), *notes])
         expect(figure(strip, f"{label} without a picture")).to_have_text(str(len(without)))
+    figure(strip, "Builds").get_by_role("link").click()
+    expect(signed_in).to_have_url("/admin/builds?published=no")
+    expect(signed_in.get_by_text(site_build["name"], exact=True)).to_be_visible()
 
 
 def figure(strip: Locator, label: str) -> Locator:

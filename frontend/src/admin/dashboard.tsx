@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { ownerView } from "../api/items";
 import { messageCounts } from "../api/messages";
@@ -80,28 +81,52 @@ function Health() {
 }
 
 function ItemCount<Item extends AnyItem>({ resource }: KindProps<Item>) {
-  const { data: items } = useQuery(ownerView(resource.list()));
-  return <Figure label={resource.title} value={items?.length} />;
+  const { kind, title, list } = resource;
+  const { data: items } = useQuery(ownerView(list()));
+  const onSite = publishedOf(items);
+  const hidden = (items?.length ?? 0) - (onSite?.length ?? 0);
+  return (
+    <Figure label={title} value={onSite?.length}>
+      {hidden > 0 && (
+        <Link
+          to={`/admin/${kind}?published=no`}
+          className="inline-flex min-h-11 items-center text-hot-bright underline underline-offset-4 hover:text-white"
+        >
+          {hidden} not published
+        </Link>
+      )}
+    </Figure>
+  );
 }
 
 function CountWithoutPicture<Item extends AnyItem>({ resource }: KindProps<Item>) {
   const { data: items } = useQuery(ownerView(resource.list()));
   const label = `${resource.title} without a picture`;
-  return <Figure label={label} value={withoutPicture(items)} warn />;
+  return <Figure label={label} value={withoutPicture(publishedOf(items))} warn />;
+}
+
+function publishedOf<Item extends AnyItem>(items: readonly Item[] | undefined) {
+  return items?.filter(({ published }) => published);
 }
 
 function withoutPicture(items: readonly { images?: readonly unknown[] }[] | undefined) {
   return items?.filter(({ images }) => !images?.length).length;
 }
 
-type FigureProps = { label: string; value: number | undefined; warn?: boolean };
+type FigureProps = {
+  label: string;
+  value: number | undefined;
+  warn?: boolean;
+  children?: ReactNode;
+};
 
-function Figure({ label, value, warn = false }: FigureProps) {
+function Figure({ label, value, warn = false, children }: FigureProps) {
   const colour = warn && value ? "text-hot-bright" : "text-white";
   return (
-    <div className="flex flex-col-reverse justify-end gap-2 bg-ink py-4 pr-4 lg:p-4">
-      <dt className="text-small leading-tight text-steel-300">{label}</dt>
+    <div className="flex flex-col gap-2 bg-ink py-4 pr-4 lg:p-4">
+      <dt className="order-1 text-small leading-tight text-steel-300">{label}</dt>
       <dd className={`numerals text-[2.5rem] ${colour}`}>{value ?? "–"}</dd>
+      {children && <dd className="order-1 -my-2 text-small leading-tight">{children}</dd>}
     </div>
   );
 }
