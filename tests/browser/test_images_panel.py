@@ -1,9 +1,9 @@
 """The images panel with images: primary, order, texts, deletion, grid."""
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.support.browser import accessibility_findings, first_held
+from tests.support.browser import DESKTOP, accessibility_findings, first_held
 from tests.support.images_panel import (
     broken,
     open_panel,
@@ -114,6 +114,28 @@ def test_the_buttons_of_a_tile_appear_for_the_mouse_and_for_the_keyboard(filled_
     filled_panel.get_by_role("button", name="Delete picture 2").focus()
     expect(actions).to_have_css("opacity", "1")
     expect(filled_panel.get_by_label("Take a photo")).to_be_hidden()
+
+
+def top(element: Locator) -> float:
+    box = element.bounding_box()
+    assert box
+    return box["y"]
+
+
+@pytest.mark.parametrize("width", [PHONE["width"], 820, DESKTOP["width"]])
+def test_the_buttons_of_a_tile_are_below_its_picture_and_in_line_with_the_next(
+    filled_panel: Page, width
+):
+    page = filled_panel
+    page.set_viewport_size({"width": width, "height": 900})
+    primary, second, *_ = tiles(page).all()
+    assert top(primary.get_by_role("textbox")) == top(second.get_by_role("textbox"))
+    second.scroll_into_view_if_needed()
+    picture = second.get_by_role("img").bounding_box()
+    assert picture
+    assert top(second.locator(".image-actions")) >= picture["y"] + picture["height"]
+    page.mouse.click(picture["x"] + picture["width"] / 2, picture["y"] + picture["height"] - 5)
+    expect(page.get_by_role("dialog", name="Focal point of picture 2")).to_be_visible()
 
 
 def columns(page: Page) -> int:

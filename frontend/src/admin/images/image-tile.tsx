@@ -11,7 +11,7 @@ import { FocalPointButton } from "./focal-point-button";
 import { isTooSmall } from "./photo-warnings";
 
 /** Lets two tiles fit beside each other on a phone, even at 200% text size. */
-const NARROW = "min-w-0 px-1! wrap-anywhere";
+const NARROW = "min-w-0 flex-auto px-1! wrap-anywhere";
 
 type ImageTileProps = {
   image: ItemImage;
@@ -27,7 +27,7 @@ type ImageTileProps = {
   onLater?: () => void;
 };
 
-/** One image in the grid, with its actions. */
+/** One image in the grid, with its actions. Its parts line up with those of the tiles beside it. */
 export function ImageTile({ image, name, busy, onDelete, onPrimary, ...rest }: ImageTileProps) {
   const { width, height, alt, is_primary: isPrimary } = image;
   const canMove = Boolean(rest.onEarlier ?? rest.onLater);
@@ -38,7 +38,7 @@ export function ImageTile({ image, name, busy, onDelete, onPrimary, ...rest }: I
       tabIndex={-1}
       aria-label={alt ? `${name}: ${alt}` : name}
       aria-busy={busy}
-      className={`image-tile flex flex-col bg-steel-900 ${isPrimary ? "ring-4 ring-hot" : ""}`}
+      className={`image-tile row-span-4 grid grid-cols-1 grid-rows-subgrid gap-0 bg-steel-900 ${isPrimary ? "ring-4 ring-hot" : ""}`}
     >
       <div className="relative">
         <FocalPointButton name={name} onClick={rest.onFocalPoint}>
@@ -61,26 +61,26 @@ export function ImageTile({ image, name, busy, onDelete, onPrimary, ...rest }: I
             className="absolute! top-0 left-0 bg-carbon/80"
           />
         )}
-        <div className="image-actions grid gap-2 p-2">
-          {!isPrimary && (
-            <Button
-              kind="secondary"
-              aria-label={`Set as Primary: ${name}`}
-              onClick={onPrimary}
-              className={NARROW}
-            >
-              Set as Primary
-            </Button>
-          )}
+      </div>
+      <div className="image-actions flex flex-wrap content-start gap-2 p-2">
+        {!isPrimary && (
           <Button
             kind="secondary"
-            aria-label={`Delete ${name}`}
-            onClick={onDelete}
+            aria-label={`Set as Primary: ${name}`}
+            onClick={onPrimary}
             className={NARROW}
           >
-            Delete
+            Set as Primary
           </Button>
-        </div>
+        )}
+        <Button
+          kind="secondary"
+          aria-label={`Delete ${name}`}
+          onClick={onDelete}
+          className={NARROW}
+        >
+          Delete
+        </Button>
       </div>
       <Order name={name} onEarlier={rest.onEarlier} onLater={rest.onLater}>
         {isTooSmall(image) ? `Small: ${width} × ${height}` : ""}
@@ -139,7 +139,7 @@ function Description({ image, name, onDescribe }: DescriptionProps) {
     if (event.key === "Enter" || isSaveKey) save(event.currentTarget.value);
   };
   return (
-    <div className="mt-auto grid grid-cols-1 gap-1.5 p-2 pt-1">
+    <div className="grid grid-cols-1 content-start gap-1.5 p-2 pt-1">
       <label htmlFor={id} className="text-small wrap-anywhere text-steel-300">
         Alternative text <span className="sr-only">of {name}</span>
       </label>
