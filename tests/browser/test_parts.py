@@ -78,5 +78,5 @@ def test_an_order_that_is_refused_is_undone_and_read_again(
     api.post("/api/parts", data={"name": new_name})  # on another device
     page.get_by_role("button", name="Move down").first.click()
     alert = page.get_by_role("alert")
-    expect(alert).to_have_text("Please send the ids of all parts, each once.")
+    expect(alert).to_contain_text("The parts were changed elsewhere.")
     expect(page.locator("tbody th [id]")).to_have_text([*before, new_name])
