@@ -1,5 +1,6 @@
 """The baseline of throughput.py: a Django site that only answers a constant of /{bytes}."""
 
+import os
 from functools import cache
 
 import django
@@ -8,7 +9,9 @@ from django.core.wsgi import get_wsgi_application
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
 
-settings.configure(ALLOWED_HOSTS=["*"], ROOT_URLCONF=__name__, MIDDLEWARE=[], SECRET_KEY="none")
+# The site's settings, which its gunicorn worker needs, but none of its code in a request.
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+settings.ALLOWED_HOSTS, settings.ROOT_URLCONF, settings.MIDDLEWARE = ["*"], __name__, []
 django.setup()
 
 
