@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { Alert } from "../components/alert";
 import { Button } from "../components/button";
-import { trapFocus } from "../components/focus-trap";
 import { useModal } from "./modal";
 
 type ConfirmDialogProps = {
@@ -22,25 +21,16 @@ type ConfirmDialogProps = {
 /** Asks for confirmation of an irreversible or large action. It is open while it is rendered. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { question, confirm, kind = "danger", busy = false, error, onConfirm, onCancel } = props;
-  const dialog = useModal();
-  const id = useId();
-
   const cancel = () => {
     if (!busy) onCancel();
   };
+  const modal = useModal(cancel, onCancel);
+  const id = useId();
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       role="alertdialog"
       aria-labelledby={id}
-      onKeyDown={trapFocus}
-      onCancel={(event) => {
-        event.preventDefault();
-        cancel();
-      }}
-      // Browsers close a dialog at the second Escape anyway. `open` tells that apart from
-      // StrictMode.
-      onClose={() => dialog.current?.open === false && onCancel()}
       className={`m-auto w-[min(100%-2*var(--spacing-gutter),32rem)] border-t-4 ${kind === "danger" ? "border-stop" : "border-hot"} bg-steel-900 p-6 text-steel-100 backdrop:bg-carbon/80 sm:p-8`}
     >
       <p id={id} className="text-lead text-white">

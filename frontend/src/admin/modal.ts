@@ -1,10 +1,11 @@
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef, type SyntheticEvent } from "react";
+import { trapFocus } from "../components/focus-trap";
 
 /**
- * A ref for a dialog that is modal while it is rendered. The browser makes the page inert and
- * returns the focus to the opener.
+ * The props of a dialog that is modal while it is rendered. The browser makes the page inert and
+ * returns the focus to the opener. `onEscape` may leave it open.
  */
-export function useModal() {
+export function useModal(onEscape: () => void, onClosed = onEscape) {
   const dialog = useRef<HTMLDialogElement>(null);
   // A layout effect: by a normal effect's clean-up, the dialog has left the page, too late for
   // focus.
@@ -13,5 +14,17 @@ export function useModal() {
     current?.showModal();
     return () => current?.close();
   }, []);
-  return dialog;
+  return {
+    ref: dialog,
+    onKeyDown: trapFocus,
+    onCancel: (event: SyntheticEvent) => {
+      event.preventDefault();
+      onEscape();
+    },
+    // Browsers close a dialog at the second Escape anyway. `open` tells that apart from
+    // StrictMode.
+    onClose: () => {
+      if (dialog.current?.open === false) onClosed();
+    },
+  };
 }

@@ -1,17 +1,14 @@
 import { resolveSignIn } from "../../api/session";
-import { trapFocus } from "../../components/focus-trap";
 import { useModal } from "../modal";
 import { LoginForm } from "./login-form";
 
 /** Opens over the current page, which keeps its state and continues after the login. */
 export function SignInDialog() {
-  const dialog = useModal();
+  const modal = useModal(() => resolveSignIn(false));
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       aria-labelledby="sign-in-title"
-      onKeyDown={trapFocus}
-      onCancel={() => resolveSignIn(false)}
       className="m-auto w-[min(100%-2rem,28rem)] border border-steel-600 bg-steel-900 p-6 text-steel-100 backdrop:bg-carbon/80 sm:p-8"
     >
       <h2 id="sign-in-title" className="text-subheading">

@@ -3,7 +3,6 @@ import type { ItemImage } from "../../api/queries";
 import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
 import { CENTRE, type Focus } from "../../components/focus";
-import { trapFocus } from "../../components/focus-trap";
 import { errorMessage } from "../../components/list-state";
 import { useModal } from "../modal";
 import type { AnyItem, Resource } from "../resource";
@@ -27,7 +26,10 @@ export function FocalPointDialog<Item extends AnyItem>(props: FocalPointDialogPr
   const [focus, setFocus] = useState(image.focus);
   const [saving, setSaving] = useState(false);
   const [error, setError] = useState<string>();
-  const dialog = useModal();
+  const cancel = () => {
+    if (!saving) onClose();
+  };
+  const modal = useModal(cancel, onClose);
   const id = useId();
 
   const save = () => {
@@ -40,16 +42,9 @@ export function FocalPointDialog<Item extends AnyItem>(props: FocalPointDialogPr
   };
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       aria-labelledby={id}
       aria-describedby={`${id}-help`}
-      onKeyDown={trapFocus}
-      onCancel={(event) => {
-        event.preventDefault();
-        if (!saving) onClose();
-      }}
-      // As in ConfirmDialog.
-      onClose={() => dialog.current?.open === false && onClose()}
       className="m-auto max-h-dvh w-[min(100%-1rem,44rem)] overflow-y-auto border border-steel-600 bg-steel-900 p-4 text-steel-100 backdrop:bg-carbon/80 sm:p-8"
     >
       {/* A second tap on the tile behind is not meant for the picture. */}
@@ -73,7 +68,7 @@ export function FocalPointDialog<Item extends AnyItem>(props: FocalPointDialogPr
           <Button kind="secondary" onClick={() => setFocus(CENTRE)} className="mr-auto">
             Centre
           </Button>
-          <Button kind="secondary" aria-disabled={saving} onClick={() => !saving && onClose()}>
+          <Button kind="secondary" aria-disabled={saving} onClick={cancel}>
             Cancel
           </Button>
           <Button aria-disabled={saving} onClick={() => !saving && save()}>
