@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import type { ItemImage } from "../../api/queries";
-import { Alert } from "../../components/alert";
 import { ConfirmDialog } from "../confirm-dialog";
 import { DragList } from "../dragging/drag-list";
 import type { AnyItem, Resource } from "../resource";
+import { StickyError } from "../sticky-error";
 import { FocalPointDialog } from "./focal-point-dialog";
 import { useImageChanges } from "./image-changes";
 import { ImageTile } from "./image-tile";
@@ -42,11 +42,7 @@ export function ImagesPanel<Item extends AnyItem>({
         noun={resource.noun}
         onUpload={() => void uploads.start(item.id)}
       />
-      {error && (
-        <div className="sticky top-2 z-20 lg:top-20">
-          <Alert kind="error">{error}</Alert>
-        </div>
-      )}
+      {error && <StickyError>{error}</StickyError>}
       <p role="status" className="sr-only">
         {message}
       </p>

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { ownerView } from "../../api/items";
-import { Alert } from "../../components/alert";
 import { Button, ButtonLink } from "../../components/button";
 import { ListState, errorMessage } from "../../components/list-state";
 import { useAdminHead } from "../admin-head";
 import { ConfirmDialog } from "../confirm-dialog";
 import { DragList } from "../dragging/drag-list";
 import { capitalised, type AnyItem, type Resource } from "../resource";
+import { StickyError } from "../sticky-error";
 import { useFocusRestore } from "../images/focus-restore";
 import { useDeletion } from "./deletion";
 import { Filters } from "./filters";
@@ -43,11 +43,7 @@ export function ItemTable<Item extends AnyItem>({ resource }: { resource: Resour
           <ButtonLink to={`/admin/${kind}/new`}>Add New {capitalised(noun)}</ButtonLink>
         </div>
       </header>
-      {deletion.error && (
-        <div className="sticky top-2 z-20 mb-6 lg:top-20">
-          <Alert kind="error">{errorMessage(deletion.error)}</Alert>
-        </div>
-      )}
+      {deletion.error && <StickyError className="mb-6">{errorMessage(deletion.error)}</StickyError>}
       <ListState
         query={query}
         loading="Loading..."
@@ -103,11 +99,7 @@ function FoundItems<Item extends AnyItem>({ items, resource, onDelete }: FoundIt
   };
   return (
     <>
-      {error && (
-        <div className="sticky top-2 z-20 mb-6 lg:top-20">
-          <Alert kind="error">{error}</Alert>
-        </div>
-      )}
+      {error && <StickyError className="mb-6">{error}</StickyError>}
       <p role="status" className="sr-only">
         {message}
       </p>

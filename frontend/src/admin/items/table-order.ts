@@ -30,8 +30,7 @@ export function filterAndSort<Item extends AnyItem>(
     return choice ? [{ name, value: choice.value }] : [];
   });
   const found = items.filter((item) => {
-    const stored = values(item);
-    const matches = chosen.every(({ name, value }) => stored[name] === value);
+    const matches = chosen.every(({ name, value }) => values(item)[name] === value);
     if (!matches && !kept.has(item.id)) return false;
     const text = columns.map((column) => searchText(column, item)).join("\n");
     return words.every((word) => text.includes(word));
