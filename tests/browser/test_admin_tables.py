@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.support.browser import accessibility_findings, first_held
+from tests.support.item_table import row
 from tests.support.owner import DESKTOP, PHONE, RED, UNREACHABLE
 
 COLUMNS = {
@@ -20,10 +21,6 @@ def headers(page: Page) -> list[str]:
 def column(page: Page, label: str) -> list[str]:
     cell = "tbody th" if label == "Name" else f'tbody td[data-label="{label}"]'
     return page.locator(cell).all_text_contents()
-
-
-def row(page: Page, name: str):
-    return page.get_by_role("row").filter(has=page.get_by_text(name, exact=True))
 
 
 @KINDS

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import APIRequestContext, Locator, Page, Route, expect
+from playwright.sync_api import APIRequestContext, Locator, Page, Request, Route, expect
 
 from tests.support.browser import (
     DESKTOP,
@@ -15,6 +15,7 @@ from tests.support.browser import (
     wait_until,
 )
 from tests.support.images_panel import open_panel, photo, stored_images, tiles
+from tests.support.item_table import names, stored_part_names
 from tests.support.owner import PHONE
 
 IMAGE_ORDER = "**/api/builds/*/images/order"
@@ -44,14 +45,6 @@ def parts(signed_in: Page, api: APIRequestContext) -> Iterator[Page]:
     yield signed_in
     assert recorded_violations(signed_in) == []
     assert api.put("/api/parts/order", data=before).ok
-
-
-@pytest.fixture
-def written(page: Page) -> list[str]:
-    """The requests of the page that change something."""
-    found: list[str] = []
-    page.on("request", lambda each: found.append(each.url) if each.method != "GET" else None)
-    return found
 
 
 def handle(page: Page, name: str) -> Locator:
@@ -107,19 +100,34 @@ def between(start: tuple[float, float], end: tuple[float, float]) -> Iterator[tu
         yield tuple(a + (b - a) * step / 10 for a, b in zip(start, end, strict=True))
 
 
-def drag(page: Page, source: Locator, target: Locator) -> None:
-    """Drag with the mouse."""
+def expect_picked_up(page: Page) -> None:
+    """Wait until moves count: those that a busy browser puts together only begin a drag."""
+    expect(page.locator("[data-dragged]")).to_be_attached()
+
+
+def drag(page: Page, source: Locator, target: Locator, announcement: str) -> None:
+    """Drag with the mouse, and drop what is dragged when the announcement is made."""
     show(source)
-    page.mouse.move(*centre(source))
+    x, y = centre(source)
+    page.mouse.move(x, y)
     page.mouse.down()
+    page.mouse.move(x, y + 5)
+    expect_picked_up(page)
     page.mouse.move(*centre(target), steps=10)
+    expect_announced(page, announcement)
     page.mouse.up()
+
+
+def drag_picture(page: Page, number: int, place: int) -> None:
+    source, target = (handle(page, f"picture {each}") for each in (number, place))
+    drag(page, source, target, f"Picture {number} moved to place {place} of 5.")
 
 
 class Finger:
     """Real touches, which also scroll the page; those of Playwright only tap."""
 
     def __init__(self, page: Page) -> None:
+        self.page = page
         self.session = page.context.new_cdp_session(page)
 
     def put(self, point: tuple[float, float]) -> None:
@@ -131,6 +139,13 @@ class Finger:
             self.send("touchMove", point)
         self.at = end
 
+    def pick_up(self, element: Locator) -> None:
+        show(element)
+        x, y = centre(element)
+        self.put((x, y))
+        self.move((x, y + 20))  # less could still become a tap
+        expect_picked_up(self.page)
+
     def lift(self) -> None:
         self.send("touchEnd")
 
@@ -139,12 +154,14 @@ class Finger:
         self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
 
-def names(page: Page) -> list[str]:
-    return page.locator("tbody th [id]").all_text_contents()
-
-
-def stored_names(api: APIRequestContext) -> list[str]:
-    return [part["name"] for part in api.get("/api/parts").json()]
+# What `scrollY` is when the page scrolls no further, which it does after the finger is lifted.
+AT_REST = """(async before => {
+  while (before !== scrollY) {
+    before = scrollY
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  }
+  return before
+})()"""
 
 
 def stored_widths(api: APIRequestContext, build: dict) -> list[int]:
@@ -153,7 +170,7 @@ def stored_widths(api: APIRequestContext, build: dict) -> list[int]:
 
 @pytest.mark.browser_context_args(has_touch=True, is_mobile=True, viewport=PHONE)
 def test_a_finger_drags_pictures_by_their_handles_and_scrolls_the_page_elsewhere(
-    panel: Page, api: APIRequestContext, site_build: dict, written: list[str]
+    panel: Page, api: APIRequestContext, site_build: dict, writes: list[Request]
 ):
     finger = Finger(panel)
     second, fifth = handle(panel, "picture 2"), handle(panel, "picture 5")
@@ -166,13 +183,12 @@ def test_a_finger_drags_pictures_by_their_handles_and_scrolls_the_page_elsewhere
     finger.put((x, y + 200))
     finger.move((x, y))
     finger.lift()
-    wait_until(panel, "scrollY > arg + 100", before)
-    assert written == []
+    wait_until(panel, f"await {AT_REST} > arg + 100", before)
+    assert writes == []
 
     # The page scrolls on while the finger is near the edge, and does not grow.
-    show(second)
     height = panel.evaluate("document.documentElement.scrollHeight")
-    finger.put(centre(second))
+    finger.pick_up(second)
     finger.move((PHONE["width"] / 4, PHONE["height"] - 100))
     wait_until(panel, "scrollY + innerHeight >= document.documentElement.scrollHeight - 1")
     assert panel.evaluate("document.documentElement.scrollHeight") == height
@@ -182,7 +198,7 @@ def test_a_finger_drags_pictures_by_their_handles_and_scrolls_the_page_elsewhere
     expect_announced(panel, "Image order saved.")
     expect_announced(panel, "Picture 2 dropped at place 5 of 5.")
     expect(fifth).to_be_in_viewport()
-    assert len(written) == 1
+    assert len(writes) == 1
     panel.reload()
     expect_widths(panel, 600, 620, 630, 640, 610)
     assert stored_widths(api, site_build) == [600, 620, 630, 640, 610]
@@ -194,8 +210,7 @@ def test_a_finger_drags_pictures_by_their_handles_and_scrolls_the_page_elsewhere
 def test_a_finger_drags_the_cards_of_parts(parts: Page, api: APIRequestContext):
     first, second, *others = names(parts)
     finger = Finger(parts)
-    show(handle(parts, second))
-    finger.put(centre(handle(parts, second)))
+    finger.pick_up(handle(parts, second))
     finger.move(centre(handle(parts, first)))
     expect_announced(parts, f"{second} moved to place 1 of {len(others) + 2}.")
     duration = "row => getComputedStyle(row).transitionDuration"
@@ -204,19 +219,19 @@ def test_a_finger_drags_the_cards_of_parts(parts: Page, api: APIRequestContext):
         finger.lift()
     expect(parts.locator("tbody th [id]")).to_have_text([second, first, *others])
     expect_announced(parts, "Part order saved.")
-    assert stored_names(api) == [second, first, *others]
+    assert stored_part_names(api) == [second, first, *others]
 
 
 def test_the_mouse_drags_pictures_one_after_the_other_and_none_is_lost(
-    panel: Page, api: APIRequestContext, site_build: dict, written: list[str]
+    panel: Page, api: APIRequestContext, site_build: dict, writes: list[Request]
 ):
     resize(panel, DESKTOP)
     held: list[Route] = []
     panel.route(IMAGE_ORDER, lambda route: held.append(route), times=2)
-    drag(panel, handle(panel, "picture 4"), handle(panel, "picture 2"))
+    drag_picture(panel, 4, 2)
     expect_widths(panel, 600, 630, 610, 620, 640)
     first_held(panel, held)
-    drag(panel, handle(panel, "picture 3"), handle(panel, "picture 4"))
+    drag_picture(panel, 3, 4)
     expect_widths(panel, 600, 630, 620, 610, 640)
     with panel.expect_response(IMAGE_ORDER):
         held.pop().continue_()  # only then the next change is sent
@@ -227,21 +242,22 @@ def test_the_mouse_drags_pictures_one_after_the_other_and_none_is_lost(
     assert stored_widths(api, site_build) == [600, 630, 620, 610, 640]
 
     panel.route(IMAGE_ORDER, lambda route: route.fulfill(status=503, json={"error": "Not now."}))
-    drag(panel, handle(panel, "picture 2"), handle(panel, "picture 4"))
+    drag_picture(panel, 2, 4)
     expect(panel.get_by_role("alert")).to_have_text("Not now.")
     expect_widths(panel, 600, 630, 620, 610, 640)
-    assert len(written) == 3
+    assert len(writes) == 3
 
-    drag(panel, handle(panel, "picture 3"), tiles(panel).nth(2))
+    stay = "Picture 3 is picked up, at place 3 of 5."
+    drag(panel, handle(panel, "picture 3"), tiles(panel).nth(2), stay)
     expect_announced(panel, "Picture 3 stays at place 3 of 5.")
     handle(panel, "picture 3").click()
     expect(panel.locator("textarea:focus")).to_have_count(0)
     expect(panel).to_have_url(re.compile(f"/admin/builds/{site_build['id']}$"))
-    assert len(written) == 3
+    assert len(writes) == 3
 
 
 def test_the_keyboard_drags_pictures_in_both_directions_of_the_grid(
-    panel: Page, api: APIRequestContext, site_build: dict, written: list[str]
+    panel: Page, api: APIRequestContext, site_build: dict, writes: list[Request]
 ):
     resize(panel, DESKTOP)
     last = handle(panel, "picture 5")
@@ -266,7 +282,7 @@ def test_the_keyboard_drags_pictures_in_both_directions_of_the_grid(
         expect_announced(panel, f"Picture 5 moved to place {place} of 5.")
     panel.keyboard.press("Escape")
     expect_announced(panel, "Picture 5 is back at place 5 of 5.")
-    assert written == []
+    assert writes == []
     panel.get_by_role("textbox", name="Alternative text of picture 2").fill("A long text. " * 9)
     second = handle(panel, "picture 2")  # now much higher than the others
     second.focus()
@@ -281,11 +297,11 @@ def test_the_keyboard_drags_pictures_in_both_directions_of_the_grid(
     expect_widths(panel, 600, 620, 630, 610, 640)
     expect(handle(panel, "picture 4")).to_be_focused()
     assert stored_widths(api, site_build) == [600, 620, 630, 610, 640]
-    assert len(written) == 2  # the text, and the order
+    assert len(writes) == 2  # the text, and the order
 
 
 def test_parts_are_dragged_by_mouse_and_keyboard_unless_they_are_searched_or_sorted(
-    parts: Page, api: APIRequestContext, written: list[str]
+    parts: Page, api: APIRequestContext, writes: list[Request]
 ):
     resize(parts, DESKTOP)
     first, second, third, *others = names(parts)
@@ -293,11 +309,12 @@ def test_parts_are_dragged_by_mouse_and_keyboard_unless_they_are_searched_or_sor
     parts.route(
         PART_ORDER, lambda route: route.fulfill(status=503, json={"error": "Not now."}), times=1
     )
-    drag(parts, handle(parts, first), handle(parts, third))
+    third_place = f"{first} moved to place 3 of {len(others) + 3}."
+    drag(parts, handle(parts, first), handle(parts, third), third_place)
     expect(parts.get_by_role("alert")).to_have_text("Not now.")
     expect(rows).to_have_text([first, second, third, *others])
     with parts.expect_response(PART_ORDER):
-        drag(parts, handle(parts, first), handle(parts, third))
+        drag(parts, handle(parts, first), handle(parts, third), third_place)
     expect(rows).to_have_text([second, third, first, *others])
 
     third_handle = handle(parts, third)
@@ -310,8 +327,8 @@ def test_parts_are_dragged_by_mouse_and_keyboard_unless_they_are_searched_or_sor
         parts.keyboard.press("Space")
     expect(rows).to_have_text([third, second, first, *others])
     expect(third_handle).to_be_focused()
-    assert stored_names(api) == [third, second, first, *others]
-    assert len(written) == 3
+    assert stored_part_names(api) == [third, second, first, *others]
+    assert len(writes) == 3
 
     parts.get_by_role("searchbox").fill(first)
     expect(handles(parts)).to_have_count(0)

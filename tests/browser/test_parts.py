@@ -4,15 +4,8 @@ from playwright.sync_api import APIRequestContext, Page, expect
 
 from tests.support.browser import accessibility_findings
 from tests.support.item_form import expect_saved, save
+from tests.support.item_table import names, stored_part_names
 from tests.support.owner import SIZES, field
-
-
-def names(page: Page) -> list[str]:
-    return page.locator("tbody th [id]").all_text_contents()
-
-
-def stored_names(api: APIRequestContext) -> list[str]:
-    return [part["name"] for part in api.get("/api/parts").json()]
 
 
 @SIZES
@@ -43,7 +36,7 @@ def test_a_new_part_is_moved_up_by_keyboard_and_shown_there(
     up, down = (row.get_by_role("button", name=f"Move {way}", exact=True) for way in ("up", "down"))
     expect(down).to_have_attribute("aria-disabled", "true")
     before = names(page)
-    assert before == stored_names(api) and before[-1] == new_name
+    assert before == stored_part_names(api) and before[-1] == new_name
     for key in ("Enter", "Space"):
         with page.expect_response("**/api/parts/order") as response:
             up.press(key)
@@ -53,7 +46,7 @@ def test_a_new_part_is_moved_up_by_keyboard_and_shown_there(
     expect(down).to_be_focused()
     expect(page.get_by_role("status").filter(has_text="Part order saved.")).to_be_attached()
     moved = [*before[:-2], new_name, before[-2]]
-    assert names(page) == stored_names(api) == moved
+    assert names(page) == stored_part_names(api) == moved
     assert accessibility_findings(page) == []
 
     page.get_by_role("searchbox").fill(new_name)
@@ -78,5 +71,7 @@ def test_an_order_that_is_refused_is_undone_and_read_again(
     api.post("/api/parts", data={"name": new_name})  # on another device
     page.get_by_role("button", name="Move down").first.click()
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("The parts were changed elsewhere.")
+    expect(alert).to_have_text(
+        "The parts were changed elsewhere. This is the list as it is now: please move it again."
+    )
     expect(page.locator("tbody th [id]")).to_have_text([*before, new_name])

@@ -7,14 +7,11 @@ from tests.support.browser import accessibility_findings, first_held
 from tests.support.examples import BUILD
 from tests.support.images_panel import UPLOADS, choose, photo
 from tests.support.item_form import expect_saved, expect_status, fill_build, save
+from tests.support.item_table import row
 from tests.support.owner import SIZES, delete_items_named, end_session, items_named, log_in
 
 BAR = "Not published: only you can see this page"
 MARK = "Not published"
-
-
-def row(page: Page, name: str):
-    return page.get_by_role("row").filter(has=page.get_by_text(name, exact=True))
 
 
 @SIZES
@@ -128,14 +125,22 @@ def test_a_build_that_is_hidden_while_its_page_is_open_is_not_found_next(
     expect(page.get_by_role("alert")).to_have_text("Build not found")
 
 
-def test_a_new_build_is_published_when_its_photographs_are_there(new_build: Page, api, new_name):
-    page = new_build
-    sending: list[Route] = []
-    page.route(UPLOADS, lambda route: sending.append(route))
-    fill_build(page, new_name)
+def save_with_photograph(page: Page, name: str) -> None:
+    fill_build(page, name)
     choose(page, photo("a.jpg", (600, 400)))
     save(page)
-    held = first_held(page, sending)
+
+
+def save_with_held_upload(page: Page, name: str) -> Route:
+    sending: list[Route] = []
+    page.route(UPLOADS, lambda route: sending.append(route))
+    save_with_photograph(page, name)
+    return first_held(page, sending)
+
+
+def test_a_new_build_is_published_when_its_photographs_are_there(new_build: Page, api, new_name):
+    page = new_build
+    held = save_with_held_upload(page, new_name)
     assert [item["published"] for item in items_named(api, "builds", new_name)] == [False]
     page.route(UPLOADS, lambda route: route.continue_())
     held.continue_()
@@ -149,12 +154,7 @@ def test_a_new_build_stays_unpublished_when_its_tab_is_closed_meanwhile(
     new_build: Page, api, new_name
 ):
     page = new_build
-    sending: list[Route] = []
-    page.route(UPLOADS, lambda route: sending.append(route))
-    fill_build(page, new_name)
-    choose(page, photo("a.jpg", (600, 400)))
-    save(page)
-    first_held(page, sending)
+    save_with_held_upload(page, new_name)
     other = page.context.new_page()
     page.close(run_before_unload=False)
     other.goto("/admin/builds")
@@ -165,9 +165,7 @@ def test_a_new_build_stays_unpublished_when_its_tab_is_closed_meanwhile(
 def test_after_failed_uploads_the_owner_decides(new_build: Page, api, new_name):
     page = new_build
     page.route(UPLOADS, lambda route: route.fulfill(status=500, json={}))
-    fill_build(page, new_name)
-    choose(page, photo("a.jpg", (600, 400)))
-    save(page)
+    save_with_photograph(page, new_name)
     expect(page.get_by_text("It is not published yet.")).to_be_visible()
     assert [item["published"] for item in items_named(api, "builds", new_name)] == [False]
     page.get_by_role("button", name="Remove a.jpg").click()

@@ -8,7 +8,7 @@ from playwright.sync_api import APIRequestContext, Locator, Page, expect
 from tests.support.browser import accessibility_findings
 from tests.support.examples import TYRE
 from tests.support.item_form import expect_status
-from tests.support.many_items import many_items, names, row
+from tests.support.item_table import many_items, names, row
 from tests.support.owner import PHONE, SIZES
 
 VIEW = "/admin/tyres?search=Row&type=rear&published=yes&sort=name&descending=1"

@@ -6,7 +6,7 @@ from playwright.sync_api import APIRequestContext, Page, Route, expect
 from tests.support.browser import accessibility_findings
 from tests.support.examples import TYRE
 from tests.support.item_form import expect_status
-from tests.support.many_items import many_items, row
+from tests.support.item_table import many_items, row
 from tests.support.owner import SIZES
 
 ROWS = "/admin/tyres?search=Row"

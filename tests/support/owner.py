@@ -8,7 +8,6 @@ from playwright.sync_api import APIRequestContext, Locator, Page, Playwright
 from .browser import DESKTOP
 from .examples import BUILD, TYRE
 from .gunicorn import OWNER
-from .shared_contexts import EMPTY_PAGE
 
 PHONE = {"width": 390, "height": 844}
 SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
@@ -75,9 +74,7 @@ def end_session(page: Page, site: str, token: str) -> None:
 
 
 def store_token(page: Page, token: str) -> None:
-    first, *_ = page.context.pages
-    if first.url == "about:blank":
-        first.goto(EMPTY_PAGE)
+    first, *_ = page.context.pages  # of a shared context: it is on the site already
     first.evaluate("token => localStorage.setItem('authToken', token)", token)
 
 
