@@ -7,9 +7,11 @@ import stat
 from pathlib import Path
 
 import pytest
+from django.core.checks import run_checks
+from django.test import override_settings
 
 from tests.support.gunicorn import ROOT
-from tests.support.settings_file import environment_errors, start
+from tests.support.settings_file import environment_errors, read_settings, start
 
 WITH_STATS = """
 import json, sys
@@ -141,8 +143,16 @@ def test_a_dot_env_file_beside_manage_py_is_read_and_the_environment_wins(tmp_pa
 
 
 def check(tmp_path: Path, **environment: str) -> str:
+    """Return what the checks say with these settings."""
+    names = ("HTTPS", "HOST", "TRUSTED_PROXIES")
+    settings = read_settings(tmp_path / "data", **environment)
+    with override_settings(**{name: settings[name] for name in names}):
+        return "\n".join(message.msg for message in run_checks())
+
+
+def test_warnings_are_printed(tmp_path):
     code = "import config.wsgi; from django.core.management import call_command as c; c('check')"
-    return start(tmp_path, code, **environment).stderr
+    assert "(config.W002)" in start(tmp_path, code, SITE_URL="https://quads.example").stderr
 
 
 def test_sample_values_on_a_public_site_are_warned_about(tmp_path):
@@ -154,8 +164,8 @@ def test_sample_values_on_a_public_site_are_warned_about(tmp_path):
 
 def test_https_without_a_trusted_proxy_is_warned_about(tmp_path):
     https = {"SITE_URL": "https://quads.example"}
-    assert "Set TRUSTED_PROXIES" in check(tmp_path, **https)
-    assert "TRUSTED_PROXIES" not in check(tmp_path, **https, TRUSTED_PROXIES="1")
+    assert "no proxy's X-Forwarded headers are trusted" in check(tmp_path, **https)
+    assert "headers are trusted" not in check(tmp_path, **https, TRUSTED_PROXIES="1")
 
 
 def test_gunicorn_without_a_proxy_is_warned_about_where_others_reach_it(tmp_path):

@@ -109,9 +109,9 @@ def while_a_mail_server_does_not_answer(site: RealSite, held: ExitStack) -> None
     "begin",
     [
         right_after_a_page,
-        with_lines_kept_open,
-        with_lines_that_say_nothing,
-        in_the_middle_of_a_page,
+        pytest.param(with_lines_kept_open, marks=pytest.mark.slow),
+        pytest.param(with_lines_that_say_nothing, marks=pytest.mark.slow),
+        pytest.param(in_the_middle_of_a_page, marks=pytest.mark.slow),
         while_a_mail_server_does_not_answer,
     ],
 )

@@ -24,7 +24,7 @@ def test_two_concurrent_first_starts_create_one_site(tmp_path):
         subprocess.Popen(
             (sys.executable, *QUICK_MANAGE, "prepare"),
             cwd=ROOT,
-            env=environment(tmp_path, KEPT_SIDE="500"),
+            env=environment(tmp_path, KEPT_SIDE="100"),
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

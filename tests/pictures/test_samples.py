@@ -19,7 +19,8 @@ from tests.support.examples import SHORT_BUILD
 def small_pictures():
     """These are made quickly."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(images, "KEPT_SIDE", 500)
+        patch.setattr(images, "KEPT_SIDE", 100)
+        patch.setattr(images, "VARIANTS", ((60, ("AVIF", "WEBP")), (30, ("WEBP",))))
         yield
 
 
