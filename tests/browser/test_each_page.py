@@ -14,7 +14,6 @@ from tests.support.browser import (
     SIZES,
     accessibility_findings,
     set_font_size,
-    wait_until,
 )
 from tests.support.cookie_banner import banner
 from tests.support.layout import (
@@ -99,15 +98,19 @@ def test_links_to_others_open_a_new_tab(page: Page):
 
 
 def test_every_picture_can_be_loaded_and_has_words(page: Page, visit):
-    pictures = page.locator("main img:not(.leaflet-tile):visible").all()
+    pictures = page.locator("main img:not(.leaflet-tile):visible").evaluate_all(
+        """async (images) => {
+            for (const image of images) {
+                image.scrollIntoView({ behavior: "instant" })
+                if (image.complete) continue
+                await new Promise((done) => { image.onload = image.onerror = done })
+            }
+            return images.map((image) => [image.naturalWidth, image.alt ||
+                image.closest("button")?.ariaLabel || image.closest("nav a")?.textContent])
+        }"""
+    )
     assert bool(pictures) == (visit.path not in WITHOUT_PICTURES)
-    for picture in pictures:
-        picture.scroll_into_view_if_needed()
-        wait_until(page, "arg.complete", picture.element_handle())
-        width, words = picture.evaluate(
-            """image => [image.naturalWidth, image.alt || image.closest("button")?.ariaLabel ||
-                         image.closest("nav a")?.textContent]"""
-        )
+    for width, words in pictures:
         assert width > 0 and words
 
 

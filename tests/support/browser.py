@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import ConsoleMessage, Locator, Page, Response, Route, expect
 
 from .real_site import running_site
@@ -92,11 +92,18 @@ Page.reload = wait_for_hydration(Page.reload)
 
 
 def accessibility_findings(page: Page) -> list[str]:
-    """Return axe's violations as short lines, for readable assertions."""
-    recorded_violations = Axe().run(page).response["violations"]
+    """Return axe's violations as short lines, for readable assertions.
+
+    Not `Axe().run`, which sends its script again each time, and all that it has checked back.
+    """
+    if page.evaluate("typeof axe") == "undefined":
+        page.evaluate(AXE_SCRIPT)
+    violations = page.evaluate(
+        "axe.run({ resultTypes: ['violations'] }).then((results) => results.violations)"
+    )
     return [
         f"{violation['id']}: {node['target']} {node.get('failureSummary', '')}"
-        for violation in recorded_violations
+        for violation in violations
         for node in violation["nodes"]
     ]
 

@@ -42,12 +42,16 @@ def panel(signed_in: Page, site_build: dict) -> Page:
 
 
 @pytest.fixture
-def filled_panel(panel: Page) -> Page:
-    """The panel with three images, 600, 610 and 620 pixels wide."""
-    upload(panel, *(photo(f"{width}.jpg", (width, 400)) for width in (600, 610, 620)))
-    expect(tiles(panel)).to_have_count(3)
-    wait_for_uploads(panel)
-    return panel
+def filled_panel(signed_in: Page, api: APIRequestContext, site_build: dict) -> Page:
+    """The panel with three images, 600, 610 and 620 pixels wide, uploaded before it was opened."""
+    address = f"builds/{site_build['id']}"
+    for width in (600, 610, 620):
+        picture = photo(f"{width}.jpg", (width, 400))
+        assert api.post(f"/api/{address}/images", multipart={"images": picture}).status == 201
+    signed_in.set_viewport_size(DESKTOP)
+    open_panel(signed_in, address)
+    expect(tiles(signed_in)).to_have_count(3)
+    return signed_in
 
 
 def choose(page: Page, *files: dict[str, Any]) -> None:
