@@ -1,7 +1,8 @@
 """Browser contexts and tabs shared by tests: a page in new ones takes three times as long."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -12,7 +13,7 @@ EMPTY_PAGE = "/static/favicon.svg"  # a document of the site without scripts
 
 # Methods whose effects on a tab cannot be undone: the next test gets a new one.
 LASTING = {
-    "tab": ("on", "once", "add_init_script", "emulate_media", "pdf", "set_extra_http_headers"),
+    "tab": ("emulate_media", "pdf", "set_extra_http_headers"),
     "context": ("new_cdp_session",),
 }
 
@@ -30,16 +31,30 @@ class SharedContext:
         self.origin, self.viewport = origin(self.tab.url), self.tab.viewport_size
         self.session = BrowserContext.new_cdp_session(self.context, self.tab)
         self.reusable = True
+        self.undo: list[Callable[[], object]] = []
+        self.tab.add_init_script = self.add_init_script  # type: ignore[method-assign]
+        for name in ("on", "once"):
+            setattr(self.tab, name, partial(self.listen, name))
         for target, names in ((self.tab, LASTING["tab"]), (self.context, LASTING["context"])):
             for name in names:
                 self.watch(target, name)
 
+    def add_init_script(self, *arguments: Any, **options: Any) -> Any:
+        added = Page.add_init_script(self.tab, *arguments, **options)
+        self.undo.append(added.close)
+        return added
+
+    def listen(self, name: str, event: Any, handler: Any) -> None:
+        getattr(Page, name)(self.tab, event, handler)
+        self.undo.append(partial(self.tab.remove_listener, event, handler))
+
     def watch(self, target: Page | BrowserContext, name: str) -> None:
-        """Let calls of this method of `target` end the use of the tab."""
+        """Let calls of this method of `target`, for the tab, end the use of the tab."""
         method = getattr(type(target), name)
 
         def call(*arguments: Any, **options: Any) -> Any:
-            self.reusable = False
+            if self.tab in (target, *arguments):
+                self.reusable = False
             return method(target, *arguments, **options)
 
         setattr(target, name, call)
@@ -64,6 +79,9 @@ class SharedContext:
         """Return whether the tab can be used again."""
         try:
             self.tab.unroute_all()
+            while self.undo:
+                with suppress(KeyError):  # a listener that was called once
+                    self.undo.pop()()
             self.tab.goto(EMPTY_PAGE)
         except PlaywrightError:  # closed, or its site is gone
             return False
