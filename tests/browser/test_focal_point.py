@@ -6,9 +6,8 @@ from playwright.sync_api import APIRequestContext, Locator, Page, Route, expect
 from tests.support.browser import HYDRATED, accessibility_findings, wait_until
 from tests.support.gunicorn import OWNER
 from tests.support.images_panel import open_panel, photo, stored_images, tiles
-from tests.support.owner import DESKTOP, PHONE, UNREACHABLE, fill_login
+from tests.support.owner import DESKTOP, DEVICES, PHONE, SIZES, UNREACHABLE, fill_login
 
-ON_A_PHONE = pytest.mark.browser_context_args(has_touch=True, is_mobile=True, viewport=PHONE)
 CENTRE = {"x": 0.5, "y": 0.5}
 
 
@@ -61,9 +60,7 @@ def stored_focus(api: APIRequestContext, build: dict) -> dict[str, float]:
     return focus
 
 
-@pytest.mark.parametrize(
-    "size", [pytest.param(PHONE, marks=ON_A_PHONE), DESKTOP], ids=["phone", "desktop"]
-)
+@DEVICES
 def test_a_point_is_tapped_moved_by_keys_saved_and_shown_by_the_crops(
     signed_in: Page, api, pictured_build: dict, size
 ):
@@ -107,14 +104,21 @@ def test_a_point_is_tapped_moved_by_keys_saved_and_shown_by_the_crops(
     expect(tiles(page).get_by_role("img")).to_have_css("object-position", "35% 15%")
 
 
-def test_cards_and_their_placeholders_are_cropped_around_it(page: Page, api, pictured_build: dict):
+@SIZES
+def test_cards_and_their_placeholders_are_cropped_around_it(
+    page: Page, api, pictured_build: dict, size
+):
     [image] = stored_images(api, pictured_build)
     api.patch(f"/api/builds/images/{image['id']}", data={"focus": {"x": 0.3, "y": 0.7}})
     held: list[Route] = []
     page.route("**/media/**", lambda route: held.append(route))
-    page.set_viewport_size(DESKTOP)
-    page.goto(f"/quad-builds/{pictured_build['id']}", wait_until="commit")
+    page.set_viewport_size(size)
+    page.goto("/quad-builds", wait_until="commit")
     wait_until(page, HYDRATED)
+    card = page.get_by_role("article").filter(has_text=pictured_build["name"])
+    expect(card.get_by_role("img")).to_have_css("background-position", "30% 70%")
+    expect(card.get_by_role("img")).to_have_css("object-position", "30% 70%")
+    card.get_by_role("link").first.click()
     main = page.get_by_role("region", name="Pictures of").get_by_role("img").first
     expect(main).to_have_css("background-position", "30% 70%")
     expect(main).to_have_css("object-position", "30% 70%")

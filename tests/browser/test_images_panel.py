@@ -14,7 +14,7 @@ from tests.support.images_panel import (
     wait_for_uploads,
     widths,
 )
-from tests.support.owner import PHONE
+from tests.support.owner import DEVICES, PHONE
 
 
 def confirm_delete(page: Page, picture: int) -> None:
@@ -85,10 +85,13 @@ def test_failures_have_their_fixed_texts_and_change_nothing(filled_panel: Page):
         assert widths(filled_panel) == ["600", "610", "620"]
 
 
-def test_the_order_is_changed_with_buttons_that_keep_the_focus(filled_panel: Page, api, site_build):
+@DEVICES
+def test_the_order_is_changed_with_buttons_that_keep_the_focus(
+    filled_panel: Page, api, site_build, size
+):
+    filled_panel.set_viewport_size(size)
     button = filled_panel.get_by_role("button", name="Move later: picture 2")
-    button.focus()
-    filled_panel.keyboard.press("Enter")
+    button.tap() if size == PHONE else button.press("Enter")
     expect(filled_panel.get_by_text("Image order saved.")).to_be_attached()
     assert widths(filled_panel) == ["600", "620", "610"]
     expect(tiles(filled_panel).nth(2)).to_be_focused()

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.support.browser import PHONE, accessibility_findings, wait_until
+from tests.support.owner import SIZES
 
 
 def hrefs(page: Page, selector: str = "main a") -> list[str]:
@@ -107,8 +108,15 @@ def test_a_maker_has_pictures_texts_its_site_and_a_way_to_a_quote(
 PRICES = ["2,950", "990", "950", "270", "490", "490", "450", "90", "200", "90", "6,500"]
 
 
-def test_custom_parts_show_their_fixed_prices(page: Page):
-    page.goto("/custom-parts")
+@SIZES
+def test_custom_parts_show_their_fixed_prices(page: Page, size):
+    page.set_viewport_size(size)
+    page.goto("/")
+    teaser = page.locator("section").filter(
+        has=page.get_by_role("link", name="See the custom parts")
+    )
+    expect(teaser.get_by_role("definition")).to_have_text([f"€{price}" for price in PRICES[:3]])
+    teaser.get_by_role("link").click()
     parts = page.get_by_role("article")
     expect(parts).to_have_count(len(PRICES))
     for part, price in zip(parts.all(), PRICES, strict=True):

@@ -3,12 +3,13 @@
 from playwright.sync_api import APIRequestContext, Page, expect
 
 from tests.support.browser import accessibility_findings
+from tests.support.images_panel import choose, photo
 from tests.support.item_form import expect_saved, save
 from tests.support.item_table import names, stored_part_names
-from tests.support.owner import SIZES, field
+from tests.support.owner import DEVICES, field
 
 
-@SIZES
+@DEVICES
 def test_a_new_part_is_moved_up_by_keyboard_and_shown_there(
     signed_in: Page, api: APIRequestContext, new_name: str, size
 ):
@@ -29,6 +30,7 @@ def test_a_new_part_is_moved_up_by_keyboard_and_shown_there(
     )
     expect(price).to_have_value("12,5")
     price.fill("")
+    choose(page, photo("part.jpg"))
     save(page, "Part")
     expect_saved(page, new_name, "parts")
 
@@ -56,9 +58,12 @@ def test_a_new_part_is_moved_up_by_keyboard_and_shown_there(
     card = page.get_by_role("article").filter(has_text=new_name)
     expect(card.get_by_text("Contact for pricing")).to_be_visible()
     expect(card.locator("strong")).to_have_text("one")
+    expect(card.get_by_role("img")).to_be_visible()
     shown = page.get_by_role("article").get_by_role("heading").all_text_contents()
     hidden = "Battery box"  # of the samples
     assert shown == [name for name in moved if name != hidden]
+    card.get_by_role("link").click()
+    expect(page.get_by_role("main")).to_contain_text(f"About the part {new_name}")
 
 
 def test_an_order_that_is_refused_is_undone_and_read_again(

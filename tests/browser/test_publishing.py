@@ -6,9 +6,17 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tests.support.browser import accessibility_findings, first_held
 from tests.support.examples import BUILD
 from tests.support.images_panel import UPLOADS, choose, photo
-from tests.support.item_form import expect_saved, expect_status, fill_build, save
+from tests.support.item_form import expect_saved, expect_status, fill_build, open_item, save
 from tests.support.item_table import row
-from tests.support.owner import SIZES, delete_items_named, end_session, items_named, log_in
+from tests.support.owner import (
+    DEVICES,
+    SIZES,
+    delete_items_named,
+    end_session,
+    field,
+    items_named,
+    log_in,
+)
 
 BAR = "Not published: only you can see this page"
 MARK = "Not published"
@@ -36,8 +44,28 @@ def test_the_owner_hides_and_publishes_an_item_in_the_table(signed_in: Page, api
     expect(switch).to_be_checked()  # as it was changed elsewhere
 
 
-def test_a_filtered_row_stays_until_the_next_filter(signed_in: Page, api, site_tyre):
+@SIZES
+def test_the_owner_hides_and_publishes_an_item_in_its_form(signed_in: Page, api, site_tyre, size):
     page, name = signed_in, site_tyre["name"]
+    page.set_viewport_size(size)
+    open_item(page, "tyres", site_tyre)
+    field(page, "Published").uncheck()
+    save(page, "Tyre")
+    expect_status(page, f"{name} was saved. It is not published.")
+    assert api.get(f"/api/tyres/{site_tyre['id']}").json()["published"] is False
+    row(page, name).get_by_role("link", name="Edit").click()
+    expect(page.get_by_text(MARK, exact=True)).to_be_visible()
+    field(page, "Published").check()
+    save(page, "Tyre")
+    expect_saved(page, name, "tyres")
+    expect(row(page, name).get_by_role("switch", name="Published")).to_be_checked()
+    assert api.get(f"/api/tyres/{site_tyre['id']}").json()["published"] is True
+
+
+@SIZES
+def test_a_filtered_row_stays_until_the_next_filter(signed_in: Page, api, site_tyre, size):
+    page, name = signed_in, site_tyre["name"]
+    page.set_viewport_size(size)
     page.goto("/admin/tyres?published=yes")
     switch = row(page, name).get_by_role("switch", name="Published")
     switch.click()
@@ -138,8 +166,12 @@ def save_with_held_upload(page: Page, name: str) -> Route:
     return first_held(page, sending)
 
 
-def test_a_new_build_is_published_when_its_photographs_are_there(new_build: Page, api, new_name):
+@DEVICES
+def test_a_new_build_is_published_when_its_photographs_are_there(
+    new_build: Page, api, new_name, size
+):
     page = new_build
+    page.set_viewport_size(size)
     held = save_with_held_upload(page, new_name)
     assert [item["published"] for item in items_named(api, "builds", new_name)] == [False]
     page.route(UPLOADS, lambda route: route.continue_())
@@ -162,8 +194,10 @@ def test_a_new_build_stays_unpublished_when_its_tab_is_closed_meanwhile(
     other.close()
 
 
-def test_after_failed_uploads_the_owner_decides(new_build: Page, api, new_name):
+@DEVICES
+def test_after_failed_uploads_the_owner_decides(new_build: Page, api, new_name, size):
     page = new_build
+    page.set_viewport_size(size)
     page.route(UPLOADS, lambda route: route.fulfill(status=500, json={}))
     save_with_photograph(page, new_name)
     expect(page.get_by_text("It is not published yet.")).to_be_visible()

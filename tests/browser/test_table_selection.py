@@ -144,10 +144,12 @@ def test_selected_items_are_deleted_after_one_question(
         assert api.get(f"/api/tyres/{tyre['id']}").status == 404
 
 
+@SIZES
 def test_what_is_selected_out_of_view_is_changed_after_a_question(
-    signed_in: Page, api: APIRequestContext, tyres
+    signed_in: Page, api: APIRequestContext, tyres, size
 ):
     page = signed_in
+    page.set_viewport_size(size)
     one, two = tyres[20:22]
     page.goto(ROWS)
     for tyre in (one, two):

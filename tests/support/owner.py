@@ -11,6 +11,11 @@ from .gunicorn import OWNER
 
 PHONE = {"width": 390, "height": 844}
 SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+# Like SIZES, but the phone has touch instead of a mouse.
+TOUCH = pytest.mark.browser_context_args(has_touch=True, is_mobile=True, viewport=PHONE)
+DEVICES = pytest.mark.parametrize(
+    "size", [pytest.param(PHONE, marks=TOUCH), DESKTOP], ids=["phone", "desktop"]
+)
 UNREACHABLE = "The server cannot be reached. Please check your connection."
 RED = "rgb(255, 143, 136)"  # error texts
 ADMIN_PATHS = [
