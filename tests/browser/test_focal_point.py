@@ -152,6 +152,15 @@ def test_cancel_and_escape_change_nothing_and_centre_goes_back(
     assert stored_focus(api, pictured_build) == CENTRE
 
 
+def test_the_buttons_of_the_dialog_stand_in_one_row_in_a_narrow_window(focus_panel: Page):
+    page = focus_panel
+    page.set_viewport_size(PHONE)
+    opener(page).click()
+    expect(control(page)).to_be_focused()
+    boxes = [button.bounding_box() for button in dialog(page).get_by_role("button").all()]
+    assert len({box["y"] for box in boxes if box}) == 1
+
+
 def test_a_lost_line_and_an_ended_session_keep_the_point(
     focus_panel: Page, api, pictured_build: dict
 ):

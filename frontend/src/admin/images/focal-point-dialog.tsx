@@ -45,7 +45,7 @@ export function FocalPointDialog<Item extends AnyItem>(props: FocalPointDialogPr
       {...modal}
       aria-labelledby={id}
       aria-describedby={`${id}-help`}
-      className="m-auto max-h-dvh w-[min(100%-1rem,44rem)] overflow-y-auto border border-steel-600 bg-steel-900 p-4 text-steel-100 backdrop:bg-carbon/80 sm:p-8"
+      className="m-auto max-h-dvh w-[min(100%-1rem,44rem)] max-w-none overflow-y-auto border border-steel-600 bg-steel-900 p-4 text-steel-100 backdrop:bg-carbon/80 sm:p-8"
     >
       {/* A second tap on the tile behind is not meant for the picture. */}
       <div className="grid no-first-tap gap-4">

@@ -47,7 +47,7 @@ function MarkupField({ name, label, rows, initial, error }: MarkupFieldProps) {
         </p>
       </div>
       <section aria-labelledby={title}>
-        <h2 id={title} className="label text-steel-300">
+        <h2 id={title} className="label inline text-steel-300">
           Preview
         </h2>
         <div className="mt-2 min-h-24 border-l-2 border-steel-600 bg-steel-900 p-4">
