@@ -1,4 +1,4 @@
-/** File names: home.ts, company.json. */
+/** File names: home.ts, pages.json. */
 export const contentModules: string[];
 
 export function loadContent(file: string): Promise<unknown>;

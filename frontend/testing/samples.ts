@@ -1,4 +1,5 @@
-import type { Build, ItemImage, Part, Tyre } from "../src/api/queries";
+import type { Build, Company, ItemImage, Part, Tyre } from "../src/api/queries";
+import description from "../src/content/documents/company.json";
 
 export function sampleImage(id: number, fields: Partial<ItemImage> = {}): ItemImage {
   return {
@@ -61,5 +62,22 @@ export function samplePart(id: number, fields: Partial<Part> = {}): Part {
     price: 990,
     images: [],
     ...fields,
+  };
+}
+
+/** The document of the company's facts, with the defaults of its description. */
+export function sampleCompany(
+  values: Partial<Company["values"]> = {},
+  document: Partial<Company> = {},
+) {
+  const fields = Object.entries(description.fields);
+  const defaults = Object.fromEntries(fields.map(([name, field]) => [name, field.default]));
+  return {
+    key: "company",
+    version: 0,
+    updated_at: null,
+    featured_build_published: true,
+    ...document,
+    values: { ...defaults, ...values },
   };
 }

@@ -9,6 +9,35 @@ export type Tyre = Schemas["Tyre"];
 export type Part = Schemas["Part"];
 export type TyreType = Tyre["type"];
 export type ItemImage = Schemas["Image"];
+export type CompanyValues = {
+  name: string;
+  short_name: string;
+  description: string;
+  phone: string;
+  whatsapp: string;
+  email: string;
+  street: string;
+  city: string;
+  postal_code: string;
+  country: string;
+  country_code: string;
+  latitude: number;
+  longitude: number;
+  opening_hours: { first_day: string; last_day: string; opens: string; closes: string }[];
+  legal_name: string;
+  registration_number: string;
+  vat_number: string;
+  legal_address: string;
+  social: { label: string; url: string }[];
+  featured_build: number;
+};
+export type Company = {
+  key: string;
+  version: number;
+  updated_at: string | null;
+  values: CompanyValues;
+  featured_build_published: boolean;
+};
 /** The kinds of items, as in API paths. */
 export type Kind = "builds" | "tyres" | "parts";
 
@@ -52,6 +81,11 @@ export function part(id: string) {
 
 export function parts() {
   return readOptions<Part[]>("parts");
+}
+
+/** The workshop's name, address and other facts. They are in the data of every page. */
+export function company() {
+  return readOptions<Company>("pages/company");
 }
 
 /** Names and prices of the first parts. */

@@ -1,17 +1,23 @@
-import company from "../content/company.json";
+import { useCompany } from "./company";
 
 export function PhoneLink({ className }: { className?: string }) {
+  const phone = useCompany()?.phone;
   return (
-    <a className={className} href={`tel:${company.phone_href}`}>
-      {company.phone}
-    </a>
+    phone && (
+      <a className={className} href={`tel:${phone.replace(/(?!^\+)\D/g, "")}`}>
+        {phone}
+      </a>
+    )
   );
 }
 
 export function EmailLink({ className }: { className?: string }) {
+  const email = useCompany()?.email;
   return (
-    <a className={className} href={`mailto:${company.email}`}>
-      {company.email}
-    </a>
+    email && (
+      <a className={className} href={`mailto:${email}`}>
+        {email}
+      </a>
+    )
   );
 }

@@ -1,5 +1,4 @@
 import type { ComponentType } from "react";
-import company from "../content/company.json";
 import pages from "../content/pages.json";
 import { RetryAlert } from "./list-state";
 import { lazyComponent, type LazyComponent } from "./lazy-component";
@@ -18,7 +17,7 @@ function BlankPage() {
 
 /** Shown inside the layout, so that all links still work. */
 function LoadErrorPage({ onTryAgain }: { onTryAgain: () => void }) {
-  usePageHead({ ...pages["404"], title: `${TITLE} | ${company.name}` });
+  usePageHead({ ...pages["404"], title: `${TITLE} | {company}` });
   return (
     <div className="frame py-section">
       <h1 className="mb-8 text-title">{TITLE}</h1>

@@ -1,8 +1,9 @@
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { Link, MemoryRouter, Route, Routes } from "react-router-dom";
-import company from "../content/company.json";
-import { usePageHead, type PageHead } from "./page-head";
+import { Link, Route, Routes } from "react-router-dom";
+import { renderWithProviders } from "../../testing/open-page";
+import head from "../content/head.json";
+import { headText, usePageHead, type PageHead } from "./page-head";
 
 const TYRES = { title: "Tyres | Shop", description: "All tyres." };
 const BUILD = {
@@ -39,14 +40,13 @@ function serverWrote(path: string, { robots = "max-image-preview:large" } = {}) 
 }
 
 function openPage(path: string) {
-  render(
-    <MemoryRouter initialEntries={[path]}>
-      <Routes>
-        <Route path="/racing-parts/tyres" element={<Page {...TYRES} />} />
-        <Route path="/quad-builds/21" element={<Page {...BUILD} />} />
-        <Route path="/nothing" element={<Page {...NOTHING} />} />
-      </Routes>
-    </MemoryRouter>,
+  renderWithProviders(
+    <Routes>
+      <Route path="/racing-parts/tyres" element={<Page {...TYRES} />} />
+      <Route path="/quad-builds/21" element={<Page {...BUILD} />} />
+      <Route path="/nothing" element={<Page {...NOTHING} />} />
+    </Routes>,
+    path,
   );
 }
 
@@ -105,8 +105,8 @@ test("a page without a share picture of its own has the site's", async () => {
   serverWrote("/quad-builds/21");
   openPage("/quad-builds/21");
   await goTo("Tyres");
-  expect(content("og:image")).toBe(`https://quads.example${company.picture}`);
-  expect(content("og:image:alt")).toBe(company.picture_alt);
+  expect(content("og:image")).toBe(`https://quads.example${head.picture}`);
+  expect(content("og:image:alt")).toBe(head.picture_alt);
 });
 
 test("a page that must not be indexed says so", async () => {
@@ -114,4 +114,14 @@ test("a page that must not be indexed says so", async () => {
   openPage("/quad-builds/21");
   await goTo("Nothing");
   expect(content("robots")).toBe("noindex");
+});
+
+test.each([
+  ["Tyres | {company}", "Tyres | OQR", "Tyres"],
+  ["{company} | Built to race", "OQR | Built to race", "Built to race"],
+  ["{page} | Admin | {company}", "{company} | Admin | OQR", "{company} | Admin"],
+])("the title %s has the name once it is known", (title, known, unknown) => {
+  const facts = { page: "{company}" };
+  expect(headText(title, "OQR", facts)).toBe(known);
+  expect(headText(title, undefined, facts)).toBe(unknown);
 });

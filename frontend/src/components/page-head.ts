@@ -1,22 +1,34 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import company from "../content/company.json";
 import head from "../content/head.json";
+import { useCompany } from "./company";
 
 type ShareImage = { path: string; alt: string };
 
+type Facts = Record<string, string | number>;
+
 /**
+ * In the texts, {company} stands for the workshop's name, and other {names} for those of `facts`.
  * `robots` overrides the default for pages that must not be indexed; `image` is the share picture.
  */
-export type PageHead = { title: string; description: string; robots?: string; image?: ShareImage };
+export type PageHead = {
+  title: string;
+  description: string;
+  facts?: Facts;
+  robots?: string;
+  image?: ShareImage;
+};
 
-const DEFAULT_IMAGE: ShareImage = { path: company.picture, alt: company.picture_alt };
+const DEFAULT_IMAGE: ShareImage = { path: head.picture, alt: head.picture_alt };
 
 /**
  * Set the title and metadata of the current page. The server-rendered tags are updated in place:
  * additional tags would come second, after outdated ones.
  */
-export function usePageHead({ title, description, robots = head.robots, image }: PageHead): void {
+export function usePageHead({ facts, robots = head.robots, image, ...texts }: PageHead): void {
+  const company = useCompany()?.name;
+  const title = headText(texts.title, company, facts);
+  const description = headText(texts.description, company, facts);
   const { path, alt } = image ?? DEFAULT_IMAGE;
   const { pathname } = useLocation();
   useEffect(() => {
@@ -37,6 +49,15 @@ export function usePageHead({ title, description, robots = head.robots, image }:
     setContent('meta[property="og:image"]', new URL(path, url).href);
     setContent('meta[property="og:image:alt"]', alt);
   }, [title, description, robots, path, alt, pathname]);
+}
+
+/** Without the workshop's name, the part of a title that is only the name is left out. */
+export function headText(text: string, company: string | undefined, facts?: Facts): string {
+  const values: Facts = { ...facts, ...(company && { company }) };
+  const parts = text.split(" | ").filter((part) => company || part !== "{company}");
+  return parts
+    .join(" | ")
+    .replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
 
 function setContent(selector: string, value: string): void {

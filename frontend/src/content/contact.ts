@@ -1,8 +1,3 @@
-import company from "./company.json";
-
-const { street, city, postal_code: postalCode, country } = company.address;
-const place = encodeURIComponent(`${company.coordinate.lat},${company.coordinate.lng}`);
-
 export const contactPage = {
   title: "Contact Us",
   lead: "Call or write, and tell us the machine, its year and what you want from it. We answer on working days.",
@@ -14,47 +9,31 @@ export const contactChannels = {
   title: "How to reach us",
   phone: "Phone",
   /** Shown only on phones. */
-  whatsApp: {
-    label: "Write on WhatsApp",
-    href: `https://wa.me/${company.phone_href.replace("+", "")}`,
-  },
+  whatsApp: "Write on WhatsApp",
   email: "E-mail",
-  openingHours: {
-    label: "Opening hours",
-    rows: company.opening_hours.map(({ first_day, last_day, opens, closes }) => ({
-      days: first_day === last_day ? first_day : `${first_day} to ${last_day}`,
-      times: `${opens} to ${closes}`,
-    })),
-  },
-  social: {
-    label: "Follow the workshop",
-    links: [
-      { label: "Facebook", href: company.social.facebook },
-      { label: "Instagram", href: company.social.instagram },
-    ],
-  },
+  openingHours: "Opening hours",
+  social: "Follow the workshop",
 };
 
 export const workshopMap = {
   title: "Find the workshop",
-  label: "Map of the workshop in Ozolnieki",
-  center: company.coordinate,
+  label: (city: string) => `Map of the workshop in ${city}`,
   zoom: 16,
   tiles: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
   attribution: '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors',
-  name: company.name,
-  address: `${street}, ${city}, ${postalCode}, ${country}`,
   marker: "Show the address of the workshop",
   navigate: {
     label: "Navigate",
-    href: `https://www.google.com/maps/dir/?api=1&destination=${place}`,
+    /** The place is added to its end. */
+    href: "https://www.google.com/maps/dir/?api=1&destination=",
   },
   copy: "Copy",
   copied: "Address copied to clipboard!",
   copyFailed: "The address could not be copied. Please select and copy it yourself.",
   directions: {
     label: "Get Directions",
-    href: `https://www.google.com/maps/search/?api=1&query=${place}`,
+    /** The place is added to its end. */
+    href: "https://www.google.com/maps/search/?api=1&query=",
   },
   show: "Show the map",
   showNote: "Showing the map loads it from OpenStreetMap, whose servers will see your IP address.",
@@ -64,10 +43,8 @@ export const workshopMap = {
 
 export const companyInformation = {
   title: "Company information",
-  rows: [
-    { label: "Company name", value: company.legal_name },
-    { label: "Registration number", value: company.registration_number },
-    { label: "VAT number", value: company.vat_number },
-    { label: "Legal address", value: company.legal_address },
-  ],
+  legalName: "Company name",
+  registrationNumber: "Registration number",
+  vatNumber: "VAT number",
+  legalAddress: "Legal address",
 };

@@ -35,14 +35,14 @@ export const home = {
   },
   /** The text is about the quad in the picture, so it holds even if the build is deleted. */
   featuredBuild: {
-    number: 21,
     title: "On our own start gate",
-    text: "Number 21 is the quad that we learn on: our frame, our A-arms, our swingarm. What lasts a season on it goes into the builds of our customers.",
+    text: (number: number) =>
+      `Number ${number} is the quad that we learn on: our frame, our A-arms, our swingarm. What lasts a season on it goes into the builds of our customers.`,
     picture: {
       ...build21Side,
       alt: "Racing quad number 21 from the side: orange plastics with black and white slashes, black frame, flat race seat, orange springs, staggered-block tyres.",
     },
-    link: { label: "Look at the build", to: "/quad-builds/21" },
+    link: "Look at the build",
     allLink: { label: "All builds", to: "/quad-builds" },
   },
   racingParts: {

@@ -1,9 +1,14 @@
 import { sampleBuild, sampleImage } from "../../testing/samples";
+import { headText } from "../components/page-head";
 import { buildHead } from "./build-head";
 import golden from "./build-head.golden.json";
 
 test.each(golden)("head: $name", ({ build, title, description }) => {
-  expect(buildHead(sampleBuild(21, build))).toEqual({ title, description, image: undefined });
+  const head = buildHead(sampleBuild(21, build));
+  const text = (template: string) => headText(template, "Ozolnieki Quad Racing", head.facts);
+  expect(text(head.title)).toBe(title);
+  expect(text(head.description)).toBe(description);
+  expect(head.image).toBeUndefined();
 });
 
 test("a build shares its primary picture with its alternative text", () => {

@@ -1,10 +1,12 @@
 import type { Build } from "../api/queries";
 import { Arrow } from "../components/arrow";
 import { ButtonLink } from "../components/button";
+import { useCompany } from "../components/company";
 import { PhoneLink } from "../components/contact-links";
 
 /** The facts of a build on a number plate, with a contact link. */
 export function BuildSheet({ build }: { build: Build }) {
+  const company = useCompany();
   return (
     <aside
       aria-label="Facts"
@@ -25,10 +27,12 @@ export function BuildSheet({ build }: { build: Build }) {
         Get in Touch
         <Arrow />
       </ButtonLink>
-      <p className="mt-3 text-center text-small print:hidden">
-        or call{" "}
-        <PhoneLink className="inline-block py-1 font-semibold underline underline-offset-4" />
-      </p>
+      {company && (
+        <p className="mt-3 text-center text-small print:hidden">
+          or call{" "}
+          <PhoneLink className="inline-block py-1 font-semibold underline underline-offset-4" />
+        </p>
+      )}
     </aside>
   );
 }

@@ -1,4 +1,5 @@
 import { ButtonAnchor } from "../components/button";
+import { useCompany } from "../components/company";
 import { EmailLink, PhoneLink } from "../components/contact-links";
 import { contactChannels, contactPage } from "../content/contact";
 
@@ -6,6 +7,9 @@ const { title, phone, whatsApp, email, openingHours, social } = contactChannels;
 
 /** The phone number, styled as a number plate, since most visitors look for it. */
 export function ContactChannels() {
+  const company = useCompany();
+  if (!company) return null;
+  const { opening_hours: hours, social: links } = company;
   return (
     <section
       aria-label={title}
@@ -17,11 +21,17 @@ export function ContactChannels() {
           <dt className="sr-only">{phone}</dt>
           <dd>
             <PhoneLink className="numerals block w-fit py-1 text-[clamp(2.25rem,12vw,2.75rem)]/[0.95] hover:text-hot-deep sm:text-[3.25rem]/[0.95]" />
-            <div className="mt-4 hidden max-sm:block pointer-coarse:block">
-              <ButtonAnchor href={whatsApp.href} kind="dark" className="w-full">
-                {whatsApp.label}
-              </ButtonAnchor>
-            </div>
+            {company.whatsapp && (
+              <div className="mt-4 hidden max-sm:block pointer-coarse:block">
+                <ButtonAnchor
+                  href={`https://wa.me/${company.whatsapp.replace(/\D/g, "")}`}
+                  kind="dark"
+                  className="w-full"
+                >
+                  {whatsApp}
+                </ButtonAnchor>
+              </div>
+            )}
           </dd>
         </div>
         <div className="border-t-2 border-ink pt-4">
@@ -30,33 +40,36 @@ export function ContactChannels() {
             <EmailLink className="inline-block py-0.5 text-lead font-semibold underline underline-offset-4 wrap-anywhere hover:text-hot-deep" />
           </dd>
         </div>
-        {openingHours.rows.length > 0 && (
+        {hours.length > 0 && (
           <div className="border-t-2 border-ink pt-4">
-            <dt className="label text-hot-deep">{openingHours.label}</dt>
-            {openingHours.rows.map(({ days, times }) => (
-              <dd key={days} className="font-semibold">
-                {days}, {times}
+            <dt className="label text-hot-deep">{openingHours}</dt>
+            {hours.map(({ first_day, last_day, opens, closes }, index) => (
+              <dd key={index} className="font-semibold">
+                {first_day === last_day ? first_day : `${first_day} to ${last_day}`}, {opens} to{" "}
+                {closes}
               </dd>
             ))}
           </div>
         )}
-        <div className="border-t-2 border-ink pt-4">
-          <dt className="label text-hot-deep">{social.label}</dt>
-          <dd className="flex flex-wrap gap-x-7">
-            {social.links.map(({ label, href }) => (
-              <a
-                key={label}
-                href={href}
-                target="_blank"
-                rel="noopener"
-                aria-describedby="channels-new-tab"
-                className="py-0.5 font-semibold underline underline-offset-4 hover:text-hot-deep"
-              >
-                {label}
-              </a>
-            ))}
-          </dd>
-        </div>
+        {links.length > 0 && (
+          <div className="border-t-2 border-ink pt-4">
+            <dt className="label text-hot-deep">{social}</dt>
+            <dd className="flex flex-wrap gap-x-7">
+              {links.map(({ label, url }, index) => (
+                <a
+                  key={index}
+                  href={url}
+                  target="_blank"
+                  rel="noopener"
+                  aria-describedby="channels-new-tab"
+                  className="py-0.5 font-semibold underline underline-offset-4 wrap-anywhere hover:text-hot-deep"
+                >
+                  {label}
+                </a>
+              ))}
+            </dd>
+          </div>
+        )}
       </dl>
       <p id="channels-new-tab" hidden>
         {contactPage.newTab}

@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { useSiteSettings } from "../api/site-settings";
 import { Arrow } from "../components/arrow";
 import { Button, ButtonAnchor } from "../components/button";
+import { useCompany } from "../components/company";
 import { lazyComponent } from "../components/lazy-component";
 import { contactPage, workshopMap } from "../content/contact";
 import "./contact-map.css";
 import { MapNote } from "./map-note";
+import { addressLine, placeParameter } from "./workshop-place";
 
 /** Optional: the address and the directions work without the map. */
 const { Component: WorkshopMap } = lazyComponent(
@@ -15,6 +17,7 @@ const { Component: WorkshopMap } = lazyComponent(
 
 /** The workshop's location. The map loads when it scrolls into view, or on request. */
 export function ContactMap() {
+  const company = useCompany();
   const { mapOnTap } = useSiteSettings();
   const [requested, setRequested] = useState(false);
   const [region, isInView] = useInView();
@@ -22,18 +25,19 @@ export function ContactMap() {
     setRequested(true);
     region.current?.focus(); // the button disappears
   };
+  if (!company) return null;
   return (
     <section aria-labelledby="map">
       <div className="frame flex flex-wrap items-end justify-between gap-x-12 gap-y-3 pb-8">
         <h2 id="map" className="text-heading">
           {workshopMap.title}
         </h2>
-        <address className="text-lead text-steel-300 not-italic">{workshopMap.address}</address>
+        <address className="text-lead text-steel-300 not-italic">{addressLine(company)}</address>
       </div>
       <div
         ref={region}
         role="region"
-        aria-label={workshopMap.label}
+        aria-label={workshopMap.label(company.city)}
         tabIndex={-1}
         className="blueprint relative isolate h-[min(32rem,70svh)] min-h-88 border-y border-steel-700 bg-carbon outline-none print:hidden"
       >
@@ -43,7 +47,7 @@ export function ContactMap() {
           mapOnTap && <ShowMapButton onShow={show} />
         )}
         <ButtonAnchor
-          href={workshopMap.directions.href}
+          href={workshopMap.directions.href + placeParameter(company)}
           target="_blank"
           rel="noopener"
           aria-describedby="map-new-tab"

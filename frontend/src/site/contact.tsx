@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { useCompany } from "../components/company";
 import { EmailLink, PhoneLink } from "../components/contact-links";
 import { PageHeading } from "../components/heading";
 import { usePageHead } from "../components/page-head";
@@ -76,16 +77,25 @@ function MessageSection({ inquiry, formKey }: { inquiry?: Inquiry; formKey: stri
 }
 
 function CompanyInformation() {
+  const company = useCompany();
+  if (!company) return null;
+  const { title, legalName, registrationNumber, vatNumber, legalAddress } = companyInformation;
+  const rows = [
+    { label: legalName, value: company.legal_name },
+    { label: registrationNumber, value: company.registration_number },
+    { label: vatNumber, value: company.vat_number },
+    { label: legalAddress, value: company.legal_address },
+  ].filter(({ value }) => value);
   return (
     <section aria-labelledby="company" className="frame py-section">
       <h2 id="company" className="text-subheading">
-        {companyInformation.title}
+        {title}
       </h2>
       <dl className="mt-6 grid gap-px border border-steel-700 bg-steel-700 sm:grid-cols-2 xl:grid-cols-4">
-        {companyInformation.rows.map(({ label, value }) => (
+        {rows.map(({ label, value }) => (
           <div key={label} className="bg-ink px-5 pt-4 pb-5 print:bg-carbon">
             <dt className="label text-steel-400">{label}</dt>
-            <dd className="mt-1 text-white">{value}</dd>
+            <dd className="mt-1 wrap-anywhere text-white">{value}</dd>
           </div>
         ))}
       </dl>

@@ -1,29 +1,35 @@
 import { Link } from "react-router-dom";
 import { BrandMark } from "../components/brand-mark";
+import { useCompany } from "../components/company";
 import { EmailLink, PhoneLink } from "../components/contact-links";
 import { consent } from "../content/consent";
-import company from "../content/company.json";
 import { footerNavigation } from "../content/navigation";
 import { useConsent } from "./consent";
 
 export function Footer() {
   const { reopen } = useConsent();
-  const { street, city, postal_code, country } = company.address;
+  const company = useCompany();
   return (
     <footer className="bg-carbon">
       <div className="tread text-steel-800" />
       <div className="frame grid gap-x-12 gap-y-12 py-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.2fr]">
         <div className="sm:col-span-2 lg:col-span-1">
           <BrandMark className="size-12" />
-          <p className="mt-5 max-w-sm text-steel-300">{company.description}</p>
+          <p className="mt-5 max-w-sm wrap-anywhere whitespace-pre-line text-steel-300">
+            {company?.description}
+          </p>
         </div>
         <div>
           <h2 className="label text-steel-400">Workshop</h2>
-          <address className="mt-4 grid gap-1 not-italic">
-            <span>{street}</span>
-            <span>
-              {city}, {postal_code}, {country}
-            </span>
+          <address className="mt-4 grid gap-1 wrap-anywhere not-italic">
+            {company && (
+              <>
+                <span>{company.street}</span>
+                <span>
+                  {company.city}, {company.postal_code}, {company.country}
+                </span>
+              </>
+            )}
             <PhoneLink className="mt-3 w-fit py-1 text-white hover:text-hot" />
             <EmailLink className="w-fit py-1 text-white hover:text-hot" />
           </address>
@@ -55,7 +61,7 @@ export function Footer() {
         suppressHydrationWarning
         className="frame border-t border-steel-800 py-6 text-small text-steel-400"
       >
-        © {new Date().getFullYear()} {company.name}
+        © {new Date().getFullYear()} {company?.name}
       </p>
     </footer>
   );

@@ -1,6 +1,6 @@
 import { Link, NavLink } from "react-router-dom";
 import { BrandMark } from "../components/brand-mark";
-import company from "../content/company.json";
+import { useCompany } from "../components/company";
 import { navigation } from "../content/navigation";
 import { Menu } from "./menu";
 
@@ -32,12 +32,17 @@ export function Header() {
 
 /** With very large text the logo is hidden, to leave room for the menu button. */
 function Brand() {
-  const [place, ...rest] = company.name.split(" ");
+  const company = useCompany();
+  const [first, ...rest] = company?.name.split(" ") ?? [];
   return (
-    <Link to="/" className="flex items-center gap-3 text-white">
+    <Link
+      to="/"
+      aria-label={company ? undefined : "Home"}
+      className="flex items-center gap-3 text-white"
+    >
       <BrandMark className="size-10 @max-[17rem]:hidden" />
       <span className="label leading-none tracking-widest">
-        {place}{" "}
+        {first}{" "}
         <span className="block text-[0.9375rem] font-normal text-steel-300">{rest.join(" ")}</span>
       </span>
     </Link>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { teaserParts } from "../api/queries";
+import { company as companyQuery, teaserParts } from "../api/queries";
 import { Arrow } from "../components/arrow";
 import { ButtonLink } from "../components/button";
 import { SectionHeading } from "../components/heading";
@@ -73,7 +73,10 @@ function CustomParts() {
 }
 
 function FeaturedBuild() {
-  const { number, title, text, picture, link, allLink } = home.featuredBuild;
+  const { title, text, picture, link, allLink } = home.featuredBuild;
+  const { data: company } = useQuery(companyQuery());
+  const number = company?.values.featured_build;
+  const isPublished = company?.featured_build_published;
   return (
     <section className="frame">
       <Picture
@@ -83,19 +86,23 @@ function FeaturedBuild() {
         className="aspect-3/2 w-full bg-carbon object-cover object-[50%_60%] sm:aspect-2/1"
       />
       <div className="grid items-end gap-x-10 gap-y-6 px-5 sm:px-8 lg:grid-cols-[auto_1fr_auto]">
-        <p className="plate numerals relative -mt-12 justify-self-start px-6 pt-6 pb-7 text-[4.5rem] [--cut:1.25rem] sm:-mt-24 sm:text-[9rem]">
-          {number}
-        </p>
+        {number && (
+          <p className="plate numerals relative -mt-12 justify-self-start px-6 pt-6 pb-7 text-[4.5rem] [--cut:1.25rem] sm:-mt-24 sm:text-[9rem]">
+            {number}
+          </p>
+        )}
         <div>
           <h2 className="text-heading">{title}</h2>
-          <p className="mt-3 max-w-xl text-steel-300">{text}</p>
+          {number && <p className="mt-3 max-w-xl text-steel-300">{text(number)}</p>}
         </div>
         <p className="flex flex-wrap gap-4">
-          <ButtonLink to={link.to}>
-            {link.label}
-            <Arrow />
-          </ButtonLink>
-          <ButtonLink kind="secondary" to={allLink.to}>
+          {isPublished && (
+            <ButtonLink to={`/quad-builds/${number}`}>
+              {link}
+              <Arrow />
+            </ButtonLink>
+          )}
+          <ButtonLink kind={isPublished ? "secondary" : "primary"} to={allLink.to}>
             {allLink.label}
           </ButtonLink>
         </p>

@@ -3,7 +3,6 @@ import userEvent from "@testing-library/user-event";
 import { openPage } from "../../testing/open-page";
 import { mockApi } from "../../testing/server";
 import { footerNavigation, navigation } from "../content/navigation";
-import pages from "../content/pages.json";
 
 /** Every server-rendered page has a title. */
 beforeEach(() => (document.title = "Ozolnieki"));
@@ -58,14 +57,15 @@ test("a page opened by a link gets the focus and sets its title", async () => {
   openPage("/service");
   const header = within(screen.getByRole("navigation", { name: "Main" }));
   await user.click(header.getByRole("link", { name: "Contact" }));
-  expect(await screen.findByText(pages["/contact"].title)).toHaveAttribute("role", "status");
-  expect(document.title).toBe(pages["/contact"].title);
+  const title = "Contact | Ozolnieki Quad Racing";
+  expect(await screen.findByText(title)).toHaveAttribute("role", "status");
+  expect(document.title).toBe(title);
   expect(screen.getByRole("main")).toHaveFocus();
 });
 
 test("an unknown path shows the error screen with a link home", async () => {
   openPage("/nothing-here");
-  expect(await screen.findByText(pages["404"].title)).toBeInTheDocument();
+  expect(await screen.findByText("Page not found | Ozolnieki Quad Racing")).toBeInTheDocument();
   expect(
     screen.getByRole("heading", { name: "Unexpected Application Error!" }),
   ).toBeInTheDocument();

@@ -1,12 +1,16 @@
 import { useEffect, useRef, useState } from "react";
+import type { CompanyValues } from "../api/queries";
 import { Button, ButtonAnchor } from "../components/button";
 import { copyText } from "../components/clipboard";
 import { workshopMap } from "../content/contact";
+import { addressLine, placeParameter } from "./workshop-place";
 
-const { name, address, navigate, copy, copied, copyFailed } = workshopMap;
+const { navigate, copy, copied, copyFailed } = workshopMap;
 
 /** Mounted when the popup opens, and takes the focus. */
-export function MapPopup() {
+export function MapPopup({ company }: { company: CompanyValues }) {
+  const { name } = company;
+  const address = addressLine(company);
   const popup = useRef<HTMLDivElement>(null);
   const [outcome, setOutcome] = useState<{ text: string; times: number }>();
 
@@ -22,7 +26,7 @@ export function MapPopup() {
       <p className="workshop-popup-address">{address}</p>
       <div className="workshop-popup-actions">
         <ButtonAnchor
-          href={navigate.href}
+          href={navigate.href + placeParameter(company)}
           target="_blank"
           rel="noopener"
           aria-describedby="map-new-tab"

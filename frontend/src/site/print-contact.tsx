@@ -1,11 +1,13 @@
-import company from "../content/company.json";
+import { useCompany } from "../components/company";
 
 /** The workshop's contact details, at the end of a printed build. */
 export function PrintContact() {
-  const { name, phone, email, address } = company;
+  const company = useCompany();
+  if (!company) return null;
+  const { name, city, phone, email } = company;
   return (
     <p className="mt-auto hidden shrink-0 border-t-2 border-ink pt-3 font-semibold print:block">
-      {name}, {address.city} · {phone} · {email}
+      {name}, {city} · {phone} · {email}
     </p>
   );
 }

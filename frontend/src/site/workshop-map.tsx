@@ -10,12 +10,13 @@ import {
   useMapEvents,
   ZoomControl,
 } from "react-leaflet";
+import { useCompany } from "../components/company";
 import { workshopMap } from "../content/contact";
 import { MapNote } from "./map-note";
 import { MapPopup } from "./map-popup";
 import "./workshop-map.css";
 
-const { center, zoom, tiles, attribution, marker, failed, touchHint } = workshopMap;
+const { zoom, tiles, attribution, marker, failed, touchHint } = workshopMap;
 
 /** Inline, because bundlers break the paths of Leaflet's default icons. */
 const icon = divIcon({
@@ -30,6 +31,7 @@ const icon = divIcon({
 
 /** The map never captures the page's scrolling, neither by wheel nor by touch. */
 export function WorkshopMap() {
+  const company = useCompany();
   const map = useRef<Map>(null);
   const pin = useRef<Pin>(null);
   const [opened, setOpened] = useState(0);
@@ -47,6 +49,8 @@ export function WorkshopMap() {
     pin.current?.openPopup();
   };
   const updateHint = ({ touches }: TouchEvent) => setHint(touches.length === 1);
+  if (!company) return null;
+  const { latitude: lat, longitude: lng } = company;
   return (
     <div
       className="h-full"
@@ -56,8 +60,9 @@ export function WorkshopMap() {
       onTouchCancel={() => setHint(false)}
     >
       <MapContainer
+        key={`${lat},${lng}`} // Leaflet only reads the centre at first
         ref={map}
-        center={center}
+        center={{ lat, lng }}
         zoom={zoom}
         scrollWheelZoom={false}
         attributionControl={false}
@@ -79,7 +84,7 @@ export function WorkshopMap() {
           }}
         />
         <Marker
-          position={center}
+          position={{ lat, lng }}
           icon={icon}
           title={marker}
           ref={pin}
@@ -91,7 +96,7 @@ export function WorkshopMap() {
         >
           <Popup className="workshop-popup" minWidth={280} maxWidth={280}>
             {/* Leaflet keeps the popup's content, so the key resets it at each opening. */}
-            <MapPopup key={opened} />
+            <MapPopup key={opened} company={company} />
           </Popup>
         </Marker>
       </MapContainer>

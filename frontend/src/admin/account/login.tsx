@@ -1,12 +1,13 @@
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { Alert } from "../../components/alert";
 import { BrandMark } from "../../components/brand-mark";
-import company from "../../content/company.json";
+import { useCompany } from "../../components/company";
 import { useAdminHead } from "../admin-head";
 import { LoginForm } from "./login-form";
 
 export function Login() {
   useAdminHead("Login");
+  const company = useCompany();
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   return (
@@ -25,7 +26,7 @@ export function Login() {
         <LoginForm onLoggedIn={() => void navigate("/admin", { replace: true })} />
         <p className="mt-10 border-t border-steel-700 pt-4">
           <Link to="/" className="inline-block py-2.5 text-steel-300 hover:text-white">
-            Back to {company.name}
+            Back to {company?.name ?? "the site"}
           </Link>
         </p>
       </div>

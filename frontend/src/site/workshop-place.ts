@@ -1,0 +1,11 @@
+import type { CompanyValues } from "../api/queries";
+
+/** The workshop's address in one line. */
+export function addressLine({ street, city, postal_code, country }: CompanyValues): string {
+  return [street, city, postal_code, country].join(", ");
+}
+
+/** The workshop's place, for the end of a map service's address. */
+export function placeParameter({ latitude, longitude }: CompanyValues): string {
+  return encodeURIComponent(`${latitude},${longitude}`);
+}
