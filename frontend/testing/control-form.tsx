@@ -1,6 +1,6 @@
 import { render } from "@testing-library/react";
 import type { FieldValue } from "../src/api/items";
-import type { Control } from "../src/admin/items/controls/control";
+import type { Control } from "../src/admin/forms/controls/control";
 
 /** Render a form with one control. */
 export function formWith(control: Control, initial: FieldValue, error?: string): HTMLFormElement {

@@ -1,10 +1,10 @@
 import { build, builds, type Build } from "../api/queries";
 import { buildPlaceholder } from "../components/item-images";
 import limits from "../content/limits.json";
-import { checkbox } from "./items/controls/checkbox";
-import { markup } from "./items/controls/markup";
-import { number } from "./items/controls/number";
-import { text } from "./items/controls/text";
+import { checkbox } from "./forms/controls/checkbox";
+import { markup } from "./forms/controls/markup";
+import { number } from "./forms/controls/number";
+import { text } from "./forms/controls/text";
 import { column, defineResource } from "./resource";
 
 const name = text({ name: "name", label: "Name", required: true });

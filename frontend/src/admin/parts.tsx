@@ -2,9 +2,9 @@ import { part, parts, type Part } from "../api/queries";
 import { partPlaceholder } from "../components/item-images";
 import { formatPrice } from "../components/price";
 import limits from "../content/limits.json";
-import { markup } from "./items/controls/markup";
-import { number } from "./items/controls/number";
-import { text } from "./items/controls/text";
+import { markup } from "./forms/controls/markup";
+import { number } from "./forms/controls/number";
+import { text } from "./forms/controls/text";
 import { column, defineResource } from "./resource";
 
 const name = text({ name: "name", label: "Name", required: true, half: true });

@@ -2,8 +2,8 @@ import type { FieldValue, ItemBody } from "../api/items";
 import type { ItemImage, Kind, Read } from "../api/queries";
 import type { Placeholder } from "../components/item-images";
 import type { IconName } from "./icon";
-import { checkbox } from "./items/controls/checkbox";
-import type { Control } from "./items/controls/control";
+import { checkbox } from "./forms/controls/checkbox";
+import type { Control } from "./forms/controls/control";
 
 /** The fields that all kinds of items share. */
 export type AnyItem = {

@@ -1,8 +1,8 @@
 import { tyre, tyres, type Tyre } from "../api/queries";
 import { tyrePlaceholder } from "../components/item-images";
 import limits from "../content/limits.json";
-import { select } from "./items/controls/select";
-import { text } from "./items/controls/text";
+import { select } from "./forms/controls/select";
+import { text } from "./forms/controls/text";
 import { column, defineResource } from "./resource";
 
 const name = text({ name: "name", label: "Name", required: true });

@@ -1,6 +1,6 @@
 import { startTransition, useOptimistic } from "react";
 import { filtersOf, type Filter, type TableView } from "./table-address";
-import type { Control } from "./controls/control";
+import type { Control } from "../forms/controls/control";
 
 type FiltersProps = {
   fields: readonly Control[];

@@ -11,17 +11,17 @@ import { UploadField } from "../images/upload-field";
 import { useUploads } from "../images/uploads";
 import type { AnyItem, Resource } from "../resource";
 import { useFlash } from "../flash";
-import { Conflict } from "./conflict";
-import { DraftNotice } from "./draft-notice";
-import { serverErrors, withoutError, validateFields, type FormErrors } from "./form-errors";
-import { useFormDraft, type FormDraft } from "./form-draft";
+import { Conflict } from "../forms/conflict";
+import { DraftNotice } from "../forms/draft-notice";
+import { serverErrors, withoutError, validateFields, type FormErrors } from "../forms/form-errors";
+import { useFormDraft, type FormDraft } from "../forms/form-draft";
 import { useDuplication } from "./duplication";
-import { readForm } from "./form-values";
+import { readForm } from "../forms/form-values";
 import { NotUploaded, useItemSave } from "./item-save";
 import { leftList } from "./left-list";
 import { NotPublished } from "./not-published";
-import { SaveBar } from "./save-bar";
-import { useSaveShortcut } from "./save-shortcut";
+import { SaveBar } from "../forms/save-bar";
+import { useSaveShortcut } from "../forms/save-shortcut";
 
 type ItemFormProps<Item extends AnyItem> = {
   resource: Resource<Item>;

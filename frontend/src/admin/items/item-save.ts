@@ -6,9 +6,9 @@ import { createItem, updateItem, type ItemBody } from "../../api/items";
 import type { Uploads } from "../images/uploads";
 import type { AnyItem, Resource } from "../resource";
 import { useFlash } from "../flash";
-import type { FormDraft } from "./form-draft";
+import type { FormDraft } from "../forms/form-draft";
 import { leftList } from "./left-list";
-import { sameValues } from "./form-values";
+import { sameValues } from "../forms/form-values";
 
 type SaveRequest<Item> = {
   body: ItemBody;

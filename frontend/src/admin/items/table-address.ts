@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import { SAME_DATA } from "../../components/navigation-effects";
 import type { AnyItem, Resource } from "../resource";
-import type { Control } from "./controls/control";
+import type { Control } from "../forms/controls/control";
 import type { Order } from "./table-order";
 
 /** What the owner chose to see of a list. It is in the address: `?search=rear&published=no`. */

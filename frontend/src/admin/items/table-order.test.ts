@@ -3,7 +3,7 @@ import { buildResource } from "../builds";
 import { partResource } from "../parts";
 import { column } from "../resource";
 import { tyreResource } from "../tyres";
-import { number } from "./controls/number";
+import { number } from "../forms/controls/number";
 import { filterAndSort, nextOrder } from "./table-order";
 
 const builds = [

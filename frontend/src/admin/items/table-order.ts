@@ -1,6 +1,6 @@
 import type { FieldValue } from "../../api/items";
 import type { AnyItem, Column, Resource } from "../resource";
-import { toText } from "./controls/control";
+import { toText } from "../forms/controls/control";
 import { filtersOf, type TableView } from "./table-address";
 
 /** `name` is that of a column. */

@@ -1,7 +1,7 @@
 import { Alert } from "../../components/alert";
 import { Button, ButtonLink } from "../../components/button";
 import { capitalised } from "../resource";
-import type { ListLink } from "./left-list";
+import type { ListLink } from "../items/left-list";
 
 type SaveBarProps = {
   noun: string;
