@@ -1,5 +1,5 @@
 import { render } from "@testing-library/react";
-import type { FieldValue } from "../src/api/items";
+import type { FieldValue } from "../src/api/field-values";
 import type { Control } from "../src/admin/forms/controls/control";
 
 /** Render a form with one control. */

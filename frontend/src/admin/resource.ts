@@ -1,4 +1,5 @@
-import type { FieldValue, ItemBody } from "../api/items";
+import type { PlainValue } from "../api/field-values";
+import type { ItemBody } from "../api/items";
 import type { ItemImage, Kind, Read } from "../api/queries";
 import type { Placeholder } from "../components/item-images";
 import type { IconName } from "./icon";
@@ -19,15 +20,15 @@ export type Column<Item> = {
   name: string;
   label: string;
   /** The value to sort by. */
-  value: (item: Item) => FieldValue;
+  value: (item: Item) => PlainValue;
   /** Formats the value for display. */
-  format: (value: FieldValue) => string;
+  format: (value: PlainValue) => string;
 };
 
 /** A table column for a field. `heading` may shorten the label. */
 export function column<Item>(
   { name, label, format }: Control,
-  value: (item: Item) => FieldValue,
+  value: (item: Item) => PlainValue,
   heading = label,
 ): Column<Item> {
   return { name, label: heading, value, format };
@@ -70,6 +71,8 @@ type FormFields<Item extends AnyItem> = OwnFields<Item> & { published: boolean }
 export type Resource<Item extends AnyItem> = Omit<OwnResource<Item>, "blank" | "values"> & {
   blank: () => FormFields<Item>;
   values: (item: Item) => FormFields<Item>;
+  /** The form's path in the admin, such as 'builds/21', or 'builds/new' without an item. */
+  path: (item: Item | undefined) => string;
 };
 
 const published = checkbox({ name: "published", label: "Published" });
@@ -81,6 +84,7 @@ export function defineResource<Item extends AnyItem>(own: OwnResource<Item>): Re
     fields: [...own.fields, published],
     blank: () => ({ ...own.blank(), published: true }),
     values: (item) => ({ ...own.values(item), published: item.published }),
+    path: (item) => `${own.kind}/${item?.id ?? "new"}`,
   };
 }
 

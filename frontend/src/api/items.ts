@@ -1,13 +1,12 @@
 /* The owner's calls to the catalogue: items and their images. */
 import { queryOptions } from "@tanstack/react-query";
 import { currentItem, uploadWithToken } from "./client";
+import type { FieldValues } from "./field-values";
 import type { ItemImage, Kind, Read } from "./queries";
 import { withOwnerToken, ownerRead, ownerRequest, ownerDelete } from "./session";
 
-/** null for an empty number field. */
-export type FieldValue = string | number | boolean | null;
 /** An item's editable fields by name. */
-export type ItemBody = Record<string, FieldValue>;
+export type ItemBody = FieldValues;
 
 /**
  * A public read as the owner sees it, with what is not published. Its key differs, so that no
@@ -22,7 +21,8 @@ export function currentImages(kind: Kind, id: number) {
   return ownerQuery<ItemImage[]>(`${kind}/${id}/images`);
 }
 
-function ownerQuery<Data>(path: string) {
+/** A read with the owner's token. */
+export function ownerQuery<Data>(path: string) {
   return queryOptions({
     queryKey: ["owner", ...path.split("/")],
     queryFn: () => ownerRead<Data>(path),

@@ -14,6 +14,8 @@ type ControlProps = {
 
 type FieldProps = {
   label: string;
+  /** What to enter. */
+  help?: string;
   /** The error message, if the value is invalid. */
   error?: string;
   className?: string;
@@ -21,20 +23,27 @@ type FieldProps = {
   children: (controlProps: ControlProps) => ReactNode;
 };
 
-/** A form control with its label and error message. */
-export function Field({ label, error, className, children }: FieldProps) {
+/** A form control with its label, help and error message. */
+export function Field({ label, help, error, className, children }: FieldProps) {
   const id = useId();
-  const wrong = error ? ({ "aria-invalid": true, "aria-describedby": `${id}-error` } as const) : {};
+  const wrong = error ? ({ "aria-invalid": true } as const) : {};
+  const ids = [...(error ? [`${id}-error`] : []), ...(help ? [`${id}-help`] : [])];
+  const described = ids.length > 0 ? { "aria-describedby": ids.join(" ") } : {};
   return (
     <div className={className}>
       <label htmlFor={id} className="label text-steel-300">
         {label}
       </label>
-      {children({ id, className: INPUT, ...wrong })}
+      {children({ id, className: INPUT, ...wrong, ...described })}
       {error && (
         <div id={`${id}-error`} className="mt-2">
           <Alert kind="error">{error}</Alert>
         </div>
+      )}
+      {help && (
+        <p id={`${id}-help`} className="mt-2 text-small text-steel-400">
+          {help}
+        </p>
       )}
     </div>
   );

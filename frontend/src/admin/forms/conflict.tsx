@@ -1,15 +1,16 @@
 import { useEffect, useRef } from "react";
-import type { ItemBody } from "../../api/items";
+import type { FieldValues } from "../../api/field-values";
 import { Button } from "../../components/button";
 import type { Control } from "./controls/control";
+import { sameValue } from "./form-values";
 
 type ConflictProps = {
   noun: string;
   fields: readonly Control[];
   /** The values in the form. */
-  mine: ItemBody;
+  mine: FieldValues;
   /** The stored values. */
-  theirs: ItemBody;
+  theirs: FieldValues;
   onOverwrite: () => void;
   onAcceptTheirs: () => void;
 };
@@ -19,7 +20,7 @@ export function Conflict(props: ConflictProps) {
   const { noun, fields, mine, theirs, onOverwrite, onAcceptTheirs } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const different = fields.filter(({ name }) => mine[name] !== theirs[name]);
+  const different = fields.filter(({ name }) => !sameValue(mine[name], theirs[name]));
   return (
     <section
       role="alert"

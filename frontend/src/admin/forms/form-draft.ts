@@ -1,56 +1,73 @@
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import type { ItemBody } from "../../api/items";
+import type { FieldValues } from "../../api/field-values";
 import { randomKey } from "../../api/random-key";
-import type { AnyItem, Resource } from "../resource";
+import type { Control } from "./controls/control";
 import { sameValues } from "./form-values";
 import { draftKey, removeDraft, saveDraft, readDraft, type Draft } from "./stored-draft";
 
+/** What a form edits: a kind of items, or a page. */
+export type Subject<Stored extends { version: number }> = {
+  /** For sentences and buttons, such as 'build'. */
+  noun: string;
+  fields: readonly Control[];
+  /** Initial values without something stored. */
+  blank: () => FieldValues;
+  values: (stored: Stored) => FieldValues;
+  /** The form's path in the admin, such as 'builds/21'. Its draft is kept under the same. */
+  path: (stored: Stored | undefined) => string;
+};
+
 /** The values that the controls start with. A new `revision` resets them. */
-type InitialState = { values: ItemBody; version: number | undefined; revision: number };
+type InitialState = { values: FieldValues; version: number | undefined; revision: number };
 
 /**
  * The initial values of a form, and its stored draft. A restored draft keeps its version, so that
  * the server detects changes made since.
  */
-export function useFormDraft<Item extends AnyItem>(
-  resource: Resource<Item>,
-  item: Item | undefined,
+export function useFormDraft<Stored extends { version: number }>(
+  subject: Subject<Stored>,
+  opened: Stored | undefined,
 ) {
   const state: unknown = useLocation().state;
-  const [id, setId] = useState(item?.id);
-  const key = draftKey(resource.kind, id);
+  const [path, setPath] = useState(() => subject.path(opened));
+  const key = draftKey(path);
   const previousKey = `${key}:earlier`; // the offered draft, while new changes are typed
-  const [stored, setStored] = useState(() => (item ? resource.values(item) : resource.blank()));
-  const isChanged = (values: ItemBody) => !sameValues(values, stored);
+  const [stored, setStored] = useState(() => (opened ? subject.values(opened) : subject.blank()));
+  const isChanged = (values: FieldValues) => !sameValues(values, stored);
   const unsaved = (at: string) => {
-    const draft = readDraft(at, resource.fields);
+    const draft = readDraft(at, subject.fields);
     return draft && isChanged(draft.values) ? draft : undefined;
   };
   const [found] = useState(() => unsaved(key) ?? unsaved(previousKey));
   const restores = state === "restore" && found !== undefined;
   const [offered, setOffered] = useState(restores ? undefined : found);
   const [initial, setInitial] = useState<InitialState>({
-    ...(restores ? found : { values: stored, version: item?.version }),
+    ...(restores ? found : { values: stored, version: opened?.version }),
     revision: 0,
   });
   const [idempotencyKey, setIdempotencyKey] = useState(
     () => (restores ? found.idempotencyKey : undefined) ?? randomKey(),
   );
 
-  const reset = (values: ItemBody, version: number | undefined) =>
+  const reset = (values: FieldValues, version: number | undefined) =>
     setInitial(({ revision }) => ({ values, version, revision: revision + 1 }));
 
+  const show = (other: Stored) => {
+    setStored(subject.values(other));
+    reset(subject.values(other), other.version);
+  };
+
   return {
-    /** The item's id, or undefined until it is created. */
-    id,
+    /** The form's path in the admin. */
+    path,
     initial,
     offered,
     isChanged,
     /** For creating a new item. */
     idempotencyKey,
     /** Restore the offered draft. Changes made in the meantime are offered in its place. */
-    restore: (draft: Draft, typed: ItemBody) => {
+    restore: (draft: Draft, typed: FieldValues) => {
       reset(draft.values, draft.version);
       if (draft.idempotencyKey) setIdempotencyKey(draft.idempotencyKey);
       setOffered(
@@ -58,40 +75,40 @@ export function useFormDraft<Item extends AnyItem>(
       );
       saveDraft(key, draft.values, draft.version, draft.idempotencyKey);
     },
-    discard: (typed: ItemBody) => {
+    discard: (typed: FieldValues) => {
       removeDraft(previousKey);
       if (!isChanged(typed)) removeDraft(key);
       setOffered(undefined);
     },
     /** Called on every change in the form. */
-    changed: (values: ItemBody) => {
+    changed: (values: FieldValues) => {
       if (offered) saveDraft(previousKey, offered.values, offered.version, offered.idempotencyKey);
       if (isChanged(values)) saveDraft(key, values, initial.version, idempotencyKey);
       else removeDraft(key);
     },
-    /** The item was created: the form now edits it, also after a reload. */
-    created: (made: Item, sent: ItemBody) => {
+    /** An item was created: the form now edits it, also after a reload. */
+    created: (made: Stored, values: FieldValues) => {
       removeDraft(key);
-      setId(made.id);
-      // That it waits for its images before it is published is no change by the owner.
-      setStored({ ...resource.values(made), published: sent.published === true });
+      setPath(subject.path(made));
+      setStored(values);
       setInitial((now) => ({ ...now, version: made.version }));
-      history.replaceState(history.state, "", `/admin/${resource.kind}/${made.id}`);
+      history.replaceState(history.state, "", `/admin/${subject.path(made)}`);
     },
+    /** Show what is stored now. */
+    show,
     /** Show the version saved elsewhere, and offer the owner's own values as a draft. */
-    acceptTheirs: (mine: ItemBody, other: Item) => {
+    acceptTheirs: (mine: FieldValues, other: Stored) => {
       setOffered(saveDraft(key, mine, other.version));
-      setStored(resource.values(other));
-      reset(resource.values(other), other.version);
+      show(other);
     },
     /** Remove the drafts. The version that was overwritten remains as a draft, for Undo. */
-    saved: (saved: Item, overwritten: Item | undefined) => {
+    saved: (saved: Stored, overwritten: Stored | undefined) => {
       removeDraft(key);
       removeDraft(previousKey);
-      const savedKey = draftKey(resource.kind, saved.id);
-      if (overwritten) saveDraft(savedKey, resource.values(overwritten), saved.version);
+      const savedKey = draftKey(subject.path(saved));
+      if (overwritten) saveDraft(savedKey, subject.values(overwritten), saved.version);
     },
   };
 }
 
-export type FormDraft<Item extends AnyItem> = ReturnType<typeof useFormDraft<Item>>;
+export type FormDraft<Stored extends { version: number }> = ReturnType<typeof useFormDraft<Stored>>;

@@ -1,7 +1,9 @@
 import { Alert } from "../../components/alert";
 import { Button, ButtonLink } from "../../components/button";
 import { capitalised } from "../resource";
-import type { ListLink } from "../items/left-list";
+
+/** The props of a link to a list. */
+export type ListLink = { to: string; state?: string };
 
 type SaveBarProps = {
   noun: string;

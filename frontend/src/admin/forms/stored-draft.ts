@@ -1,15 +1,14 @@
 /*
- * Drafts of item forms, one per form, in local storage. They survive reloads, closed tabs and
+ * Drafts of forms, one per form, in local storage. They survive reloads, closed tabs and
  * crashes, until they are saved or discarded.
  */
 import { removeStored, setStored, getStored } from "../../api/browser-storage";
-import type { ItemBody } from "../../api/items";
-import type { Kind } from "../../api/queries";
+import type { FieldValues } from "../../api/field-values";
 import type { Control } from "./controls/control";
 
 export type Draft = {
-  values: ItemBody;
-  /** The item version that the draft is based on, so that the server can detect conflicts. */
+  values: FieldValues;
+  /** The version that the draft is based on, so that the server can detect conflicts. */
   version: number | undefined;
   /** For creating a new item: a retry must not create it twice. */
   idempotencyKey: string | undefined;
@@ -17,16 +16,16 @@ export type Draft = {
   at: string;
 };
 
-/** `id` is undefined for a new item. */
-export function draftKey(kind: Kind, id: number | undefined): string {
-  return `draft:${kind}/${id ?? "new"}`;
+/** `path` is that of the form in the admin, such as 'builds/21' or 'builds/new'. */
+export function draftKey(path: string): string {
+  return `draft:${path}`;
 }
 
 /** Returns undefined if a field is missing or invalid, as in drafts of an older release. */
 export function readDraft(key: string, fields: readonly Control[]): Draft | undefined {
   const stored = parsed(getStored("localStorage", key));
   const typed = entries(stored.get("values"));
-  const values: ItemBody = {};
+  const values: FieldValues = {};
   for (const { name, accepts } of fields) {
     const value = typed.get(name);
     if (!accepts(value)) return undefined;
@@ -44,7 +43,7 @@ export function readDraft(key: string, fields: readonly Control[]): Draft | unde
 
 export function saveDraft(
   key: string,
-  values: ItemBody,
+  values: FieldValues,
   version: number | undefined,
   idempotencyKey?: string,
 ): Draft {

@@ -6,17 +6,10 @@ import { createItem, updateItem, type ItemBody } from "../../api/items";
 import type { Uploads } from "../images/uploads";
 import type { AnyItem, Resource } from "../resource";
 import { useFlash } from "../flash";
+import type { SaveRequest } from "../forms/edit-form";
 import type { FormDraft } from "../forms/form-draft";
 import { leftList } from "./left-list";
 import { sameValues } from "../forms/form-values";
-
-type SaveRequest<Item> = {
-  body: ItemBody;
-  /** The version that the form was filled from; undefined for a new item. */
-  version: number | undefined;
-  /** The version saved elsewhere, if the owner chose to overwrite it. */
-  overwrites?: Item;
-};
 
 /**
  * Save the item, upload the chosen images, then go to the list. A retry continues with the step
@@ -45,7 +38,9 @@ export function useItemSave<Item extends AnyItem>(
     if (id.current === undefined) {
       lastSaved.current = await createItem<Item>(kind, body, draft.idempotencyKey);
       id.current = lastSaved.current.id;
-      draft.created(lastSaved.current, wanted);
+      // That it waits for its images before it is published is no change by the owner.
+      const published = wanted.published === true;
+      draft.created(lastSaved.current, { ...resource.values(lastSaved.current), published });
     }
     // A retried create returns the item of the first attempt, which may have other values.
     const before = lastSaved.current;

@@ -3,9 +3,7 @@ import { useLocation } from "react-router-dom";
 import { getStored, setStored } from "../../api/browser-storage";
 import type { Kind } from "../../api/queries";
 import { returnState } from "../../components/scroll-restoration";
-
-/** The props of a link to a list. */
-export type ListLink = { to: string; state?: string };
+import type { ListLink } from "../forms/save-bar";
 
 /** Remember how the owner leaves the list, in this tab: its filters, page and position. */
 export function useLeftList(kind: Kind): void {

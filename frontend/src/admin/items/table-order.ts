@@ -1,4 +1,4 @@
-import type { FieldValue } from "../../api/items";
+import type { PlainValue } from "../../api/field-values";
 import type { AnyItem, Column, Resource } from "../resource";
 import { toText } from "../forms/controls/control";
 import { filtersOf, type TableView } from "./table-address";
@@ -53,6 +53,6 @@ function searchText<Item>(column: Column<Item>, item: Item): string {
   return column.format(value).toLocaleLowerCase() + digits;
 }
 
-function compare(a: FieldValue, b: FieldValue): number {
+function compare(a: PlainValue, b: PlainValue): number {
   return collator.compare(toText(a), toText(b));
 }

@@ -1,20 +1,25 @@
 import type { ReactNode } from "react";
-import type { FieldValue } from "../../../api/items";
+import type { FieldValue } from "../../../api/field-values";
 import { getControl } from "../../../components/form-control";
 
+/** Messages by path: a field's name, or the place in a list, such as `opening_hours.1.opens`. */
+export type FormErrors = Readonly<Partial<Record<string, string>>>;
+
 /**
- * A field of an item form. Each file in this folder makes one type of field; forms, drafts,
+ * A field of a form. Each file in this folder makes one type of field; forms, drafts,
  * conflicts and tables only use this interface.
  */
 export type Control = {
   name: string;
   label: string;
-  /** Renders an uncontrolled input with an initial value. */
-  render: (initial: FieldValue, error?: string) => ReactNode;
+  /** Renders an uncontrolled input with an initial value. `errors` are those of the whole form. */
+  render: (initial: FieldValue, error?: string, errors?: FormErrors) => ReactNode;
   /** The current value in the form. */
   read: (form: HTMLFormElement) => FieldValue;
   /** Returns an error message, or undefined if the value is valid. */
   validate: (value: FieldValue) => string | undefined;
+  /** The errors inside a list. */
+  validateInside?: (value: FieldValue) => FormErrors;
   /** Formats the value for tables and conflicts. */
   format: (value: FieldValue) => string;
   /** Whether a stored draft's value has the right type. Drafts may be from an older release. */
@@ -31,6 +36,10 @@ export type LineOptions = {
   name: string;
   label: string;
   required?: boolean;
+  /** What to enter, shown below the control. */
+  help?: string;
+  /** In characters. */
+  max?: number;
   /** Half a row wide on large screens. */
   half?: boolean;
 };
@@ -44,7 +53,7 @@ export function readText(form: HTMLFormElement, name: string): string {
 
 /** The initial text of a form control. */
 export function toText(value: FieldValue): string {
-  return String(value ?? "");
+  return typeof value === "object" ? "" : String(value);
 }
 
 /** The text for display, with a dash for an empty value. */
@@ -62,4 +71,10 @@ export function requiredError(
   value: FieldValue,
 ): string | undefined {
   return required && toText(value) === "" ? `Please enter the ${label.toLowerCase()}` : undefined;
+}
+
+/** The error message for a text that is too long, counted as the server does. */
+export function lengthError({ max = Infinity }: LineOptions, value: FieldValue) {
+  const length = Array.from(toText(value)).length;
+  return length > max ? `Please use at most ${max} characters: these are ${length}` : undefined;
 }

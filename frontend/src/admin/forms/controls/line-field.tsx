@@ -9,9 +9,9 @@ type LineFieldProps = {
 };
 
 /** The label, error and width of a single-line control. */
-export function LineField({ line: { label, half }, error, children }: LineFieldProps) {
+export function LineField({ line: { label, half, help }, error, children }: LineFieldProps) {
   return (
-    <Field label={label} error={error} className={half ? undefined : WHOLE_ROW}>
+    <Field label={label} help={help} error={error} className={half ? undefined : WHOLE_ROW}>
       {children}
     </Field>
   );

@@ -1,5 +1,6 @@
 import {
   isText,
+  lengthError,
   requiredError,
   toText,
   textOrDash,
@@ -23,7 +24,7 @@ export function text(options: LineOptions): Control {
       </LineField>
     ),
     read: (form) => readText(form, name).trim(),
-    validate: (value) => requiredError(options, value),
+    validate: (value) => requiredError(options, value) ?? lengthError(options, value),
     format: textOrDash,
     accepts: isText,
   };

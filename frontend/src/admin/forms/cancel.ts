@@ -1,0 +1,18 @@
+import type { FieldValues } from "../../api/field-values";
+import { useFlash } from "../flash";
+import type { FormDraft } from "./form-draft";
+
+/** Cancel does not ask for confirmation: the draft is kept, and the list offers to restore it. */
+export function useCancel<Stored extends { version: number }>(draft: FormDraft<Stored>) {
+  const showFlash = useFlash();
+  return (typed: FieldValues) => {
+    if (!draft.isChanged(typed)) return;
+    const to = `/admin/${draft.path}`;
+    showFlash({
+      text: "Your changes were not saved.",
+      isWarning: true,
+      link: { to, label: "Undo", state: "restore" },
+      path: to.slice(0, to.lastIndexOf("/")),
+    });
+  };
+}

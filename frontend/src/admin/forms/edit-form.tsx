@@ -1,0 +1,145 @@
+import type { UseMutationResult } from "@tanstack/react-query";
+import {
+  Fragment,
+  useEffect,
+  useState,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+} from "react";
+import { currentItem } from "../../api/client";
+import type { FieldValues } from "../../api/field-values";
+import { getControl } from "../../components/form-control";
+import { errorMessage } from "../../components/list-state";
+import { useCancel } from "./cancel";
+import { Conflict } from "./conflict";
+import type { FormErrors } from "./controls/control";
+import { DraftNotice } from "./draft-notice";
+import type { FormDraft, Subject } from "./form-draft";
+import { focusFirstError, serverErrors, validateFields, withoutError } from "./form-errors";
+import { readForm } from "./form-values";
+import { SaveBar, type ListLink } from "./save-bar";
+import { useSaveShortcut } from "./save-shortcut";
+
+export type SaveRequest<Stored> = {
+  body: FieldValues;
+  /** The version that the form was filled from; undefined for a new item. */
+  version: number | undefined;
+  /** The version saved elsewhere, if the owner chose to overwrite it. */
+  overwrites?: Stored;
+};
+
+type EditFormProps<Stored extends { version: number }> = {
+  subject: Subject<Stored>;
+  form: RefObject<HTMLFormElement | null>;
+  draft: FormDraft<Stored>;
+  save: UseMutationResult<Stored, Error, SaveRequest<Stored>>;
+  /** Where Cancel leads to. */
+  list: ListLink;
+  /** Whether what made saving fail is settled. */
+  isResolved?: boolean;
+  onSubmit?: () => void;
+  /** Below the fields. */
+  children?: ReactNode;
+};
+
+/** An uncontrolled form: input survives every render, and browsers can autofill it. */
+export function EditForm<Stored extends { version: number }>({
+  subject,
+  form,
+  draft,
+  save,
+  list,
+  isResolved = false,
+  onSubmit,
+  children,
+}: EditFormProps<Stored>) {
+  const { noun, fields, values } = subject;
+  const { initial, offered } = draft;
+  const [errors, setErrors] = useState<FormErrors>({});
+  const other = currentItem<Stored>(save.error);
+  const cancel = useCancel(draft);
+  useSaveShortcut(form);
+
+  useEffect(() => {
+    // The form was reset by a button that is gone now.
+    const [first] = fields;
+    if (initial.revision > 0 && first) getControl(form.current, first.name)?.focus();
+  }, [initial.revision, fields, form]);
+
+  const typed = () => (form.current ? readForm(form.current, fields) : initial.values);
+  const show = (messages: FormErrors) => {
+    setErrors(messages);
+    focusFirstError(form.current, messages);
+  };
+
+  const submit = (overwrites?: Stored) => {
+    if (save.isPending || !form.current) return;
+    const body = readForm(form.current, fields);
+    const messages = validateFields(fields, body);
+    show(messages);
+    onSubmit?.();
+    save.reset();
+    if (Object.keys(messages).length > 0) return;
+    const saving = { body, version: initial.version, overwrites };
+    save.mutate(saving, { onError: (error) => show(serverErrors(error, fields)) });
+  };
+
+  // Errors shown at a field or in the conflict are not repeated.
+  const isShownElsewhere =
+    save.error !== null && (other || Object.keys(serverErrors(save.error, fields)).length > 0);
+  const failure =
+    save.error && !isShownElsewhere && !isResolved ? errorMessage(save.error) : undefined;
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        submit();
+      }}
+      onInput={({ currentTarget, target }) => {
+        setErrors(withoutError(errors, target));
+        draft.changed(readForm(currentTarget, fields));
+      }}
+      className="grid grid-cols-1 gap-8"
+    >
+      {offered && (
+        <DraftNotice
+          draft={offered}
+          onRestore={() => draft.restore(offered, typed())}
+          onDiscard={() => draft.discard(typed())}
+        />
+      )}
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
+        {fields.map(({ name, render }) => (
+          <Fragment key={`${name} ${initial.revision}`}>
+            {render(initial.values[name] ?? null, errors[name], errors)}
+          </Fragment>
+        ))}
+      </div>
+      {children}
+      {other && save.variables && (
+        <Conflict
+          noun={noun}
+          fields={fields}
+          mine={save.variables.body}
+          theirs={values(other)}
+          onOverwrite={() => submit(other)}
+          onAcceptTheirs={() => {
+            draft.acceptTheirs(typed(), other);
+            save.reset();
+          }}
+        />
+      )}
+      <SaveBar
+        noun={noun}
+        saving={save.isPending}
+        failure={failure}
+        list={list}
+        onCancel={() => cancel(typed())}
+      />
+    </form>
+  );
+}
