@@ -412,6 +412,7 @@ SPECTACULAR_SETTINGS = {
         "TyreType": "catalogue.models.Tyre.Type",
         "MessageState": "contact.models.ContactMessage.State",
         "MailState": "contact.models.ContactMessage.MailState",
+        "Weekday": "pages.document_fields.WEEKDAYS",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

@@ -49,6 +49,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
                 path("", include("accounts.urls")),
                 path("", include("catalogue.urls")),
                 path("", include("contact.urls")),
+                path("", include("pages.urls")),
                 re_path(r"^status/?$", status.StatusView.as_view()),
                 re_path(r"^csp-reports/?$", csp_reports.ReportsView.as_view()),
                 path("schema", SpectacularJSONAPIView.as_view(), name="schema"),

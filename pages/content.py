@@ -6,10 +6,12 @@ from typing import Any
 
 from django.conf import settings
 
+from .models import Values
+
 
 @cache
 def content(name: str) -> dict[str, Any]:
-    """Return one of the JSON files in CONTENT_DIR, such as company.json."""
+    """Return one of the JSON files in CONTENT_DIR, such as pages.json."""
     texts: dict[str, Any] = json.loads((settings.CONTENT_DIR / name).read_text(encoding="utf-8"))
     return texts
 
@@ -20,10 +22,21 @@ def public_routes() -> list[str]:
     return [route for route, texts in pages if ":" not in route and "robots" not in texts]
 
 
-def label(route: str) -> str:
-    """Return the page's title without the name of the site."""
+def page_texts(route: str, company: Values) -> dict[str, Any]:
+    """Return title, description and what else pages.json has for a page."""
+    texts: dict[str, Any] = content("pages.json")[route]
+    return texts | {"title": with_company(texts["title"], company)}
+
+
+def with_company(text: str, company: Values) -> str:
+    """Put the company's name into a text of this site's files."""
+    return text.replace("{company}", company["name"])
+
+
+def label(route: str, company: Values) -> str:
+    """Return the page's title without the name of the site; that of the home page is the name."""
     title: str = content("pages.json")[route]["title"]
-    return title.split(" | ")[0]
+    return with_company(title.split(" | ")[0], company)
 
 
 def absolute(url: str) -> str:

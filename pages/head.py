@@ -9,7 +9,8 @@ from typing import Any
 from catalogue.models import Build, Part
 from catalogue.share import share_picture
 
-from .content import content, label
+from .content import content, label, page_texts
+from .models import Values
 from .structured_data import breadcrumbs, item_list, product, service, vehicle, workshop
 
 INDEXABLE = content("head.json")["robots"]  # index the page, and show large pictures
@@ -27,40 +28,45 @@ class Head:
     description: str
     robots: str = INDEXABLE
     chunk: str = ""
-    image: str = field(default_factory=lambda: content("company.json")["picture"])
-    image_alt: str = field(default_factory=lambda: content("company.json")["picture_alt"])
+    image: str = field(default_factory=lambda: content("head.json")["picture"])
+    image_alt: str = field(default_factory=lambda: content("head.json")["picture_alt"])
     json_ld: list[dict[str, Any]] = field(default_factory=list)
 
 
-def page_head(route: str, path: str, items: Iterable[tuple[str, str]] = ()) -> Head:
+def page_head(
+    route: str, path: str, company: Values, items: Iterable[tuple[str, str]] = ()
+) -> Head:
     """Return the head of a page with its texts from pages.json. `items` are the names and paths of
     the items that it lists.
     """
-    head = Head(path, **content("pages.json")[route])
+    head = Head(path, **page_texts(route, company))
     if head.robots == INDEXABLE:
-        head.json_ld.extend(page_json_ld(route))
+        head.json_ld.extend(page_json_ld(route, company))
         if items := list(items):
-            head.json_ld.append(item_list(route, items))
+            head.json_ld.append(item_list(route, items, company))
     return head
 
 
-def page_json_ld(route: str) -> list[dict[str, Any]]:
-    json_ld = [] if route == "/" else [breadcrumbs(route, label(route))]
+def page_json_ld(route: str, company: Values) -> list[dict[str, Any]]:
+    json_ld = [] if route == "/" else [breadcrumbs(route, label(route, company), company)]
     if route in ("/", "/contact"):
-        json_ld.append(workshop())
+        json_ld.append(workshop(company))
     if route == "/service":
-        json_ld.append(service())
+        json_ld.append(service(company))
     return json_ld
 
 
-def parts_head(route: str, parts: Sequence[Part], descriptions: Sequence[str]) -> Head:
+def parts_head(
+    route: str, company: Values, parts: Sequence[Part], descriptions: Sequence[str]
+) -> Head:
     """Return the head of the page that lists the parts; `descriptions` are theirs as plain text, or
     none.
     """
-    head = page_head(route, route, [(part.name, part.get_absolute_url()) for part in parts])
+    listed = [(part.name, part.get_absolute_url()) for part in parts]
+    head = page_head(route, route, company, listed)
     texts = descriptions or [""] * len(parts)
     priced = [
-        product(part, text)
+        product(part, text, company)
         for part, text in zip(parts, texts, strict=True)
         if part.price is not None
     ]
@@ -68,7 +74,7 @@ def parts_head(route: str, parts: Sequence[Part], descriptions: Sequence[str]) -
     return head
 
 
-def build_head(build: Build, description: str) -> Head:
+def build_head(build: Build, description: str, company: Values) -> Head:
     """Return the head of a build's page; `description` is the build's description as plain text."""
     path, texts = build.get_absolute_url(), content("head.json")["build"]
     facts = {
@@ -76,7 +82,7 @@ def build_head(build: Build, description: str) -> Head:
         "build_year": build.build_year,
         "frame": build.frame,
         "engine": build.engine,
-        "company": content("company.json")["name"],
+        "company": company["name"],
     }
     picture, shown = share_picture(build), {}
     if picture:
@@ -87,11 +93,11 @@ def build_head(build: Build, description: str) -> Head:
         title=texts["title"].format(**facts),
         chunk=content("pages.json")["/quad-builds/:id"]["chunk"],
         description=texts["description"].format(**facts),
-        json_ld=[breadcrumbs(path, build.name), vehicle(build, description)],
+        json_ld=[breadcrumbs(path, build.name, company), vehicle(build, description, company)],
         **shown,
     )
 
 
-def not_found_head(path: str, route: str = "404") -> Head:
+def not_found_head(path: str, company: Values, route: str = "404") -> Head:
     """Return the head of a 404 page, with the texts of `route`."""
-    return Head(path, **content("pages.json")[route] | {"robots": NOINDEX})
+    return Head(path, **page_texts(route, company) | {"robots": NOINDEX})

@@ -15,9 +15,11 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
+from django.db import DatabaseError, connection
 from py_mini_racer import JSEvalException, MiniRacer
 
 from .bundle import server_script
+from .document_views import company_data
 
 RENDER_TIMEOUT = 5.0  # seconds for a page, which takes some milliseconds
 LOAD_TIMEOUT = 10.0  # seconds to load the script, once; it takes about 0.05
@@ -128,8 +130,17 @@ atexit.register(engine.close)
 
 
 def warm_up() -> None:
-    """Render a page in advance, because the first one starts V8 and is ten times slower."""
-    if render_page("/", {}).html:
+    """Render a page in advance, because the first one starts V8 and is ten times slower.
+
+    It also reads the facts that pages show while the database is away.
+    """
+    try:
+        data = company_data()
+    except DatabaseError:
+        return
+    finally:
+        connection.close()
+    if render_page("/", data).html:
         logger.info("Pages can be rendered.")
 
 

@@ -14,7 +14,8 @@ from django.views.static import serve
 from catalogue.models import Build
 from catalogue.share import share_picture as picture_of
 
-from .content import absolute, content
+from .content import absolute
+from .documents import company
 
 THEME = "#0d1014"  # --color-ink of frontend/src/theme.css
 
@@ -32,7 +33,7 @@ def security(request: HttpRequest) -> HttpResponse:
     """Serve the contact for security reports (RFC 9116), which must expire within a year."""
     today = timezone.now().replace(hour=0, minute=0, second=0)
     lines = [
-        f"Contact: mailto:{content('company.json')['email']}",
+        f"Contact: mailto:{company()['email']}",
         f"Expires: {today + timedelta(days=180):%Y-%m-%dT%H:%M:%SZ}",
         "Preferred-Languages: en, lv, ru",
         f"Canonical: {absolute(request.path)}",
@@ -50,13 +51,13 @@ def icon(request: HttpRequest) -> HttpResponse:
 @require_safe
 def manifest(request: HttpRequest) -> HttpResponse:
     """Serve the web manifest: name, colours and icons for home screens."""
-    company = content("company.json")
+    names = company()
     icons = [("icon-192.png", 192, "any"), ("icon-512.png", 512, "any")]
     icons.append(("icon-maskable-512.png", 512, "maskable"))
     return JsonResponse(
         {
-            "name": company["name"],
-            "short_name": company["short_name"],
+            "name": names["name"],
+            "short_name": names["short_name"],
             "start_url": "/",
             "display": "minimal-ui",
             "theme_color": THEME,

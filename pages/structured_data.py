@@ -17,9 +17,11 @@ from django.utils.safestring import SafeString
 from catalogue.models import Build, Part
 
 from .content import absolute, content, label, public_routes
+from .document_fields import WEEKDAYS
+from .documents import phone_url
+from .models import Values
 
 JsonLd = dict[str, Any]
-DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 # Characters that could end the script element; Django's json_script escapes the same.
 UNSAFE = {ord(sign): f"\\u{ord(sign):04X}" for sign in "<>&"}
 
@@ -37,9 +39,7 @@ def drop_empty(facts: JsonLd) -> JsonLd:
     return {name: value for name, value in facts.items() if value not in ("", [])}
 
 
-def workshop() -> JsonLd:
-    company = content("company.json")
-    address = company["address"]
+def workshop(company: Values) -> JsonLd:
     facts = {
         "@type": "MotorcycleRepair",
         "@id": absolute("/#workshop"),
@@ -47,32 +47,37 @@ def workshop() -> JsonLd:
         "legalName": company["legal_name"],
         "description": company["description"],
         "url": absolute("/"),
-        "image": absolute(company["picture"]),
-        "telephone": company["phone_href"],
+        "image": absolute(content("head.json")["picture"]),
+        "telephone": phone_url(company["phone"]),
         "email": company["email"],
         "vatID": company["vat_number"],
         "address": {
             "@type": "PostalAddress",
-            "streetAddress": address["street"],
-            "addressLocality": address["city"],
-            "postalCode": address["postal_code"],
-            "addressCountry": address["country_code"],
+            "streetAddress": company["street"],
+            "addressLocality": company["city"],
+            "postalCode": company["postal_code"],
+            "addressCountry": company["country_code"],
         },
         "geo": {
             "@type": "GeoCoordinates",
-            "latitude": company["coordinate"]["lat"],
-            "longitude": company["coordinate"]["lng"],
+            "latitude": company["latitude"],
+            "longitude": company["longitude"],
         },
         "openingHoursSpecification": [opening(**each) for each in company["opening_hours"]],
-        # The front page of a network is not a profile.
-        "sameAs": [url for url in company["social"].values() if urlsplit(url).path.strip("/")],
+        "sameAs": [link["url"] for link in company["social"] if is_profile(link["url"])],
     }
     return drop_empty(facts)
 
 
+def is_profile(url: str) -> bool:
+    """Return whether it is a web page of somebody; the front page of a network is nobody's."""
+    return url.startswith("http") and bool(urlsplit(url).path.strip("/"))
+
+
 def opening(first_day: str, last_day: str, opens: str, closes: str) -> JsonLd:
     """Return the opening hours on consecutive days; times are HH:MM in local time."""
-    days = DAYS[DAYS.index(first_day) : DAYS.index(last_day) + 1]
+    first, last = WEEKDAYS.index(first_day), WEEKDAYS.index(last_day)
+    days = WEEKDAYS[first : last + 1] if first <= last else WEEKDAYS[first:] + WEEKDAYS[: last + 1]
     return {
         "@type": "OpeningHoursSpecification",
         "dayOfWeek": days,
@@ -81,51 +86,51 @@ def opening(first_day: str, last_day: str, opens: str, closes: str) -> JsonLd:
     }
 
 
-def organization() -> JsonLd:
+def organization(company: Values) -> JsonLd:
     """Return a reference to the workshop; as a LocalBusiness it would need its address again."""
-    return {"@type": "Organization", "name": content("company.json")["name"], "url": absolute("/")}
+    return {"@type": "Organization", "name": company["name"], "url": absolute("/")}
 
 
-def brand() -> JsonLd:
-    return {"@type": "Brand", "name": content("company.json")["name"]}
+def brand(company: Values) -> JsonLd:
+    return {"@type": "Brand", "name": company["name"]}
 
 
-def product(part: Part, description: str) -> JsonLd:
+def product(part: Part, description: str, company: Values) -> JsonLd:
     """Return a part with its price; it is made to order."""
     facts = {
         "@type": "Product",
         "name": part.name,
         "description": description,
         "image": [absolute(image.file.url) for image in part.images.all()],
-        "brand": brand(),
+        "brand": brand(company),
         "offers": {
             "@type": "Offer",
             "price": part.price,
             "priceCurrency": "EUR",
             "availability": "https://schema.org/MadeToOrder",
             "url": absolute(part.get_absolute_url()),
-            "seller": organization(),
+            "seller": organization(company),
         },
     }
     return drop_empty(facts)
 
 
-def service() -> JsonLd:
+def service(company: Values) -> JsonLd:
     page = content("pages.json")["/service"]
     return {
         "@type": "Service",
-        "name": label("/service"),
+        "name": label("/service", company),
         "description": page["description"],
         "url": absolute("/service"),
-        "provider": organization(),
+        "provider": organization(company),
     }
 
 
-def item_list(route: str, items: Iterable[tuple[str, str]]) -> JsonLd:
+def item_list(route: str, items: Iterable[tuple[str, str]], company: Values) -> JsonLd:
     """Return the items that a page lists, with their names and, if any, their pages."""
     return {
         "@type": "ItemList",
-        "name": label(route),
+        "name": label(route, company),
         "itemListElement": [
             drop_empty(
                 {
@@ -140,15 +145,15 @@ def item_list(route: str, items: Iterable[tuple[str, str]]) -> JsonLd:
     }
 
 
-def vehicle(build: Build, description: str) -> JsonLd:
+def vehicle(build: Build, description: str, company: Values) -> JsonLd:
     facts = {
         "@type": "Vehicle",
         "name": build.name,
         "description": description,
         "url": absolute(build.get_absolute_url()),
         "image": [absolute(image.file.url) for image in build.images.all()],
-        "brand": brand(),
-        "manufacturer": organization(),
+        "brand": brand(company),
+        "manufacturer": organization(company),
         "productionDate": str(build.build_year),
         "vehicleEngine": {"@type": "EngineSpecification", "name": build.engine},
         "additionalProperty": {"@type": "PropertyValue", "name": "Frame", "value": build.frame},
@@ -156,10 +161,10 @@ def vehicle(build: Build, description: str) -> JsonLd:
     return drop_empty(facts)
 
 
-def breadcrumbs(path: str, name: str) -> JsonLd:
+def breadcrumbs(path: str, name: str, company: Values) -> JsonLd:
     """Return the breadcrumbs from the home page to `path`, which is named `name`."""
     folders = [path[:index] or "/" for index, sign in enumerate(path) if sign == "/"]
-    trail = [(folder, label(folder)) for folder in folders if folder in public_routes()]
+    trail = [(folder, label(folder, company)) for folder in folders if folder in public_routes()]
     return {
         "@type": "BreadcrumbList",
         "itemListElement": [

@@ -27,7 +27,9 @@ from catalogue.version import cache_until_catalogue_changes
 
 from .addresses import canonical_address
 from .bundle import bundle_files
-from .content import absolute, content, label, public_routes
+from .content import absolute, label, public_routes
+from .document_views import company_data, company_of
+from .documents import phone_url
 from .head import Head, build_head, not_found_head, page_head, parts_head
 from .preloads import (
     Attributes,
@@ -57,6 +59,7 @@ def render_shell(
     """Render the page template with its head, initial data and preloads. Without `rendered`, the
     page at the request's address is rendered.
     """
+    company = company_of(data)
     if rendered is None:
         rendered = (
             NOT_RENDERED if is_admin(request) else render_page(canonical_address(request), data)
@@ -70,8 +73,9 @@ def render_shell(
         "image": absolute(head.image),
         "structured_data": script(head.json_ld),
         "theme": THEME,
-        "company": content("company.json"),
-        "navigation": [(route, label(route)) for route in public_routes()],
+        "company": company,
+        "phone_url": phone_url(company["phone"]),
+        "navigation": [(route, label(route, company)) for route in public_routes()],
         "data": data,
         "site": {
             "analytics_tag_id": settings.ANALYTICS_TAG_ID,
@@ -90,36 +94,41 @@ def is_admin(request: HttpRequest) -> bool:
 
 
 NOT_FOUND = {"404": "/404", "/quad-builds/:id": "/quad-builds/0"}  # route -> address of the page
-not_found_pages: dict[tuple[str, int], bytes] = {}
+not_found_pages: dict[str, tuple[Any, bytes]] = {}  # route -> what it depends on, and the page
 
 
 def not_found(request: HttpRequest, route: str = "404") -> HttpResponse:
     """Answer 404 with the page of `route` for a missing item.
 
-    It is the same at any public address, so it is rendered once and missing pages cost nothing. The
-    year is part of the key, because every page's footer shows it.
+    It is the same at any public address, so it is rendered once and missing pages cost little. Like
+    every page, it depends on the company's facts, and on the year in its footer.
     """
+    data = company_data()
+    company = company_of(data)
     if is_admin(request):
-        return render_shell(request, not_found_head(NOT_FOUND[route], route), {}, status=404)
-    key = (route, date.today().year)
-    if body := not_found_pages.get(key):
+        head = not_found_head(NOT_FOUND[route], company, route)
+        return render_shell(request, head, data, status=404)
+    state = (data, date.today().year)
+    kept, body = not_found_pages.get(route, (None, b""))
+    if kept == state:
         response = HttpResponse(body, status=404)
         response["Cache-Control"] = "no-cache"
         return response
     address = NOT_FOUND[route]
-    rendered = render_page(address, {})
-    response = render_shell(
-        request, not_found_head(address, route), {}, status=404, rendered=rendered
-    )
+    head = not_found_head(address, company, route)
+    rendered = render_page(address, data)
+    response = render_shell(request, head, data, status=404, rendered=rendered)
     if response["Cache-Control"] != "no-store" and not settings.DEBUG:
-        not_found_pages[key] = response.content
+        not_found_pages[route] = (state, response.content)
     return response
 
 
 @require_safe
 def page(request: HttpRequest, route: str, pk: int | None = None) -> HttpResponse:
-    """Serve a page without initial data; the browser requests what it needs."""
-    return render_shell(request, page_head(route, request.path), {}, page_preload(route))
+    """Serve a page without data of its own; the browser requests what it needs."""
+    data = company_data()
+    head = page_head(route, request.path, company_of(data))
+    return render_shell(request, head, data, page_preload(route))
 
 
 plain_page = cache_until_catalogue_changes(page)
@@ -128,27 +137,30 @@ plain_page = cache_until_catalogue_changes(page)
 @require_safe
 @cache_until_catalogue_changes
 def home(request: HttpRequest, route: str) -> HttpResponse:
-    data = {"parts/teaser": serialize(PartPriceSerializer, Part.objects.published()[:TEASER_PARTS])}
-    return render_shell(request, page_head(route, request.path), data, page_preload(route))
+    teaser = serialize(PartPriceSerializer, Part.objects.published()[:TEASER_PARTS])
+    data = company_data() | {"parts/teaser": teaser}
+    head = page_head(route, request.path, company_of(data))
+    return render_shell(request, head, data, page_preload(route))
 
 
 @require_safe
 @cache_until_catalogue_changes
 def parts(request: HttpRequest, route: str) -> HttpResponse:
     found = list(Part.objects.published().with_images())
-    data = {"parts": serialize(PartSerializer, found)}
+    data = company_data() | {"parts": serialize(PartSerializer, found)}
     rendered = render_page(canonical_address(request), data, [part.description for part in found])
-    head = parts_head(route, found, rendered.plain_texts)
+    head = parts_head(route, company_of(data), found, rendered.plain_texts)
     return render_shell(request, head, data, parts_preload(data["parts"]), rendered=rendered)
 
 
 @require_safe
 @cache_until_catalogue_changes
 def builds(request: HttpRequest, route: str) -> HttpResponse:
-    data = {"builds": serialize(BuildSerializer, Build.objects.published().with_images())}
-    listed = [(build["name"], f"{route}/{build['id']}") for build in data["builds"]]
-    pictures = builds_preload(data["builds"])
-    return render_shell(request, page_head(route, request.path, listed), data, pictures)
+    builds = serialize(BuildSerializer, Build.objects.published().with_images())
+    data = company_data() | {"builds": builds}
+    listed = [(build["name"], f"{route}/{build['id']}") for build in builds]
+    head = page_head(route, request.path, company_of(data), listed)
+    return render_shell(request, head, data, builds_preload(builds))
 
 
 @require_safe
@@ -159,14 +171,13 @@ def build(request: HttpRequest, route: str, pk: int) -> HttpResponse:
     found = published.filter(pk=pk).first()
     if found is None:
         return not_found(request, route)
-    data = {
+    neighbours = found.neighbours(published)
+    data = company_data() | {
         f"builds/{pk}": serialize(BuildSerializer, found, many=False),
-        f"builds/{pk}/neighbours": serialize(
-            NeighboursSerializer, found.neighbours(published), many=False
-        ),
+        f"builds/{pk}/neighbours": serialize(NeighboursSerializer, neighbours, many=False),
     }
     rendered = render_page(canonical_address(request), data, [found.description])
-    head = build_head(found, "".join(rendered.plain_texts))
+    head = build_head(found, "".join(rendered.plain_texts), company_of(data))
     return render_shell(request, head, data, build_preload(data[f"builds/{pk}"]), rendered=rendered)
 
 
@@ -175,10 +186,11 @@ def build(request: HttpRequest, route: str, pk: int) -> HttpResponse:
 def tyres(request: HttpRequest, route: str) -> HttpResponse:
     type = request.GET.get("type")
     queryset = Tyre.objects.published().with_images()
+    path = "tyres"
     if type in Tyre.Type.values:
-        data = {f"tyres/by-type/{type}": serialize(TyreSerializer, queryset.filter(type=type))}
-    else:
-        data = {"tyres": serialize(TyreSerializer, queryset)}
-    [tyres] = data.values()
+        path, queryset = f"tyres/by-type/{type}", queryset.filter(type=type)
+    tyres = serialize(TyreSerializer, queryset)
+    data = company_data() | {path: tyres}
     listed = [(tyre["name"], "") for tyre in tyres]
-    return render_shell(request, page_head(route, request.path, listed), data, tyres_preload(tyres))
+    head = page_head(route, request.path, company_of(data), listed)
+    return render_shell(request, head, data, tyres_preload(tyres))

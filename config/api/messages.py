@@ -18,7 +18,11 @@ MESSAGES = {
     "password_entirely_numeric": "{label} must not consist of digits only.",
     "password_too_similar": "{label} is too similar to your username.",
 }
-INVALID_CODES = ("invalid", "invalid_choice", "min_value", "max_value", "max_string_length")
+TOO_MANY_RECORDS = "{label} may have at most {max_length} entries."
+INVALID_CODES = (
+    *("invalid", "invalid_choice", "not_a_list"),
+    *("min_value", "max_value", "max_string_length"),
+)
 EXPECTED = "{label} must be {expected}."
 NO_OBJECT = "Please send a JSON object with the fields."
 
@@ -28,10 +32,24 @@ def messages_by_field(error: ValidationError) -> dict[str, list[str]]:
     serializer = getattr(error.detail, "serializer", None)
     fields = getattr(serializer, "fields", {})
     assert isinstance(error.detail, Mapping)
-    return {
-        str(name): [message_for(str(name), *pair) for pair in flatten(fields.get(name), detail)]
-        for name, detail in error.detail.items()
-    }
+    found: dict[str, list[str]] = {}
+    for name, detail in error.detail.items():
+        found |= messages_of_field(str(name), fields.get(name), detail)
+    return found
+
+
+def messages_of_field(path: str, field: Any, detail: Any) -> dict[str, list[str]]:
+    """Return the messages of a field; those of records by paths such as `opening_hours.0.opens`."""
+    record = getattr(getattr(field, "child", None), "fields", None)
+    if record is None or not isinstance(detail, Mapping):
+        name = path.rpartition(".")[2]
+        messages = [message_for(name, *pair) for pair in flatten(field, detail)]
+        return {path.removesuffix(".non_field_errors"): messages}
+    found: dict[str, list[str]] = {}
+    for index, errors in detail.items():
+        for name, part in errors.items():
+            found |= messages_of_field(f"{path}.{index}.{name}", record.get(name), part)
+    return found
 
 
 def flatten(field: Any, detail: Any) -> Iterator[tuple[Any, ErrorDetail]]:
@@ -54,6 +72,8 @@ def message_for(name: str, field: Any, message: ErrorDetail) -> str:
         return NO_OBJECT if message.code in ("invalid", "null") else str(message)
     label = getattr(field, "label", None) or name.replace("_", " ").capitalize()
     pattern = EXPECTED if message.code in INVALID_CODES else MESSAGES.get(str(message.code))
+    if isinstance(field, serializers.ListField) and message.code == "max_length":
+        pattern = TOO_MANY_RECORDS
     return (pattern or "{label}: {message}").format(
         label=label,
         message=message,
@@ -71,6 +91,10 @@ def expected(field: Any) -> str:
             return f"a whole number from {low} to {high}"
         case serializers.IntegerField():
             return "a whole number"
+        case serializers.FloatField(min_value=int(low), max_value=int(high)):
+            return f"a number from {low} to {high}"
+        case serializers.ListField():
+            return "a list"
         case serializers.BooleanField():
             return "true or false"
         case serializers.CharField():

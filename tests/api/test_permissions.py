@@ -18,6 +18,7 @@ from accounts.models import Session, User
 from catalogue.models import Build, Part, Tyre
 from config.api.errors import UnknownPathView
 from contact.models import ContactMessage
+from pages.documents import defaults, save_document
 from tests.support.examples import SHORT_BUILD
 from tests.support.tokens import CREDENTIALS, PASSWORD, bearer, forge, log_in
 
@@ -34,6 +35,7 @@ REPORT = {
     }
 }
 OTHER_DEVICE = "00000000-0000-4000-8000-000000000005"
+JELGAVA = defaults("company") | {"city": "Jelgava"}
 PICTURE = object()  # stands for a multipart body with one valid picture
 
 
@@ -68,6 +70,11 @@ TABLE = [
     Row("get", "/api/tyres/by-type/rear", None, 200, is_open=True),
     Row("get", "/api/parts/teaser", None, 200, is_open=True),
     Row("put", "/api/parts/order", [6, 5], 200),
+    Row("get", "/api/pages", None, 200, is_open=True),
+    Row("get", "/api/pages/company", None, 200, is_open=True),
+    Row("put", "/api/pages/company", {"values": JELGAVA}, 200),
+    Row("get", "/api/pages/company/history", None, 200),
+    Row("post", "/api/pages/company/restore", {"version": 0}, 200),
     *(
         row
         for items, body in (("/api/builds", BUILD), ("/api/tyres", TYRE), ("/api/parts", PART))
@@ -127,6 +134,7 @@ def stock(owner, media_folder) -> Callable[[], dict]:
     part = Part.objects.create(pk=5, **PART | {"name": "A-arms"})
     Part.objects.create(pk=6, **PART)
     ContactMessage.objects.create(pk=5, **MESSAGE)
+    save_document("company", defaults("company") | {"city": "Saldus"}, "owner")
     Session.objects.create(pk=OTHER_DEVICE, user=owner)
     for item in (build, tyre, part):
         for pk in (6, 7):
@@ -136,7 +144,7 @@ def stock(owner, media_folder) -> Callable[[], dict]:
             (media_folder / file).touch()
 
     def take() -> dict:
-        labels = ("operations", "accounts", "catalogue", "contact")
+        labels = ("operations", "accounts", "catalogue", "contact", "pages")
         models = [model for label in labels for model in apps.get_app_config(label).get_models()]
         rows = {model: list(model.objects.order_by("pk").values()) for model in models}
         return rows | {"files": sorted(media_folder.rglob("*"))}

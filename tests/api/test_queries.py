@@ -53,15 +53,17 @@ MOST = {
     "/api/tyres/by-type/rear": 2,
     "/api/builds/{pk}": 2,
     "/api/builds/{pk}/images": 2,
-    "/quad-builds": 2,
+    "/api/pages": 1,
+    "/api/pages/company": 2,
+    "/quad-builds": 4,
     "/api/builds/{pk}/neighbours": 6,
-    "/quad-builds/{pk}": 6,
-    "/racing-parts/tyres": 2,
-    "/racing-parts/tyres?type=front": 2,
+    "/quad-builds/{pk}": 8,
+    "/racing-parts/tyres": 4,
+    "/racing-parts/tyres?type=front": 4,
     "/api/parts": 2,
     "/api/parts/teaser": 1,
-    "/custom-parts": 2,
-    "/": 1,
+    "/custom-parts": 4,
+    "/": 3,
 }
 
 

@@ -337,6 +337,75 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/pages": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description List the documents: what the owner can change on the site's pages. */
+    get: operations["pages_list"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/company": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description Return the document. What the owner has not changed has its default. */
+    get: operations["pages_company_retrieve"];
+    /** @description Replace all values of the document. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
+    put: operations["pages_company_update"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/company/history": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description List the last 50 versions, the newest first. */
+    get: operations["pages_company_history"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/company/restore": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Store the values of an earlier version as a new one. Version 0 has the defaults. */
+    post: operations["pages_company_restore"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/parts": {
     parameters: {
       query?: never;
@@ -684,6 +753,124 @@ export interface components {
       /** @description The required number of zero bits. */
       bits: number;
     };
+    Company: {
+      readonly featured_build_published: boolean;
+      key: string;
+      /** @description 0 until the owner has changed it. */
+      version: number;
+      /** Format: date-time */
+      updated_at: string | null;
+      values: components["schemas"]["CompanyValues"];
+    };
+    /** @description The version that the form was filled from, if the client knows it. */
+    CompanyChangesRequest: {
+      version?: number;
+      values: components["schemas"]["CompanyValuesRequest"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    CompanyValues: {
+      name: string;
+      /** @description Below the icon on a phone's home screen. */
+      short_name: string;
+      /** @description At the bottom of each page, and for search engines. */
+      description: string;
+      /** @description With the country code, such as +371. */
+      phone: string;
+      /** @description Leave it empty if you do not use WhatsApp. */
+      whatsapp: string;
+      email: string;
+      street: string;
+      city: string;
+      postal_code: string;
+      country: string;
+      /** @description Two letters, for search engines. */
+      country_code: string;
+      /** Format: double */
+      latitude: number;
+      /** Format: double */
+      longitude: number;
+      opening_hours: components["schemas"]["CompanyValuesOpeningHours"][];
+      /** Company name */
+      legal_name: string;
+      registration_number: string;
+      vat_number: string;
+      legal_address: string;
+      /** Social networks */
+      social: components["schemas"]["CompanyValuesSocial"][];
+      /**
+       * Build on the home page
+       * @description The number in the address of its page, such as 21 in /quad-builds/21.
+       */
+      featured_build: number;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    CompanyValuesOpeningHours: {
+      /** From */
+      first_day: components["schemas"]["Weekday"];
+      /** To */
+      last_day: components["schemas"]["Weekday"];
+      opens: string;
+      closes: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    CompanyValuesOpeningHoursRequest: {
+      /** From */
+      first_day: components["schemas"]["Weekday"];
+      /** To */
+      last_day: components["schemas"]["Weekday"];
+      opens: string;
+      closes: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    CompanyValuesRequest: {
+      name: string;
+      /** @description Below the icon on a phone's home screen. */
+      short_name: string;
+      /** @description At the bottom of each page, and for search engines. */
+      description: string;
+      /** @description With the country code, such as +371. */
+      phone: string;
+      /** @description Leave it empty if you do not use WhatsApp. */
+      whatsapp: string;
+      email: string;
+      street: string;
+      city: string;
+      postal_code: string;
+      country: string;
+      /** @description Two letters, for search engines. */
+      country_code: string;
+      /** Format: double */
+      latitude: number;
+      /** Format: double */
+      longitude: number;
+      opening_hours: components["schemas"]["CompanyValuesOpeningHoursRequest"][];
+      /** Company name */
+      legal_name: string;
+      registration_number: string;
+      vat_number: string;
+      legal_address: string;
+      /** Social networks */
+      social: components["schemas"]["CompanyValuesSocialRequest"][];
+      /**
+       * Build on the home page
+       * @description The number in the address of its page, such as 21 in /quad-builds/21.
+       */
+      featured_build: number;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    CompanyValuesSocial: {
+      /** Name */
+      label: string;
+      /** Address */
+      url: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    CompanyValuesSocialRequest: {
+      /** Name */
+      label: string;
+      /** Address */
+      url: string;
+    };
     ContactMessage: {
       readonly id: number;
       /** @description The message's number as owner and visitor see it. */
@@ -700,6 +887,21 @@ export interface components {
     };
     ContactMessageRequest: {
       state?: components["schemas"]["MessageState"];
+    };
+    DocumentSummary: {
+      key: string;
+      readonly label: string;
+      /** @description 0 until the owner has changed it. */
+      version: number;
+      /** Format: date-time */
+      updated_at: string | null;
+    };
+    DocumentVersion: {
+      readonly version: number;
+      /** Format: date-time */
+      readonly saved_at: string;
+      readonly saved_by: string;
+      changes: string[];
     };
     Finding: {
       state: components["schemas"]["StatusState"];
@@ -896,6 +1098,9 @@ export interface components {
     Receipt: {
       reference: string;
     };
+    RestoreRequest: {
+      version: number;
+    };
     /** @description A logged-in device; `current` marks the one that made the request. */
     Session: {
       /** Format: uuid */
@@ -1013,6 +1218,17 @@ export interface components {
       /** @description Media type, for <source type>. */
       type: string;
     };
+    /**
+     * @description * `Monday` - Monday
+     *     * `Tuesday` - Tuesday
+     *     * `Wednesday` - Wednesday
+     *     * `Thursday` - Thursday
+     *     * `Friday` - Friday
+     *     * `Saturday` - Saturday
+     *     * `Sunday` - Sunday
+     * @enum {string}
+     */
+    Weekday: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
     Error: {
       /** @description A message for the user. */
       error: string;
@@ -1833,6 +2049,154 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["MessageCounts"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentSummary"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_company_retrieve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Company"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_company_update: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CompanyChangesRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Company"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_company_history: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentVersion"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_company_restore: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RestoreRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Company"];
         };
       };
       /** @description Error */

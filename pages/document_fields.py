@@ -1,0 +1,183 @@
+"""Serializers of documents, from their descriptions."""
+
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.core.exceptions import ValidationError as DjangoValidationError
+from django.core.validators import validate_email
+from rest_framework import serializers
+
+from catalogue.fields import SingleLineField, StrictCharField, StrictIntegerField
+
+from .documents import Description, descriptions
+
+URL_MAX = 500
+WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+
+
+class FormatField(SingleLineField):
+    """A line in a certain format. A subclass sets `sentence` and `is_valid`."""
+
+    sentence = ""
+    max_chars = 0
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=self.max_chars, **kwargs)
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        text = super().run_validation(data)  # its length is checked before its format
+        if text and not self.is_valid(text):
+            raise serializers.ValidationError(self.sentence.format(label=self.label), "sentence")
+        return text
+
+    def is_valid(self, text: str) -> bool:
+        raise NotImplementedError
+
+
+class PhoneField(FormatField):
+    sentence = "{label} must be a number with its country code, such as +371 20 000 000."
+    max_chars = 30
+
+    def is_valid(self, text: str) -> bool:
+        return bool(re.fullmatch(r"\+[0-9][0-9 ]*", text)) and 7 <= len(text.replace(" ", "")) <= 16
+
+
+class EmailField(FormatField):
+    sentence = "{label} must be an e-mail address, such as name@example.com."
+    max_chars = 254
+
+    def is_valid(self, text: str) -> bool:
+        try:
+            validate_email(text)
+        except DjangoValidationError:
+            return False
+        return text.isascii()
+
+
+class UrlField(FormatField):
+    sentence = (
+        "{label} must be an address that begins with https://, http://, mailto: or tel:, or with "
+        "/ for a page of this site."
+    )
+    max_chars = URL_MAX
+
+    def is_valid(self, text: str) -> bool:
+        return is_url(text)
+
+
+def is_url(text: str) -> bool:
+    """Return whether a link may lead there: to a web page, to mail, phone, or a path of this site.
+
+    Browsers treat a backslash as a slash, so `/\\example.com` is another site.
+    """
+    if re.search(r"[\s\\]", text):
+        return False
+    try:
+        parts = urlsplit(text)
+    except ValueError:
+        return False
+    match parts.scheme:
+        case "http" | "https":
+            return bool(parts.hostname)
+        case "mailto" | "tel":
+            return bool(parts.path)
+    return text.startswith("/") and not text.startswith("//")
+
+
+class CountryCodeField(FormatField):
+    sentence = "{label} must be two capital letters, such as LV."
+    max_chars = 2
+
+    def is_valid(self, text: str) -> bool:
+        return bool(re.fullmatch("[A-Z]{2}", text))
+
+
+class TimeField(FormatField):
+    sentence = "{label} must be a time from 00:00 to 23:59, such as 09:00."
+    max_chars = 5
+
+    def is_valid(self, text: str) -> bool:
+        return bool(re.fullmatch("([01][0-9]|2[0-3]):[0-5][0-9]", text))
+
+
+class DecimalNumberField(serializers.FloatField):
+    """Accepts only numbers: no strings, no booleans, and nothing that overflows."""
+
+    def __init__(self, *, decimals: int, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.decimals = decimals
+
+    def to_internal_value(self, data: Any) -> float:
+        if type(data) not in (int, float) or not self.min_value <= data <= self.max_value:
+            self.fail("invalid")
+        return round(float(data), self.decimals)
+
+
+class RecordSerializer(serializers.Serializer):
+    """Values of named fields. All must be sent, and no others."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, Mapping) and (unknown := sorted(set(data) - set(self.fields), key=str)):
+            message = f"There is no field {str(unknown[0])[:40]!r}."
+            raise serializers.ValidationError({str(unknown[0])[:40]: [message]}, "sentence")
+        return super().to_internal_value(data)
+
+
+class ListOfRecordsField(serializers.ListField):
+    """Records in the owner's order."""
+
+
+def text_options(field: Description) -> dict[str, Any]:
+    return {"allow_blank": not field.get("required")}
+
+
+def number_field(field: Description, **options: Any) -> serializers.Field:
+    limits = {"min_value": field["min"], "max_value": field["max"]}
+    if decimals := field.get("decimals"):
+        return DecimalNumberField(decimals=decimals, **limits, **options)
+    return StrictIntegerField(**limits, **options)
+
+
+def list_field(field: Description, **options: Any) -> serializers.Field:
+    record = record_class(options.pop("name"), field["of"])
+    return ListOfRecordsField(child=record(), max_length=field["max"], **options)
+
+
+Maker = Callable[..., serializers.Field]
+TYPES: dict[str, Maker] = {
+    "line": lambda field, **o: SingleLineField(max_length=field["max"], **text_options(field), **o),
+    "text": lambda field, **o: StrictCharField(max_length=field["max"], **text_options(field), **o),
+    "phone": lambda field, **o: PhoneField(**text_options(field), **o),
+    "email": lambda field, **o: EmailField(**text_options(field), **o),
+    "url": lambda field, **o: UrlField(**text_options(field), **o),
+    "country_code": lambda field, **o: CountryCodeField(**text_options(field), **o),
+    "time": lambda field, **o: TimeField(**text_options(field), **o),
+    "weekday": lambda field, **o: serializers.ChoiceField(choices=WEEKDAYS, **o),
+    "number": number_field,
+}
+
+
+def record_class(name: str, fields: dict[str, Description]) -> type[RecordSerializer]:
+    """Return a serializer class with these fields; `name` is that of its schema."""
+    attributes: dict[str, Any] = {}
+    for field, description in fields.items():
+        options = {"label": description["label"], "help_text": description.get("help", "")}
+        if description["type"] == "list":
+            singular = "".join(map(str.capitalize, field.split("_")))
+            attributes[field] = list_field(description, name=f"{name}{singular}", **options)
+        else:
+            attributes[field] = TYPES[description["type"]](description, **options)
+    return type(f"{name}Serializer", (RecordSerializer,), attributes)
+
+
+@cache
+def values_serializer(key: str) -> type[RecordSerializer]:
+    """Return the serializer of a document's values."""
+    return record_class(f"{schema_name(key)}Values", descriptions()[key]["fields"])
+
+
+def schema_name(key: str) -> str:
+    return "".join(map(str.capitalize, key.split("-")))

@@ -1,0 +1,139 @@
+"""Documents: texts and facts of the site, which the owner can change.
+
+frontend/src/content/documents describes each of them in a file: its fields, their types and their
+defaults. The database has what the owner changed, so an update of the software brings new defaults
+and leaves the owner's words alone.
+"""
+
+import json
+import logging
+from datetime import datetime
+from functools import cache
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.db import DatabaseError
+
+from catalogue.version import write_lock
+
+from .models import Document, DocumentVersion, Values
+
+Description = dict[str, Any]
+
+logger = logging.getLogger(__name__)
+
+
+class Stored(NamedTuple):
+    """A document as it is now. `version` is 0, and `updated_at` is None, until it is changed."""
+
+    key: str
+    version: int
+    updated_at: datetime | None
+    values: Values
+
+
+class OldVersion(Exception):
+    """The document was changed after the version that the new values are based on."""
+
+
+class NoSuchVersion(Exception):
+    """The version never was, or is older than those that are kept."""
+
+
+@cache
+def descriptions() -> dict[str, Description]:
+    """Return the description of each document by its key."""
+    files = sorted((settings.CONTENT_DIR / "documents").glob("*.json"))
+    return {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in files}
+
+
+def defaults(key: str) -> Values:
+    return {name: field["default"] for name, field in descriptions()[key]["fields"].items()}
+
+
+def as_stored(key: str, document: Document | None) -> Stored:
+    """Add the defaults. What an earlier release stored of fields that are gone stays unseen."""
+    values = defaults(key)
+    if document is None:
+        return Stored(key, 0, None, values)
+    changed = {name: value for name, value in document.values.items() if name in values}
+    return Stored(key, document.version, document.updated_at, values | changed)
+
+
+last_read: dict[str, Stored] = {}
+
+
+def read_document(key: str) -> Stored:
+    """Return the document as it is now.
+
+    While the database is away, it is what this process read last: pages without data are still
+    served then.
+
+    Raises:
+        DatabaseError: the database is away, and was when this process started.
+    """
+    try:
+        last_read[key] = as_stored(key, Document.objects.filter(key=key).first())
+    except DatabaseError:
+        if key not in last_read:
+            raise
+        logger.warning("The document %s could not be read; its last state is used.", key)
+    return last_read[key]
+
+
+def read_all() -> list[Stored]:
+    rows = Document.objects.in_bulk()
+    return [as_stored(key, rows.get(key)) for key in descriptions()]
+
+
+def save_document(key: str, values: Values, saved_by: str, version: int | None = None) -> Stored:
+    """Store all values of a document, which are valid, as a new version; the same ones change
+    nothing.
+
+    Raises:
+        OldVersion: it is not `version` any more.
+    """
+    with write_lock():
+        document = Document.objects.filter(key=key).first()
+        before = as_stored(key, document)
+        if version not in (None, before.version):
+            raise OldVersion
+        changes = [name for name in values if values[name] != before.values[name]]
+        if not changes:
+            return before
+        document = document or Document(key=key, version=0)
+        document.version += 1
+        document.values = changed_values(key, values)
+        document.save()
+        document.add_to_history(saved_by, changes)
+        return as_stored(key, document)
+
+
+def changed_values(key: str, values: Values) -> Values:
+    return {name: values[name] for name, value in defaults(key).items() if values[name] != value}
+
+
+def restore_document(key: str, version: int, saved_by: str) -> Stored:
+    """Store the values of an earlier version as a new one; version 0 has the defaults.
+
+    Raises:
+        NoSuchVersion: it is not kept.
+    """
+    values = {}
+    if version:
+        kept = DocumentVersion.objects.filter(document_id=key, version=version).first()
+        if kept is None:
+            raise NoSuchVersion
+        values = kept.values
+    earlier = as_stored(key, Document(key=key, version=version, values=values))
+    return save_document(key, earlier.values, saved_by)
+
+
+def company() -> Values:
+    """Return the facts of the company."""
+    return read_document("company").values
+
+
+def phone_url(phone: str) -> str:
+    """Return a phone number as in `tel:` links and structured data, without spaces."""
+    return "".join(sign for sign in phone if sign in "+0123456789")
