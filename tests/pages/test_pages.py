@@ -7,7 +7,8 @@ import pytest
 
 from catalogue.models import Build, Tyre
 from config.urls import PLAIN_PAGES
-from pages.content import content
+from pages.content import content, page_texts
+from pages.documents import defaults
 from tests.support.html import data_block, meta, page_data
 
 ROUTES = [*PLAIN_PAGES, "/quad-builds", "/racing-parts/tyres"]
@@ -29,7 +30,7 @@ def catalogue(owner_client, picture_file) -> None:
 def test_every_public_route_has_its_own_head(client, db, route):
     response = client.get(route)
     html = response.content.decode()
-    texts = content("pages.json")[route]
+    texts = page_texts(route, defaults("company"))
     assert response.status_code == 200
     assert f"<title>{texts['title']}</title>" in html.replace("&#x27;", "'")
     assert meta(html, "description").replace("&#x27;", "'") == texts["description"]
@@ -65,8 +66,8 @@ def test_the_titles_differ():
 )
 def test_embedded_data_equal_the_apis_answers(client, catalogue, page, paths):
     data = page_data(client.get(page).content.decode())
-    assert list(data) == paths
-    for path in paths:
+    assert list(data) == ["pages/company", *paths]
+    for path in data:
         assert data[path] == client.get(f"/api/{path}").json()
 
 
@@ -74,6 +75,7 @@ def test_a_builds_page_embeds_it_and_its_neighbours(client, catalogue):
     pk = Build.objects.get(build_year=2026).pk
     data = page_data(client.get(f"/quad-builds/{pk}").content.decode())
     assert data == {
+        "pages/company": client.get("/api/pages/company").json(),
         f"builds/{pk}": client.get(f"/api/builds/{pk}").json(),
         f"builds/{pk}/neighbours": client.get(f"/api/builds/{pk}/neighbours").json(),
     }
@@ -95,7 +97,7 @@ def test_an_unknown_page_is_a_404_with_the_shell(client, db, path):
 def test_an_unknown_build_is_a_404_with_the_shell_and_no_data(client, catalogue):
     response = client.get("/quad-builds/999")
     assert response.status_code == 404
-    assert page_data(response.content.decode()) == {}
+    assert list(page_data(response.content.decode())) == ["pages/company"]
 
 
 @pytest.mark.parametrize("page", ["/quad-builds", "/quad-builds/{pk}"])

@@ -162,7 +162,7 @@ def test_robots_may_read_everything_but_the_admins_and_the_api(client):
     assert sitemap == f"Sitemap: {SITE}/sitemap.xml"
 
 
-def test_security_txt_has_a_contact(client):
+def test_security_txt_has_a_contact(client, db):
     response = client.get("/.well-known/security.txt")
     assert response["Content-Type"] == "text/plain; charset=utf-8"
     fields = dict(line.split(": ", 1) for line in response.content.decode().splitlines())

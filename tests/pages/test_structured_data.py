@@ -4,6 +4,7 @@ import pytest
 
 from catalogue.models import Build, Part, Tyre
 from pages.content import content, public_routes
+from pages.documents import defaults, save_document
 from tests.support.examples import BUILD, SHORT_BUILD
 from tests.support.html import SITE, image_at, json_ld
 
@@ -19,9 +20,9 @@ def test_each_page_has_its_schema_org_types(read_page, route):
 @pytest.mark.parametrize("route", ["/", "/contact"])
 def test_the_workshop_has_its_address_and_contact_points(client, read_page, route):
     [workshop] = json_ld(read_page(route), "MotorcycleRepair")
-    company = content("company.json")
+    company = defaults("company")
     assert workshop["name"] == company["name"]
-    assert workshop["telephone"] == company["phone_href"]
+    assert workshop["telephone"] == "+37120000000"
     assert workshop["url"] == f"{SITE}/"
     assert workshop["address"] == {
         "@type": "PostalAddress",
@@ -39,9 +40,11 @@ def test_the_workshop_has_its_address_and_contact_points(client, read_page, rout
     assert "sameAs" not in workshop  # the sample links lead to no profile
 
 
-def test_only_real_social_profiles_are_listed(read_page, monkeypatch):
+def test_only_real_social_profiles_are_listed(db, read_page):
     profile = "https://www.facebook.com/workshop"
-    monkeypatch.setitem(content("company.json")["social"], "facebook", profile)
+    urls = ("https://www.instagram.com/", profile, "tel:+371", "/about")
+    social = [{"label": "X", "url": url} for url in urls]
+    save_document("company", defaults("company") | {"social": social}, "owner")
     [workshop] = json_ld(read_page("/"), "MotorcycleRepair")
     assert workshop["sameAs"] == [profile]
 
@@ -62,7 +65,7 @@ def test_the_service_is_the_workshops(read_page):
     [service] = json_ld(read_page("/service"), "Service")
     assert service["name"] == "Suspension and engine service"
     assert service["description"] == content("pages.json")["/service"]["description"]
-    assert service["provider"]["name"] == content("company.json")["name"]
+    assert service["provider"]["name"] == defaults("company")["name"]
     assert service["url"] == f"{SITE}/service"
 
 
@@ -102,7 +105,7 @@ def test_a_part_with_a_price_is_offered_at_it(client, read_page, part, upload):
     images = client.get(f"/api/parts/{part.pk}/images").json()
     assert first["image"] == [SITE + image["image_path"] for image in images]
     assert (first["name"], first["description"]) == ("A-arms", "First line.\nSecond")
-    assert first["brand"]["name"] == content("company.json")["name"]
+    assert first["brand"]["name"] == defaults("company")["name"]
     offer = first["offers"]
     assert (offer["@type"], offer["price"], offer["priceCurrency"]) == ("Offer", 990, "EUR")
     assert offer["availability"] == "https://schema.org/MadeToOrder"
@@ -123,7 +126,7 @@ def test_a_build_is_a_vehicle_with_its_pictures_and_without_an_offer(
     assert vehicle["name"] == "Orange 21"
     assert vehicle["description"] == "First line.\nSecond"
     assert vehicle["url"] == f"{SITE}/quad-builds/{build.pk}"
-    assert vehicle["brand"] == {"@type": "Brand", "name": content("company.json")["name"]}
+    assert vehicle["brand"] == {"@type": "Brand", "name": defaults("company")["name"]}
     assert vehicle["productionDate"] == "2024"
     assert vehicle["vehicleEngine"]["name"] == BUILD["engine"]
     assert "offers" not in vehicle
