@@ -21,6 +21,15 @@ function below(target, from, message, except = []) {
   };
 }
 
+/** Their defaults would be in the visitors' scripts, beside the values in the page's data. */
+function withoutDocuments(target) {
+  return below(
+    target,
+    ["content/documents"],
+    "Descriptions of documents are for the server and the admin's forms: read the values by a query.",
+  );
+}
+
 const entries = ["start.ts", "main.tsx", "server.tsx"];
 const above = [...entries, "app.tsx", "router.tsx"];
 const directions = [
@@ -55,6 +64,7 @@ const directions = [
     ["admin/items"],
     "items/ shows the images/ of an item: hand in as a prop what they need of it.",
   ),
+  ...["components", "content", "site", "router.tsx", "app.tsx"].map(withoutDocuments),
   below("router.tsx", [...entries, "app.tsx"], "app.tsx puts the router into its place."),
   below("app.tsx", entries, "These start the application: nothing imports them."),
   below(

@@ -35,12 +35,7 @@ test.each(contentModules)("every internal link of content/%s leads to a page", a
 
 test("links are found at any depth", async () => {
   expect(await internalLinks("home.ts")).toEqual(
-    expect.arrayContaining([
-      "/custom-parts",
-      "/quad-builds",
-      "/racing-parts",
-      "/service",
-    ]),
+    expect.arrayContaining(["/custom-parts", "/quad-builds", "/racing-parts", "/service"]),
   );
 });
 
