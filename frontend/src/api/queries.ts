@@ -9,35 +9,8 @@ export type Tyre = Schemas["Tyre"];
 export type Part = Schemas["Part"];
 export type TyreType = Tyre["type"];
 export type ItemImage = Schemas["Image"];
-export type CompanyValues = {
-  name: string;
-  short_name: string;
-  description: string;
-  phone: string;
-  whatsapp: string;
-  email: string;
-  street: string;
-  city: string;
-  postal_code: string;
-  country: string;
-  country_code: string;
-  latitude: number;
-  longitude: number;
-  opening_hours: { first_day: string; last_day: string; opens: string; closes: string }[];
-  legal_name: string;
-  registration_number: string;
-  vat_number: string;
-  legal_address: string;
-  social: { label: string; url: string }[];
-  featured_build: number;
-};
-export type Company = {
-  key: string;
-  version: number;
-  updated_at: string | null;
-  values: CompanyValues;
-  featured_build_published: boolean;
-};
+export type Company = Schemas["Company"];
+export type CompanyValues = Schemas["CompanyValues"];
 /** The kinds of items, as in API paths. */
 export type Kind = "builds" | "tyres" | "parts";
 
