@@ -57,7 +57,18 @@ def as_stored(key: str, document: Document | None) -> Stored:
     if document is None:
         return Stored(key, 0, None, values)
     changed = {name: value for name, value in document.values.items() if name in values}
-    return Stored(key, document.version, document.updated_at, values | changed)
+    updated_at = document.updated_at if document.version else None
+    return Stored(key, document.version, updated_at, values | changed)
+
+
+def sample_values(key: str) -> list[str]:
+    """Return the labels of the fields that still have the value of a workshop that is made up."""
+    fields, values = descriptions()[key]["fields"], read_document(key).values
+    return [
+        field["label"]
+        for name, field in fields.items()
+        if field.get("sample") and values[name] == field["default"]
+    ]
 
 
 last_read: dict[str, Stored] = {}

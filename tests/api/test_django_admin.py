@@ -10,6 +10,7 @@ from accounts.models import User
 from catalogue.admin import ItemAdmin, ItemForm
 from catalogue.models import KINDS, Build, BuildImage, Part, Tyre
 from contact.models import ContactMessage
+from pages.models import DocumentVersion
 from tests.support.django_admin import BUILDS, FIELDS, text
 
 
@@ -187,3 +188,36 @@ def test_a_price_that_is_none_is_refused(admin, db, price):
     response = admin.post("/django-admin/catalogue/part/add/", fields)
     assert response.status_code == 200 and "errorlist" in text(response)
     assert not Part.objects.exists()
+
+
+DOCUMENTS = "/django-admin/pages/document/"
+
+
+def document_form(admin) -> dict[str, str]:
+    """Return what the form of the company's facts is filled with."""
+    assert 'href="/django-admin/pages/document/company/change/"' in text(admin.get(DOCUMENTS))
+    form = admin.get(f"{DOCUMENTS}company/change/").context["adminform"].form
+    return {name: form[name].value() for name in ("content", "based_on")}
+
+
+def test_the_companys_facts_can_be_changed_as_json(admin):
+    filled = document_form(admin)
+    changed = filled | {"content": filled["content"].replace("+371 20 000 000", "+371 29 123 456")}
+    assert admin.post(f"{DOCUMENTS}company/change/", changed).status_code == 302
+    stored = admin.get("/api/pages/company").json()
+    assert (stored["version"], stored["values"]["phone"]) == (1, "+371 29 123 456")
+    assert DocumentVersion.objects.get().saved_by == "owner"
+
+    refused = admin.post(f"{DOCUMENTS}company/change/", changed)  # based on version 0
+    assert "This was changed elsewhere in the meantime." in text(refused)
+    now = document_form(admin)
+    bad = {
+        "{": "Enter a valid JSON.",
+        "7": "Invalid data. Expected a dictionary",
+        now["content"].replace("09:00", "9"): "opening_hours.0.opens: Opens must be a time",
+    }
+    for content, sentence in bad.items():
+        response = admin.post(f"{DOCUMENTS}company/change/", now | {"content": content})
+        assert response.status_code == 200
+        assert sentence in text(response)
+    assert admin.get("/api/pages/company").json() == stored

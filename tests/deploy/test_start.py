@@ -156,10 +156,13 @@ def test_warnings_are_printed(tmp_path):
 
 
 def test_sample_values_on_a_public_site_are_warned_about(tmp_path):
-    assert "company.json still contains the sample value" in check(
-        tmp_path, SITE_URL="https://quads.example"
-    )
-    assert "sample value" not in check(tmp_path, SITE_URL="http://127.0.0.1:8000")
+    public = {"SITE_URL": "https://quads.example"}
+    assert "racing-parts.ts still contains sample links" in check(tmp_path, **public)
+    assert "The company still has sample values" not in check(tmp_path, **public)  # no tables yet
+    migrate = "import config.wsgi; from django.core.management import call_command as c"
+    start(tmp_path, f"{migrate}; c('migrate')")
+    assert "The company still has sample values: Phone, " in check(tmp_path, **public)
+    assert "sample" not in check(tmp_path, SITE_URL="http://127.0.0.1:8000")
 
 
 def test_https_without_a_trusted_proxy_is_warned_about(tmp_path):

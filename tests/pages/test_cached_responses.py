@@ -12,6 +12,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from catalogue.models import Build, BuildImage, Part, PartImage, Tyre, TyreImage
+from pages.documents import defaults, save_document
+from pages.models import Document
 from tests.support.examples import SHORT_BUILD, SHORT_TYRE
 
 STORED = (
@@ -19,6 +21,7 @@ STORED = (
     *("/api/builds/5/images", "/api/tyres", "/api/tyres/by-type/rear", "/api/tyres/5"),
     *("/api/parts", "/api/parts/5", "/api/parts/teaser", "/custom-parts"),
     *("/", "/quad-builds", "/quad-builds/5", "/racing-parts/tyres", "/about", "/sitemap.xml"),
+    *("/api/pages", "/api/pages/company"),
 )
 IMAGE = {"file": "x.jpg", "width": 1, "height": 1}
 
@@ -99,6 +102,7 @@ def test_it_is_compressed_as_the_browser_accepts(client, accepted, coding, unpac
     assert (packed["ETag"] == plain["ETag"]) == (coding is None)
 
 
+TALSI = defaults("company") | {"city": "Talsi"}
 BUILDS, TYRES = Build.objects.filter(pk=5), Tyre.objects.filter(pk=5)
 
 
@@ -127,9 +131,13 @@ BUILDS, TYRES = Build.objects.filter(pk=5), Tyre.objects.filter(pk=5)
         ("/custom-parts", lambda: PartImage.objects.update(focus_y=0.1)),
         ("/api/parts", lambda: PartImage.objects.all()._raw_delete("default")),
         ("/api/parts/teaser", lambda: Part.objects.filter(name="Spare")._raw_delete("default")),
+        ("/about", lambda: Document.objects.create(key="company", values={"city": "Talsi"})),
+        ("/api/pages/company", lambda: save_document("company", TALSI, "owner")),
+        ("/", lambda: Document.objects.all().delete()),
     ],
 )
 def test_any_write_to_a_catalogue_table_invalidates_it(client, path, write: Callable[[], object]):
+    Document.objects.create(key="x")
     client.get(path)
     assert queries(client, path) == 1
     write()

@@ -1,0 +1,93 @@
+"""Documents in Django's admin, for when the React admin does not work: as JSON, with its checks."""
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django import forms
+from django.contrib import admin
+from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
+from django.forms.fields import InvalidJSONInput
+from django.http import HttpRequest, HttpResponse
+
+from catalogue.version import write_lock
+
+from .document_fields import values_serializer
+from .documents import as_stored, descriptions, save_document
+from .models import Document, Values
+
+CHANGED_ELSEWHERE = (
+    "This was changed elsewhere in the meantime. Nothing was saved. Please copy your text, open "
+    "the document again, and make your changes there."
+)
+
+
+class ReadableJSONField(forms.JSONField):
+    def prepare_value(self, value: Any) -> Any:
+        if isinstance(value, InvalidJSONInput):
+            return value
+        return json.dumps(value, indent=2, ensure_ascii=False)
+
+
+class DocumentForm(forms.ModelForm):
+    content = ReadableJSONField(widget=forms.Textarea(attrs={"rows": 40, "cols": 100}))
+    based_on = forms.IntegerField(widget=forms.HiddenInput)
+
+    class Meta:
+        model = Document
+        fields = ()
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        stored = as_stored(self.instance.key, self.instance)
+        self.initial = {"content": stored.values, "based_on": stored.version}
+
+    def clean_content(self) -> Values:
+        values = values_serializer(self.instance.key)(data=self.cleaned_data["content"])
+        if not values.is_valid():
+            raise ValidationError([f"{path}: {text}" for path, text in errors(values.errors)])
+        validated: Values = values.validated_data
+        return validated
+
+    def clean(self) -> None:
+        if self.cleaned_data.get("based_on") != self.instance.version:
+            raise ValidationError(CHANGED_ELSEWHERE)
+
+
+def errors(detail: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    """Yield each message of a nested error with the path of its field."""
+    if isinstance(detail, str):
+        yield path or "JSON", detail
+        return
+    parts = detail.items() if isinstance(detail, Mapping) else (("", part) for part in detail)
+    for name, part in parts:
+        yield from errors(part, ".".join(filter(None, (path, str(name)))))
+
+
+@admin.register(Document)
+class DocumentAdmin(admin.ModelAdmin):
+    form = DocumentForm
+    fields = ("content", "based_on")
+    list_display = ("__str__", "version", "updated_at")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Document]:
+        """Return a row for each document, also for those that were never changed."""
+        documents = super().get_queryset(request).filter(key__in=descriptions())
+        if documents.count() < len(descriptions()):
+            rows = [Document(key=key, version=0) for key in descriptions()]
+            Document.objects.bulk_create(rows, ignore_conflicts=True)
+        return documents
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Document | None = None) -> bool:
+        return False
+
+    def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        with write_lock():  # held from the comparison of versions to the write
+            return super().changeform_view(request, *args, **kwargs)
+
+    def save_model(self, request: HttpRequest, obj: Document, form: Any, change: bool) -> None:
+        save_document(obj.key, form.cleaned_data["content"], str(request.user))

@@ -1,0 +1,146 @@
+"""What the owner changes in the company's facts is everywhere at once, and the old is nowhere."""
+
+import html
+import json
+
+import pytest
+from django.db import OperationalError, connection
+from django.test import Client
+
+from catalogue.models import Build
+from pages import documents
+from pages.content import public_routes
+from pages.documents import defaults, save_document
+from tests.support.examples import SHORT_BUILD
+from tests.support.html import json_ld, meta
+
+PAGES = [*public_routes(), "/quad-builds/21", "/nothing", "/quad-builds/404", "/admin"]
+NEW = {
+    "name": "Kalnu Kvadri",
+    "short_name": "KK",
+    "description": "Quads from the hills.",
+    "phone": "+371 29 123 456",
+    "whatsapp": "+371 29 765 432",
+    "email": "quads@example.lv",
+    "street": "Kalnu iela 5",
+    "city": "Talsi",
+    "postal_code": "LV-3201",
+    "vat_number": "LV40001112223",
+    "latitude": 57.244,
+    "opening_hours": [
+        {"first_day": "Sunday", "last_day": "Tuesday", "opens": "07:30", "closes": "11:45"}
+    ],
+    "social": [{"label": "Our videos", "url": "https://video.example/quads"}],
+}
+GONE = ("Ozolnieki Quad Racing", "20 000 000", "20000000", "hello@example.com", "Rīgas iela 1,")
+HOSTILE = '</script><script>alert("1")</script>{{ x }}'
+
+
+@pytest.fixture(autouse=True)
+def build(db) -> None:
+    Build.objects.create(pk=21, name="Orange 21", **SHORT_BUILD)
+
+
+def change(**values: object) -> None:
+    save_document("company", defaults("company") | values, "owner")
+
+
+def read(client: Client, path: str) -> str:
+    return client.get(path).content.decode()
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_change_is_in_the_next_answer_of_each_page(client, path):
+    before = client.get(path)
+    assert "Ozolnieki Quad Racing" in before.content.decode()
+    change(**NEW, legal_name="SIA Kalni", legal_address="Kalnu iela 5, Talsi")
+    after = client.get(path, headers={"if-none-match": before.get("ETag", "")})
+    assert after.status_code == before.status_code
+    page = html.unescape(after.content.decode())
+    for value in ("Kalnu Kvadri", "+371 29 123 456", "tel:+37129123456", "quads@example.lv"):
+        assert value in page, value
+    assert meta(page, "og:site_name") == "Kalnu Kvadri"
+    assert not [value for value in GONE if value in page]
+    assert page == html.unescape(read(Client(), path))
+
+
+def test_the_contact_page_has_all_facts_as_text_and_as_structured_data(client):
+    change(**NEW)
+    page = read(client, "/contact")
+    rendered = html.unescape(page.split('<div id="root">')[1].split("<noscript>")[0])
+    for value in ("Kalnu iela 5", "LV-3201", "Sunday to Tuesday", "07:30", "LV40001112223"):
+        assert value in rendered, value
+    assert 'href="https://wa.me/37129765432"' in rendered
+    assert 'href="https://video.example/quads"' in rendered
+    [workshop] = json_ld(page, "MotorcycleRepair")
+    assert (workshop["name"], workshop["telephone"]) == ("Kalnu Kvadri", "+37129123456")
+    assert (workshop["email"], workshop["vatID"]) == ("quads@example.lv", "LV40001112223")
+    assert workshop["geo"]["latitude"] == 57.244
+    assert workshop["address"]["addressLocality"] == "Talsi"
+    assert workshop["sameAs"] == ["https://video.example/quads"]
+    [hours] = workshop["openingHoursSpecification"]
+    assert hours["dayOfWeek"] == ["Sunday", "Monday", "Tuesday"]
+
+
+def test_files_of_the_site_have_them(client):
+    change(**NEW)
+    manifest = client.get("/site.webmanifest").json()
+    assert (manifest["name"], manifest["short_name"]) == ("Kalnu Kvadri", "KK")
+    assert "mailto:quads@example.lv" in read(client, "/.well-known/security.txt")
+
+
+def test_what_is_left_empty_is_not_shown(client):
+    change(whatsapp="", vat_number="", social=[], opening_hours=[])
+    page = read(client, "/contact")
+    rendered = page.split('<div id="root">')[1].split("<noscript>")[0]
+    assert not [word for word in ("wa.me", "VAT", "Opening hours") if word in rendered]
+    [workshop] = json_ld(page, "MotorcycleRepair")
+    assert not {"vatID", "openingHoursSpecification", "sameAs"} & workshop.keys()
+
+
+@pytest.mark.parametrize("path", ["/", "/contact", "/quad-builds/21", "/admin", "/nothing"])
+def test_html_in_a_fact_is_text_everywhere(client, path):
+    texts = ("name", "street", "description", "legal_name", "vat_number")
+    change(**dict.fromkeys(texts, HOSTILE), social=[{"label": HOSTILE, "url": "/about"}])
+    page = read(client, path)
+    assert "<script>alert" not in page
+    assert json.loads(
+        page.split('id="page-data" type="application/json">')[1].split("</script>")[0]
+    )
+    assert f"<title>{html.escape(HOSTILE)}" in page or html.escape(HOSTILE) in page
+
+
+def test_the_home_page_features_the_build_of_that_number(client):
+    Build.objects.create(pk=7, name="No. 7", **SHORT_BUILD)
+    assert 'href="/quad-builds/21"' in read(client, "/")
+    change(featured_build=7)
+    assert 'href="/quad-builds/7"' in read(client, "/")
+    assert 'href="/quad-builds/21"' not in read(client, "/")
+    Build.objects.filter(pk=7).update(published=False)
+    assert 'href="/quad-builds/7"' not in read(client, "/")
+
+
+def test_pages_without_data_keep_the_facts_while_the_database_is_away(client):
+    change(**NEW)
+    read(client, "/contact")
+
+    def refuse(*args: object) -> None:
+        raise OperationalError("away")
+
+    with connection.execute_wrapper(refuse):
+        for path in ("/about", "/contact", "/nothing", "/site.webmanifest"):
+            response = Client().get(path)
+            assert response.status_code in (200, 404)
+            assert "Kalnu Kvadri" in response.content.decode()
+            assert "catalogue_token" not in vars(response) or response.catalogue_token is None
+
+
+def test_made_up_facts_are_never_shown_because_the_database_is_away(client, monkeypatch):
+    monkeypatch.setattr(documents, "last_read", {})
+
+    def refuse(*args: object) -> None:
+        raise OperationalError("away")
+
+    with connection.execute_wrapper(refuse):
+        response = Client(raise_request_exception=False).get("/contact")
+    assert response.status_code >= 500
