@@ -43,6 +43,7 @@ class DocumentSummarySerializer(serializers.Serializer):
 
 class DocumentVersionSerializer(serializers.ModelSerializer):
     changes = serializers.ListField(child=serializers.CharField())
+    saved_at = serializers.DateTimeField(allow_null=True, read_only=True)
 
     class Meta:
         model = DocumentVersion
@@ -147,7 +148,9 @@ class HistoryView(APIView):
 
     @extend_schema(responses=DocumentVersionSerializer(many=True))
     def get(self, request: Request) -> Response:
-        versions = DocumentVersion.objects.filter(document_id=self.document_key)[:HISTORY]
+        versions = list(DocumentVersion.objects.filter(document_id=self.document_key)[:HISTORY])
+        if versions:
+            versions.append(DocumentVersion(version=0, saved_at=None, changes=[]))
         return Response(DocumentVersionSerializer(versions, many=True).data)
 
 
@@ -186,7 +189,8 @@ def views_of(key: str) -> dict[str, Callable[..., HttpResponseBase]]:
     history = extend_schema_view(
         get=extend_schema(
             operation_id=f"pages_{name}_history",
-            description=f"List the last {HISTORY} versions, the newest first.",
+            description=f"List the last {HISTORY} versions, the newest first, and version 0: the "
+            "defaults, which nobody saved.",
         )
     )
     restore = extend_schema_view(

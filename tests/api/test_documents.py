@@ -84,12 +84,14 @@ def test_an_old_version_changes_nothing_and_gets_the_stored_document(values, sav
 
 
 def history(api: APIClient) -> list[tuple[int, list[str]]]:
-    found = api.get(f"{COMPANY}/history").json()
+    *found, first = api.get(f"{COMPANY}/history").json()
+    assert first == {"version": 0, "saved_at": None, "saved_by": "", "changes": []}
     assert all(each["saved_by"] == "owner" and each["saved_at"] for each in found)
     return [(each["version"], each["changes"]) for each in found]
 
 
 def test_history_names_what_each_version_changed_and_restores_it(values, save, owner_client):
+    assert owner_client.get(f"{COMPANY}/history").json() == []
     save(values | {"phone": "+371 29 123 456"})
     save(values | {"phone": "+371 29 123 456", "city": "Jelgava", "social": []})
     save(values | {"city": "Jelgava"})

@@ -379,7 +379,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description List the last 50 versions, the newest first. */
+    /** @description List the last 50 versions, the newest first, and version 0: the defaults, which nobody saved. */
     get: operations["pages_company_history"];
     put?: never;
     post?: never;
@@ -899,7 +899,7 @@ export interface components {
     DocumentVersion: {
       readonly version: number;
       /** Format: date-time */
-      readonly saved_at: string;
+      readonly saved_at: string | null;
       readonly saved_by: string;
       changes: string[];
     };
