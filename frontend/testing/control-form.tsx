@@ -1,10 +1,14 @@
 import { render } from "@testing-library/react";
 import type { FieldValue } from "../src/api/field-values";
-import type { Control } from "../src/admin/forms/controls/control";
+import type { Control, FormErrors } from "../src/admin/forms/controls/control";
 
 /** Render a form with one control. */
-export function formWith(control: Control, initial: FieldValue, error?: string): HTMLFormElement {
-  const { container } = render(<form>{control.render(initial, error)}</form>);
+export function formWith(
+  control: Control,
+  initial: FieldValue,
+  ...errors: [error?: string, inside?: FormErrors]
+): HTMLFormElement {
+  const { container } = render(<form>{control.render(initial, ...errors)}</form>);
   const form = container.querySelector("form");
   if (!form) throw new Error("No form was drawn.");
   return form;

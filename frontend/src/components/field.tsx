@@ -15,7 +15,7 @@ type ControlProps = {
 type FieldProps = {
   label: string;
   /** What to enter. */
-  help?: string;
+  help?: ReactNode;
   /** The error message, if the value is invalid. */
   error?: string;
   className?: string;

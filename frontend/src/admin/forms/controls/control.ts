@@ -37,7 +37,7 @@ export type LineOptions = {
   label: string;
   required?: boolean;
   /** What to enter, shown below the control. */
-  help?: string;
+  help?: ReactNode;
   /** In characters. */
   max?: number;
   /** Half a row wide on large screens. */

@@ -1,9 +1,19 @@
 import { useId, useState } from "react";
 import { Field } from "../../../components/field";
 import { Markup } from "../../../components/markup";
-import { isText, toText, textOrDash, readText, WHOLE_ROW, type Control } from "./control";
+import {
+  isText,
+  lengthError,
+  readText,
+  requiredError,
+  textOrDash,
+  toText,
+  WHOLE_ROW,
+  type Control,
+  type LineOptions,
+} from "./control";
 
-type MarkupOptions = { name: string; label: string; rows: number };
+type MarkupOptions = Omit<LineOptions, "half"> & { rows: number };
 
 /** A text with light markup. It is not trimmed, because white space is part of the markup. */
 export function markup(options: MarkupOptions): Control {
@@ -15,7 +25,7 @@ export function markup(options: MarkupOptions): Control {
       <MarkupField {...options} initial={toText(initial)} error={error} />
     ),
     read: (form) => readText(form, name),
-    validate: () => undefined,
+    validate: (value) => requiredError(options, value) ?? lengthError(options, value),
     format: textOrDash,
     accepts: isText,
   };
@@ -24,13 +34,13 @@ export function markup(options: MarkupOptions): Control {
 type MarkupFieldProps = MarkupOptions & { initial: string; error?: string };
 
 /** The text area with a live preview. */
-function MarkupField({ name, label, rows, initial, error }: MarkupFieldProps) {
+function MarkupField({ name, label, help, rows, initial, error }: MarkupFieldProps) {
   const [text, setText] = useState(initial);
   const title = useId();
   return (
     <div className={`grid grid-cols-1 gap-6 lg:grid-cols-2 ${WHOLE_ROW}`}>
       <div>
-        <Field label={label} error={error}>
+        <Field label={label} help={help} error={error}>
           {(controlProps) => (
             <textarea
               {...controlProps}

@@ -1,0 +1,111 @@
+import { Fragment, useId, useRef } from "react";
+import type { ListRow } from "../../../api/field-values";
+import { Alert } from "../../../components/alert";
+import { Button } from "../../../components/button";
+import { DragList } from "../../dragging/drag-list";
+import { useFocusRestore } from "../../images/focus-restore";
+import { WHOLE_ROW, type FormErrors } from "./control";
+import { readRow, type ListOptions } from "./list-options";
+import { useListRows } from "./list-rows";
+import { ListRowFields } from "./list-row-fields";
+
+type ListFieldProps = {
+  list: ListOptions;
+  initial: readonly ListRow[];
+  error?: string;
+  errors?: FormErrors;
+};
+
+/** The records of a list, with buttons to add, remove and move them. */
+export function ListField({ list, initial, error, errors = {} }: ListFieldProps) {
+  const { name, label, help, noun, max } = list;
+  const id = useId();
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  const { items, removed, add, remove, undo, move } = useListRows(initial, fieldset);
+  const focus = useFocusRestore<HTMLOListElement>(fieldset);
+
+  const focusIn = (selector: string) =>
+    fieldset.current?.querySelector<HTMLElement>(selector)?.focus();
+  const focusRow = (index: number) =>
+    focusIn(`[name="${name}.${index}"] :is(input, select, textarea)`);
+  const removeRow = (index: number) => {
+    const form = fieldset.current?.form;
+    const values = form ? readRow(list, form, index) : {};
+    const isEmpty = Object.values(values).every((value) => value === "" || value === null);
+    remove(index, isEmpty ? undefined : values);
+    focusIn(isEmpty ? "[data-add]" : "[data-undo]");
+  };
+  const undoRemoval = () => {
+    undo();
+    if (removed) focusRow(removed.index);
+  };
+  const ids = [...(error ? [`${id}-error`] : []), ...(help ? [`${id}-help`] : [])];
+
+  return (
+    <fieldset
+      ref={fieldset}
+      name={name}
+      tabIndex={-1}
+      aria-describedby={ids.join(" ") || undefined}
+      className={`min-w-0 scroll-mt-28 ${WHOLE_ROW}`}
+    >
+      <legend className="label text-steel-300">{label}</legend>
+      {help && (
+        <p id={`${id}-help`} className="mt-1 text-small text-steel-400">
+          {help}
+        </p>
+      )}
+      {error && (
+        <div id={`${id}-error`} className="mt-2">
+          <Alert kind="error">{error}</Alert>
+        </div>
+      )}
+      <DragList rows={items} name={(_, index) => `${noun} ${index + 1}`} onMove={move}>
+        {(shown) => (
+          <ol {...focus} className="mt-2 grid grid-cols-1 gap-3 empty:hidden">
+            {shown.map((item, index) => (
+              <Fragment key={item.id}>
+                {removed?.index === index && <Removed noun={noun} onUndo={undoRemoval} />}
+                <ListRowFields
+                  list={list}
+                  item={item}
+                  index={index}
+                  count={shown.length}
+                  errors={errors}
+                  onMove={(by) => move(item.id, by)}
+                  onRemove={() => removeRow(index)}
+                />
+              </Fragment>
+            ))}
+            {removed?.index === shown.length && <Removed noun={noun} onUndo={undoRemoval} />}
+          </ol>
+        )}
+      </DragList>
+      {items.length < max && (
+        <Button
+          kind="secondary"
+          data-add
+          className="mt-3 max-sm:w-full"
+          onClick={() => {
+            add();
+            focusRow(items.length);
+          }}
+        >
+          Add {noun}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** In the place of the row that was removed. */
+function Removed({ noun, onUndo }: { noun: string; onUndo: () => void }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-l-4 border-hot bg-steel-900 py-2 pr-2 pl-4">
+      <span>The {noun} was removed.</span>
+      <Button kind="secondary" data-undo onClick={onUndo}>
+        Undo
+      </Button>
+    </li>
+  );
+}

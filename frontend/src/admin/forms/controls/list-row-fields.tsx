@@ -1,0 +1,113 @@
+import { Fragment } from "react";
+import { Alert } from "../../../components/alert";
+import { Arrow } from "../../../components/arrow";
+import { DragHandle } from "../../dragging/drag-handle";
+import { useDragRow } from "../../dragging/drag-row";
+import { capitalised } from "../../resource";
+import type { FormErrors } from "./control";
+import { rowControls, type ListOptions } from "./list-options";
+import type { ListItem } from "./list-rows";
+
+const BUTTON =
+  "grid size-11 cursor-pointer place-items-center text-steel-100 hover:bg-steel-700 " +
+  "hover:text-white aria-disabled:cursor-default aria-disabled:text-steel-600 " +
+  "aria-disabled:hover:bg-transparent";
+
+type ListRowFieldsProps = {
+  list: ListOptions;
+  item: ListItem;
+  index: number;
+  /** Number of rows. */
+  count: number;
+  errors: FormErrors;
+  onMove: (by: number) => void;
+  onRemove: () => void;
+};
+
+/** One record of a list. */
+export function ListRowFields({ list, item, index, count, errors, ...on }: ListRowFieldsProps) {
+  const path = `${list.name}.${index}`;
+  const name = `${list.noun} ${index + 1}`;
+  const drag = useDragRow(item.id, count > 1);
+  const width = list.isNarrow
+    ? "grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))]"
+    : "grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))]";
+  return (
+    <li {...drag.row} tabIndex={-1} className="bg-steel-900">
+      <fieldset
+        name={path}
+        tabIndex={-1}
+        aria-label={capitalised(name)}
+        className="min-w-0 p-4 pt-2"
+      >
+        <div className="-mx-2 flex flex-wrap items-center">
+          {count > 1 && <DragHandle drag={drag.handle} name={name} />}
+          <span className="label mr-auto px-2 text-steel-300">{capitalised(name)}</span>
+          {count > 1 && (
+            <>
+              <MoveButton
+                label={`Move ${name} up`}
+                disabled={index === 0}
+                onClick={() => on.onMove(-1)}
+              >
+                -rotate-90
+              </MoveButton>
+              <MoveButton
+                label={`Move ${name} down`}
+                disabled={index === count - 1}
+                onClick={() => on.onMove(1)}
+              >
+                rotate-90
+              </MoveButton>
+            </>
+          )}
+          <button
+            type="button"
+            aria-label={`Remove ${name}`}
+            onClick={on.onRemove}
+            className="label min-h-11 cursor-pointer px-3 text-steel-100 hover:bg-steel-700 hover:text-white"
+          >
+            Remove
+          </button>
+        </div>
+        {errors[path] && (
+          <div className="mt-2">
+            <Alert kind="error">{errors[path]}</Alert>
+          </div>
+        )}
+        <div className={`mt-2 grid gap-4 ${width}`}>
+          {rowControls(list, index).map(([field, control]) => (
+            <Fragment key={field}>
+              {control.render(item.values[field] ?? null, errors[control.name])}
+            </Fragment>
+          ))}
+        </div>
+      </fieldset>
+    </li>
+  );
+}
+
+type MoveButtonProps = {
+  label: string;
+  disabled: boolean;
+  onClick: () => void;
+  /** The class that turns the arrow. */
+  children: string;
+};
+
+/** It keeps the focus when the row has arrived at the end. */
+function MoveButton({ label, disabled, onClick, children }: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={disabled}
+      onClick={() => {
+        if (!disabled) onClick();
+      }}
+      className={BUTTON}
+    >
+      <Arrow className={children} />
+    </button>
+  );
+}

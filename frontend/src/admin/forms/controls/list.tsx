@@ -1,0 +1,62 @@
+import type { FieldValue, ListRow } from "../../../api/field-values";
+import { isList } from "../form-values";
+import type { Control, FormErrors } from "./control";
+import { ListField } from "./list-field";
+import { readRow, rowControls, type ListOptions } from "./list-options";
+
+/**
+ * Records that the owner adds, removes and puts in order. The controls of a record are named by
+ * their path, such as `opening_hours.1.opens`, and the record by the start of it.
+ */
+export function list(options: ListOptions): Control {
+  const { name, label, required, noun, max } = options;
+  return {
+    name,
+    label,
+    render: (initial, error, errors) => (
+      <ListField
+        list={options}
+        initial={isList(initial) ? initial : []}
+        error={error}
+        errors={errors}
+      />
+    ),
+    read: (form) => {
+      const rows: ListRow[] = [];
+      while (form.elements.namedItem(`${name}.${rows.length}`))
+        rows.push(readRow(options, form, rows.length));
+      return rows;
+    },
+    validate: (value) => {
+      const { length } = isList(value) ? value : [];
+      if (length > max) return `Please keep at most ${max} ${noun}s`;
+      return required && length === 0 ? `Please add a ${noun}` : undefined;
+    },
+    validateInside: (value) => rowErrors(options, value),
+    format: (value) => {
+      const lines = (isList(value) ? value : []).map((row, index) =>
+        rowControls(options, index)
+          .map(([field, { format }]) => format(row[field] ?? null))
+          .join(", "),
+      );
+      return lines.join("\n") || "-";
+    },
+    accepts: (value): value is FieldValue =>
+      Array.isArray(value) && value.every((row) => isRow(options, row)),
+  };
+}
+
+function rowErrors(options: ListOptions, value: FieldValue): FormErrors {
+  const entries = (isList(value) ? value : []).flatMap((row, index) =>
+    rowControls(options, index).flatMap(([field, { name, validate }]) => {
+      const message = validate(row[field] ?? null);
+      return message ? [[name, message] as const] : [];
+    }),
+  );
+  return Object.fromEntries(entries);
+}
+
+function isRow(options: ListOptions, value: unknown): boolean {
+  const row = new Map<string, unknown>(Object.entries(value ?? {}));
+  return rowControls(options, 0).every(([field, { accepts }]) => accepts(row.get(field)));
+}
