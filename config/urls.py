@@ -13,6 +13,7 @@ from catalogue.version import cache_until_catalogue_changes
 from operations import csp_reports, health, status
 from pages import error_pages, site_files, sitemaps, views
 from pages.content import public_routes
+from pages.documents import descriptions
 
 from .api import errors
 
@@ -30,7 +31,8 @@ PAGES_WITH_DATA = {
 }
 PLAIN_PAGES = tuple(route for route in public_routes() if route not in PAGES_WITH_DATA)
 ADMIN_PAGES = (
-    *("admin", "admin/login", "admin/messages", "admin/status", "admin/account"),
+    *("admin", "admin/login", "admin/messages", "admin/status", "admin/account", "admin/pages"),
+    *(f"admin/pages/{key}" for key in descriptions()),
     *(f"admin/{kind}{page}" for kind in KINDS for page in ("", "/new", "/<id:pk>")),
 )
 

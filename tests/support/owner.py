@@ -29,6 +29,8 @@ ADMIN_PATHS = [
     "/admin/parts",
     "/admin/parts/new",
     "/admin/parts/9",
+    "/admin/pages",
+    "/admin/pages/company",
     "/admin/messages",
     "/admin/status",
     "/admin/account",

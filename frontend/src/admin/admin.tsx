@@ -10,6 +10,8 @@ import { mapKinds } from "./kinds";
 import { AdminLayout } from "./layout";
 import { Messages } from "./messages/messages";
 import { AdminNotFound } from "./not-found";
+import { DocumentEditor } from "./pages/document-editor";
+import { DocumentList } from "./pages/document-list";
 import { FlashProvider } from "./flash";
 import { SiteStatus } from "./site-status";
 
@@ -37,6 +39,8 @@ export function Admin() {
               <Route path=":id" element={<ItemEditor resource={resource} />} />
             </Route>
           ))}
+          <Route path="pages" element={<DocumentList />} />
+          <Route path="pages/:key" element={<DocumentEditor />} />
           <Route path="messages" element={<Messages />} />
           <Route path="status" element={<SiteStatus />} />
           <Route path="account" element={<Account />} />

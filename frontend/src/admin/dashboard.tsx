@@ -9,6 +9,7 @@ import { ButtonLink } from "../components/button";
 import { useAdminHead } from "./admin-head";
 import { Icon } from "./icon";
 import { mapKinds } from "./kinds";
+import { FirstSteps } from "./pages/first-steps";
 import type { AnyItem, Resource } from "./resource";
 import { SUMMARIES } from "./site-status";
 import { StatusMark } from "./status-mark";
@@ -18,6 +19,7 @@ export function Dashboard() {
   return (
     <>
       <h1 className="mb-6 text-heading sm:mb-8">Dashboard</h1>
+      <FirstSteps />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[1fr_20rem]">
         <div className="grid grid-cols-1 content-start gap-6 sm:grid-cols-2">
           {mapKinds((resource) => (

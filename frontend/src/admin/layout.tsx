@@ -16,8 +16,8 @@ import { FlashMessage } from "./flash";
 const NAVIGATION: readonly { to: string; label: string; icon: IconName }[] = [
   { to: "/admin", label: "Dashboard", icon: "dashboard" },
   ...mapKinds(({ kind, title, icon }) => ({ to: `/admin/${kind}`, label: title, icon })),
+  { to: "/admin/pages", label: "Pages", icon: "page" },
   { to: "/admin/messages", label: "Messages", icon: "message" },
-  { to: "/admin/account", label: "Account", icon: "account" },
 ];
 
 /** The layout of all admin pages except the login. */
@@ -47,19 +47,27 @@ export function AdminLayout() {
 function Header() {
   return (
     <header className="border-b border-steel-700 bg-carbon lg:sticky lg:top-0 lg:z-40">
-      <div className="frame flex min-h-16 flex-wrap items-center gap-x-6 lg:min-h-18">
-        <Link to="/admin" className="flex min-h-11 items-center gap-3 text-white">
+      <div className="frame flex min-h-16 flex-wrap items-center gap-x-2 sm:gap-x-6 lg:min-h-18">
+        <Link to="/admin" className="flex min-h-11 min-w-11 items-center gap-3 text-white">
           <BrandMark className="size-9" />
-          <span className="label tracking-widest">Workshop</span>
+          <span className="label tracking-widest max-sm:sr-only lg:max-[90rem]:sr-only">
+            Workshop
+          </span>
         </Link>
         <Navigation />
-        <div className="my-1 ml-auto flex items-center gap-1 sm:gap-3">
+        <div className="my-1 ml-auto flex flex-wrap items-center justify-end gap-1 sm:gap-3">
           <Link
             to="/"
             className="label grid min-h-11 place-items-center px-3 text-steel-300 hover:text-white"
           >
             View site
           </Link>
+          <NavLink
+            to="/admin/account"
+            className="label grid min-h-11 place-items-center px-3 text-steel-300 hover:text-white aria-[current=page]:text-white"
+          >
+            Account
+          </NavLink>
           <LogoutButton />
         </div>
       </div>
@@ -84,9 +92,9 @@ function Navigation() {
             <NavLink
               to={to}
               end={to === "/admin"}
-              className="label relative flex h-18 flex-col @max-[18rem]:h-9 @max-[18rem]:flex-row @max-[18rem]:px-2 [@media(height<32rem)]:max-lg:@min-[18rem]:h-16 items-center justify-center gap-1.5 text-[0.875rem] tracking-[0.03em] text-steel-300 -outline-offset-4 transition-colors after:absolute after:inset-x-3 after:top-0 after:h-1 after:-skew-x-[24deg] after:bg-hot after:opacity-0 hover:text-white aria-[current=page]:text-white aria-[current=page]:after:opacity-100 lg:flex-row lg:gap-2.5 lg:px-4 lg:text-[1.0625rem] lg:tracking-[0.07em] lg:after:top-auto lg:after:bottom-0"
+              className="label relative flex h-18 flex-col @max-[18rem]:h-9 @max-[18rem]:flex-row @max-[18rem]:px-2 [@media(height<32rem)]:max-lg:@min-[18rem]:h-16 items-center justify-center gap-1.5 text-[0.875rem] tracking-[0.03em] text-steel-300 -outline-offset-4 transition-colors after:absolute after:inset-x-3 after:top-0 after:h-1 after:-skew-x-[24deg] after:bg-hot after:opacity-0 hover:text-white aria-[current=page]:text-white aria-[current=page]:after:opacity-100 lg:flex-row lg:gap-2.5 lg:px-3 xl:px-4 lg:text-[1.0625rem] lg:tracking-[0.07em] lg:after:top-auto lg:after:bottom-0"
             >
-              <Icon name={icon} className="size-6 lg:size-5 @max-[18rem]:hidden" />
+              <Icon name={icon} className="size-6 lg:max-xl:hidden xl:size-5 @max-[18rem]:hidden" />
               {label}
               {to === "/admin/messages" && counts !== undefined && counts.new > 0 && (
                 <span className="absolute top-2 left-[calc(50%+0.5rem)] min-w-5 bg-hot px-1 pt-0.5 text-center text-[0.875rem] leading-tight font-bold tracking-normal text-ink lg:static @max-[18rem]:static">

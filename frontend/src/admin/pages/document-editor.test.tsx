@@ -1,0 +1,182 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { openPage } from "../../../testing/open-page";
+import { errorResponse, mockApi } from "../../../testing/server";
+import company from "../../content/documents/company.json";
+import { defaults, type DocumentDescription } from "./documents";
+
+const PATH = "/admin/pages/company";
+const NUMBER = "+371 26 123 456";
+const description: DocumentDescription = { ...company, path: "/contact" };
+
+type Values = ReturnType<typeof defaults>;
+type Answer = () => Promise<Response> | Response;
+
+const stored = (version: number, changes: Values = {}) => ({
+  key: "company",
+  version,
+  updated_at: "2026-11-22T10:00:00Z",
+  values: { ...defaults(description), ...changes },
+});
+const history = [
+  { version: 2, saved_at: "2026-11-22T10:00:00Z", saved_by: "owner", changes: ["city", "gone"] },
+  { version: 1, saved_at: "2026-11-21T10:00:00Z", saved_by: "owner", changes: ["phone"] },
+];
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  localStorage.setItem("authToken", "t");
+});
+
+/** Answer each write with the next of `answers`. Returns the bodies of the writes. */
+function serve(...answers: Answer[]): unknown[] {
+  const sent: unknown[] = [];
+  let now = stored(2);
+  const respond = () => {
+    const { method = "GET", body } = fetch.mock.lastCall?.[1] ?? {};
+    if (method === "GET") return Response.json(now);
+    sent.push(JSON.parse(typeof body === "string" ? body : "null"));
+    return answers.shift()?.() ?? errorResponse(500);
+  };
+  const fetch = mockApi({
+    pages: [{ key: "company", label: "Company", version: 2, updated_at: null }],
+    "pages/company": respond,
+    "pages/company/history": history,
+    "pages/company/restore": () => {
+      now = stored(3, { phone: NUMBER });
+      return Response.json(now);
+    },
+  });
+  return sent;
+}
+
+const saved = (changes: Values) => () => Response.json(stored(3, changes));
+const lost: Answer = () => Promise.reject(new TypeError("Failed to fetch"));
+const refused = (fields: Record<string, string[]>) => () => errorResponse(400, { fields });
+const conflict = (changes: Values) => () =>
+  errorResponse(409, { error: "Changed.", current: stored(3, changes) });
+
+async function open(address = PATH) {
+  openPage(address);
+  return screen.findByLabelText("Phone");
+}
+const type = (label: string, value: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } });
+const save = () => fireEvent.click(screen.getByText("Save Page"));
+const row = (number: number) => within(screen.getByRole("group", { name: `Row ${number}` }));
+
+test("what is saved are all values, with the version that the form was filled from", async () => {
+  const sent = serve(saved({ phone: NUMBER }));
+  await open();
+  type("Phone", NUMBER);
+  save();
+  expect(await screen.findByText("Company was saved.")).toBeInTheDocument();
+  expect(sent).toEqual([{ version: 2, values: stored(2, { phone: NUMBER }).values }]);
+  expect(screen.getByText("Pages", { selector: "h1" })).toBeInTheDocument();
+});
+
+test("wrong values are shown at their fields, and the first is focused", async () => {
+  const sent = serve();
+  await open();
+  type("Email", "hello@");
+  await userEvent.click(screen.getByRole("button", { name: "Add row" }));
+  save();
+  expect(screen.getByLabelText("Email")).toHaveFocus();
+  expect(row(2).getByLabelText("From")).toHaveAccessibleDescription("Please choose a day");
+  expect(sent).toEqual([]);
+});
+
+test("the server's errors are shown by their paths", async () => {
+  serve(refused({ "opening_hours.0.opens": ["Too early."] }));
+  await open();
+  save();
+  expect(await screen.findByText("Too early.")).toBeInTheDocument();
+  expect(row(1).getByLabelText("Opens")).toHaveFocus();
+  expect(row(1).getByLabelText("Opens")).toHaveAccessibleDescription("Too early.");
+  await userEvent.click(screen.getByRole("button", { name: "Remove row 1" }));
+  expect(screen.queryByText("Too early.")).not.toBeInTheDocument();
+});
+
+test("an error that belongs to no field is shown above the buttons", async () => {
+  serve(() => errorResponse(400, { error: "Unknown field.", fields: { colour: ["Unknown."] } }));
+  await open();
+  save();
+  expect(await screen.findByText("Unknown field.")).toBeInTheDocument();
+});
+
+test("an unsaved change is offered again, also one in a list", async () => {
+  serve();
+  const { unmount } = openPage(PATH);
+  await userEvent.click(await screen.findByRole("button", { name: "Remove link 1" }));
+  unmount();
+  openPage(PATH);
+  await userEvent.click(await screen.findByRole("button", { name: "Restore" }));
+  expect(screen.queryByRole("group", { name: "Link 2" })).not.toBeInTheDocument();
+  expect(within(screen.getByRole("group", { name: "Link 1" })).getByLabelText("Name")).toHaveValue(
+    "Instagram",
+  );
+});
+
+test("a conflict shows both, and mine may be saved over it", async () => {
+  const sent = serve(conflict({ social: [] }), saved({ phone: NUMBER }));
+  await open();
+  type("Phone", NUMBER);
+  save();
+  expect(await screen.findByText("This page was changed elsewhere")).toBeInTheDocument();
+  expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
+    "Phone",
+    "Social networks",
+  ]);
+  fireEvent.click(screen.getByText("Overwrite with mine"));
+  await screen.findByText("Company was saved, replacing the other change.");
+  expect(sent).toMatchObject([{ version: 2 }, { version: 3 }]);
+});
+
+test("a save whose answer was lost is no conflict", async () => {
+  const sent = serve(lost, conflict({ phone: NUMBER }), saved({ phone: NUMBER }));
+  await open();
+  type("Phone", NUMBER);
+  save();
+  await screen.findByText(/The server cannot be reached/);
+  save();
+  await screen.findByText("Company was saved.");
+  expect(sent).toMatchObject([{ version: 2 }, { version: 2 }, { version: 3 }]);
+});
+
+test("an earlier version is restored after one question, and what was typed is kept", async () => {
+  serve();
+  const { click } = userEvent.setup();
+  await open();
+  type("City", "Typed");
+  const details = screen.getByText("History").closest("details");
+  if (details) details.open = true;
+  await click(await screen.findByRole("button", { name: "Restore version 1" }));
+  expect(screen.getByText("City, gone")).toBeInTheDocument();
+  await click(within(screen.getByRole("alertdialog")).getByText("Restore"));
+  expect(await screen.findByText("Version 1 restored.")).toBeInTheDocument();
+  expect(screen.getByLabelText("Phone")).toHaveValue(NUMBER);
+  await click(screen.getByRole("button", { name: "Restore" }));
+  expect(screen.getByLabelText("City")).toHaveValue("Typed");
+});
+
+test("an address with the name of a field focuses it", async () => {
+  serve();
+  await open(`${PATH}#email`);
+  expect(screen.getByLabelText("Email")).toHaveFocus();
+});
+
+test("a document that cannot be read can be asked for again", async () => {
+  mockApi({ "pages/company": () => errorResponse(503, { error: "Closed." }) });
+  openPage(PATH);
+  expect(await screen.findByText("Error loading Company: Closed.")).toBeInTheDocument();
+  serve();
+  fireEvent.click(screen.getByText("Try again"));
+  expect(await screen.findByLabelText("Phone")).toBeInTheDocument();
+});
+
+test("there is no page for an unknown key", async () => {
+  serve();
+  openPage("/admin/pages/nothing");
+  expect(await screen.findByText("There is no page at this address.")).toBeInTheDocument();
+});

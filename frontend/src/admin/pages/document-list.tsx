@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { documents, ownerDocument, type DocumentSummary } from "../../api/documents";
+import { Arrow } from "../../components/arrow";
+import { ListState } from "../../components/list-state";
+import { useAdminHead } from "../admin-head";
+import { formatDateTime } from "../format-date-time";
+import { DOCUMENTS, sampleFields, type DocumentDescription } from "./documents";
+
+/** The documents that the owner may edit. */
+export function DocumentList() {
+  useAdminHead("Pages");
+  const query = useQuery(documents());
+  return (
+    <>
+      <h1 className="mb-6 text-heading sm:mb-8">Pages</h1>
+      <ListState
+        query={query}
+        loading="Loading..."
+        errorPrefix="Error loading the pages"
+        empty="There are no pages to edit."
+      >
+        {(stored) => (
+          <ul className="grid max-w-4xl grid-cols-1 gap-3">
+            {stored.map((document) => {
+              const description = DOCUMENTS.get(document.key); // a newer server may have more
+              return (
+                description && (
+                  <DocumentRow key={document.key} document={document} description={description} />
+                )
+              );
+            })}
+          </ul>
+        )}
+      </ListState>
+    </>
+  );
+}
+
+type DocumentRowProps = { document: DocumentSummary; description: DocumentDescription };
+
+function DocumentRow({ document, description }: DocumentRowProps) {
+  const { key, updated_at: changedAt } = document;
+  const { label, summary, fields } = description;
+  const hasSamples = Object.values(fields).some(({ sample }) => sample);
+  return (
+    <li>
+      <Link
+        to={`/admin/pages/${key}`}
+        className="group/row flex items-center gap-5 bg-steel-900 p-5 hover:bg-steel-800 sm:p-6"
+      >
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <h2 className="text-subheading text-white">{label}</h2>
+            {hasSamples && <SampleMark documentKey={key} description={description} />}
+          </div>
+          <p className="mt-2 text-steel-300">{summary}</p>
+          <p className="mt-2 text-small text-steel-400">
+            {changedAt ? `Last changed ${formatDateTime(changedAt)}` : "Never changed"}
+          </p>
+        </div>
+        <Arrow className="text-hot" />
+      </Link>
+    </li>
+  );
+}
+
+type SampleMarkProps = { documentKey: string; description: DocumentDescription };
+
+function SampleMark({ documentKey, description }: SampleMarkProps) {
+  const { data } = useQuery(ownerDocument(documentKey));
+  if (!data || sampleFields(description, data.values).length === 0) return null;
+  return (
+    <span className="inline-block border border-hot px-2 pt-0.5 text-small leading-tight font-bold text-hot-bright">
+      Sample values
+    </span>
+  );
+}

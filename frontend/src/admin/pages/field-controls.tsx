@@ -1,0 +1,84 @@
+import type { Control } from "../forms/controls/control";
+import { decimal } from "../forms/controls/decimal";
+import { countryCode, email, phone, time, url } from "../forms/controls/formats";
+import { list } from "../forms/controls/list";
+import { markup } from "../forms/controls/markup";
+import { number } from "../forms/controls/number";
+import { text } from "../forms/controls/text";
+import { textArea } from "../forms/controls/text-area";
+import { weekday } from "../forms/controls/weekday";
+import { sameValue } from "../forms/form-values";
+import type { DocumentDescription, FieldDescription } from "./documents";
+
+type MakeControl = (name: string, field: FieldDescription) => Control;
+
+/** Lines of at most so many characters are half a row wide. */
+const HALF_LINE = 80;
+/** Types whose controls fit beside each other on a phone. */
+const NARROW = ["weekday", "time"];
+
+/** The control for each type of field. */
+const CONTROLS: Readonly<Record<string, MakeControl>> = {
+  line: (name, field) => text({ ...field, name, half: (field.max ?? 0) <= HALF_LINE }),
+  text: (name, field) => textArea({ ...field, name }),
+  markup: (name, field) => markup({ ...field, name, rows: 6 }),
+  phone: (name, field) => phone({ ...field, name, half: true }),
+  email: (name, field) => email({ ...field, name, half: true }),
+  url: (name, field) => url({ ...field, name }),
+  country_code: (name, field) => countryCode({ ...field, name, half: true }),
+  weekday: (name, field) => weekday({ ...field, name, half: true }),
+  time: (name, field) => time({ ...field, name, half: true }),
+  number: numberControl,
+  list: (name, { of = {}, noun = "row", max = Infinity, ...field }) =>
+    list({
+      ...field,
+      name,
+      noun,
+      max,
+      isNarrow: Object.values(of).every(({ type }) => NARROW.includes(type)),
+      of: Object.fromEntries(
+        Object.entries(of).map(([key, inner]) => [key, (path) => fieldControl(path, inner)]),
+      ),
+    }),
+};
+
+/** The controls of a document's form, in the order of its description. */
+export function documentControls({ fields }: DocumentDescription): Control[] {
+  return Object.entries(fields).map(([name, field]) =>
+    field.sample ? withSampleMark(name, field) : fieldControl(name, field),
+  );
+}
+
+export function fieldControl(name: string, field: FieldDescription): Control {
+  const make = CONTROLS[field.type];
+  if (!make) throw new Error(`There is no control for fields of the type ${field.type}.`);
+  return make(name, field);
+}
+
+function numberControl(name: string, field: FieldDescription): Control {
+  const { min = -Infinity, max = Infinity, decimals } = field;
+  const options = { ...field, name, min, max, half: true };
+  if (decimals) return decimal({ ...options, decimals });
+  const expected = `whole number from ${min} to ${max.toLocaleString("en")}`;
+  return number({ ...options, expected });
+}
+
+/** The help says so while the field has its sample value. */
+function withSampleMark(name: string, field: FieldDescription): Control {
+  const { type, help, default: sample } = field;
+  const sentence = type === "list" ? "These are sample values." : "This is a sample value.";
+  const control = fieldControl(name, field);
+  const marked = fieldControl(name, {
+    ...field,
+    help: (
+      <>
+        <span className="text-hot-bright">{sentence} Please enter yours.</span> {help}
+      </>
+    ),
+  });
+  return {
+    ...control,
+    render: (initial, ...errors) =>
+      (sameValue(initial, sample) ? marked : control).render(initial, ...errors),
+  };
+}

@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { documentHistory, type DocumentVersion, type OwnerDocument } from "../../api/documents";
+import { Button } from "../../components/button";
+import { ListState } from "../../components/list-state";
+import { ConfirmDialog } from "../confirm-dialog";
+import { formatDateTime } from "../format-date-time";
+import type { DocumentDescription } from "./documents";
+import { useRestoring } from "./restoring";
+
+type HistoryProps = {
+  documentKey: string;
+  description: DocumentDescription;
+  onRestored: (restored: OwnerDocument, version: number) => void;
+};
+
+/** The last versions of a document, each of which can be restored. Read when it is opened. */
+export function History({ documentKey, description, onRestored }: HistoryProps) {
+  const [isOpen, setOpen] = useState(false);
+  const query = useQuery({ ...documentHistory(documentKey), enabled: isOpen });
+  const restoring = useRestoring(documentKey, onRestored);
+  return (
+    <details
+      className="mt-8 border-t border-steel-700"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="label flex min-h-12 cursor-pointer items-center gap-3 text-steel-100 marker:content-none hover:text-white">
+        <span aria-hidden="true" className="w-4 text-hot">
+          {isOpen ? "–" : "+"}
+        </span>
+        <h2 className="label">History</h2>
+      </summary>
+      {isOpen && (
+        <ListState
+          query={query}
+          loading="Loading..."
+          errorPrefix="Error loading the history"
+          empty="Nothing was changed yet."
+        >
+          {(versions) => (
+            <ol className="grid max-w-4xl grid-cols-1 gap-px bg-steel-700">
+              {versions.map((version, index) => (
+                <Version
+                  key={version.version}
+                  version={version}
+                  description={description}
+                  onRestore={index > 0 ? () => restoring.ask(version) : undefined}
+                />
+              ))}
+            </ol>
+          )}
+        </ListState>
+      )}
+      {restoring.asked && (
+        <ConfirmDialog
+          question={`Restore version ${restoring.asked.version} of ${formatDateTime(restoring.asked.saved_at)}?`}
+          confirm="Restore"
+          kind="primary"
+          busy={restoring.isPending}
+          error={restoring.error}
+          onConfirm={restoring.confirm}
+          onCancel={restoring.cancel}
+        />
+      )}
+    </details>
+  );
+}
+
+type VersionProps = {
+  version: DocumentVersion;
+  description: DocumentDescription;
+  /** Undefined for the version that the site has now. */
+  onRestore?: () => void;
+};
+
+function Version({ version, description, onRestore }: VersionProps) {
+  const { version: number, saved_at, saved_by, changes } = version;
+  // A field may be gone since.
+  const labels = changes.map((name) => description.fields[name]?.label ?? name);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 bg-steel-900 p-4">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="text-white">
+          <span className="label">Version {number}</span>
+          {!onRestore && <span className="text-go"> · on the site now</span>}
+        </p>
+        <p className="text-small text-steel-300">
+          {formatDateTime(saved_at)}, {saved_by}
+        </p>
+        <p className="wrap-anywhere">{labels.join(", ")}</p>
+      </div>
+      {onRestore && (
+        <Button kind="secondary" aria-label={`Restore version ${number}`} onClick={onRestore}>
+          Restore
+        </Button>
+      )}
+    </li>
+  );
+}
