@@ -1,8 +1,10 @@
 """The API of documents."""
 
+import logging
 from collections.abc import Callable
 from typing import Any
 
+from django.db import DatabaseError
 from django.http.response import HttpResponseBase
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import serializers
@@ -28,6 +30,8 @@ from .documents import (
     save_document,
 )
 from .models import HISTORY, DocumentVersion, Values
+
+logger = logging.getLogger(__name__)
 
 
 class DocumentSummarySerializer(serializers.Serializer):
@@ -97,11 +101,25 @@ def document_json(document: Stored) -> dict[str, Any]:
 
 
 COMPANY = "pages/company"
+last_read: dict[str, Any] = {}
 
 
 def company_data() -> dict[str, Any]:
-    """Return the company's facts by their API path: every page has them in its data."""
-    return {COMPANY: document_json(read_document("company"))}
+    """Return the company's facts by their API path: every page has them in its data.
+
+    While the database is away, they are what this process read last, so that pages without data of
+    their own are still served.
+
+    Raises:
+        DatabaseError: the database is away, and was when this process started.
+    """
+    try:
+        last_read[COMPANY] = document_json(read_document("company"))
+    except DatabaseError:
+        if COMPANY not in last_read:
+            raise
+        logger.warning("The company's facts could not be read; those read last are shown.")
+    return {COMPANY: last_read[COMPANY]}
 
 
 def company_of(data: dict[str, Any]) -> Values:

@@ -6,21 +6,17 @@ and leaves the owner's words alone.
 """
 
 import json
-import logging
 from datetime import datetime
 from functools import cache
 from typing import Any, NamedTuple
 
 from django.conf import settings
-from django.db import DatabaseError
 
 from catalogue.version import write_lock
 
 from .models import Document, DocumentVersion, Values
 
 Description = dict[str, Any]
-
-logger = logging.getLogger(__name__)
 
 
 class Stored(NamedTuple):
@@ -71,25 +67,8 @@ def sample_values(key: str) -> list[str]:
     ]
 
 
-last_read: dict[str, Stored] = {}
-
-
 def read_document(key: str) -> Stored:
-    """Return the document as it is now.
-
-    While the database is away, it is what this process read last: pages without data are still
-    served then.
-
-    Raises:
-        DatabaseError: the database is away, and was when this process started.
-    """
-    try:
-        last_read[key] = as_stored(key, Document.objects.filter(key=key).first())
-    except DatabaseError:
-        if key not in last_read:
-            raise
-        logger.warning("The document %s could not be read; its last state is used.", key)
-    return last_read[key]
+    return as_stored(key, Document.objects.filter(key=key).first())
 
 
 def read_all() -> list[Stored]:
@@ -138,11 +117,6 @@ def restore_document(key: str, version: int, saved_by: str) -> Stored:
         values = kept.values
     earlier = as_stored(key, Document(key=key, version=version, values=values))
     return save_document(key, earlier.values, saved_by)
-
-
-def company() -> Values:
-    """Return the facts of the company."""
-    return read_document("company").values
 
 
 def phone_url(phone: str) -> str:

@@ -3,6 +3,7 @@
 import pytest
 import requests
 
+from pages.documents import defaults
 from tests.support.examples import BUILD
 from tests.support.gunicorn import wait_until_pages_render
 from tests.support.real_site import RealSite
@@ -32,6 +33,16 @@ def test_a_write_by_one_worker_is_seen_by_the_next_read_of_the_other(two_workers
                 response = read(site, path)
                 assert name in response.text, (site.port, path)
                 assert read(site, path).headers["ETag"] == response.headers["ETag"]
+
+
+def test_a_changed_fact_is_in_the_next_answer_of_every_worker(two_workers):
+    for number in range(4):
+        writer, phone = two_workers[number % 2], f"+371 29 000 00{number}"
+        values = {**defaults("company"), "phone": phone}
+        assert writer.call("PUT", "/api/pages/company", {"values": values}).status == 200
+        for site in two_workers:
+            for path in ("/api/pages/company", "/", "/contact", "/about", "/nothing"):
+                assert phone in read(site, path).text, (site.port, path)
 
 
 def read(site: RealSite, path: str) -> requests.Response:
