@@ -21,6 +21,7 @@ const stored = (version: number, changes: Values = {}) => ({
 const history = [
   { version: 2, saved_at: "2026-11-22T10:00:00Z", saved_by: "owner", changes: ["city", "gone"] },
   { version: 1, saved_at: "2026-11-21T10:00:00Z", saved_by: "owner", changes: ["phone"] },
+  { version: 0, saved_at: null, saved_by: "", changes: [] },
 ];
 
 beforeEach(() => {
@@ -158,6 +159,17 @@ test("an earlier version is restored after one question, and what was typed is k
   expect(screen.getByLabelText("Phone")).toHaveValue(NUMBER);
   await click(screen.getByRole("button", { name: "Restore" }));
   expect(screen.getByLabelText("City")).toHaveValue("Typed");
+});
+
+test("the first version is the one that nobody saved", async () => {
+  serve();
+  await open();
+  const details = screen.getByText("History").closest("details");
+  if (details) details.open = true;
+  fireEvent.click(await screen.findByRole("button", { name: "Restore version 0" }));
+  expect(screen.getByRole("alertdialog")).toHaveAccessibleName(
+    "Restore version 0, as it was at the start?",
+  );
 });
 
 test("an address with the name of a field focuses it", async () => {

@@ -8,6 +8,9 @@ import { formatDateTime } from "../format-date-time";
 import type { DocumentDescription } from "./documents";
 import { useRestoring } from "./restoring";
 
+/** Version 0 has the defaults, which nobody saved. */
+const FIRST = "As it was at the start";
+
 type HistoryProps = {
   documentKey: string;
   description: DocumentDescription;
@@ -53,7 +56,7 @@ export function History({ documentKey, description, onRestored }: HistoryProps) 
       )}
       {restoring.asked && (
         <ConfirmDialog
-          question={`Restore version ${restoring.asked.version} of ${formatDateTime(restoring.asked.saved_at)}?`}
+          question={restoreQuestion(restoring.asked)}
           confirm="Restore"
           kind="primary"
           busy={restoring.isPending}
@@ -64,6 +67,11 @@ export function History({ documentKey, description, onRestored }: HistoryProps) 
       )}
     </details>
   );
+}
+
+function restoreQuestion({ version, saved_at }: DocumentVersion): string {
+  if (!saved_at) return `Restore version ${version}, as it was at the start?`;
+  return `Restore version ${version} of ${formatDateTime(saved_at)}?`;
 }
 
 type VersionProps = {
@@ -85,7 +93,7 @@ function Version({ version, description, onRestore }: VersionProps) {
           {!onRestore && <span className="text-go"> · on the site now</span>}
         </p>
         <p className="text-small text-steel-300">
-          {formatDateTime(saved_at)}, {saved_by}
+          {saved_at ? `${formatDateTime(saved_at)}, ${saved_by}` : FIRST}
         </p>
         <p className="wrap-anywhere">{labels.join(", ")}</p>
       </div>
