@@ -4,7 +4,7 @@ export function PhoneLink({ className }: { className?: string }) {
   const phone = useCompany()?.phone;
   return (
     phone && (
-      <a className={className} href={`tel:${phone.replace(/(?!^\+)\D/g, "")}`}>
+      <a className={className} href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
         {phone}
       </a>
     )

@@ -93,7 +93,7 @@ function CompanyInformation() {
       </h2>
       <dl className="mt-6 grid gap-px border border-steel-700 bg-steel-700 sm:grid-cols-2 xl:grid-cols-4">
         {rows.map(({ label, value }) => (
-          <div key={label} className="bg-ink px-5 pt-4 pb-5 print:bg-carbon">
+          <div key={label} className="bg-ink px-5 pt-4 pb-5 sm:last:odd:col-span-2 print:bg-carbon">
             <dt className="label text-steel-400">{label}</dt>
             <dd className="mt-1 wrap-anywhere text-white">{value}</dd>
           </div>

@@ -38,7 +38,7 @@ function Brand() {
     <Link
       to="/"
       aria-label={company ? undefined : "Home"}
-      className="flex items-center gap-3 text-white"
+      className="flex items-center gap-3 py-2 text-white"
     >
       <BrandMark className="size-10 @max-[17rem]:hidden" />
       <span className="label leading-none tracking-widest">
