@@ -12,6 +12,7 @@ pytest_plugins = [
     "tests.support.basics",
     "tests.support.browser",
     "tests.support.site_state",
+    "tests.support.company_form",
     "tests.support.contact_form",
     "tests.support.databases",
     "tests.support.django_admin",

@@ -31,7 +31,7 @@ export function ListRowFields({ list, item, index, count, errors, ...on }: ListR
   const drag = useDragRow(item.id, count > 1);
   const width = list.isNarrow
     ? "grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))]"
-    : "grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))]";
+    : "grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))]";
   return (
     <li {...drag.row} tabIndex={-1} className="bg-steel-900">
       <fieldset

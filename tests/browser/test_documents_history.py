@@ -1,0 +1,70 @@
+"""The owner restores an earlier version of a document, and replaces its sample values."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.support.browser import accessibility_findings
+from tests.support.company_form import (
+    COMPANY_API,
+    NUMBER,
+    PATH,
+    TOUCH_AND_DESKTOP,
+    change_company,
+    company_values,
+    open_company,
+)
+from tests.support.item_form import expect_status, unsaved_text
+from tests.support.owner import field
+
+pytestmark = pytest.mark.usefixtures("company_kept")
+
+
+@TOUCH_AND_DESKTOP
+def test_an_earlier_version_is_restored(signed_in: Page, api, size):
+    signed_in.set_viewport_size(size)
+    change_company(api, phone=NUMBER)
+    version = api.get(COMPANY_API).json()["version"]
+    change_company(api, phone="+371 26 000 001", city="Jelgava")
+    form = open_company(signed_in)
+    field(form, "Short name").fill("Typed")
+    form.get_by_text("History").click()
+    newest = form.get_by_role("listitem").filter(has_text="on the site now")
+    expect(newest).to_contain_text(f"Version {version + 1}")
+    expect(newest).to_contain_text("Phone, City")
+    expect(newest.get_by_role("button")).to_have_count(0)
+    form.get_by_role("button", name=f"Restore version {version}", exact=True).click()
+    dialog = form.get_by_role("alertdialog")
+    expect(dialog).to_contain_text(f"Restore version {version} of ")
+    assert accessibility_findings(form) == []
+    dialog.get_by_role("button", name="Restore").click()
+    expect_status(form, f"Version {version} restored.")
+    expect(field(form, "Phone")).to_have_value(NUMBER)
+    expect(field(form, "City")).to_have_value("Ozolnieki")
+    assert company_values(api)["phone"] == NUMBER
+    unsaved_text(form).get_by_role("button", name="Restore").click()
+    expect(field(form, "Short name")).to_have_value("Typed")
+
+
+@TOUCH_AND_DESKTOP
+def test_the_dashboard_lists_sample_values_until_they_are_replaced(signed_in: Page, api, size):
+    page = signed_in
+    page.set_viewport_size(size)
+    page.goto("/admin")
+    steps = page.get_by_role("region", name="First steps")
+    expect(steps).to_contain_text("These still have sample values: Phone, WhatsApp, Email,")
+    change_company(api, phone=NUMBER)
+    page.reload()
+    expect(steps).to_contain_text("These still have sample values: WhatsApp, Email,")
+    steps.get_by_role("link", name="Enter yours").click()
+    expect(page).to_have_url(f"{PATH}#whatsapp")
+    expect(field(page, "WhatsApp")).to_be_focused()
+    expect(field(page, "WhatsApp")).to_be_in_viewport()
+    own = {"whatsapp": "", "email": "a@example.lv", "street": "Skolas iela 2", "social": []}
+    own |= {"legal_name": "SIA Q", "registration_number": "40000000001", "vat_number": ""}
+    change_company(api, **own, legal_address="Skolas iela 2, Ozolnieki")
+    page.goto("/admin/pages")
+    expect(page.get_by_role("link", name="Company")).to_be_visible()
+    expect(page.get_by_text("Sample values")).to_have_count(0)
+    page.goto("/admin")
+    expect(page.get_by_role("article").first).to_be_visible()
+    expect(steps).to_have_count(0)
