@@ -65,6 +65,11 @@ const directions = [
     "items/ shows the images/ of an item: hand in as a prop what they need of it.",
   ),
   ...["components", "content", "site", "router.tsx", "app.tsx"].map(withoutDocuments),
+  below(
+    "admin/forms",
+    ["admin/items", "admin/pages"],
+    "forms/ edit whatever they are given: hand in what they need of an item or a page.",
+  ),
   below("router.tsx", [...entries, "app.tsx"], "app.tsx puts the router into its place."),
   below("app.tsx", entries, "These start the application: nothing imports them."),
   below(

@@ -58,13 +58,13 @@ function Header() {
         <div className="my-1 ml-auto flex flex-wrap items-center justify-end gap-1 sm:gap-3">
           <Link
             to="/"
-            className="label grid min-h-11 place-items-center px-3 text-steel-300 hover:text-white"
+            className="label grid min-h-11 place-items-center px-2 text-steel-300 sm:px-3 hover:text-white"
           >
             View site
           </Link>
           <NavLink
             to="/admin/account"
-            className="label grid min-h-11 place-items-center px-3 text-steel-300 hover:text-white aria-[current=page]:text-white"
+            className="label grid min-h-11 place-items-center px-2 text-steel-300 sm:px-3 hover:text-white aria-[current=page]:text-white"
           >
             Account
           </NavLink>
@@ -118,7 +118,7 @@ function LogoutButton() {
   return (
     <button
       type="button"
-      className="label min-h-11 cursor-pointer px-3 text-steel-300 hover:text-white sm:border sm:border-steel-600 sm:px-5"
+      className="label min-h-11 cursor-pointer px-2 text-steel-300 hover:text-white sm:border sm:border-steel-600 sm:px-5"
       onClick={leave}
     >
       Logout

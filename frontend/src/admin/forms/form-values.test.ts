@@ -60,3 +60,11 @@ test("values are the same if all values of the first equal those of the second",
   expect(sameValues(body, { ...body, featured: true })).toBe(false);
   expect(sameValues({ build_year: 2024 }, { build_year: "2024" })).toBe(false);
 });
+
+test("lists are the same if their rows are, in the same order", () => {
+  const [a, b] = [{ url: "/a" }, { url: "/b" }];
+  expect(sameValues({ links: [a, b] }, { links: [{ ...a }, { ...b }] })).toBe(true);
+  expect(sameValues({ links: [a, b] }, { links: [b, a] })).toBe(false);
+  expect(sameValues({ links: [a] }, { links: [a, b] })).toBe(false);
+  expect(sameValues({ links: [] }, { links: "" })).toBe(false);
+});
