@@ -30,7 +30,7 @@ export function ListRowFields({ list, item, index, count, errors, ...on }: ListR
   const name = `${list.noun} ${index + 1}`;
   const drag = useDragRow(item.id, count > 1);
   const width = list.isNarrow
-    ? "grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))]"
+    ? "grid-cols-[repeat(auto-fit,minmax(min(100%,7.75rem),1fr))] [&_input]:px-3! [&_select]:pr-9! [&_select]:pl-3!"
     : "grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))]";
   return (
     <li {...drag.row} tabIndex={-1} className="bg-steel-900">
@@ -75,7 +75,7 @@ export function ListRowFields({ list, item, index, count, errors, ...on }: ListR
             <Alert kind="error">{errors[path]}</Alert>
           </div>
         )}
-        <div className={`mt-2 grid gap-4 ${width}`}>
+        <div className={`mt-2 grid gap-x-3 gap-y-4 ${width}`}>
           {rowControls(list, index).map(([field, control]) => (
             <Fragment key={field}>
               {control.render(item.values[field] ?? null, errors[control.name])}
