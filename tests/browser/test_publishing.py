@@ -54,6 +54,7 @@ def test_the_owner_hides_and_publishes_an_item_in_its_form(signed_in: Page, api,
     expect_status(page, f"{name} was saved. It is not published.")
     assert api.get(f"/api/tyres/{site_tyre['id']}").json()["published"] is False
     row(page, name).get_by_role("link", name="Edit").click()
+    expect(page.get_by_role("heading", name="Edit Tyre")).to_be_visible()
     expect(page.get_by_text(MARK, exact=True)).to_be_visible()
     field(page, "Published").check()
     save(page, "Tyre")
