@@ -10,6 +10,7 @@ import pytest
 from django.core.checks import run_checks
 from django.test import override_settings
 
+from pages.documents import defaults, save_document
 from tests.support.gunicorn import ROOT
 from tests.support.settings_file import environment_errors, read_settings, start
 
@@ -150,22 +151,21 @@ def check(tmp_path: Path, **environment: str) -> str:
         return "\n".join(message.msg for message in run_checks())
 
 
-def test_warnings_are_printed(tmp_path):
+def test_warnings_are_printed_before_there_are_any_tables(tmp_path):
     code = "import config.wsgi; from django.core.management import call_command as c; c('check')"
     assert "(config.W002)" in start(tmp_path, code, SITE_URL="https://quads.example").stderr
 
 
-def test_sample_values_on_a_public_site_are_warned_about(tmp_path):
+def test_sample_values_on_a_public_site_are_warned_about(tmp_path, db):
     public = {"SITE_URL": "https://quads.example"}
     assert "racing-parts.ts still contains sample links" in check(tmp_path, **public)
-    assert "The company still has sample values" not in check(tmp_path, **public)  # no tables yet
-    migrate = "import config.wsgi; from django.core.management import call_command as c"
-    start(tmp_path, f"{migrate}; c('migrate')")
-    assert "The company still has sample values: Phone, " in check(tmp_path, **public)
+    assert "The company still has sample values: Phone, WhatsApp, " in check(tmp_path, **public)
+    save_document("company", defaults("company") | {"phone": "+371 29 123 456"}, "owner")
+    assert "The company still has sample values: WhatsApp, " in check(tmp_path, **public)
     assert "sample" not in check(tmp_path, SITE_URL="http://127.0.0.1:8000")
 
 
-def test_https_without_a_trusted_proxy_is_warned_about(tmp_path):
+def test_https_without_a_trusted_proxy_is_warned_about(tmp_path, db):
     https = {"SITE_URL": "https://quads.example"}
     assert "no proxy's X-Forwarded headers are trusted" in check(tmp_path, **https)
     assert "headers are trusted" not in check(tmp_path, **https, TRUSTED_PROXIES="1")
