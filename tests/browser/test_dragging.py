@@ -108,8 +108,8 @@ def expect_picked_up(page: Page) -> None:
 def drag(page: Page, source: Locator, target: Locator, announcement: str) -> None:
     """Drag with the mouse, and drop what is dragged when the announcement is made."""
     show(source)
+    source.hover()  # waits until its row has moved to its place
     x, y = centre(source)
-    page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x, y + 5)
     expect_picked_up(page)
@@ -141,6 +141,7 @@ class Finger:
 
     def pick_up(self, element: Locator) -> None:
         show(element)
+        element.tap(trial=True)  # waits until its row has moved to its place
         x, y = centre(element)
         self.put((x, y))
         self.move((x, y + 20))  # less could still become a tap
