@@ -52,13 +52,21 @@ class OptionalSingleLineField(OptionalCharField, SingleLineField):
     pass
 
 
-class CoordinateField(serializers.FloatField):
-    """Accepts only numbers from 0 to 1: no strings, no booleans, and nothing that overflows."""
+class DecimalNumberField(serializers.FloatField):
+    """Accepts only numbers: no strings, no booleans, and nothing that overflows."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(min_value=0, max_value=1, **kwargs)
+    def __init__(self, *, decimals: int, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.decimals = decimals
 
     def to_internal_value(self, data: Any) -> float:
-        if type(data) not in (int, float) or not 0 <= data <= 1:
+        if type(data) not in (int, float) or not self.min_value <= data <= self.max_value:
             self.fail("invalid")
-        return round(float(data), 3)
+        return round(float(data), self.decimals)
+
+
+class CoordinateField(DecimalNumberField):
+    """A part of the width or height, from 0 to 1."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(min_value=0, max_value=1, decimals=3, **kwargs)

@@ -10,7 +10,12 @@ from django.core.exceptions import ValidationError as DjangoValidationError
 from django.core.validators import validate_email
 from rest_framework import serializers
 
-from catalogue.fields import SingleLineField, StrictCharField, StrictIntegerField
+from catalogue.fields import (
+    DecimalNumberField,
+    SingleLineField,
+    StrictCharField,
+    StrictIntegerField,
+)
 
 from .documents import Description, descriptions
 
@@ -103,19 +108,6 @@ class TimeField(FormatField):
         return bool(re.fullmatch("([01][0-9]|2[0-3]):[0-5][0-9]", text))
 
 
-class DecimalNumberField(serializers.FloatField):
-    """Accepts only numbers: no strings, no booleans, and nothing that overflows."""
-
-    def __init__(self, *, decimals: int, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.decimals = decimals
-
-    def to_internal_value(self, data: Any) -> float:
-        if type(data) not in (int, float) or not self.min_value <= data <= self.max_value:
-            self.fail("invalid")
-        return round(float(data), self.decimals)
-
-
 class RecordSerializer(serializers.Serializer):
     """Values of named fields. All must be sent, and no others."""
 
@@ -126,12 +118,10 @@ class RecordSerializer(serializers.Serializer):
         return super().to_internal_value(data)
 
 
-class ListOfRecordsField(serializers.ListField):
-    """Records in the owner's order."""
-
-
-def text_options(field: Description) -> dict[str, Any]:
-    return {"allow_blank": not field.get("required")}
+def text_field(field: Description, **options: Any) -> serializers.Field:
+    if "max" in field:
+        options["max_length"] = field["max"]
+    return TEXTS[field["type"]](allow_blank=not field.get("required"), **options)
 
 
 def number_field(field: Description, **options: Any) -> serializers.Field:
@@ -143,19 +133,22 @@ def number_field(field: Description, **options: Any) -> serializers.Field:
 
 def list_field(field: Description, **options: Any) -> serializers.Field:
     record = record_class(options.pop("name"), field["of"])
-    return ListOfRecordsField(child=record(), max_length=field["max"], **options)
+    return serializers.ListField(child=record(), max_length=field["max"], **options)
 
 
 Maker = Callable[..., serializers.Field]
+TEXTS: dict[str, Maker] = {
+    "line": SingleLineField,
+    "text": StrictCharField,
+    "phone": PhoneField,
+    "email": EmailField,
+    "url": UrlField,
+    "country_code": CountryCodeField,
+    "time": TimeField,
+}
 TYPES: dict[str, Maker] = {
-    "line": lambda field, **o: SingleLineField(max_length=field["max"], **text_options(field), **o),
-    "text": lambda field, **o: StrictCharField(max_length=field["max"], **text_options(field), **o),
-    "phone": lambda field, **o: PhoneField(**text_options(field), **o),
-    "email": lambda field, **o: EmailField(**text_options(field), **o),
-    "url": lambda field, **o: UrlField(**text_options(field), **o),
-    "country_code": lambda field, **o: CountryCodeField(**text_options(field), **o),
-    "time": lambda field, **o: TimeField(**text_options(field), **o),
-    "weekday": lambda field, **o: serializers.ChoiceField(choices=WEEKDAYS, **o),
+    **dict.fromkeys(TEXTS, text_field),
+    "weekday": lambda field, **options: serializers.ChoiceField(choices=WEEKDAYS, **options),
     "number": number_field,
 }
 
