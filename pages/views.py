@@ -5,7 +5,6 @@ needs no API requests.
 """
 
 from collections.abc import Iterable
-from datetime import date
 from typing import Any
 
 from django.conf import settings
@@ -23,7 +22,7 @@ from catalogue.serializers import (
     PartSerializer,
     TyreSerializer,
 )
-from catalogue.version import cache_until_catalogue_changes
+from catalogue.version import cache_until_catalogue_changes, current_token
 
 from .addresses import canonical_address
 from .bundle import bundle_files
@@ -94,32 +93,29 @@ def is_admin(request: HttpRequest) -> bool:
 
 
 NOT_FOUND = {"404": "/404", "/quad-builds/:id": "/quad-builds/0"}  # route -> address of the page
-not_found_pages: dict[str, tuple[Any, bytes]] = {}  # route -> what it depends on, and the page
+not_found_pages: dict[str, tuple[str, bytes]] = {}  # route -> token of the catalogue, and the page
 
 
 def not_found(request: HttpRequest, route: str = "404") -> HttpResponse:
     """Answer 404 with the page of `route` for a missing item.
 
     It is the same at any public address, so it is rendered once and missing pages cost little. Like
-    every page, it depends on the company's facts, and on the year in its footer.
+    every page it depends on the company's facts and on the year, which are part of the token.
     """
-    data = company_data()
-    company = company_of(data)
-    if is_admin(request):
-        head = not_found_head(NOT_FOUND[route], company, route)
-        return render_shell(request, head, data, status=404)
-    state = (data, date.today().year)
-    kept, body = not_found_pages.get(route, (None, b""))
-    if kept == state:
+    token = current_token()  # read first: the page may be newer, but never older
+    kept, body = not_found_pages.get(route, ("", b""))
+    if body and token in (kept, None) and not is_admin(request):  # None: the database is away
         response = HttpResponse(body, status=404)
         response["Cache-Control"] = "no-cache"
         return response
-    address = NOT_FOUND[route]
-    head = not_found_head(address, company, route)
+    data, address = company_data(), NOT_FOUND[route]
+    head = not_found_head(address, company_of(data), route)
+    if is_admin(request):
+        return render_shell(request, head, data, status=404)
     rendered = render_page(address, data)
     response = render_shell(request, head, data, status=404, rendered=rendered)
-    if response["Cache-Control"] != "no-store" and not settings.DEBUG:
-        not_found_pages[route] = (state, response.content)
+    if token and response["Cache-Control"] != "no-store" and not settings.DEBUG:
+        not_found_pages[route] = (token, response.content)
     return response
 
 
