@@ -34,11 +34,14 @@ from .models import HISTORY, DocumentVersion, Values
 logger = logging.getLogger(__name__)
 
 
-class DocumentSummarySerializer(serializers.Serializer):
+class StoredSerializer(serializers.Serializer):
     key = serializers.CharField()
-    label = serializers.SerializerMethodField()  # type: ignore[assignment]  # not the field's own
     version = serializers.IntegerField(help_text="0 until the owner has changed it.")
     updated_at = serializers.DateTimeField(allow_null=True)
+
+
+class DocumentSummarySerializer(StoredSerializer):
+    label = serializers.SerializerMethodField()  # type: ignore[assignment]  # not the field's own
 
     def get_label(self, document: Stored) -> str:
         label: str = descriptions()[document.key]["label"]
@@ -61,14 +64,8 @@ class RestoreSerializer(serializers.Serializer):
 
 def document_serializer(key: str) -> type[serializers.Serializer]:
     """Return the serializer of a document with its values."""
-    attributes = {
-        "key": serializers.CharField(),
-        "version": serializers.IntegerField(help_text="0 until the owner has changed it."),
-        "updated_at": serializers.DateTimeField(allow_null=True),
-        "values": values_serializer(key)(),
-        **EXTRAS.get(key, {}),
-    }
-    return type(f"{schema_name(key)}Serializer", (serializers.Serializer,), attributes)
+    attributes = {"values": values_serializer(key)(), **EXTRAS.get(key, {})}
+    return type(f"{schema_name(key)}Serializer", (StoredSerializer,), attributes)
 
 
 class BaseVersionSerializer(serializers.Serializer):

@@ -754,12 +754,12 @@ export interface components {
       bits: number;
     };
     Company: {
-      readonly featured_build_published: boolean;
       key: string;
       /** @description 0 until the owner has changed it. */
       version: number;
       /** Format: date-time */
       updated_at: string | null;
+      readonly featured_build_published: boolean;
       values: components["schemas"]["CompanyValues"];
     };
     /** @description The version that the form was filled from, if the client knows it. */
@@ -890,11 +890,11 @@ export interface components {
     };
     DocumentSummary: {
       key: string;
-      readonly label: string;
       /** @description 0 until the owner has changed it. */
       version: number;
       /** Format: date-time */
       updated_at: string | null;
+      readonly label: string;
     };
     DocumentVersion: {
       readonly version: number;
