@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import { ApiError, currentItem } from "../../api/client";
+import { ApiError } from "../../api/client";
 import { createItem, updateItem, type ItemBody } from "../../api/items";
 import type { Uploads } from "../images/uploads";
 import type { AnyItem, Resource } from "../resource";
@@ -10,6 +10,7 @@ import type { SaveRequest } from "../forms/edit-form";
 import type { FormDraft } from "../forms/form-draft";
 import { leftList } from "./left-list";
 import { sameValues } from "../forms/form-values";
+import { useSentValues } from "../forms/sent-values";
 
 /**
  * Save the item, upload the chosen images, then go to the list. A retry continues with the step
@@ -25,8 +26,7 @@ export function useItemSave<Item extends AnyItem>(
   const { kind, noun } = resource;
   const id = useRef(item?.id);
   const lastSaved = useRef<Item>(undefined);
-  /** Everything this form has sent, to recognise a save whose response was lost. */
-  const sentBodies = useRef<ItemBody[]>([]);
+  const sent = useSentValues<Item>((stored) => resource.values(stored));
   const navigate = useNavigate();
   const showFlash = useFlash();
 
@@ -34,7 +34,7 @@ export function useItemSave<Item extends AnyItem>(
     { body, version, overwrites }: SaveRequest<Item>,
     wanted: ItemBody = body,
   ): Promise<Item> => {
-    sentBodies.current.push(body);
+    sent.add(body);
     if (id.current === undefined) {
       lastSaved.current = await createItem<Item>(kind, body, draft.idempotencyKey);
       id.current = lastSaved.current.id;
@@ -54,10 +54,8 @@ export function useItemSave<Item extends AnyItem>(
         id.current = lastSaved.current = undefined;
         throw new Error(deletedElsewhere(noun), { cause: error });
       }
-      const current = currentItem<Item>(error);
-      const isMine = (stored: Item) =>
-        sentBodies.current.some((attempt) => sameValues(attempt, resource.values(stored)));
-      if (!current || !isMine(current)) throw error;
+      const current = sent.ownConflict(error);
+      if (!current) throw error;
       return await updateItem<Item>(kind, id.current, { ...body, version: current.version });
     }
   };

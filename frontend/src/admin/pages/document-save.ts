@@ -1,13 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import { currentItem } from "../../api/client";
 import { saveDocument, type OwnerDocument } from "../../api/documents";
-import type { FieldValues } from "../../api/field-values";
 import { useFlash } from "../flash";
 import type { SaveRequest } from "../forms/edit-form";
 import type { FormDraft } from "../forms/form-draft";
-import { sameValues } from "../forms/form-values";
+import { useSentValues } from "../forms/sent-values";
 import { useCachedDocument } from "./cached-document";
 import type { DocumentDescription } from "./documents";
 
@@ -19,22 +16,19 @@ export function useDocumentSave(
   { label, path }: DocumentDescription,
   draft: FormDraft<OwnerDocument>,
 ) {
-  /** Everything this form has sent, to recognise a save whose response was lost. */
-  const sentValues = useRef<FieldValues[]>([]);
+  const sent = useSentValues(({ values }: OwnerDocument) => values);
   const cache = useCachedDocument();
   const navigate = useNavigate();
   const showFlash = useFlash();
 
   return useMutation({
     mutationFn: async ({ body, version, overwrites }: SaveRequest<OwnerDocument>) => {
-      sentValues.current.push(body);
-      const isMine = ({ values }: OwnerDocument) =>
-        sentValues.current.some((sent) => sameValues(sent, values));
+      sent.add(body);
       try {
         return await saveDocument(key, body, overwrites?.version ?? version);
       } catch (error) {
-        const current = currentItem<OwnerDocument>(error);
-        if (!current || !isMine(current)) throw error;
+        const current = sent.ownConflict(error);
+        if (!current) throw error;
         return await saveDocument(key, body, current.version);
       }
     },
