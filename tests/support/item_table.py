@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from playwright.sync_api import APIRequestContext, Locator, Page
+from playwright.sync_api import APIRequestContext, Locator, Page, expect
 
 COUNT = 60
 
@@ -13,6 +13,11 @@ def row(page: Page, name: str) -> Locator:
 
 def names(page: Page) -> list[str]:
     return page.locator("tbody th [id]").all_text_contents()
+
+
+def expect_names(page: Page, expected: list[str]) -> None:
+    """Wait until the table shows these rows, in this order."""
+    expect(page.locator("tbody th [id]")).to_have_text(expected)
 
 
 def stored_part_names(api: APIRequestContext) -> list[str]:
