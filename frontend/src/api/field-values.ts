@@ -2,8 +2,8 @@
 
 /** null for an empty number field. */
 export type PlainValue = string | number | boolean | null;
-/** One record of a list. */
-export type ListRow = Readonly<Record<string, PlainValue>>;
-export type FieldValue = PlainValue | readonly ListRow[];
+/** A link, or one record of a list. */
+export type FieldRecord = { readonly [field: string]: FieldValue };
+export type FieldValue = PlainValue | FieldRecord | readonly FieldRecord[];
 /** By field name. */
 export type FieldValues = Record<string, FieldValue>;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { FieldValues } from "../../api/field-values";
 import { Button } from "../../components/button";
-import type { Control } from "./controls/control";
+import { fullLabel, type Control } from "./controls/control";
 import { sameValue } from "./form-values";
 
 type ConflictProps = {
@@ -41,9 +41,9 @@ export function Conflict(props: ConflictProps) {
           still in the form.
         </p>
         <dl className="mt-5 grid gap-px bg-steel-700">
-          {different.map(({ name, label, format }) => (
+          {different.map(({ name, format, ...control }) => (
             <div key={name} className="grid gap-x-6 gap-y-3 bg-steel-900 py-3 sm:grid-cols-2">
-              <dt className="label text-steel-300 sm:col-span-2">{label}</dt>
+              <dt className="label text-steel-300 sm:col-span-2">{fullLabel(control)}</dt>
               <Side title="Yours" value={format(mine[name] ?? null)} />
               <Side title="Saved elsewhere" value={format(theirs[name] ?? null)} />
             </div>

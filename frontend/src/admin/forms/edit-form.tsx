@@ -1,12 +1,5 @@
 import type { UseMutationResult } from "@tanstack/react-query";
-import {
-  Fragment,
-  useEffect,
-  useState,
-  type ReactNode,
-  type RefObject,
-  type SubmitEvent,
-} from "react";
+import { useEffect, useState, type ReactNode, type RefObject, type SubmitEvent } from "react";
 import { currentItem } from "../../api/client";
 import type { FieldValues } from "../../api/field-values";
 import { getControl } from "../../components/form-control";
@@ -18,6 +11,7 @@ import { DraftNotice } from "./draft-notice";
 import type { FormDraft, Subject } from "./form-draft";
 import { focusFirstError, serverErrors, validateFields, withoutError } from "./form-errors";
 import { readForm } from "./form-values";
+import { FormFields } from "./form-fields";
 import { SaveBar, type ListLink } from "./save-bar";
 import { useSaveShortcut } from "./save-shortcut";
 
@@ -112,13 +106,7 @@ export function EditForm<Stored extends { version: number }>({
           onDiscard={() => draft.discard(typed())}
         />
       )}
-      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
-        {fields.map(({ name, render }) => (
-          <Fragment key={`${name} ${initial.revision}`}>
-            {render(initial.values[name] ?? null, errors[name], errors)}
-          </Fragment>
-        ))}
-      </div>
+      <FormFields key={initial.revision} fields={fields} initial={initial.values} errors={errors} />
       {children}
       {other && save.variables && (
         <Conflict

@@ -68,3 +68,12 @@ test("lists are the same if their rows are, in the same order", () => {
   expect(sameValues({ links: [a] }, { links: [a, b] })).toBe(false);
   expect(sameValues({ links: [] }, { links: "" })).toBe(false);
 });
+
+test("links and lists within lists are compared by what is in them", () => {
+  const make = () => ({ links: [{ url: "/a" }], website: { label: "A", url: "/a" } });
+  const [person, same, other] = [make(), make(), { ...make(), links: [{ url: "/b" }] }];
+  expect(sameValues({ people: [person] }, { people: [same] })).toBe(true);
+  expect(sameValues({ people: [person] }, { people: [other] })).toBe(false);
+  expect(sameValues(person, { ...same, website: { label: "A", url: "/" } })).toBe(false);
+  expect(sameValues(person, { ...same, website: "" })).toBe(false);
+});

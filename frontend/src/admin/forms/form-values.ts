@@ -1,5 +1,5 @@
 /* The values in a form. */
-import type { FieldValue, FieldValues, ListRow } from "../../api/field-values";
+import type { FieldRecord, FieldValue, FieldValues } from "../../api/field-values";
 import type { Control } from "./controls/control";
 
 export function readForm(form: HTMLFormElement, fields: readonly Control[]): FieldValues {
@@ -12,10 +12,22 @@ export function sameValues(a: Readonly<FieldValues>, b: Readonly<FieldValues>): 
 }
 
 export function sameValue(a: FieldValue | undefined, b: FieldValue | undefined): boolean {
-  if (!isList(a) || !isList(b)) return a === b;
-  return a.length === b.length && a.every((row, index) => sameValues(row, b[index] ?? {}));
+  if (isList(a) && isList(b))
+    return a.length === b.length && a.every((row, index) => sameValues(row, b[index] ?? {}));
+  if (isRecord(a) && isRecord(b)) return sameValues(a, b);
+  return a === b;
 }
 
-export function isList(value: FieldValue | undefined): value is readonly ListRow[] {
+/** Whether nothing was entered, also not inside of it. */
+export function isBlank(value: FieldValue): boolean {
+  if (isList(value) || isRecord(value)) return Object.values(value).every(isBlank);
+  return value === "" || value === null;
+}
+
+export function isList(value: FieldValue | undefined): value is readonly FieldRecord[] {
   return Array.isArray(value);
+}
+
+export function isRecord(value: FieldValue | undefined): value is FieldRecord {
+  return typeof value === "object" && value !== null && !isList(value);
 }

@@ -7,7 +7,7 @@ import { defaults, type DocumentDescription } from "./documents";
 
 const PATH = "/admin/pages/company";
 const NUMBER = "+371 26 123 456";
-const description: DocumentDescription = { ...company, path: "/contact" };
+const description: DocumentDescription = company;
 
 type Values = ReturnType<typeof defaults>;
 type Answer = () => Promise<Response> | Response;
@@ -126,7 +126,7 @@ test("a conflict shows both, and mine may be saved over it", async () => {
   save();
   expect(await screen.findByText("This page was changed elsewhere")).toBeInTheDocument();
   expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
-    "Phone",
+    "How to reach it: Phone",
     "Social networks",
   ]);
   fireEvent.click(screen.getByText("Overwrite with mine"));
@@ -153,7 +153,7 @@ test("an earlier version is restored after one question, and what was typed is k
   const details = screen.getByText("History").closest("details");
   if (details) details.open = true;
   await click(await screen.findByRole("button", { name: "Restore version 1" }));
-  expect(screen.getByText("City, gone")).toBeInTheDocument();
+  expect(screen.getByText("Where it is: City, gone")).toBeInTheDocument();
   await click(within(screen.getByRole("alertdialog")).getByText("Restore"));
   expect(await screen.findByText("Version 1 restored.")).toBeInTheDocument();
   expect(screen.getByLabelText("Phone")).toHaveValue(NUMBER);

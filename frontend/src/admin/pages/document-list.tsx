@@ -5,7 +5,7 @@ import { Arrow } from "../../components/arrow";
 import { ListState } from "../../components/list-state";
 import { useAdminHead } from "../admin-head";
 import { formatDateTime } from "../format-date-time";
-import { DOCUMENTS, sampleFields, type DocumentDescription } from "./documents";
+import { DOCUMENTS, hasSamples, sampleFields, type DocumentDescription } from "./documents";
 
 /** The documents that the owner may edit. */
 export function DocumentList() {
@@ -22,12 +22,10 @@ export function DocumentList() {
       >
         {(stored) => (
           <ul className="grid max-w-4xl grid-cols-1 gap-3">
-            {stored.map((document) => {
-              const description = DOCUMENTS.get(document.key); // a newer server may have more
+            {Array.from(DOCUMENTS, ([key, description]) => {
+              const document = stored.find((other) => other.key === key);
               return (
-                description && (
-                  <DocumentRow key={document.key} document={document} description={description} />
-                )
+                document && <DocumentRow key={key} document={document} description={description} />
               );
             })}
           </ul>
@@ -41,8 +39,7 @@ type DocumentRowProps = { document: DocumentSummary; description: DocumentDescri
 
 function DocumentRow({ document, description }: DocumentRowProps) {
   const { key, updated_at: changedAt } = document;
-  const { label, summary, fields } = description;
-  const hasSamples = Object.values(fields).some(({ sample }) => sample);
+  const { label, summary } = description;
   return (
     <li>
       <Link
@@ -52,7 +49,7 @@ function DocumentRow({ document, description }: DocumentRowProps) {
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <h2 className="text-subheading text-white">{label}</h2>
-            {hasSamples && <SampleMark documentKey={key} description={description} />}
+            {hasSamples(description) && <SampleMark documentKey={key} description={description} />}
           </div>
           <p className="mt-2 text-steel-300">{summary}</p>
           <p className="mt-2 text-small text-steel-400">

@@ -1,13 +1,27 @@
 /* The documents that the owner edits: their descriptions, which the server reads as well. */
 import type { ReactNode } from "react";
 import type { FieldValue, FieldValues } from "../../api/field-values";
+import { fullLabel } from "../forms/controls/control";
 import { sameValue } from "../forms/form-values";
+import about from "../../content/documents/about.json";
+import beringer from "../../content/documents/beringer.json";
 import company from "../../content/documents/company.json";
+import contact from "../../content/documents/contact.json";
+import cookiePolicy from "../../content/documents/cookie-policy.json";
+import customParts from "../../content/documents/custom-parts.json";
+import home from "../../content/documents/home.json";
+import quadBuilds from "../../content/documents/quad-builds.json";
+import racingParts from "../../content/documents/racing-parts.json";
+import service from "../../content/documents/service.json";
+import tfxSuspension from "../../content/documents/tfx-suspension.json";
+import tyres from "../../content/documents/tyres.json";
 
 export type FieldDescription = {
   /** A key of `CONTROLS` in field-controls.tsx. */
   type: string;
   label: string;
+  /** The heading before it and the fields that follow. */
+  section?: string;
   help?: ReactNode;
   required?: boolean;
   /** Of a text: characters. Of a number: the largest. Of a list: records. */
@@ -31,16 +45,49 @@ export type DocumentDescription = {
   path: string;
 };
 
-/** By key, in the order of the list. */
-export const DOCUMENTS: ReadonlyMap<string, DocumentDescription> = new Map([
-  ["company", { ...company, path: "/contact" }],
+/** By key: the company, then the pages in the order of the navigation. */
+export const DOCUMENTS: ReadonlyMap<string, DocumentDescription> = new Map<
+  string,
+  DocumentDescription
+>([
+  ["company", company],
+  ["home", home],
+  ["custom-parts", customParts],
+  ["quad-builds", quadBuilds],
+  ["racing-parts", racingParts],
+  ["tyres", tyres],
+  ["tfx-suspension", tfxSuspension],
+  ["beringer", beringer],
+  ["service", service],
+  ["about", about],
+  ["contact", contact],
+  ["cookie-policy", cookiePolicy],
 ]);
 
+/** The fields by name, each with the section that it is in. */
+export function fieldsOf({ fields }: DocumentDescription): [string, FieldDescription][] {
+  let section: string | undefined;
+  return Object.entries(fields).map(([name, field]) => {
+    section = field.section ?? section;
+    return [name, { ...field, section }];
+  });
+}
+
+/** The labels of fields outside the form, by name. */
+export function fieldLabels(description: DocumentDescription): ReadonlyMap<string, string> {
+  return new Map(fieldsOf(description).map(([name, field]) => [name, fullLabel(field)]));
+}
+
+/** Whether the page could have sample values. */
+export function hasSamples({ fields }: DocumentDescription): boolean {
+  return Object.values(fields).some(({ sample }) => sample);
+}
+
 /** The fields that still have their sample values. */
-export function sampleFields({ fields }: DocumentDescription, values: FieldValues) {
-  return Object.entries(fields)
+export function sampleFields(description: DocumentDescription, values: FieldValues) {
+  return fieldsOf(description)
     .filter(([name, field]) => field.sample && sameValue(values[name], field.default))
-    .map(([name, { label }]) => ({ name, label }));
+    .map(([name, field]) => ({ name, label: fullLabel(field) }));
 }
 
 export function defaults({ fields }: DocumentDescription): FieldValues {

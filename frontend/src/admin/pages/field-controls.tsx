@@ -1,6 +1,7 @@
 import type { Control } from "../forms/controls/control";
 import { decimal } from "../forms/controls/decimal";
 import { countryCode, email, phone, time, url } from "../forms/controls/formats";
+import { link } from "../forms/controls/link";
 import { list } from "../forms/controls/list";
 import { markup } from "../forms/controls/markup";
 import { number } from "../forms/controls/number";
@@ -8,9 +9,10 @@ import { text } from "../forms/controls/text";
 import { textArea } from "../forms/controls/text-area";
 import { weekday } from "../forms/controls/weekday";
 import { sameValue } from "../forms/form-values";
-import type { DocumentDescription, FieldDescription } from "./documents";
+import { fieldsOf, type DocumentDescription, type FieldDescription } from "./documents";
 
-type MakeControl = (name: string, field: FieldDescription) => Control;
+/** `row` is the record of a list that the field is in, such as 'person 2'. */
+type MakeControl = (name: string, field: FieldDescription, row?: string) => Control;
 
 /** Lines of at most so many characters are half a row wide. */
 const HALF_LINE = 80;
@@ -24,35 +26,43 @@ const CONTROLS: Readonly<Record<string, MakeControl>> = {
   markup: (name, field) => markup({ ...field, name, rows: 6 }),
   phone: (name, field) => phone({ ...field, name, half: true }),
   email: (name, field) => email({ ...field, name, half: true }),
-  url: (name, field) => url({ ...field, name }),
+  url: (name, field) => url({ ...field, name, half: true }),
+  link: (name, field) => link({ ...field, name }),
+  picture: (name, field) => text({ ...field, name, half: true }),
   country_code: (name, field) => countryCode({ ...field, name, half: true }),
   weekday: (name, field) => weekday({ ...field, name, half: true }),
   time: (name, field) => time({ ...field, name, half: true }),
   number: numberControl,
-  list: (name, { of = {}, noun = "row", max = Infinity, ...field }) =>
+  list: (name, { of = {}, noun = "row", max = Infinity, ...field }, within) =>
     list({
       ...field,
       name,
       noun,
       max,
+      hasHeading: field.section === field.label,
+      within,
       isNarrow: Object.values(of).every(({ type }) => NARROW.includes(type)),
       of: Object.fromEntries(
-        Object.entries(of).map(([key, inner]) => [key, (path) => fieldControl(path, inner)]),
+        Object.entries(of).map(([key, inner]) => [
+          key,
+          (path: string, row: string) => fieldControl(path, inner, row),
+        ]),
       ),
     }),
 };
 
 /** The controls of a document's form, in the order of its description. */
-export function documentControls({ fields }: DocumentDescription): Control[] {
-  return Object.entries(fields).map(([name, field]) =>
-    field.sample ? withSampleMark(name, field) : fieldControl(name, field),
-  );
+export function documentControls(description: DocumentDescription): Control[] {
+  return fieldsOf(description).map(([name, field]) => ({
+    ...(field.sample ? withSampleMark(name, field) : fieldControl(name, field)),
+    section: field.section,
+  }));
 }
 
-export function fieldControl(name: string, field: FieldDescription): Control {
+export function fieldControl(name: string, field: FieldDescription, row?: string): Control {
   const make = CONTROLS[field.type];
   if (!make) throw new Error(`There is no control for fields of the type ${field.type}.`);
-  return make(name, field);
+  return make(name, field, row);
 }
 
 function numberControl(name: string, field: FieldDescription): Control {

@@ -1,37 +1,50 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { useId } from "react";
+import { Link } from "react-router-dom";
 import { ownerDocument } from "../../api/documents";
 import { Arrow } from "../../components/arrow";
-import { ButtonLink } from "../../components/button";
-import { DOCUMENTS, sampleFields, type DocumentDescription } from "./documents";
+import { DOCUMENTS, hasSamples, sampleFields } from "./documents";
 
-/** What a new workshop has to replace. Gone when nothing is left. */
+const WITH_SAMPLES = Array.from(DOCUMENTS).filter(([, description]) => hasSamples(description));
+
+/** What a new workshop has to replace, on all pages. Gone when nothing is left. */
 export function FirstSteps() {
-  return Array.from(DOCUMENTS, ([key, description]) => (
-    <SampleValues key={key} documentKey={key} description={description} />
-  ));
-}
-
-type SampleValuesProps = { documentKey: string; description: DocumentDescription };
-
-function SampleValues({ documentKey, description }: SampleValuesProps) {
   const id = useId();
-  const { data } = useQuery(ownerDocument(documentKey));
-  const left = data ? sampleFields(description, data.values) : [];
-  const [first] = left;
-  if (!first) return null;
+  const queries = useQueries({ queries: WITH_SAMPLES.map(([key]) => ownerDocument(key)) });
+  const steps = WITH_SAMPLES.flatMap(([key, description], index) => {
+    const values = queries[index]?.data?.values;
+    const left = values ? sampleFields(description, values) : [];
+    return left.map(({ name, label }) => ({
+      to: `/admin/pages/${key}#${name}`,
+      page: description.label,
+      label,
+    }));
+  });
+  if (steps.length === 0) return null;
   return (
     <section aria-labelledby={id} className="mb-6 border-l-4 border-hot bg-steel-900 p-6 sm:p-8">
       <h2 id={id} className="text-subheading">
         First steps
       </h2>
       <p className="mt-2 max-w-3xl text-steel-300">
-        These still have sample values: {left.map(({ label }) => label).join(", ")}.
+        The site still shows sample values. Please enter yours:
       </p>
-      <ButtonLink to={`/admin/pages/${documentKey}#${first.name}`} className="mt-5 max-sm:w-full">
-        Enter yours
-        <Arrow />
-      </ButtonLink>
+      <ol className="mt-4 grid grid-cols-1 gap-x-8 sm:grid-cols-2 xl:grid-cols-3">
+        {steps.map(({ to, page, label }) => (
+          <li key={to} className="border-t border-steel-700">
+            <Link
+              to={to}
+              className="group/step flex min-h-12 items-center gap-3 py-2 text-white hover:text-hot-bright"
+            >
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                <span className="text-steel-300">{page} · </span>
+                {label}
+              </span>
+              <Arrow className="text-hot" />
+            </Link>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from "../../components/button";
 import { ListState } from "../../components/list-state";
 import { ConfirmDialog } from "../confirm-dialog";
 import { formatDateTime } from "../format-date-time";
-import type { DocumentDescription } from "./documents";
+import { fieldLabels, type DocumentDescription } from "./documents";
 import { useRestoring } from "./restoring";
 
 /** Version 0 has the defaults, which nobody saved. */
@@ -84,7 +84,7 @@ type VersionProps = {
 function Version({ version, description, onRestore }: VersionProps) {
   const { version: number, saved_at, saved_by, changes } = version;
   // A field may be gone since.
-  const labels = changes.map((name) => description.fields[name]?.label ?? name);
+  const labels = changes.map((name) => fieldLabels(description).get(name) ?? name);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 bg-steel-900 p-4">
       <div className="min-w-0 flex-1 basis-60">

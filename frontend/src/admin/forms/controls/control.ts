@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { FieldValue } from "../../../api/field-values";
 import { getControl } from "../../../components/form-control";
 
-/** Messages by path: a field's name, or the place in a list, such as `opening_hours.1.opens`. */
+/** Messages by path: a field's name, or the place in it, such as `opening_hours.1.opens`. */
 export type FormErrors = Readonly<Partial<Record<string, string>>>;
 
 /**
@@ -12,13 +12,15 @@ export type FormErrors = Readonly<Partial<Record<string, string>>>;
 export type Control = {
   name: string;
   label: string;
+  /** The heading in the form that it is below. */
+  section?: string;
   /** Renders an uncontrolled input with an initial value. `errors` are those of the whole form. */
   render: (initial: FieldValue, error?: string, errors?: FormErrors) => ReactNode;
   /** The current value in the form. */
   read: (form: HTMLFormElement) => FieldValue;
   /** Returns an error message, or undefined if the value is valid. */
   validate: (value: FieldValue) => string | undefined;
-  /** The errors inside a list. */
+  /** The errors inside a list or a link. */
   validateInside?: (value: FieldValue) => FormErrors;
   /** Formats the value for tables and conflicts. */
   format: (value: FieldValue) => string;
@@ -44,7 +46,12 @@ export type LineOptions = {
   half?: boolean;
 };
 
-export const WHOLE_ROW = "sm:col-span-2";
+export const WHOLE_ROW = "col-span-full";
+
+/** The label outside the form, where only the section tells one 'Title' from another. */
+export function fullLabel({ section, label }: Pick<Control, "section" | "label">): string {
+  return section && section !== label ? `${section}: ${label}` : label;
+}
 
 /** The text in a form control, unchanged. */
 export function readText(form: HTMLFormElement, name: string): string {

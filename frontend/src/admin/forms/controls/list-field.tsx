@@ -1,24 +1,25 @@
 import { Fragment, useId, useRef } from "react";
-import type { ListRow } from "../../../api/field-values";
+import type { FieldRecord } from "../../../api/field-values";
 import { Alert } from "../../../components/alert";
 import { Button } from "../../../components/button";
 import { DragList } from "../../dragging/drag-list";
+import { isBlank } from "../form-values";
 import { useFocusRestore } from "../../images/focus-restore";
 import { WHOLE_ROW, type FormErrors } from "./control";
-import { readRow, type ListOptions } from "./list-options";
+import { readRow, rowName, type ListOptions } from "./list-options";
 import { useListRows } from "./list-rows";
 import { ListRowFields } from "./list-row-fields";
 
 type ListFieldProps = {
   list: ListOptions;
-  initial: readonly ListRow[];
+  initial: readonly FieldRecord[];
   error?: string;
   errors?: FormErrors;
 };
 
 /** The records of a list, with buttons to add, remove and move them. */
 export function ListField({ list, initial, error, errors = {} }: ListFieldProps) {
-  const { name, label, help, noun, max } = list;
+  const { name, label, help, noun, max, hasHeading, within } = list;
   const id = useId();
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const { items, removed, add, remove, undo, move } = useListRows(initial, fieldset);
@@ -27,13 +28,13 @@ export function ListField({ list, initial, error, errors = {} }: ListFieldProps)
   const focusIn = (selector: string) =>
     fieldset.current?.querySelector<HTMLElement>(selector)?.focus();
   const focusRow = (index: number) =>
-    focusIn(`[name="${name}.${index}"] :is(input, select, textarea)`);
+    focusIn(`[name="${name}.${index}"] :is(input, select, textarea, button)[name]`);
   const removeRow = (index: number) => {
     const form = fieldset.current?.form;
     const values = form ? readRow(list, form, index) : {};
-    const isEmpty = Object.values(values).every((value) => value === "" || value === null);
+    const isEmpty = Object.values(values).every(isBlank);
     remove(index, isEmpty ? undefined : values);
-    focusIn(isEmpty ? "[data-add]" : "[data-undo]");
+    focusIn(isEmpty ? ":scope > [data-add]" : ":scope > ol > li > [data-undo]");
   };
   const undoRemoval = () => {
     undo();
@@ -49,7 +50,7 @@ export function ListField({ list, initial, error, errors = {} }: ListFieldProps)
       aria-describedby={ids.join(" ") || undefined}
       className={`min-w-0 scroll-mt-28 ${WHOLE_ROW}`}
     >
-      <legend className="label text-steel-300">{label}</legend>
+      <legend className={hasHeading ? "sr-only" : "label text-steel-300"}>{label}</legend>
       {help && (
         <p id={`${id}-help`} className="mt-1 text-small text-steel-400">
           {help}
@@ -60,7 +61,7 @@ export function ListField({ list, initial, error, errors = {} }: ListFieldProps)
           <Alert kind="error">{error}</Alert>
         </div>
       )}
-      <DragList rows={items} name={(_, index) => `${noun} ${index + 1}`} onMove={move}>
+      <DragList rows={items} name={(_, index) => rowName(list, index)} onMove={move}>
         {(shown) => (
           <ol {...focus} className="mt-2 grid grid-cols-1 gap-3 empty:hidden">
             {shown.map((item, index) => (
@@ -85,6 +86,7 @@ export function ListField({ list, initial, error, errors = {} }: ListFieldProps)
         <Button
           kind="secondary"
           data-add
+          aria-label={within && `Add ${noun} to ${within}`}
           className="mt-3 max-sm:w-full"
           onClick={() => {
             add();

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import type { ListRow, PlainValue } from "../../../api/field-values";
-import { isList } from "../form-values";
+import type { FieldRecord } from "../../../api/field-values";
 import type { Control } from "./control";
 
 export type ListOptions = {
@@ -14,21 +13,36 @@ export type ListOptions = {
   max: number;
   /** Whether the fields of a record are so short that several fit beside each other on a phone. */
   isNarrow: boolean;
-  /** The controls of a record, by field name. They are called by their place in the form. */
-  of: Readonly<Record<string, (name: string) => Control>>;
+  /** The form has the label as a heading before it. */
+  hasHeading?: boolean;
+  /** The record that the list is inside of, such as 'person 2'. */
+  within?: string;
+  /** Makes the controls of a record, by field name. */
+  of: Readonly<Record<string, MakeRowControl>>;
 };
 
+/**
+ * `name` is the control's path in the form, such as `people.1.title`. `row` is what its record is
+ * called, such as 'person 2'.
+ */
+export type MakeRowControl = (name: string, row: string) => Control;
+
+/** What a record is called, such as 'person 2', or 'picture 1 of person 2'. */
+export function rowName({ noun, within }: ListOptions, index: number): string {
+  return `${noun} ${index + 1}${within ? ` of ${within}` : ""}`;
+}
+
 /** The controls of a record by field name. */
-export function rowControls({ name, of }: ListOptions, index: number) {
+export function rowControls(options: ListOptions, index: number) {
+  const { name, of } = options;
+  const row = rowName(options, index);
   return Object.entries(of).map(
-    ([field, make]) => [field, make(`${name}.${index}.${field}`)] as const,
+    ([field, make]) => [field, make(`${name}.${index}.${field}`, row)] as const,
   );
 }
 
-export function readRow(options: ListOptions, form: HTMLFormElement, index: number): ListRow {
-  const entries = rowControls(options, index).map(([field, { read }]): [string, PlainValue] => {
-    const value = read(form);
-    return [field, isList(value) ? null : value]; // there are no lists inside of lists
-  });
-  return Object.fromEntries(entries);
+export function readRow(options: ListOptions, form: HTMLFormElement, index: number): FieldRecord {
+  return Object.fromEntries(
+    rowControls(options, index).map(([field, { read }]) => [field, read(form)]),
+  );
 }

@@ -5,7 +5,7 @@ import { DragHandle } from "../../dragging/drag-handle";
 import { useDragRow } from "../../dragging/drag-row";
 import { capitalised } from "../../resource";
 import type { FormErrors } from "./control";
-import { rowControls, type ListOptions } from "./list-options";
+import { rowControls, rowName, type ListOptions } from "./list-options";
 import type { ListItem } from "./list-rows";
 
 const BUTTON =
@@ -27,22 +27,23 @@ type ListRowFieldsProps = {
 /** One record of a list. */
 export function ListRowFields({ list, item, index, count, errors, ...on }: ListRowFieldsProps) {
   const path = `${list.name}.${index}`;
-  const name = `${list.noun} ${index + 1}`;
+  const name = rowName(list, index);
+  // What it is inside of is the group around it.
+  const title = capitalised(`${list.noun} ${index + 1}`);
   const drag = useDragRow(item.id, count > 1);
   const width = list.isNarrow
     ? "grid-cols-[repeat(auto-fit,minmax(min(100%,7.75rem),1fr))] [&_input]:px-3! [&_select]:pr-9! [&_select]:pl-3!"
-    : "grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))]";
+    : "grid-cols-1 @md:grid-cols-2";
   return (
-    <li {...drag.row} tabIndex={-1} className="bg-steel-900">
-      <fieldset
-        name={path}
-        tabIndex={-1}
-        aria-label={capitalised(name)}
-        className="min-w-0 p-4 pt-2"
-      >
+    <li
+      {...drag.row}
+      tabIndex={-1}
+      className={`@container ${list.within ? "bg-steel-800" : "bg-steel-900"}`}
+    >
+      <fieldset name={path} tabIndex={-1} aria-label={title} className="min-w-0 p-4 pt-2">
         <div className="-mx-2 flex flex-wrap items-center">
           {count > 1 && <DragHandle drag={drag.handle} name={name} />}
-          <span className="label mr-auto px-2 text-steel-300">{capitalised(name)}</span>
+          <span className="label mr-auto px-2 text-steel-300">{title}</span>
           {count > 1 && (
             <>
               <MoveButton
@@ -78,7 +79,7 @@ export function ListRowFields({ list, item, index, count, errors, ...on }: ListR
         <div className={`mt-2 grid gap-x-3 gap-y-4 ${width}`}>
           {rowControls(list, index).map(([field, control]) => (
             <Fragment key={field}>
-              {control.render(item.values[field] ?? null, errors[control.name])}
+              {control.render(item.values[field] ?? null, errors[control.name], errors)}
             </Fragment>
           ))}
         </div>

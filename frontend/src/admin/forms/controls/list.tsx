@@ -1,4 +1,5 @@
-import type { FieldValue, ListRow } from "../../../api/field-values";
+import type { FieldRecord, FieldValue } from "../../../api/field-values";
+import { validateFields } from "../form-errors";
 import { isList } from "../form-values";
 import type { Control, FormErrors } from "./control";
 import { ListField } from "./list-field";
@@ -22,7 +23,7 @@ export function list(options: ListOptions): Control {
       />
     ),
     read: (form) => {
-      const rows: ListRow[] = [];
+      const rows: FieldRecord[] = [];
       while (form.elements.namedItem(`${name}.${rows.length}`))
         rows.push(readRow(options, form, rows.length));
       return rows;
@@ -47,13 +48,12 @@ export function list(options: ListOptions): Control {
 }
 
 function rowErrors(options: ListOptions, value: FieldValue): FormErrors {
-  const entries = (isList(value) ? value : []).flatMap((row, index) =>
-    rowControls(options, index).flatMap(([field, { name, validate }]) => {
-      const message = validate(row[field] ?? null);
-      return message ? [[name, message] as const] : [];
-    }),
+  const inside = (isList(value) ? value : []).flatMap((row, index) =>
+    rowControls(options, index).map(([field, control]) =>
+      validateFields([control], { [control.name]: row[field] ?? null }),
+    ),
   );
-  return Object.fromEntries(entries);
+  return Object.fromEntries(inside.flatMap(Object.entries<string | undefined>));
 }
 
 function isRow(options: ListOptions, value: unknown): boolean {

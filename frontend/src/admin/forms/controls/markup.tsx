@@ -38,7 +38,7 @@ function MarkupField({ name, label, help, rows, initial, error }: MarkupFieldPro
   const [text, setText] = useState(initial);
   const title = useId();
   return (
-    <div className={`grid grid-cols-1 gap-6 lg:grid-cols-2 ${WHOLE_ROW}`}>
+    <div className={`grid grid-cols-1 gap-6 @2xl:grid-cols-2 ${WHOLE_ROW}`}>
       <div>
         <Field label={label} help={help} error={error}>
           {(controlProps) => (

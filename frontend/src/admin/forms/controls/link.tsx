@@ -1,0 +1,101 @@
+import { Alert } from "../../../components/alert";
+import { useId } from "react";
+import type { FieldRecord, FieldValue } from "../../../api/field-values";
+import { validateFields } from "../form-errors";
+import { isBlank, isRecord } from "../form-values";
+import { toText, WHOLE_ROW, type Control, type FormErrors, type LineOptions } from "./control";
+import { url } from "./formats";
+import { text } from "./text";
+
+const LABEL_MAX = 80;
+const NONE: FieldRecord = { label: "", url: "" };
+
+/** A link's label and address, each with a control of its own. An optional link may have none. */
+export function link(options: LineOptions): Control {
+  const { name, label, required } = options;
+  const parts = [
+    text({ name: `${name}.label`, label: "Label", max: LABEL_MAX, required: true, half: true }),
+    url({ name: `${name}.url`, label: "Address", required: true, half: true }),
+  ];
+  const [words, address] = parts;
+  return {
+    name,
+    label,
+    render: (initial, error, errors) => (
+      <LinkField
+        {...options}
+        parts={parts}
+        initial={isRecord(initial) ? initial : NONE}
+        error={error}
+        errors={errors}
+      />
+    ),
+    read: (form) => ({ label: words?.read(form) ?? "", url: address?.read(form) ?? "" }),
+    validate: () => undefined,
+    validateInside: (value) =>
+      !required && isBlank(value) ? {} : validateFields(parts, byPath(name, value)),
+    format: (value) => {
+      const { label = "", url = "" } = isRecord(value) ? value : NONE;
+      return isBlank(value) ? "-" : `${toText(label)} (${toText(url)})`;
+    },
+    accepts: (value): value is FieldValue => {
+      const record = new Map<string, unknown>(Object.entries(value ?? {}));
+      return typeof record.get("label") === "string" && typeof record.get("url") === "string";
+    },
+  };
+}
+
+/** The parts of a link by the names of their controls. */
+function byPath(name: string, value: FieldValue) {
+  const entries = Object.entries(isRecord(value) ? value : NONE);
+  return Object.fromEntries(entries.map(([part, text]) => [`${name}.${part}`, text]));
+}
+
+type LinkFieldProps = LineOptions & {
+  parts: readonly Control[];
+  initial: FieldRecord;
+  error?: string;
+  errors?: FormErrors;
+};
+
+function LinkField({
+  name,
+  label,
+  help,
+  required,
+  parts,
+  initial,
+  error,
+  errors = {},
+}: LinkFieldProps) {
+  const id = useId();
+  const hint = help ?? (required ? undefined : "Leave both empty for no link.");
+  const ids = [...(error ? [`${id}-error`] : []), ...(hint ? [`${id}-help`] : [])];
+  return (
+    <fieldset
+      name={name}
+      tabIndex={-1}
+      aria-describedby={ids.join(" ") || undefined}
+      className={`@container min-w-0 scroll-mt-28 border-l-2 border-steel-600 pl-4 ${WHOLE_ROW}`}
+    >
+      <legend className="float-left label text-steel-100">{label}</legend>
+      {hint && (
+        <p id={`${id}-help`} className="clear-both text-small text-steel-400">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <div id={`${id}-error`} className="clear-both mt-2">
+          <Alert kind="error">{error}</Alert>
+        </div>
+      )}
+      <div className="clear-both grid grid-cols-1 gap-x-3 gap-y-4 pt-2 @md:grid-cols-2">
+        {parts.map((part) => (
+          <div key={part.name} className="contents">
+            {part.render(initial[part.name.slice(name.length + 1)] ?? "", errors[part.name])}
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,52 @@
+import { Fragment, useId } from "react";
+import type { FieldValues } from "../../api/field-values";
+import type { Control, FormErrors } from "./controls/control";
+
+type FormFieldsProps = {
+  fields: readonly Control[];
+  initial: FieldValues;
+  errors: FormErrors;
+};
+
+/** The controls of a form, in groups below their headings. */
+export function FormFields({ fields, ...values }: FormFieldsProps) {
+  return (
+    <div className="@container grid grid-cols-1 gap-10">
+      {inSections(fields).map((section) => (
+        <Section key={section[0]?.name} fields={section} {...values} />
+      ))}
+    </div>
+  );
+}
+
+function Section({ fields, initial, errors }: FormFieldsProps) {
+  const id = useId();
+  const heading = fields[0]?.section;
+  const grid = (
+    <div className="grid grid-cols-1 gap-6 @lg:grid-cols-2">
+      {fields.map(({ name, render }) => (
+        <Fragment key={name}>{render(initial[name] ?? null, errors[name], errors)}</Fragment>
+      ))}
+    </div>
+  );
+  if (!heading) return grid;
+  return (
+    <div role="group" aria-labelledby={id} className="border-t border-steel-700 pt-6">
+      <h2 id={id} className="mb-5 text-subheading">
+        {heading}
+      </h2>
+      {grid}
+    </div>
+  );
+}
+
+/** The controls, divided where the section changes. */
+function inSections(fields: readonly Control[]): Control[][] {
+  const sections: Control[][] = [];
+  for (const field of fields) {
+    const last = sections.at(-1);
+    if (last && last[0]?.section === field.section) last.push(field);
+    else sections.push([field]);
+  }
+  return sections;
+}

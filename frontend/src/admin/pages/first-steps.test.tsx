@@ -1,0 +1,61 @@
+import { screen, within } from "@testing-library/react";
+import { renderWithProviders } from "../../../testing/open-page";
+import { mockApi, type Responses } from "../../../testing/server";
+import type { FieldValues } from "../../api/field-values";
+import { DOCUMENTS, defaults } from "./documents";
+import { FirstSteps } from "./first-steps";
+
+beforeEach(() => localStorage.setItem("authToken", "t"));
+
+/** Show the steps that are left after these changes, by document. */
+function show(changes: Record<string, FieldValues>) {
+  const answers: Responses = {};
+  for (const [key, description] of DOCUMENTS) {
+    const values = { ...defaults(description), ...changes[key] };
+    answers[`pages/${key}`] = { key, version: 1, updated_at: null, values };
+  }
+  mockApi(answers);
+  return renderWithProviders(<FirstSteps />);
+}
+
+const COMPANY = {
+  phone: "+371 26 123 456",
+  whatsapp: "",
+  email: "a@example.lv",
+  street: "Skolas iela 2",
+  legal_name: "SIA Q",
+  registration_number: "1",
+  vat_number: "",
+};
+
+test("one list over all pages leads to each field with a sample value", async () => {
+  show({ company: COMPANY, about: { people: [] } });
+  const list = within(await screen.findByRole("list"));
+  await screen.findByText("Suppliers");
+  const links = list.getAllByRole("link");
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Company · The legal company: Legal address", "/admin/pages/company#legal_address"],
+    ["Company · Social networks", "/admin/pages/company#social"],
+    ["Racing parts · Steering damper: Title", "/admin/pages/racing-parts#damper_title"],
+    [
+      "Racing parts · Steering damper: Name in an inquiry",
+      "/admin/pages/racing-parts#damper_product",
+    ],
+    ["Racing parts · Steering damper: Website", "/admin/pages/racing-parts#damper_link"],
+    ["Racing parts · Suppliers", "/admin/pages/racing-parts#suppliers"],
+  ]);
+});
+
+test("it is gone when nothing is left, and while a page cannot be read", async () => {
+  const { unmount } = show({
+    company: { ...COMPANY, legal_address: "Jelgava", social: [] },
+    about: { people: [] },
+  });
+  expect(await screen.findByText("Suppliers")).toBeInTheDocument();
+  expect(screen.queryByText(/Company/)).not.toBeInTheDocument();
+  unmount();
+  const fetch = mockApi({});
+  renderWithProviders(<FirstSteps />);
+  expect(fetch).toHaveBeenCalled();
+  expect(screen.queryByText("First steps")).not.toBeInTheDocument();
+});
