@@ -12,7 +12,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --re
 BUNDLE_SOURCES := $(shell find frontend -type f -not -name '*.test.ts*' 2>/dev/null)
 # Set if a part of the bundle is missing, which forces a build.
 BUNDLE_MISSING := $(shell grep -qs '"status": *"done"' build/webpack-stats.json && \
-  ls static/bundles/main.*.js build/static/bundles/main.*.js build/server.js > /dev/null 2>&1 || echo rebuild)
+  ls static/bundles/main.*.js build/static/bundles/main.*.js build/server.js build/pictures.json > /dev/null 2>&1 || echo rebuild)
 
 .PHONY: help
 help: ## Show this list

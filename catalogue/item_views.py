@@ -6,7 +6,6 @@ More than 200 lines, because each call has its description for the schema here.
 from collections.abc import Callable
 from typing import Any
 
-from django.conf import settings
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
@@ -14,13 +13,7 @@ from django.utils.decorators import method_decorator
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
 from rest_framework import status
 from rest_framework.decorators import action
-from rest_framework.exceptions import (
-    APIException,
-    AuthenticationFailed,
-    NotFound,
-    ValidationError,
-)
-from rest_framework.parsers import MultiPartParser
+from rest_framework.exceptions import AuthenticationFailed, NotFound, ValidationError
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -29,11 +22,10 @@ from rest_framework.viewsets import GenericViewSet, ModelViewSet
 
 from .deadlocks import is_retryable
 from .image_serializers import ImageChangesSerializer, ImageSerializer, UploadSerializer
-from .images import PictureTooLarge, read_picture
 from .item_images import ItemImage
-from .items import ItemQuerySet, TooManyImages
-from .pixels import BadPicture
+from .items import ItemQuerySet
 from .serializers import OrderSerializer
+from .uploads import UploadParser, add_uploaded
 from .version import cache_until_catalogue_changes, write_lock
 
 WRITES = ("POST", "PUT", "PATCH", "DELETE")
@@ -43,18 +35,6 @@ IDEMPOTENCY_KEY = OpenApiParameter(
     description="A repeat with the same key returns the object that the first request created. "
     "With other values, it is answered 422 with that object as `current`.",
 )
-TOO_MANY_FILES = f"Please send at most {settings.IMAGES_PER_REQUEST} pictures at once."
-
-
-class UploadTooLarge(APIException):
-    status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
-
-
-class UploadParser(MultiPartParser):
-    """Always reads UTF-8: Django's parser fails on some charsets that a header may name."""
-
-    def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
-        return super().parse(stream, media_type, {**parser_context, "encoding": "utf-8"})
 
 
 def apply_order(data: Any, put_in_order: Callable[[list[int]], None], *, error: str) -> None:
@@ -171,25 +151,9 @@ class ItemViewSet(PublicReadMixin, NotFoundMixin, ModelViewSet):
         """Add one or more pictures, each as a field `images`. If one file is rejected, none is
         stored. The first picture of an item becomes its primary one.
         """
-        if int(request.META.get("CONTENT_LENGTH") or 0) > settings.UPLOAD_BYTES_MAX:
-            limit = settings.UPLOAD_BYTES_MAX // 1024**2
-            raise UploadTooLarge(f"Please send at most {limit} MB at once.")
         item = self.get_object()
-        files = request.FILES.getlist("images")
-        if not files:
-            raise ValidationError({"images": "Please choose at least one picture."}, "sentence")
-        if len(files) > settings.IMAGES_PER_REQUEST:
-            raise UploadTooLarge(TOO_MANY_FILES)
         try:
-            images = item.add_images([read_picture(file) for file in files])
-        except PictureTooLarge as error:
-            raise UploadTooLarge(str(error)) from error
-        except BadPicture as error:
-            raise ValidationError({"images": str(error)}, "sentence") from error
-        except TooManyImages as error:
-            limit = settings.IMAGES_PER_ITEM
-            message = f"An item can have at most {limit} pictures. Please delete some first."
-            raise ValidationError({"images": message}, "sentence") from error
+            images = add_uploaded(request, item, kind="An item")
         except item.DoesNotExist as error:
             raise self.not_found() from error
         return Response(ImageSerializer(images, many=True).data, status=status.HTTP_201_CREATED)

@@ -1,4 +1,4 @@
-"""Items: what builds, tyres and parts share, including the rules for their pictures."""
+"""What everything with pictures shares, and what builds, tyres and parts share besides."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Self
@@ -14,7 +14,7 @@ from .version import write_lock
 
 
 class TooManyImages(ValueError):
-    """The item would have more than IMAGES_PER_ITEM pictures."""
+    """There would be more than IMAGES_PER_ITEM pictures of one item."""
 
 
 def put_in_order(rows: models.QuerySet[Any], ids: Sequence[int]) -> None:
@@ -49,54 +49,19 @@ class ItemQuerySet(models.QuerySet[Any]):
     delete.queryset_only = True  # type: ignore[attr-defined]  # likewise
 
 
-class Item(models.Model):
-    """Something the workshop shows, with pictures.
+class HasImages(models.Model):
+    """Something with pictures. `updated_at` also changes with them."""
 
-    `version` increases when a field of the item changes; `updated_at` also changes with its
-    pictures.
-    """
-
-    version = models.PositiveIntegerField(default=1, editable=False)
-    # The previous release, which still runs during the migration, writes rows without it.
-    published = models.BooleanField(
-        default=True, db_default=True, help_text="Only you can see an item that is not published."
-    )
     updated_at = models.DateTimeField(auto_now=True)
-    idempotency_key = models.CharField(max_length=200, null=True, unique=True, editable=False)
-    # Hash of the values sent with the key. Null without a key, and in rows of older releases.
-    idempotency_digest = models.CharField(max_length=64, null=True, editable=False)
-
     images: Any  # related manager of ItemImage.item
-    objects = ItemQuerySet.as_manager()
 
     class Meta:
         abstract = True
-
-    def __str__(self) -> str:
-        return self.name  # type: ignore[attr-defined]  # each kind has one
 
     @property
     def default_alt(self) -> str:
         """The alternative text of pictures that have none of their own."""
         raise NotImplementedError
-
-    def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
-        """Increase the version of the stored row, because this instance may be out of date.
-
-        Raises:
-            DoesNotExist: the row was deleted in the meantime; it is not created again.
-        """
-        written = None if update_fields is None else set(update_fields)
-        with write_lock():
-            stored = self.get_stored() if self.pk else None
-            if stored is None and not self._state.adding:
-                raise type(self).DoesNotExist
-            if stored:
-                changed = self.differs_from(stored, written)
-                self.version = stored.version + changed
-                if changed and written is not None:
-                    written |= {"version", "updated_at"}
-            super().save(*args, update_fields=written, **kwargs)
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
         with write_lock():
@@ -107,26 +72,16 @@ class Item(models.Model):
             delete_files_after_commit(names)
         return deleted
 
-    @classmethod
-    def editable_fields(cls) -> list[str]:
-        """Return the names of the editable fields."""
-        return [f.attname for f in cls._meta.concrete_fields if f.editable and not f.primary_key]
-
-    def differs_from(self, stored: Self, written: set[str] | None) -> bool:
-        """Return whether saving the `written` fields (None: all) changes the stored values."""
-        names = [name for name in self.editable_fields() if written is None or name in written]
-        return any(getattr(stored, name) != getattr(self, name) for name in names)
-
     def get_stored(self) -> Self | None:
         """Return a fresh instance of the row, or None. Within `write_lock` it stays current.
 
         Rules use its `images`, because those of `self` may be prefetched and out of date.
         """
-        return type(self).objects.filter(pk=self.pk).first()
+        return type(self)._default_manager.filter(pk=self.pk).first()
 
     def touch(self) -> None:
         """Set `updated_at`, because the pictures have changed."""
-        type(self).objects.filter(pk=self.pk).update(updated_at=timezone.now())
+        type(self)._default_manager.filter(pk=self.pk).update(updated_at=timezone.now())
 
     def add_images(self, pictures: Sequence[Picture], alts: Sequence[str] = ()) -> list[Any]:
         """Append the pictures, all or none. The item's first picture becomes primary.
@@ -161,6 +116,55 @@ class Item(models.Model):
                 row.alt = alts[index] if alts else ""
                 row.save(force_insert=True)
             stored.touch()
+
+
+class Item(HasImages):
+    """Something the workshop shows. `version` increases when a field of the item changes."""
+
+    version = models.PositiveIntegerField(default=1, editable=False)
+    # The previous release, which still runs during the migration, writes rows without it.
+    published = models.BooleanField(
+        default=True, db_default=True, help_text="Only you can see an item that is not published."
+    )
+    idempotency_key = models.CharField(max_length=200, null=True, unique=True, editable=False)
+    # Hash of the values sent with the key. Null without a key, and in rows of older releases.
+    idempotency_digest = models.CharField(max_length=64, null=True, editable=False)
+
+    objects = ItemQuerySet.as_manager()
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return self.name  # type: ignore[attr-defined]  # each kind has one
+
+    def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
+        """Increase the version of the stored row, because this instance may be out of date.
+
+        Raises:
+            DoesNotExist: the row was deleted in the meantime; it is not created again.
+        """
+        written = None if update_fields is None else set(update_fields)
+        with write_lock():
+            stored = self.get_stored() if self.pk else None
+            if stored is None and not self._state.adding:
+                raise type(self).DoesNotExist
+            if stored:
+                changed = self.differs_from(stored, written)
+                self.version = stored.version + changed
+                if changed and written is not None:
+                    written |= {"version", "updated_at"}
+            super().save(*args, update_fields=written, **kwargs)
+
+    @classmethod
+    def editable_fields(cls) -> list[str]:
+        """Return the names of the editable fields."""
+        return [f.attname for f in cls._meta.concrete_fields if f.editable and not f.primary_key]
+
+    def differs_from(self, stored: Self, written: set[str] | None) -> bool:
+        """Return whether saving the `written` fields (None: all) changes the stored values."""
+        names = [name for name in self.editable_fields() if written is None or name in written]
+        return any(getattr(stored, name) != getattr(self, name) for name in names)
 
     def order_images(self, ids: Sequence[int]) -> None:
         """Put the pictures into the given order.

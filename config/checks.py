@@ -62,6 +62,8 @@ def bundle_problem() -> str:
     missing = sorted(file for file in files if not (settings.BUNDLE_DIR / file).is_file())
     if not (settings.DEBUG or settings.SERVER_BUNDLE_FILE.is_file()):
         missing.append(settings.SERVER_BUNDLE_FILE.name)
+    if not settings.PICTURES_FILE.is_file():
+        missing.append(settings.PICTURES_FILE.name)
     return f"The bundle lacks {', '.join(missing)}." if missing else ""
 
 

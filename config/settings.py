@@ -336,6 +336,7 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 BUNDLE_DIR = (BASE_DIR / "static" if DEBUG else STATIC_ROOT) / "bundles"
 BUNDLE_STATS_FILE = BUILD_DIR / "webpack-stats.json"
 SERVER_BUNDLE_FILE = BUILD_DIR / "server.js"
+PICTURES_FILE = BUILD_DIR / "pictures.json"
 WEBPACK_LOADER = {
     "DEFAULT": {
         "BUNDLE_DIR_NAME": "bundles/",

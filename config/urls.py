@@ -13,7 +13,7 @@ from catalogue.version import cache_until_catalogue_changes
 from operations import csp_reports, health, status
 from pages import error_pages, site_files, sitemaps, views
 from pages.content import public_routes
-from pages.documents import descriptions
+from pages.descriptions import descriptions
 
 from .api import errors
 

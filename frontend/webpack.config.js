@@ -3,6 +3,7 @@ import BundleTracker from "webpack-bundle-tracker";
 import MiniCssExtractPlugin from "mini-css-extract-plugin";
 import MinimizerPlugin from "minimizer-webpack-plugin";
 import webpack from "webpack";
+import { PicturesPlugin } from "./pictures.js";
 
 const root = path.resolve(import.meta.dirname, "..");
 
@@ -108,6 +109,10 @@ function site(production) {
     },
     plugins: [
       new MiniCssExtractPlugin({ filename: `${hashed}.css` }),
+      new PicturesPlugin({
+        folder: path.join(root, "frontend/src/content/pictures"),
+        dataFile: path.join(root, "build/pictures.json"),
+      }),
       new BundleTracker({ path: path.join(root, "build"), filename: "webpack-stats.json" }),
     ],
     performance: {

@@ -13,9 +13,11 @@ from django.http import HttpRequest, HttpResponse
 
 from catalogue.version import write_lock
 
-from .document_fields import values_serializer
-from .documents import as_stored, descriptions, save_document
-from .models import Document, Values
+from .content import Values
+from .descriptions import descriptions
+from .document_views import values_of_request
+from .documents import as_stored, save_document
+from .models import Document
 
 CHANGED_ELSEWHERE = (
     "This was changed elsewhere in the meantime. Nothing was saved. Please copy your text, open "
@@ -44,7 +46,7 @@ class DocumentForm(forms.ModelForm):
         self.initial = {"content": stored.values, "based_on": stored.version}
 
     def clean_content(self) -> Values:
-        values = values_serializer(self.instance.key)(data=self.cleaned_data["content"])
+        values = values_of_request(self.instance.key, self.cleaned_data["content"])
         if not values.is_valid():
             raise ValidationError([f"{path}: {text}" for path, text in errors(values.errors)])
         validated: Values = values.validated_data

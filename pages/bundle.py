@@ -1,20 +1,25 @@
 """Webpack's output: scripts, styles and the site's own pictures, with their hashed names."""
 
+import json
 import re
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from webpack_loader.utils import get_files, get_loader
 
 
-def bundled_pictures() -> dict[str, dict[int, str]]:
-    """Return the URLs of the site's own pictures, by stem and width in pixels."""
-    found: dict[str, dict[int, str]] = {}
-    for name, asset in get_loader("DEFAULT").get_assets()["assets"].items():
-        if match := re.fullmatch(r"(.+)-(\d+)\.[0-9a-f]{20}\.webp", name):
-            found.setdefault(match[1], {})[int(match[2])] = asset["publicPath"]
-    return found
+def site_pictures() -> dict[str, dict[str, Any]]:
+    """Return the site's own pictures by name: width, height, placeholder and variants."""
+    file: Path = settings.PICTURES_FILE
+    return read_pictures.__wrapped__(file) if settings.DEBUG else read_pictures(file)
+
+
+@cache
+def read_pictures(file: Path) -> dict[str, dict[str, Any]]:
+    pictures: dict[str, dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))
+    return pictures
 
 
 def bundle_files(chunk: str) -> dict[str, list[str]]:
@@ -45,5 +50,6 @@ def server_script(file: Path) -> str:
 def preload_bundle() -> None:
     """Read and keep webpack's output, because another release may replace the files later."""
     get_loader("DEFAULT").get_assets()
+    site_pictures()
     if not settings.DEBUG:
         server_script(settings.SERVER_BUNDLE_FILE)

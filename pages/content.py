@@ -6,7 +6,7 @@ from typing import Any
 
 from django.conf import settings
 
-from .models import Values
+Values = dict[str, Any]
 
 
 @cache
@@ -24,8 +24,9 @@ def public_routes() -> list[str]:
 
 def page_texts(route: str, company: Values) -> dict[str, Any]:
     """Return title, description and what else pages.json has for a page."""
-    texts: dict[str, Any] = content("pages.json")[route]
-    return texts | {"title": with_company(texts["title"], company)}
+    page = content("pages.json")[route]
+    texts = {name: text for name, text in page.items() if name != "document"}
+    return texts | {"title": with_company(page["title"], company)}
 
 
 def with_company(text: str, company: Values) -> str:

@@ -17,9 +17,11 @@ from catalogue.fields import (
     StrictIntegerField,
 )
 
-from .documents import Description, descriptions
+from .descriptions import Description, descriptions
 
 URL_MAX = 500
+LINK_LABEL_MAX = 80
+PICTURE_MAX = 80  # characters of a picture's name
 WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 
 
@@ -108,6 +110,16 @@ class TimeField(FormatField):
         return bool(re.fullmatch("([01][0-9]|2[0-3]):[0-5][0-9]", text))
 
 
+class PictureField(FormatField):
+    """The name of a picture. `pictures` of the context has those that the document may show."""
+
+    sentence = "{label} must be one of this page's pictures."
+    max_chars = PICTURE_MAX
+
+    def is_valid(self, text: str) -> bool:
+        return text in self.context["pictures"]
+
+
 class RecordSerializer(serializers.Serializer):
     """Values of named fields. All must be sent, and no others."""
 
@@ -118,10 +130,32 @@ class RecordSerializer(serializers.Serializer):
         return super().to_internal_value(data)
 
 
+class LinkSerializer(RecordSerializer):
+    label = SingleLineField(label="Label", max_length=LINK_LABEL_MAX)  # type: ignore[assignment]  # not its own
+    url = UrlField(label="Address")
+
+
+class OptionalLinkSerializer(RecordSerializer):
+    """A link that may be left empty, but not half of it."""
+
+    label = SingleLineField(label="Label", max_length=LINK_LABEL_MAX, allow_blank=True)  # type: ignore[assignment]  # not its own
+    url = UrlField(label="Address", allow_blank=True)
+
+    def validate(self, attrs: dict[str, str]) -> dict[str, str]:
+        missing = [name for name, text in attrs.items() if not text]
+        if len(missing) == 1:
+            raise serializers.ValidationError(dict.fromkeys(missing, ["This is empty."]), "blank")
+        return attrs
+
+
 def text_field(field: Description, **options: Any) -> serializers.Field:
     if "max" in field:
         options["max_length"] = field["max"]
     return TEXTS[field["type"]](allow_blank=not field.get("required"), **options)
+
+
+def link_field(field: Description, **options: Any) -> serializers.Field:
+    return (LinkSerializer if field.get("required") else OptionalLinkSerializer)(**options)
 
 
 def number_field(field: Description, **options: Any) -> serializers.Field:
@@ -133,23 +167,27 @@ def number_field(field: Description, **options: Any) -> serializers.Field:
 
 def list_field(field: Description, **options: Any) -> serializers.Field:
     record = record_class(options.pop("name"), field["of"])
-    return serializers.ListField(child=record(), max_length=field["max"], **options)
+    child = record(label=field["noun"].capitalize())
+    return serializers.ListField(child=child, max_length=field["max"], **options)
 
 
 Maker = Callable[..., serializers.Field]
 TEXTS: dict[str, Maker] = {
     "line": SingleLineField,
     "text": StrictCharField,
+    "markup": StrictCharField,
     "phone": PhoneField,
     "email": EmailField,
     "url": UrlField,
     "country_code": CountryCodeField,
     "time": TimeField,
+    "picture": PictureField,
 }
 TYPES: dict[str, Maker] = {
     **dict.fromkeys(TEXTS, text_field),
     "weekday": lambda field, **options: serializers.ChoiceField(choices=WEEKDAYS, **options),
     "number": number_field,
+    "link": link_field,
 }
 
 
@@ -166,11 +204,11 @@ def record_class(name: str, fields: dict[str, Description]) -> type[RecordSerial
     return type(f"{name}Serializer", (RecordSerializer,), attributes)
 
 
+def schema_name(key: str) -> str:
+    return "".join(map(str.capitalize, key.split("-")))
+
+
 @cache
 def values_serializer(key: str) -> type[RecordSerializer]:
     """Return the serializer of a document's values."""
     return record_class(f"{schema_name(key)}Values", descriptions()[key]["fields"])
-
-
-def schema_name(key: str) -> str:
-    return "".join(map(str.capitalize, key.split("-")))

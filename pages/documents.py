@@ -5,18 +5,15 @@ defaults. The database has what the owner changed, so an update of the software 
 and leaves the owner's words alone.
 """
 
-import json
 from datetime import datetime
-from functools import cache
-from typing import Any, NamedTuple
-
-from django.conf import settings
+from typing import NamedTuple
 
 from catalogue.version import write_lock
 
-from .models import Document, DocumentVersion, Values
-
-Description = dict[str, Any]
+from .content import Values
+from .descriptions import descriptions
+from .document_pictures import known_pictures, used_pictures
+from .models import Document, DocumentVersion
 
 
 class Stored(NamedTuple):
@@ -36,11 +33,8 @@ class NoSuchVersion(Exception):
     """The version never was, or is older than those that are kept."""
 
 
-@cache
-def descriptions() -> dict[str, Description]:
-    """Return the description of each document by its key."""
-    files = sorted((settings.CONTENT_DIR / "documents").glob("*.json"))
-    return {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in files}
+class PicturesGone(Exception):
+    """A picture of the version was deleted."""
 
 
 def defaults(key: str) -> Values:
@@ -108,15 +102,19 @@ def restore_document(key: str, version: int, saved_by: str) -> Stored:
 
     Raises:
         NoSuchVersion: it is not kept.
+        PicturesGone: a picture that it shows was deleted.
     """
-    values = {}
-    if version:
-        kept = DocumentVersion.objects.filter(document_id=key, version=version).first()
-        if kept is None:
-            raise NoSuchVersion
-        values = kept.values
-    earlier = as_stored(key, Document(key=key, version=version, values=values))
-    return save_document(key, earlier.values, saved_by)
+    with write_lock():  # held from the look at the pictures to the write
+        values = {}
+        if version:
+            kept = DocumentVersion.objects.filter(document_id=key, version=version).first()
+            if kept is None:
+                raise NoSuchVersion
+            values = kept.values
+        earlier = as_stored(key, Document(key=key, version=version, values=values)).values
+        if not known_pictures(key).issuperset(used_pictures(key, earlier)):
+            raise PicturesGone
+        return save_document(key, earlier, saved_by)
 
 
 def phone_url(phone: str) -> str:

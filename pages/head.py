@@ -9,8 +9,7 @@ from typing import Any
 from catalogue.models import Build, Part
 from catalogue.share import share_picture
 
-from .content import content, label, page_texts
-from .models import Values
+from .content import Values, content, label, page_texts
 from .structured_data import breadcrumbs, item_list, product, service, vehicle, workshop
 
 INDEXABLE = content("head.json")["robots"]  # index the page, and show large pictures

@@ -1,26 +1,34 @@
 """The owner's words. What a document can contain is described in frontend/src/content/documents."""
 
-from typing import Any
-
 from django.db import models
 from django.utils import timezone
+
+from catalogue.item_images import ItemImage
+from catalogue.items import HasImages
+
+from .descriptions import descriptions
 
 HISTORY = 50  # versions kept of each document
 
 
-class Document(models.Model):
+class Document(HasImages):
     """What the owner has changed in a document; all other fields have their defaults.
 
-    A document that was never changed has no row. `values` are validated before they are stored.
+    A document without changes or pictures need not have a row; `version` is 0 until it is changed.
+    `values` are validated before they are stored.
     """
 
     key = models.CharField(max_length=40, primary_key=True)
     version = models.PositiveIntegerField(default=1)
     values = models.JSONField(default=dict, blank=True)
-    updated_at = models.DateTimeField(auto_now=True)
 
     def __str__(self) -> str:
         return self.key
+
+    @property
+    def default_alt(self) -> str:
+        label: str = descriptions()[self.key]["label"]
+        return label
 
     def add_to_history(self, saved_by: str, changes: list[str]) -> None:
         """Keep this version; the oldest one goes."""
@@ -50,4 +58,14 @@ class DocumentVersion(models.Model):
         return f"{self.document_id}, version {self.version}"
 
 
-Values = dict[str, Any]
+class DocumentImage(ItemImage):
+    """A picture that the owner uploaded for a document. Its name in the values is its id."""
+
+    item = models.ForeignKey(Document, on_delete=models.CASCADE, related_name="images")
+
+    class Meta(ItemImage.Meta):
+        pass
+
+    @property
+    def name(self) -> str:
+        return str(self.pk)

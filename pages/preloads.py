@@ -6,7 +6,7 @@ browser chooses the same file. Both are tested with the same examples.
 
 from typing import Any
 
-from .bundle import bundled_pictures
+from .bundle import site_pictures
 from .content import content
 
 Attributes = dict[str, str]  # of <link rel="preload" as="image">
@@ -18,9 +18,7 @@ def page_preload(route: str) -> list[Attributes]:
     first = content("picture-places.json")["first"].get(route)
     if not first:
         return []
-    widths = sorted(bundled_pictures().get(first["file"], {}).items())
-    variants = [{"url": url, "width": width, "type": "image/webp"} for width, url in widths]
-    return preload({"variants": variants}, first["sizes"])
+    return preload(site_pictures()[first["file"]], first["sizes"])
 
 
 def builds_preload(builds: list[Any]) -> list[Attributes]:

@@ -19,7 +19,7 @@ from django.db import DatabaseError, connection
 from py_mini_racer import JSEvalException, MiniRacer
 
 from .bundle import server_script
-from .document_views import company_data
+from .page_data import company_data
 
 RENDER_TIMEOUT = 5.0  # seconds for a page, which takes some milliseconds
 LOAD_TIMEOUT = 10.0  # seconds to load the script, once; it takes about 0.05

@@ -15,7 +15,7 @@ from catalogue.models import Build
 from catalogue.share import share_picture as picture_of
 
 from .content import absolute
-from .document_views import company_data, company_of
+from .page_data import company_data, company_of
 
 THEME = "#0d1014"  # --color-ink of frontend/src/theme.css
 

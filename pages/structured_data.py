@@ -16,10 +16,9 @@ from django.utils.safestring import SafeString
 
 from catalogue.models import Build, Part
 
-from .content import absolute, content, label, public_routes
+from .content import Values, absolute, content, label, public_routes
 from .document_fields import WEEKDAYS
 from .documents import phone_url
-from .models import Values
 
 JsonLd = dict[str, Any]
 # Characters that could end the script element; Django's json_script escapes the same.

@@ -1,7 +1,8 @@
 from django.urls import re_path
 
-from .document_views import DocumentsView, views_of
-from .documents import descriptions
+from .descriptions import descriptions
+from .document_calls import views_of
+from .document_views import DocumentsView
 
 urlpatterns = [
     re_path(r"^pages/?$", DocumentsView.as_view()),

@@ -27,9 +27,9 @@ from catalogue.version import cache_until_catalogue_changes, current_token
 from .addresses import canonical_address
 from .bundle import bundle_files
 from .content import absolute, label, public_routes
-from .document_views import company_data, company_of
 from .documents import phone_url
 from .head import Head, build_head, not_found_head, page_head, parts_head
+from .page_data import company_data, company_of
 from .preloads import (
     Attributes,
     build_preload,

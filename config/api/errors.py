@@ -15,7 +15,7 @@ from rest_framework.views import exception_handler as drf_exception_handler
 from rest_framework_simplejwt.exceptions import InvalidToken
 
 from accounts.authentication import LOG_IN_AGAIN
-from catalogue.item_views import TOO_MANY_FILES
+from catalogue.uploads import TOO_MANY_FILES
 from pages.error_pages import NOT_FOUND
 from pages.failures import infrastructure_error
 

@@ -40,15 +40,14 @@ def messages_by_field(error: ValidationError) -> dict[str, list[str]]:
 
 def messages_of_field(path: str, field: Any, detail: Any) -> dict[str, list[str]]:
     """Return the messages of a field; those of records by paths such as `opening_hours.0.opens`."""
-    record = getattr(getattr(field, "child", None), "fields", None)
-    if record is None or not isinstance(detail, Mapping):
+    if not isinstance(detail, Mapping):
         name = path.rpartition(".")[2]
         messages = [message_for(name, *pair) for pair in flatten(field, detail)]
         return {path.removesuffix(".non_field_errors"): messages}
+    fields, child = getattr(field, "fields", {}), getattr(field, "child", None)
     found: dict[str, list[str]] = {}
-    for index, errors in detail.items():
-        for name, part in errors.items():
-            found |= messages_of_field(f"{path}.{index}.{name}", record.get(name), part)
+    for name, part in detail.items():
+        found |= messages_of_field(f"{path}.{name}", child or fields.get(name), part)
     return found
 
 

@@ -2,31 +2,7 @@ import django.db.models.deletion
 import django.utils.timezone
 from django.db import migrations, models
 
-# A copy, as it was when this was written.
-RENEW = (
-    "INSERT INTO catalogue_catalogueversion (id, token) VALUES (1, {random}) "
-    "ON CONFLICT (id) DO UPDATE SET token = excluded.token"
-)
-
-
-def create_triggers(apps, schema_editor):
-    """Have each write to the table renew the token of the catalogue, by which responses are kept."""
-    if schema_editor.connection.vendor == "postgresql":
-        for name, when in (
-            ("write", "BEFORE INSERT OR UPDATE OR DELETE"),
-            ("truncate", "AFTER TRUNCATE"),
-        ):
-            schema_editor.execute(
-                f"CREATE TRIGGER pages_document_{name} {when} ON pages_document "
-                "FOR EACH STATEMENT EXECUTE FUNCTION catalogue_renew_version()"
-            )
-        return
-    renew = RENEW.format(random="lower(hex(randomblob(16)))")
-    for event in ("INSERT", "UPDATE", "DELETE"):
-        schema_editor.execute(
-            f"CREATE TRIGGER pages_document_{event.lower()} AFTER {event} ON pages_document "
-            f"BEGIN {renew}; END"
-        )
+from ._triggers import create_triggers
 
 
 class Migration(migrations.Migration):
@@ -61,5 +37,5 @@ class Migration(migrations.Migration):
             },
         ),
         # The table goes with its triggers.
-        migrations.RunPython(create_triggers, migrations.RunPython.noop),
+        migrations.RunPython(create_triggers("document"), migrations.RunPython.noop),
     ]

@@ -10,7 +10,7 @@ from accounts.models import User
 from catalogue.admin import ItemAdmin, ItemForm
 from catalogue.models import KINDS, Build, BuildImage, Part, Tyre
 from contact.models import ContactMessage
-from pages.models import DocumentVersion
+from pages.models import DocumentImage, DocumentVersion
 from tests.support.django_admin import BUILDS, FIELDS, text
 
 
@@ -193,10 +193,10 @@ def test_a_price_that_is_none_is_refused(admin, db, price):
 DOCUMENTS = "/django-admin/pages/document/"
 
 
-def document_form(admin) -> dict[str, str]:
-    """Return what the form of the company's facts is filled with."""
-    assert 'href="/django-admin/pages/document/company/change/"' in text(admin.get(DOCUMENTS))
-    form = admin.get(f"{DOCUMENTS}company/change/").context["adminform"].form
+def document_form(admin, key: str = "company") -> dict[str, str]:
+    """Return what the form of a document is filled with."""
+    assert f'href="/django-admin/pages/document/{key}/change/"' in text(admin.get(DOCUMENTS))
+    form = admin.get(f"{DOCUMENTS}{key}/change/").context["adminform"].form
     return {name: form[name].value() for name in ("content", "based_on")}
 
 
@@ -221,3 +221,19 @@ def test_the_companys_facts_can_be_changed_as_json(admin):
         assert response.status_code == 200
         assert sentence in text(response)
     assert admin.get("/api/pages/company").json() == stored
+
+
+def test_a_page_may_name_its_own_pictures_only(admin):
+    filled = document_form(admin, "service")
+    for pk, key in ((5, "service"), (6, "about")):
+        DocumentImage.objects.create(pk=pk, item_id=key, file="x.jpg", width=1, height=1)
+
+    def choose(name: str):
+        content = filled["content"].replace('"workshop"', f'"{name}"')
+        return admin.post(f"{DOCUMENTS}service/change/", filled | {"content": content})
+
+    for name in ("6", "nothing", "../x"):
+        sentence = "picture: Picture must be one of this page&#x27;s pictures."
+        assert sentence in text(choose(name))
+    assert choose("5").status_code == 302
+    assert admin.get("/api/pages/service").json()["values"]["picture"] == "5"

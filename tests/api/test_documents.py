@@ -44,7 +44,8 @@ def test_a_document_has_its_defaults_until_it_is_changed(values):
     document = read()
     assert document["values"] == values
     assert (document["key"], document["version"], document["updated_at"]) == ("company", 0, None)
-    [summary] = Client().get("/api/pages").json()
+    summary, *_ = Client().get("/api/pages").json()
+    assert document["pictures"] == {}
     assert summary == {"key": "company", "label": "Company", "version": 0, "updated_at": None}
 
 

@@ -18,7 +18,9 @@ from accounts.models import Session, User
 from catalogue.models import Build, Part, Tyre
 from config.api.errors import UnknownPathView
 from contact.models import ContactMessage
-from pages.documents import defaults, save_document
+from pages.descriptions import descriptions
+from pages.documents import defaults
+from pages.models import Document, DocumentImage
 from tests.support.examples import SHORT_BUILD
 from tests.support.tokens import CREDENTIALS, PASSWORD, bearer, forge, log_in
 
@@ -35,8 +37,14 @@ REPORT = {
     }
 }
 OTHER_DEVICE = "00000000-0000-4000-8000-000000000005"
-JELGAVA = defaults("company") | {"city": "Jelgava"}
+DOCUMENTS = {key: 60 + number for number, key in enumerate(descriptions())}  # to a picture's id
 PICTURE = object()  # stands for a multipart body with one valid picture
+
+
+def changed(key: str, text: str) -> dict:
+    """Return the document's values with another first text."""
+    values = defaults(key)
+    return values | {next(iter(values)): text}
 
 
 class Row(NamedTuple):
@@ -71,10 +79,21 @@ TABLE = [
     Row("get", "/api/parts/teaser", None, 200, is_open=True),
     Row("put", "/api/parts/order", [6, 5], 200),
     Row("get", "/api/pages", None, 200, is_open=True),
-    Row("get", "/api/pages/company", None, 200, is_open=True),
-    Row("put", "/api/pages/company", {"values": JELGAVA}, 200),
-    Row("get", "/api/pages/company/history", None, 200),
-    Row("post", "/api/pages/company/restore", {"version": 0}, 200),
+    *(
+        row
+        for key, image in DOCUMENTS.items()
+        for page in [f"/api/pages/{key}"]
+        for row in (
+            Row("get", page, None, 200, is_open=True),
+            Row("put", page, {"values": changed(key, "New")}, 200),
+            Row("get", f"{page}/history", None, 200),
+            Row("post", f"{page}/restore", {"version": 0}, 200),
+            Row("get", f"{page}/images", None, 200),
+            Row("post", f"{page}/images", PICTURE, 201),
+            Row("patch", f"{page}/images/{image}", {"alt": "Left"}, 200),
+            Row("delete", f"{page}/images/{image}", None, 204),
+        )
+    ),
     *(
         row
         for items, body in (("/api/builds", BUILD), ("/api/tyres", TYRE), ("/api/parts", PART))
@@ -134,7 +153,13 @@ def stock(owner, media_folder) -> Callable[[], dict]:
     part = Part.objects.create(pk=5, **PART | {"name": "A-arms"})
     Part.objects.create(pk=6, **PART)
     ContactMessage.objects.create(pk=5, **MESSAGE)
-    save_document("company", defaults("company") | {"city": "Saldus"}, "owner")
+    Document.objects.bulk_create(
+        Document(key=key, values=changed(key, "Old"), version=1) for key in DOCUMENTS
+    )
+    DocumentImage.objects.bulk_create(
+        DocumentImage(pk=pk, item_id=key, file=f"{pk}.jpg", width=1, height=1)
+        for key, pk in DOCUMENTS.items()
+    )
     Session.objects.create(pk=OTHER_DEVICE, user=owner)
     for item in (build, tyre, part):
         for pk in (6, 7):

@@ -8,7 +8,7 @@ from django.db import OperationalError, connection
 from django.test import Client
 
 from catalogue.models import Build
-from pages import document_views
+from pages import page_data
 from pages.content import public_routes
 from pages.documents import defaults, save_document
 from tests.support.examples import SHORT_BUILD
@@ -136,7 +136,7 @@ def test_pages_without_data_keep_the_facts_while_the_database_is_away(client):
 
 
 def test_made_up_facts_are_never_shown_because_the_database_is_away(client, monkeypatch):
-    monkeypatch.setattr(document_views, "last_read", {})
+    monkeypatch.setattr(page_data, "last_read", {})
 
     def refuse(*args: object) -> None:
         raise OperationalError("away")

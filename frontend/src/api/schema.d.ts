@@ -354,6 +354,182 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/pages/about": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description Return the document, with the pictures that its values name. What the owner has not changed has its default. */
+    get: operations["pages_about_retrieve"];
+    /** @description Replace all values of the document. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
+    put: operations["pages_about_update"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/about/history": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description List the last 50 versions, the newest first, and version 0: the defaults, which nobody saved. */
+    get: operations["pages_about_history"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/about/images": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description List the pictures to choose from: the uploaded ones in order of upload, then the site's own that the defaults name. */
+    get: operations["pages_about_images_list"];
+    put?: never;
+    /** @description Add one or more pictures, each as a field `images`. If one file is rejected, none is stored. The page shows them once its values name them. */
+    post: operations["pages_about_images_create"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/about/images/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** @description Delete the picture. If the document shows it, nothing changes and the response is 409. */
+    delete: operations["pages_about_images_destroy"];
+    options?: never;
+    head?: never;
+    /** @description Change the picture's alternative text (blank means `default_alt`), its focal point, or both. What is not sent does not change. */
+    patch: operations["pages_about_images_partial_update"];
+    trace?: never;
+  };
+  "/api/pages/about/restore": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Store the values of an earlier version as a new one. Version 0 has the defaults. If a picture of it was deleted, nothing changes and the response is 409. */
+    post: operations["pages_about_restore"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/beringer": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description Return the document, with the pictures that its values name. What the owner has not changed has its default. */
+    get: operations["pages_beringer_retrieve"];
+    /** @description Replace all values of the document. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
+    put: operations["pages_beringer_update"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/beringer/history": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description List the last 50 versions, the newest first, and version 0: the defaults, which nobody saved. */
+    get: operations["pages_beringer_history"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/beringer/images": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description List the pictures to choose from: the uploaded ones in order of upload, then the site's own that the defaults name. */
+    get: operations["pages_beringer_images_list"];
+    put?: never;
+    /** @description Add one or more pictures, each as a field `images`. If one file is rejected, none is stored. The page shows them once its values name them. */
+    post: operations["pages_beringer_images_create"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/beringer/images/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** @description Delete the picture. If the document shows it, nothing changes and the response is 409. */
+    delete: operations["pages_beringer_images_destroy"];
+    options?: never;
+    head?: never;
+    /** @description Change the picture's alternative text (blank means `default_alt`), its focal point, or both. What is not sent does not change. */
+    patch: operations["pages_beringer_images_partial_update"];
+    trace?: never;
+  };
+  "/api/pages/beringer/restore": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Store the values of an earlier version as a new one. Version 0 has the defaults. If a picture of it was deleted, nothing changes and the response is 409. */
+    post: operations["pages_beringer_restore"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/pages/company": {
     parameters: {
       query?: never;
@@ -361,7 +537,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Return the document. What the owner has not changed has its default. */
+    /** @description Return the document, with the pictures that its values name. What the owner has not changed has its default. */
     get: operations["pages_company_retrieve"];
     /** @description Replace all values of the document. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
     put: operations["pages_company_update"];
@@ -389,6 +565,42 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/pages/company/images": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description List the pictures to choose from: the uploaded ones in order of upload, then the site's own that the defaults name. */
+    get: operations["pages_company_images_list"];
+    put?: never;
+    /** @description Add one or more pictures, each as a field `images`. If one file is rejected, none is stored. The page shows them once its values name them. */
+    post: operations["pages_company_images_create"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/company/images/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** @description Delete the picture. If the document shows it, nothing changes and the response is 409. */
+    delete: operations["pages_company_images_destroy"];
+    options?: never;
+    head?: never;
+    /** @description Change the picture's alternative text (blank means `default_alt`), its focal point, or both. What is not sent does not change. */
+    patch: operations["pages_company_images_partial_update"];
+    trace?: never;
+  };
   "/api/pages/company/restore": {
     parameters: {
       query?: never;
@@ -398,8 +610,800 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Store the values of an earlier version as a new one. Version 0 has the defaults. */
+    /** @description Store the values of an earlier version as a new one. Version 0 has the defaults. If a picture of it was deleted, nothing changes and the response is 409. */
     post: operations["pages_company_restore"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/contact": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description Return the document, with the pictures that its values name. What the owner has not changed has its default. */
+    get: operations["pages_contact_retrieve"];
+    /** @description Replace all values of the document. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
+    put: operations["pages_contact_update"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/contact/history": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description List the last 50 versions, the newest first, and version 0: the defaults, which nobody saved. */
+    get: operations["pages_contact_history"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/contact/images": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description List the pictures to choose from: the uploaded ones in order of upload, then the site's own that the defaults name. */
+    get: operations["pages_contact_images_list"];
+    put?: never;
+    /** @description Add one or more pictures, each as a field `images`. If one file is rejected, none is stored. The page shows them once its values name them. */
+    post: operations["pages_contact_images_create"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/contact/images/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** @description Delete the picture. If the document shows it, nothing changes and the response is 409. */
+    delete: operations["pages_contact_images_destroy"];
+    options?: never;
+    head?: never;
+    /** @description Change the picture's alternative text (blank means `default_alt`), its focal point, or both. What is not sent does not change. */
+    patch: operations["pages_contact_images_partial_update"];
+    trace?: never;
+  };
+  "/api/pages/contact/restore": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Store the values of an earlier version as a new one. Version 0 has the defaults. If a picture of it was deleted, nothing changes and the response is 409. */
+    post: operations["pages_contact_restore"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/cookie-policy": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description Return the document, with the pictures that its values name. What the owner has not changed has its default. */
+    get: operations["pages_cookie_policy_retrieve"];
+    /** @description Replace all values of the document. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
+    put: operations["pages_cookie_policy_update"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/cookie-policy/history": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description List the last 50 versions, the newest first, and version 0: the defaults, which nobody saved. */
+    get: operations["pages_cookie_policy_history"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/cookie-policy/images": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description List the pictures to choose from: the uploaded ones in order of upload, then the site's own that the defaults name. */
+    get: operations["pages_cookie_policy_images_list"];
+    put?: never;
+    /** @description Add one or more pictures, each as a field `images`. If one file is rejected, none is stored. The page shows them once its values name them. */
+    post: operations["pages_cookie_policy_images_create"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/cookie-policy/images/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** @description Delete the picture. If the document shows it, nothing changes and the response is 409. */
+    delete: operations["pages_cookie_policy_images_destroy"];
+    options?: never;
+    head?: never;
+    /** @description Change the picture's alternative text (blank means `default_alt`), its focal point, or both. What is not sent does not change. */
+    patch: operations["pages_cookie_policy_images_partial_update"];
+    trace?: never;
+  };
+  "/api/pages/cookie-policy/restore": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Store the values of an earlier version as a new one. Version 0 has the defaults. If a picture of it was deleted, nothing changes and the response is 409. */
+    post: operations["pages_cookie_policy_restore"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/custom-parts": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description Return the document, with the pictures that its values name. What the owner has not changed has its default. */
+    get: operations["pages_custom_parts_retrieve"];
+    /** @description Replace all values of the document. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
+    put: operations["pages_custom_parts_update"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/custom-parts/history": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description List the last 50 versions, the newest first, and version 0: the defaults, which nobody saved. */
+    get: operations["pages_custom_parts_history"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/custom-parts/images": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description List the pictures to choose from: the uploaded ones in order of upload, then the site's own that the defaults name. */
+    get: operations["pages_custom_parts_images_list"];
+    put?: never;
+    /** @description Add one or more pictures, each as a field `images`. If one file is rejected, none is stored. The page shows them once its values name them. */
+    post: operations["pages_custom_parts_images_create"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/custom-parts/images/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** @description Delete the picture. If the document shows it, nothing changes and the response is 409. */
+    delete: operations["pages_custom_parts_images_destroy"];
+    options?: never;
+    head?: never;
+    /** @description Change the picture's alternative text (blank means `default_alt`), its focal point, or both. What is not sent does not change. */
+    patch: operations["pages_custom_parts_images_partial_update"];
+    trace?: never;
+  };
+  "/api/pages/custom-parts/restore": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Store the values of an earlier version as a new one. Version 0 has the defaults. If a picture of it was deleted, nothing changes and the response is 409. */
+    post: operations["pages_custom_parts_restore"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/home": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description Return the document, with the pictures that its values name. What the owner has not changed has its default. */
+    get: operations["pages_home_retrieve"];
+    /** @description Replace all values of the document. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
+    put: operations["pages_home_update"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/home/history": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description List the last 50 versions, the newest first, and version 0: the defaults, which nobody saved. */
+    get: operations["pages_home_history"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/home/images": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description List the pictures to choose from: the uploaded ones in order of upload, then the site's own that the defaults name. */
+    get: operations["pages_home_images_list"];
+    put?: never;
+    /** @description Add one or more pictures, each as a field `images`. If one file is rejected, none is stored. The page shows them once its values name them. */
+    post: operations["pages_home_images_create"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/home/images/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** @description Delete the picture. If the document shows it, nothing changes and the response is 409. */
+    delete: operations["pages_home_images_destroy"];
+    options?: never;
+    head?: never;
+    /** @description Change the picture's alternative text (blank means `default_alt`), its focal point, or both. What is not sent does not change. */
+    patch: operations["pages_home_images_partial_update"];
+    trace?: never;
+  };
+  "/api/pages/home/restore": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Store the values of an earlier version as a new one. Version 0 has the defaults. If a picture of it was deleted, nothing changes and the response is 409. */
+    post: operations["pages_home_restore"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/quad-builds": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description Return the document, with the pictures that its values name. What the owner has not changed has its default. */
+    get: operations["pages_quad_builds_retrieve"];
+    /** @description Replace all values of the document. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
+    put: operations["pages_quad_builds_update"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/quad-builds/history": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description List the last 50 versions, the newest first, and version 0: the defaults, which nobody saved. */
+    get: operations["pages_quad_builds_history"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/quad-builds/images": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description List the pictures to choose from: the uploaded ones in order of upload, then the site's own that the defaults name. */
+    get: operations["pages_quad_builds_images_list"];
+    put?: never;
+    /** @description Add one or more pictures, each as a field `images`. If one file is rejected, none is stored. The page shows them once its values name them. */
+    post: operations["pages_quad_builds_images_create"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/quad-builds/images/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** @description Delete the picture. If the document shows it, nothing changes and the response is 409. */
+    delete: operations["pages_quad_builds_images_destroy"];
+    options?: never;
+    head?: never;
+    /** @description Change the picture's alternative text (blank means `default_alt`), its focal point, or both. What is not sent does not change. */
+    patch: operations["pages_quad_builds_images_partial_update"];
+    trace?: never;
+  };
+  "/api/pages/quad-builds/restore": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Store the values of an earlier version as a new one. Version 0 has the defaults. If a picture of it was deleted, nothing changes and the response is 409. */
+    post: operations["pages_quad_builds_restore"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/racing-parts": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description Return the document, with the pictures that its values name. What the owner has not changed has its default. */
+    get: operations["pages_racing_parts_retrieve"];
+    /** @description Replace all values of the document. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
+    put: operations["pages_racing_parts_update"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/racing-parts/history": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description List the last 50 versions, the newest first, and version 0: the defaults, which nobody saved. */
+    get: operations["pages_racing_parts_history"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/racing-parts/images": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description List the pictures to choose from: the uploaded ones in order of upload, then the site's own that the defaults name. */
+    get: operations["pages_racing_parts_images_list"];
+    put?: never;
+    /** @description Add one or more pictures, each as a field `images`. If one file is rejected, none is stored. The page shows them once its values name them. */
+    post: operations["pages_racing_parts_images_create"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/racing-parts/images/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** @description Delete the picture. If the document shows it, nothing changes and the response is 409. */
+    delete: operations["pages_racing_parts_images_destroy"];
+    options?: never;
+    head?: never;
+    /** @description Change the picture's alternative text (blank means `default_alt`), its focal point, or both. What is not sent does not change. */
+    patch: operations["pages_racing_parts_images_partial_update"];
+    trace?: never;
+  };
+  "/api/pages/racing-parts/restore": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Store the values of an earlier version as a new one. Version 0 has the defaults. If a picture of it was deleted, nothing changes and the response is 409. */
+    post: operations["pages_racing_parts_restore"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/service": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description Return the document, with the pictures that its values name. What the owner has not changed has its default. */
+    get: operations["pages_service_retrieve"];
+    /** @description Replace all values of the document. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
+    put: operations["pages_service_update"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/service/history": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description List the last 50 versions, the newest first, and version 0: the defaults, which nobody saved. */
+    get: operations["pages_service_history"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/service/images": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description List the pictures to choose from: the uploaded ones in order of upload, then the site's own that the defaults name. */
+    get: operations["pages_service_images_list"];
+    put?: never;
+    /** @description Add one or more pictures, each as a field `images`. If one file is rejected, none is stored. The page shows them once its values name them. */
+    post: operations["pages_service_images_create"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/service/images/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** @description Delete the picture. If the document shows it, nothing changes and the response is 409. */
+    delete: operations["pages_service_images_destroy"];
+    options?: never;
+    head?: never;
+    /** @description Change the picture's alternative text (blank means `default_alt`), its focal point, or both. What is not sent does not change. */
+    patch: operations["pages_service_images_partial_update"];
+    trace?: never;
+  };
+  "/api/pages/service/restore": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Store the values of an earlier version as a new one. Version 0 has the defaults. If a picture of it was deleted, nothing changes and the response is 409. */
+    post: operations["pages_service_restore"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/tfx-suspension": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description Return the document, with the pictures that its values name. What the owner has not changed has its default. */
+    get: operations["pages_tfx_suspension_retrieve"];
+    /** @description Replace all values of the document. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
+    put: operations["pages_tfx_suspension_update"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/tfx-suspension/history": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description List the last 50 versions, the newest first, and version 0: the defaults, which nobody saved. */
+    get: operations["pages_tfx_suspension_history"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/tfx-suspension/images": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description List the pictures to choose from: the uploaded ones in order of upload, then the site's own that the defaults name. */
+    get: operations["pages_tfx_suspension_images_list"];
+    put?: never;
+    /** @description Add one or more pictures, each as a field `images`. If one file is rejected, none is stored. The page shows them once its values name them. */
+    post: operations["pages_tfx_suspension_images_create"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/tfx-suspension/images/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** @description Delete the picture. If the document shows it, nothing changes and the response is 409. */
+    delete: operations["pages_tfx_suspension_images_destroy"];
+    options?: never;
+    head?: never;
+    /** @description Change the picture's alternative text (blank means `default_alt`), its focal point, or both. What is not sent does not change. */
+    patch: operations["pages_tfx_suspension_images_partial_update"];
+    trace?: never;
+  };
+  "/api/pages/tfx-suspension/restore": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Store the values of an earlier version as a new one. Version 0 has the defaults. If a picture of it was deleted, nothing changes and the response is 409. */
+    post: operations["pages_tfx_suspension_restore"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/tyres": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description Return the document, with the pictures that its values name. What the owner has not changed has its default. */
+    get: operations["pages_tyres_retrieve"];
+    /** @description Replace all values of the document. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
+    put: operations["pages_tyres_update"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/tyres/history": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description List the last 50 versions, the newest first, and version 0: the defaults, which nobody saved. */
+    get: operations["pages_tyres_history"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/tyres/images": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description List the pictures to choose from: the uploaded ones in order of upload, then the site's own that the defaults name. */
+    get: operations["pages_tyres_images_list"];
+    put?: never;
+    /** @description Add one or more pictures, each as a field `images`. If one file is rejected, none is stored. The page shows them once its values name them. */
+    post: operations["pages_tyres_images_create"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/tyres/images/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** @description Delete the picture. If the document shows it, nothing changes and the response is 409. */
+    delete: operations["pages_tyres_images_destroy"];
+    options?: never;
+    head?: never;
+    /** @description Change the picture's alternative text (blank means `default_alt`), its focal point, or both. What is not sent does not change. */
+    patch: operations["pages_tyres_images_partial_update"];
+    trace?: never;
+  };
+  "/api/pages/tyres/restore": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Store the values of an earlier version as a new one. Version 0 has the defaults. If a picture of it was deleted, nothing changes and the response is 409. */
+    post: operations["pages_tyres_restore"];
     delete?: never;
     options?: never;
     head?: never;
@@ -710,6 +1714,192 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    About: {
+      key: string;
+      /** @description 0 until the owner has changed it. */
+      version: number;
+      /** Format: date-time */
+      updated_at: string | null;
+      values: components["schemas"]["AboutValues"];
+      readonly pictures: {
+        [key: string]: components["schemas"]["DocumentImage"];
+      };
+    };
+    /** @description The version that the form was filled from, if the client knows it. */
+    AboutChangesRequest: {
+      version?: number;
+      values: components["schemas"]["AboutValuesRequest"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    AboutValues: {
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
+      title: string;
+      /** Introduction */
+      lead: string;
+      people: components["schemas"]["AboutValuesPeople"][];
+      /** Title */
+      end_title: string;
+      /** Text */
+      end_text: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    AboutValuesPeople: {
+      title: string;
+      facts: components["schemas"]["AboutValuesPeopleFacts"][];
+      text: string;
+      pictures: components["schemas"]["AboutValuesPeoplePictures"][];
+      links: components["schemas"]["AboutValuesPeopleLinks"][];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    AboutValuesPeopleFacts: {
+      value: string;
+      text: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    AboutValuesPeopleFactsRequest: {
+      value: string;
+      text: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    AboutValuesPeopleLinks: {
+      /** Name */
+      label: string;
+      /** Address */
+      url: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    AboutValuesPeopleLinksRequest: {
+      /** Name */
+      label: string;
+      /** Address */
+      url: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    AboutValuesPeoplePictures: {
+      picture: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    AboutValuesPeoplePicturesRequest: {
+      picture: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    AboutValuesPeopleRequest: {
+      title: string;
+      facts: components["schemas"]["AboutValuesPeopleFactsRequest"][];
+      text: string;
+      pictures: components["schemas"]["AboutValuesPeoplePicturesRequest"][];
+      links: components["schemas"]["AboutValuesPeopleLinksRequest"][];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    AboutValuesRequest: {
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
+      title: string;
+      /** Introduction */
+      lead: string;
+      people: components["schemas"]["AboutValuesPeopleRequest"][];
+      /** Title */
+      end_title: string;
+      /** Text */
+      end_text: string;
+    };
+    Beringer: {
+      key: string;
+      /** @description 0 until the owner has changed it. */
+      version: number;
+      /** Format: date-time */
+      updated_at: string | null;
+      values: components["schemas"]["BeringerValues"];
+      readonly pictures: {
+        [key: string]: components["schemas"]["DocumentImage"];
+      };
+    };
+    /** @description The version that the form was filled from, if the client knows it. */
+    BeringerChangesRequest: {
+      version?: number;
+      values: components["schemas"]["BeringerValuesRequest"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    BeringerValues: {
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
+      title: string;
+      /** Introduction */
+      lead: string;
+      /** Pictures */
+      gallery: components["schemas"]["BeringerValuesGallery"][];
+      products: components["schemas"]["BeringerValuesProducts"][];
+      /** Title */
+      quote_title: string;
+      /**
+       * What a visitor should tell you
+       * @description One point per line.
+       */
+      quote_points: string;
+      website: components["schemas"]["OptionalLink"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    BeringerValuesGallery: {
+      picture: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    BeringerValuesGalleryRequest: {
+      picture: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    BeringerValuesProducts: {
+      title: string;
+      text: string;
+      /** @description One point per line. */
+      points: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    BeringerValuesProductsRequest: {
+      title: string;
+      text: string;
+      /** @description One point per line. */
+      points: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    BeringerValuesRequest: {
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
+      title: string;
+      /** Introduction */
+      lead: string;
+      /** Pictures */
+      gallery: components["schemas"]["BeringerValuesGalleryRequest"][];
+      products: components["schemas"]["BeringerValuesProductsRequest"][];
+      /** Title */
+      quote_title: string;
+      /**
+       * What a visitor should tell you
+       * @description One point per line.
+       */
+      quote_points: string;
+      website: components["schemas"]["OptionalLinkRequest"];
+    };
     /**
      * @description A PUT may send the `version` that its form was filled from; an old one is rejected.
      *
@@ -761,6 +1951,9 @@ export interface components {
       updated_at: string | null;
       readonly featured_build_published: boolean;
       values: components["schemas"]["CompanyValues"];
+      readonly pictures: {
+        [key: string]: components["schemas"]["DocumentImage"];
+      };
     };
     /** @description The version that the form was filled from, if the client knows it. */
     CompanyChangesRequest: {
@@ -871,6 +2064,22 @@ export interface components {
       /** Address */
       url: string;
     };
+    Contact: {
+      key: string;
+      /** @description 0 until the owner has changed it. */
+      version: number;
+      /** Format: date-time */
+      updated_at: string | null;
+      values: components["schemas"]["ContactValues"];
+      readonly pictures: {
+        [key: string]: components["schemas"]["DocumentImage"];
+      };
+    };
+    /** @description The version that the form was filled from, if the client knows it. */
+    ContactChangesRequest: {
+      version?: number;
+      values: components["schemas"]["ContactValuesRequest"];
+    };
     ContactMessage: {
       readonly id: number;
       /** @description The message's number as owner and visitor see it. */
@@ -887,6 +2096,208 @@ export interface components {
     };
     ContactMessageRequest: {
       state?: components["schemas"]["MessageState"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    ContactValues: {
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
+      title: string;
+      /** Introduction */
+      lead: string;
+      /** Phone and e-mail */
+      channels_title: string;
+      /** Form */
+      form_title: string;
+      /** Map */
+      map_title: string;
+      /** Company information */
+      company_title: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    ContactValuesRequest: {
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
+      title: string;
+      /** Introduction */
+      lead: string;
+      /** Phone and e-mail */
+      channels_title: string;
+      /** Form */
+      form_title: string;
+      /** Map */
+      map_title: string;
+      /** Company information */
+      company_title: string;
+    };
+    CookiePolicy: {
+      key: string;
+      /** @description 0 until the owner has changed it. */
+      version: number;
+      /** Format: date-time */
+      updated_at: string | null;
+      values: components["schemas"]["CookiePolicyValues"];
+      readonly pictures: {
+        [key: string]: components["schemas"]["DocumentImage"];
+      };
+    };
+    /** @description The version that the form was filled from, if the client knows it. */
+    CookiePolicyChangesRequest: {
+      version?: number;
+      values: components["schemas"]["CookiePolicyValuesRequest"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    CookiePolicyValues: {
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
+      title: string;
+      /** Introduction */
+      lead: string;
+      /** Title */
+      cookies_title: string;
+      /** Text */
+      cookies_text: string;
+      /** Title */
+      analytics_title: string;
+      /** Text */
+      analytics_text: string;
+      /** Title */
+      functionality_title: string;
+      /** Text */
+      functionality_text: string;
+      /** Title */
+      map_title: string;
+      /** Text */
+      map_text: string;
+      /** Title */
+      control_title: string;
+      /** Text */
+      control_text: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    CookiePolicyValuesRequest: {
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
+      title: string;
+      /** Introduction */
+      lead: string;
+      /** Title */
+      cookies_title: string;
+      /** Text */
+      cookies_text: string;
+      /** Title */
+      analytics_title: string;
+      /** Text */
+      analytics_text: string;
+      /** Title */
+      functionality_title: string;
+      /** Text */
+      functionality_text: string;
+      /** Title */
+      map_title: string;
+      /** Text */
+      map_text: string;
+      /** Title */
+      control_title: string;
+      /** Text */
+      control_text: string;
+    };
+    CustomParts: {
+      key: string;
+      /** @description 0 until the owner has changed it. */
+      version: number;
+      /** Format: date-time */
+      updated_at: string | null;
+      values: components["schemas"]["CustomPartsValues"];
+      readonly pictures: {
+        [key: string]: components["schemas"]["DocumentImage"];
+      };
+    };
+    /** @description The version that the form was filled from, if the client knows it. */
+    CustomPartsChangesRequest: {
+      version?: number;
+      values: components["schemas"]["CustomPartsValuesRequest"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    CustomPartsValues: {
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
+      title: string;
+      /** Introduction */
+      lead: string;
+      /** Title */
+      notes_title: string;
+      /** @description One note per line. */
+      notes: string;
+      /** Title */
+      end_title: string;
+      /** Text */
+      end_text: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    CustomPartsValuesRequest: {
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
+      title: string;
+      /** Introduction */
+      lead: string;
+      /** Title */
+      notes_title: string;
+      /** @description One note per line. */
+      notes: string;
+      /** Title */
+      end_title: string;
+      /** Text */
+      end_text: string;
+    };
+    /** @description A picture of a document. */
+    DocumentImage: {
+      /** @description Null: a picture of the site, not an upload. */
+      readonly id: number | null;
+      /** @description The full-size JPEG. */
+      readonly image_path: string;
+      /** @description The owner's text, or blank. */
+      readonly alt: string;
+      /** @description The text to use if `alt` is blank. */
+      readonly default_alt: string;
+      readonly focus: components["schemas"]["Focus"];
+      /** @description Pixels of the full-size JPEG. */
+      readonly width: number;
+      readonly height: number;
+      /** @description A blurred preview as a data URL, under 1 kB. */
+      readonly placeholder: string;
+      readonly variants: components["schemas"]["Variant"][];
+      /** @description What the document's values call it. */
+      readonly name: string;
     };
     DocumentSummary: {
       key: string;
@@ -936,6 +2347,154 @@ export interface components {
        */
       y: number;
     };
+    Home: {
+      key: string;
+      /** @description 0 until the owner has changed it. */
+      version: number;
+      /** Format: date-time */
+      updated_at: string | null;
+      values: components["schemas"]["HomeValues"];
+      readonly pictures: {
+        [key: string]: components["schemas"]["DocumentImage"];
+      };
+    };
+    /** @description The version that the form was filled from, if the client knows it. */
+    HomeChangesRequest: {
+      version?: number;
+      values: components["schemas"]["HomeValuesRequest"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    HomeValues: {
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
+      title: string;
+      /** Introduction */
+      lead: string;
+      /** @description On a phone a third of its width is shown, around the focal point. */
+      picture: string;
+      /** First button */
+      first_link: components["schemas"]["Link"];
+      /** Second button */
+      second_link: components["schemas"]["OptionalLink"];
+      facts: components["schemas"]["HomeValuesFacts"][];
+      /** Title */
+      parts_title: string;
+      /** Text */
+      parts_text: string;
+      /** Picture */
+      parts_picture: string;
+      /** Button */
+      parts_button: string;
+      /** Title */
+      featured_title: string;
+      /**
+       * Text
+       * @description {number} stands for the number of the build, which is chosen under Company.
+       */
+      featured_text: string;
+      /** Picture */
+      featured_picture: string;
+      /** Button to the build */
+      featured_button: string;
+      /** Button to all builds */
+      featured_all_button: string;
+      /** Title */
+      racing_title: string;
+      /** Cards */
+      racing_cards: components["schemas"]["HomeValuesRacingCards"][];
+      /** Title */
+      service_title: string;
+      /** Text */
+      service_text: string;
+      /** Picture */
+      service_picture: string;
+      /** Button */
+      service_button: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    HomeValuesFacts: {
+      value: string;
+      text: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    HomeValuesFactsRequest: {
+      value: string;
+      text: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    HomeValuesRacingCards: {
+      title: string;
+      text: string;
+      picture: string;
+      /** Leads to */
+      url: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    HomeValuesRacingCardsRequest: {
+      title: string;
+      text: string;
+      picture: string;
+      /** Leads to */
+      url: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    HomeValuesRequest: {
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
+      title: string;
+      /** Introduction */
+      lead: string;
+      /** @description On a phone a third of its width is shown, around the focal point. */
+      picture: string;
+      /** First button */
+      first_link: components["schemas"]["LinkRequest"];
+      /** Second button */
+      second_link: components["schemas"]["OptionalLinkRequest"];
+      facts: components["schemas"]["HomeValuesFactsRequest"][];
+      /** Title */
+      parts_title: string;
+      /** Text */
+      parts_text: string;
+      /** Picture */
+      parts_picture: string;
+      /** Button */
+      parts_button: string;
+      /** Title */
+      featured_title: string;
+      /**
+       * Text
+       * @description {number} stands for the number of the build, which is chosen under Company.
+       */
+      featured_text: string;
+      /** Picture */
+      featured_picture: string;
+      /** Button to the build */
+      featured_button: string;
+      /** Button to all builds */
+      featured_all_button: string;
+      /** Title */
+      racing_title: string;
+      /** Cards */
+      racing_cards: components["schemas"]["HomeValuesRacingCardsRequest"][];
+      /** Title */
+      service_title: string;
+      /** Text */
+      service_text: string;
+      /** Picture */
+      service_picture: string;
+      /** Button */
+      service_button: string;
+    };
     /** @description A picture of an item. */
     Image: {
       readonly id: number;
@@ -974,6 +2533,18 @@ export interface components {
      * @enum {string}
      */
     KindEnum: "build" | "tyre" | "part";
+    /** @description Values of named fields. All must be sent, and no others. */
+    Link: {
+      label: string;
+      /** Address */
+      url: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    LinkRequest: {
+      label: string;
+      /** Address */
+      url: string;
+    };
     LoginRequest: {
       username: string;
       password: string;
@@ -1047,6 +2618,18 @@ export interface components {
       previous: components["schemas"]["Build"] | null;
       next: components["schemas"]["Build"] | null;
     };
+    /** @description A link that may be left empty, but not half of it. */
+    OptionalLink: {
+      label: string;
+      /** Address */
+      url: string;
+    };
+    /** @description A link that may be left empty, but not half of it. */
+    OptionalLinkRequest: {
+      label: string;
+      /** Address */
+      url: string;
+    };
     /**
      * @description A PUT may send the `version` that its form was filled from; an old one is rejected.
      *
@@ -1094,12 +2677,288 @@ export interface components {
       error: string;
       challenge: components["schemas"]["Challenge"];
     };
+    QuadBuilds: {
+      key: string;
+      /** @description 0 until the owner has changed it. */
+      version: number;
+      /** Format: date-time */
+      updated_at: string | null;
+      values: components["schemas"]["QuadBuildsValues"];
+      readonly pictures: {
+        [key: string]: components["schemas"]["DocumentImage"];
+      };
+    };
+    /** @description The version that the form was filled from, if the client knows it. */
+    QuadBuildsChangesRequest: {
+      version?: number;
+      values: components["schemas"]["QuadBuildsValuesRequest"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    QuadBuildsValues: {
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
+      title: string;
+      /** Introduction */
+      lead: string;
+      /** Title */
+      end_title: string;
+      /** Text */
+      end_text: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    QuadBuildsValuesRequest: {
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
+      title: string;
+      /** Introduction */
+      lead: string;
+      /** Title */
+      end_title: string;
+      /** Text */
+      end_text: string;
+    };
+    RacingParts: {
+      key: string;
+      /** @description 0 until the owner has changed it. */
+      version: number;
+      /** Format: date-time */
+      updated_at: string | null;
+      values: components["schemas"]["RacingPartsValues"];
+      readonly pictures: {
+        [key: string]: components["schemas"]["DocumentImage"];
+      };
+    };
+    /** @description The version that the form was filled from, if the client knows it. */
+    RacingPartsChangesRequest: {
+      version?: number;
+      values: components["schemas"]["RacingPartsValuesRequest"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    RacingPartsValues: {
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
+      title: string;
+      /** Introduction */
+      lead: string;
+      cards: components["schemas"]["RacingPartsValuesCards"][];
+      /** Title */
+      damper_title: string;
+      /** Badge */
+      damper_badge: string;
+      /** Text */
+      damper_text: string;
+      /** Picture */
+      damper_picture: string;
+      /**
+       * Name in an inquiry
+       * @description What a visitor asks about who chooses 'Contact for pricing'.
+       */
+      damper_product: string;
+      /** Website */
+      damper_link: components["schemas"]["OptionalLink"];
+      /** Title */
+      suppliers_title: string;
+      /** Text */
+      suppliers_text: string;
+      suppliers: components["schemas"]["RacingPartsValuesSuppliers"][];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    RacingPartsValuesCards: {
+      title: string;
+      badge: string;
+      text: string;
+      picture: string;
+      link: components["schemas"]["Link"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    RacingPartsValuesCardsRequest: {
+      title: string;
+      badge: string;
+      text: string;
+      picture: string;
+      link: components["schemas"]["LinkRequest"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    RacingPartsValuesRequest: {
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
+      title: string;
+      /** Introduction */
+      lead: string;
+      cards: components["schemas"]["RacingPartsValuesCardsRequest"][];
+      /** Title */
+      damper_title: string;
+      /** Badge */
+      damper_badge: string;
+      /** Text */
+      damper_text: string;
+      /** Picture */
+      damper_picture: string;
+      /**
+       * Name in an inquiry
+       * @description What a visitor asks about who chooses 'Contact for pricing'.
+       */
+      damper_product: string;
+      /** Website */
+      damper_link: components["schemas"]["OptionalLinkRequest"];
+      /** Title */
+      suppliers_title: string;
+      /** Text */
+      suppliers_text: string;
+      suppliers: components["schemas"]["RacingPartsValuesSuppliersRequest"][];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    RacingPartsValuesSuppliers: {
+      name: string;
+      text: string;
+      picture: string;
+      /** Website */
+      link: components["schemas"]["Link"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    RacingPartsValuesSuppliersRequest: {
+      name: string;
+      text: string;
+      picture: string;
+      /** Website */
+      link: components["schemas"]["LinkRequest"];
+    };
     /** @description The response to a visitor, which never contains the stored message. */
     Receipt: {
       reference: string;
     };
     RestoreRequest: {
       version: number;
+    };
+    Service: {
+      key: string;
+      /** @description 0 until the owner has changed it. */
+      version: number;
+      /** Format: date-time */
+      updated_at: string | null;
+      values: components["schemas"]["ServiceValues"];
+      readonly pictures: {
+        [key: string]: components["schemas"]["DocumentImage"];
+      };
+    };
+    /** @description The version that the form was filled from, if the client knows it. */
+    ServiceChangesRequest: {
+      version?: number;
+      values: components["schemas"]["ServiceValuesRequest"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    ServiceValues: {
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
+      title: string;
+      /** Introduction */
+      lead: string;
+      picture: string;
+      sections: components["schemas"]["ServiceValuesSections"][];
+      /** Title */
+      steps_title: string;
+      steps: components["schemas"]["ServiceValuesSteps"][];
+      /** Title */
+      intervals_title: string;
+      /** Text */
+      intervals_text: string;
+      /** Unit */
+      intervals_unit: string;
+      intervals: components["schemas"]["ServiceValuesIntervals"][];
+      /** Title */
+      end_title: string;
+      /** Text */
+      end_text: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    ServiceValuesIntervals: {
+      work: string;
+      hours: number;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    ServiceValuesIntervalsRequest: {
+      work: string;
+      hours: number;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    ServiceValuesRequest: {
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
+      title: string;
+      /** Introduction */
+      lead: string;
+      picture: string;
+      sections: components["schemas"]["ServiceValuesSectionsRequest"][];
+      /** Title */
+      steps_title: string;
+      steps: components["schemas"]["ServiceValuesStepsRequest"][];
+      /** Title */
+      intervals_title: string;
+      /** Text */
+      intervals_text: string;
+      /** Unit */
+      intervals_unit: string;
+      intervals: components["schemas"]["ServiceValuesIntervalsRequest"][];
+      /** Title */
+      end_title: string;
+      /** Text */
+      end_text: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    ServiceValuesSections: {
+      title: string;
+      text: string;
+      /** @description One point per line. */
+      points: string;
+      picture: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    ServiceValuesSectionsRequest: {
+      title: string;
+      text: string;
+      /** @description One point per line. */
+      points: string;
+      picture: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    ServiceValuesSteps: {
+      title: string;
+      text: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    ServiceValuesStepsRequest: {
+      title: string;
+      text: string;
     };
     /** @description A logged-in device; `current` marks the one that made the request. */
     Session: {
@@ -1150,6 +3009,92 @@ export interface components {
       /** @default  */
       name: string | null;
     };
+    TfxSuspension: {
+      key: string;
+      /** @description 0 until the owner has changed it. */
+      version: number;
+      /** Format: date-time */
+      updated_at: string | null;
+      values: components["schemas"]["TfxSuspensionValues"];
+      readonly pictures: {
+        [key: string]: components["schemas"]["DocumentImage"];
+      };
+    };
+    /** @description The version that the form was filled from, if the client knows it. */
+    TfxSuspensionChangesRequest: {
+      version?: number;
+      values: components["schemas"]["TfxSuspensionValuesRequest"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    TfxSuspensionValues: {
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
+      title: string;
+      /** Introduction */
+      lead: string;
+      /** Pictures */
+      gallery: components["schemas"]["TfxSuspensionValuesGallery"][];
+      products: components["schemas"]["TfxSuspensionValuesProducts"][];
+      /** Title */
+      quote_title: string;
+      /**
+       * What a visitor should tell you
+       * @description One point per line.
+       */
+      quote_points: string;
+      website: components["schemas"]["OptionalLink"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    TfxSuspensionValuesGallery: {
+      picture: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    TfxSuspensionValuesGalleryRequest: {
+      picture: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    TfxSuspensionValuesProducts: {
+      title: string;
+      text: string;
+      /** @description One point per line. */
+      points: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    TfxSuspensionValuesProductsRequest: {
+      title: string;
+      text: string;
+      /** @description One point per line. */
+      points: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    TfxSuspensionValuesRequest: {
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
+      title: string;
+      /** Introduction */
+      lead: string;
+      /** Pictures */
+      gallery: components["schemas"]["TfxSuspensionValuesGalleryRequest"][];
+      products: components["schemas"]["TfxSuspensionValuesProductsRequest"][];
+      /** Title */
+      quote_title: string;
+      /**
+       * What a visitor should tell you
+       * @description One point per line.
+       */
+      quote_points: string;
+      website: components["schemas"]["OptionalLinkRequest"];
+    };
     Token: {
       /** @description Access token, sent as `Authorization: Bearer …`. */
       token: string;
@@ -1196,6 +3141,56 @@ export interface components {
      * @enum {string}
      */
     TyreType: "front" | "rear";
+    Tyres: {
+      key: string;
+      /** @description 0 until the owner has changed it. */
+      version: number;
+      /** Format: date-time */
+      updated_at: string | null;
+      values: components["schemas"]["TyresValues"];
+      readonly pictures: {
+        [key: string]: components["schemas"]["DocumentImage"];
+      };
+    };
+    /** @description The version that the form was filled from, if the client knows it. */
+    TyresChangesRequest: {
+      version?: number;
+      values: components["schemas"]["TyresValuesRequest"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    TyresValues: {
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
+      title: string;
+      /** Introduction */
+      lead: string;
+      /** Title */
+      end_title: string;
+      /** Text */
+      end_text: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    TyresValuesRequest: {
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
+      title: string;
+      /** Introduction */
+      lead: string;
+      /** Title */
+      end_title: string;
+      /** Text */
+      end_text: string;
+    };
     /** @description Documents the multipart body; the view reads the files. */
     UploadRequest: {
       images: string[];
@@ -2090,6 +4085,492 @@ export interface operations {
       };
     };
   };
+  pages_about_retrieve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["About"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_about_update: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AboutChangesRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["About"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_about_history: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentVersion"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_about_images_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_about_images_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": components["schemas"]["UploadRequest"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_about_images_destroy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description No response body */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_about_images_partial_update: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ImageChangesRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_about_restore: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RestoreRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["About"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_beringer_retrieve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Beringer"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_beringer_update: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["BeringerChangesRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Beringer"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_beringer_history: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentVersion"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_beringer_images_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_beringer_images_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": components["schemas"]["UploadRequest"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_beringer_images_destroy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description No response body */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_beringer_images_partial_update: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ImageChangesRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_beringer_restore: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RestoreRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Beringer"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
   pages_company_retrieve: {
     parameters: {
       query?: never;
@@ -2178,6 +4659,129 @@ export interface operations {
       };
     };
   };
+  pages_company_images_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_company_images_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": components["schemas"]["UploadRequest"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_company_images_destroy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description No response body */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_company_images_partial_update: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ImageChangesRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
   pages_company_restore: {
     parameters: {
       query?: never;
@@ -2197,6 +4801,2193 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Company"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_contact_retrieve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Contact"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_contact_update: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ContactChangesRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Contact"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_contact_history: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentVersion"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_contact_images_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_contact_images_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": components["schemas"]["UploadRequest"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_contact_images_destroy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description No response body */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_contact_images_partial_update: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ImageChangesRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_contact_restore: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RestoreRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Contact"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_cookie_policy_retrieve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CookiePolicy"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_cookie_policy_update: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CookiePolicyChangesRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CookiePolicy"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_cookie_policy_history: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentVersion"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_cookie_policy_images_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_cookie_policy_images_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": components["schemas"]["UploadRequest"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_cookie_policy_images_destroy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description No response body */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_cookie_policy_images_partial_update: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ImageChangesRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_cookie_policy_restore: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RestoreRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CookiePolicy"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_custom_parts_retrieve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CustomParts"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_custom_parts_update: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CustomPartsChangesRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CustomParts"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_custom_parts_history: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentVersion"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_custom_parts_images_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_custom_parts_images_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": components["schemas"]["UploadRequest"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_custom_parts_images_destroy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description No response body */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_custom_parts_images_partial_update: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ImageChangesRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_custom_parts_restore: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RestoreRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CustomParts"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_home_retrieve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Home"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_home_update: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["HomeChangesRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Home"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_home_history: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentVersion"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_home_images_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_home_images_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": components["schemas"]["UploadRequest"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_home_images_destroy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description No response body */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_home_images_partial_update: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ImageChangesRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_home_restore: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RestoreRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Home"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_quad_builds_retrieve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["QuadBuilds"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_quad_builds_update: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["QuadBuildsChangesRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["QuadBuilds"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_quad_builds_history: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentVersion"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_quad_builds_images_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_quad_builds_images_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": components["schemas"]["UploadRequest"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_quad_builds_images_destroy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description No response body */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_quad_builds_images_partial_update: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ImageChangesRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_quad_builds_restore: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RestoreRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["QuadBuilds"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_racing_parts_retrieve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RacingParts"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_racing_parts_update: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RacingPartsChangesRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RacingParts"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_racing_parts_history: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentVersion"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_racing_parts_images_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_racing_parts_images_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": components["schemas"]["UploadRequest"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_racing_parts_images_destroy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description No response body */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_racing_parts_images_partial_update: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ImageChangesRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_racing_parts_restore: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RestoreRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RacingParts"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_service_retrieve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Service"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_service_update: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ServiceChangesRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Service"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_service_history: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentVersion"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_service_images_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_service_images_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": components["schemas"]["UploadRequest"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_service_images_destroy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description No response body */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_service_images_partial_update: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ImageChangesRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_service_restore: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RestoreRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Service"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_tfx_suspension_retrieve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TfxSuspension"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_tfx_suspension_update: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TfxSuspensionChangesRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TfxSuspension"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_tfx_suspension_history: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentVersion"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_tfx_suspension_images_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_tfx_suspension_images_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": components["schemas"]["UploadRequest"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_tfx_suspension_images_destroy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description No response body */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_tfx_suspension_images_partial_update: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ImageChangesRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_tfx_suspension_restore: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RestoreRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TfxSuspension"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_tyres_retrieve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Tyres"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_tyres_update: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TyresChangesRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Tyres"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_tyres_history: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentVersion"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_tyres_images_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_tyres_images_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": components["schemas"]["UploadRequest"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_tyres_images_destroy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description No response body */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_tyres_images_partial_update: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ImageChangesRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_tyres_restore: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RestoreRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Tyres"];
         };
       };
       /** @description Error */

@@ -1,0 +1,53 @@
+"""Uploads of pictures: the multipart body, its limits, and what is said about them."""
+
+from typing import Any
+
+from django.conf import settings
+from rest_framework import status
+from rest_framework.exceptions import APIException, ValidationError
+from rest_framework.parsers import MultiPartParser
+from rest_framework.request import Request
+
+from .images import PictureTooLarge, read_picture
+from .items import HasImages, TooManyImages
+from .pixels import BadPicture
+
+TOO_MANY_FILES = f"Please send at most {settings.IMAGES_PER_REQUEST} pictures at once."
+
+
+class UploadTooLarge(APIException):
+    status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
+
+
+class UploadParser(MultiPartParser):
+    """Always reads UTF-8: Django's parser fails on some charsets that a header may name."""
+
+    def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
+        return super().parse(stream, media_type, {**parser_context, "encoding": "utf-8"})
+
+
+def add_uploaded(request: Request, item: HasImages, *, kind: str) -> list[Any]:
+    """Add the pictures of a request, all or none. `kind` names the item in messages: "An item".
+
+    Raises:
+        UploadTooLarge, ValidationError: a picture cannot be accepted; nothing was stored.
+        DoesNotExist: the item was deleted in the meantime; nothing was stored.
+    """
+    if int(request.META.get("CONTENT_LENGTH") or 0) > settings.UPLOAD_BYTES_MAX:
+        limit = settings.UPLOAD_BYTES_MAX // 1024**2
+        raise UploadTooLarge(f"Please send at most {limit} MB at once.")
+    files = request.FILES.getlist("images")
+    if not files:
+        raise ValidationError({"images": "Please choose at least one picture."}, "sentence")
+    if len(files) > settings.IMAGES_PER_REQUEST:
+        raise UploadTooLarge(TOO_MANY_FILES)
+    try:
+        return item.add_images([read_picture(file) for file in files])
+    except PictureTooLarge as error:
+        raise UploadTooLarge(str(error)) from error
+    except BadPicture as error:
+        raise ValidationError({"images": str(error)}, "sentence") from error
+    except TooManyImages as error:
+        limit = settings.IMAGES_PER_ITEM
+        message = f"{kind} can have at most {limit} pictures. Please delete some first."
+        raise ValidationError({"images": message}, "sentence") from error

@@ -1,0 +1,89 @@
+/*
+ * The site's own pictures in the same form as the API's images: {width, height, placeholder,
+ * variants}. One component then renders both.
+ */
+import { createHash } from "node:crypto";
+import { mkdir, readFile, readdir, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+import webpack from "webpack";
+
+const WIDTHS = [400, 800, 1200, 1600, 2400];
+const PLACEHOLDER_WIDTH = 24;
+
+/** Results by content hash, because watch mode and the loader ask again for the same pictures. */
+const made = new Map();
+
+/** Returns the picture in the API's form, and the files behind its URLs. */
+export function readPicture(source, name, publicPath) {
+  const key = `${name} ${createHash("sha256").update(source).digest("hex")}`;
+  if (!made.has(key)) made.set(key, makePicture(source, name, publicPath));
+  return made.get(key);
+}
+
+async function makePicture(source, name, publicPath) {
+  const { width, height } = await sharp(source).metadata();
+  const widths = [...WIDTHS.filter((step) => step < width), Math.min(width, WIDTHS.at(-1))];
+
+  const files = new Map();
+  const variants = [];
+  for (const step of new Set(widths)) {
+    const { data, info } = await sharp(source)
+      .resize({ width: step })
+      .webp({ quality: 76, effort: 5 })
+      .toBuffer({ resolveWithObject: true });
+    const hash = createHash("sha256").update(data).digest("hex").slice(0, 20);
+    const file = `${name}-${step}.${hash}.webp`;
+    files.set(file, data);
+    const url = publicPath + file;
+    variants.push({ url, width: info.width, height: info.height, type: "image/webp" });
+  }
+
+  const tiny = await sharp(source)
+    .resize({ width: PLACEHOLDER_WIDTH })
+    .webp({ quality: 40 })
+    .toBuffer();
+  const placeholder = `data:image/webp;base64,${tiny.toString("base64")}`;
+  return { picture: { width, height, placeholder, variants }, files };
+}
+
+/**
+ * Adds the files of all pictures of a folder to the bundle, and writes their data by name into a
+ * JSON file, from which pages get it.
+ */
+export class PicturesPlugin {
+  constructor({ folder, dataFile }) {
+    this.folder = folder;
+    this.dataFile = dataFile;
+  }
+
+  /** @param {import("webpack").Compiler} compiler */
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap("PicturesPlugin", (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tapPromise({ name: "PicturesPlugin", stage }, () =>
+        this.add(compilation),
+      );
+    });
+  }
+
+  async add(compilation) {
+    compilation.contextDependencies.add(this.folder);
+    const names = (await readdir(this.folder)).filter((name) => name.endsWith(".jpg")).sort();
+    const pictures = {};
+    for (const name of names) {
+      const source = await readFile(path.join(this.folder, name));
+      const stem = path.parse(name).name;
+      const { publicPath } = compilation.outputOptions;
+      const { picture, files } = await readPicture(source, stem, publicPath);
+      pictures[stem] = picture;
+      for (const [file, data] of files) {
+        compilation.emitAsset(file, new webpack.sources.RawSource(data));
+      }
+    }
+    // Renamed, so that the site never reads half of it.
+    await mkdir(path.dirname(this.dataFile), { recursive: true });
+    await writeFile(`${this.dataFile}.new`, JSON.stringify(pictures));
+    await rename(`${this.dataFile}.new`, this.dataFile);
+  }
+}

@@ -1,0 +1,92 @@
+"""JSON of documents: what a reader gets, and what the owner sends."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from catalogue.fields import StrictIntegerField
+from catalogue.models import Build
+
+from .descriptions import descriptions
+from .document_fields import schema_name, values_serializer
+from .document_pictures import DocumentImageSerializer, pictures_of
+from .documents import Stored
+from .models import DocumentVersion
+
+
+class StoredSerializer(serializers.Serializer):
+    key = serializers.CharField()
+    version = serializers.IntegerField(help_text="0 until the owner has changed it.")
+    updated_at = serializers.DateTimeField(allow_null=True)
+
+
+class DocumentSummarySerializer(StoredSerializer):
+    label = serializers.SerializerMethodField()  # type: ignore[assignment]  # not the field's own
+
+    def get_label(self, document: Stored) -> str:
+        label: str = descriptions()[document.key]["label"]
+        return label
+
+
+class DocumentVersionSerializer(serializers.ModelSerializer):
+    changes = serializers.ListField(child=serializers.CharField())
+    saved_at = serializers.DateTimeField(allow_null=True, read_only=True)
+
+    class Meta:
+        model = DocumentVersion
+        fields = ("version", "saved_at", "saved_by", "changes")
+        read_only_fields = fields
+
+
+class RestoreSerializer(serializers.Serializer):
+    version = StrictIntegerField(min_value=0, max_value=2**31 - 1)
+
+
+class BaseVersionSerializer(serializers.Serializer):
+    """The version that the form was filled from, if the client knows it."""
+
+    version = StrictIntegerField(required=False)
+
+
+class PicturesField(serializers.DictField):
+    """The pictures that the values show, by name."""
+
+    child = DocumentImageSerializer()
+
+    def get_attribute(self, document: Stored) -> dict[str, Any]:
+        return pictures_of(document.key, document.values)
+
+
+class FeaturedBuildIsPublished(serializers.BooleanField):
+    """Whether the home page can link to the build that it features."""
+
+    def get_attribute(self, document: Stored) -> bool:
+        number = document.values["featured_build"]
+        return Build.objects.published().filter(pk=number).exists()
+
+
+EXTRAS = {"company": {"featured_build_published": FeaturedBuildIsPublished(read_only=True)}}
+
+
+def document_serializer(key: str) -> type[serializers.Serializer]:
+    """Return the serializer of a document with its values."""
+    attributes = {
+        "values": values_serializer(key)(),
+        "pictures": PicturesField(read_only=True),
+        **EXTRAS.get(key, {}),
+    }
+    return type(f"{schema_name(key)}Serializer", (StoredSerializer,), attributes)
+
+
+def changes_serializer(key: str) -> type[serializers.Serializer]:
+    """Return the serializer of a change, for the schema."""
+    attributes = {"values": values_serializer(key)()}
+    return type(f"{schema_name(key)}ChangesSerializer", (BaseVersionSerializer,), attributes)
+
+
+SERIALIZERS = {key: document_serializer(key) for key in descriptions()}
+
+
+def document_json(document: Stored) -> dict[str, Any]:
+    """Return the document as the API does."""
+    return dict(SERIALIZERS[document.key](document).data)

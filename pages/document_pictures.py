@@ -1,0 +1,61 @@
+"""Pictures of documents: uploaded ones, and the site's own, which the bundle has."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from catalogue.image_serializers import ImageSerializer
+from catalogue.item_images import CENTRE
+
+from .bundle import site_pictures
+from .content import Values, content
+from .descriptions import descriptions, picture_names
+from .models import Document, DocumentImage
+
+
+class DocumentImageSerializer(ImageSerializer):
+    """A picture of a document."""
+
+    name = serializers.CharField(read_only=True, help_text="What the document's values call it.")
+    id = serializers.IntegerField(
+        read_only=True, allow_null=True, help_text="Null: a picture of the site, not an upload."
+    )
+    is_primary = None  # type: ignore[assignment]  # as REST framework removes an inherited field
+
+
+def site_picture(name: str) -> dict[str, Any]:
+    """Return one of the site's own pictures in the form of a DocumentImage."""
+    picture = site_pictures()[name]
+    return {
+        "name": name,
+        "id": None,
+        "file": {"url": picture["variants"][-1]["url"]},
+        "alt": content("pictures.json").get(name, ""),
+        "item": {"default_alt": ""},
+        "focus_x": CENTRE,
+        "focus_y": CENTRE,
+        "width": picture["width"],
+        "height": picture["height"],
+        "placeholder": picture["placeholder"],
+        "variant_urls": picture["variants"],
+    }
+
+
+def used_pictures(key: str, values: Values) -> list[str]:
+    """Return the names of the pictures that these values show, each once."""
+    return list(dict.fromkeys(picture_names(descriptions()[key]["fields"], values)))
+
+
+def known_pictures(key: str) -> set[str]:
+    """Return the names of the pictures that a document may show. Within `write_lock` they stay."""
+    uploaded = DocumentImage.objects.filter(item=key).values_list("pk", flat=True)
+    return {*site_pictures(), *map(str, uploaded)}
+
+
+def pictures_of(key: str, values: Values) -> dict[str, Any]:
+    """Return the pictures that these values show by name, as far as they still exist."""
+    names = used_pictures(key, values)
+    ids = [name for name in names if name.isdecimal()]
+    uploaded = Document(key=key).images.filter(pk__in=ids) if ids else []
+    own = {name: site_picture(name) for name in names if name in site_pictures()}
+    return {image.name: image for image in uploaded} | own

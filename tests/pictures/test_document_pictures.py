@@ -1,0 +1,207 @@
+"""Pictures of documents: uploads, what pages show, and that no page loses the one it shows."""
+
+from collections.abc import Callable
+from copy import deepcopy
+
+import pytest
+from django.conf import settings as project
+from django.core.files.uploadedfile import SimpleUploadedFile
+from rest_framework.test import APIClient
+
+from pages.bundle import site_pictures
+from pages.content import content
+from pages.documents import defaults
+from pages.models import Document, DocumentImage
+
+from .test_images_at_once import at_once
+
+SERVICE = "/api/pages/service"
+IMAGES = f"{SERVICE}/images"
+IN_USE = (
+    "This picture is on the page. Please choose another one there and save, then delete this one."
+)
+CANNOT_RESTORE = (
+    "This version shows a picture that was deleted since, so it was not restored. Nothing has "
+    "changed."
+)
+
+
+@pytest.fixture
+def upload(owner_client: APIClient, picture_file: Callable) -> Callable[..., list[dict]]:
+    """Upload pictures to a document; return them as the API does."""
+
+    def send(count: int = 1, key: str = "service", **options: object) -> list[dict]:
+        files = [picture_file(**options) for _ in range(count)]
+        path = f"/api/pages/{key}/images"
+        response = owner_client.post(path, {"images": files}, format="multipart")
+        assert response.status_code == 201, response.content
+        return response.json()
+
+    return send
+
+
+@pytest.fixture
+def put(owner_client: APIClient) -> Callable[..., dict]:
+    def send(status: int = 200, **values: object) -> dict:
+        body = {"values": deepcopy(defaults("service")) | values}
+        response = owner_client.put(SERVICE, body, format="json")
+        assert response.status_code == status, response.json()
+        return response.json()
+
+    return send
+
+
+def test_a_document_comes_with_the_pictures_that_it_names(visitor, db):
+    read = visitor.get(SERVICE).json()
+    assert sorted(read["pictures"]) == ["build-1-detail", "suspension-4", "workshop"]
+    picture, made = read["pictures"]["workshop"], site_pictures()["workshop"]
+    assert picture == {
+        "name": "workshop",
+        "id": None,
+        "image_path": made["variants"][-1]["url"],
+        "alt": content("pictures.json")["workshop"],
+        "default_alt": "",
+        "focus": {"x": 0.5, "y": 0.5},
+        **{name: made[name] for name in ("width", "height", "placeholder", "variants")},
+    }
+    assert visitor.get("/api/pages/company").json()["pictures"] == {}
+
+
+def test_each_picture_of_the_site_is_in_the_bundle_and_has_a_text():
+    names = {file.stem for file in (project.CONTENT_DIR / "pictures").glob("*.jpg")}
+    assert names == set(site_pictures()) == set(content("pictures.json"))
+    for picture in site_pictures().values():
+        widths = [variant["width"] for variant in picture["variants"]]
+        assert widths == sorted(widths)
+        for variant in picture["variants"]:
+            file = project.BUNDLE_DIR / variant["url"].rpartition("/")[2]
+            assert file.is_file()
+
+
+def test_an_uploaded_picture_is_shown_once_a_value_names_it(upload, put, visitor, owner_client):
+    [first] = upload(size=(1000, 700))
+    assert first["name"] == str(first["id"])
+    assert (first["alt"], first["default_alt"]) == ("", "Service")
+    assert first["image_path"].startswith("/media/documents/")
+    assert len(first["variants"]) == 7
+    assert first["name"] not in visitor.get(SERVICE).json()["pictures"]
+
+    saved = put(picture=first["name"])
+    assert saved["pictures"][first["name"]] == first
+    assert visitor.get(SERVICE).json() == saved
+    changed = {"alt": "The bench", "focus": {"x": 0.25, "y": 1}}
+    image = owner_client.patch(f"{IMAGES}/{first['id']}", changed, format="json").json()
+    assert image == first | changed
+    assert visitor.get(SERVICE).json()["pictures"][first["name"]] == image
+
+
+def test_pictures_are_listed_in_order_of_upload_before_those_of_the_site(upload, owner_client):
+    sent = [*upload(2), *upload()]
+    listed = owner_client.get(IMAGES)
+    assert listed["Cache-Control"] == "no-store"
+    assert listed.json()[:3] == sent
+    assert [each["name"] for each in listed.json()[3:]] == [
+        "workshop",
+        "suspension-4",
+        "build-1-detail",
+    ]
+    assert owner_client.delete(f"{IMAGES}/{sent[0]['id']}").status_code == 204
+    assert owner_client.get(IMAGES).json()[:2] == sent[1:]
+    assert owner_client.get("/api/pages/about/images").json()[0]["name"] == "about-founder"
+
+
+def test_an_upload_is_stored_whole_or_not_at_all(
+    owner_client, picture_file, stored_files, settings, upload
+):
+    def refused(*files: object) -> tuple[int, str]:
+        response = owner_client.post(IMAGES, {"images": files}, format="multipart")
+        return response.status_code, response.json()["error"]
+
+    note = SimpleUploadedFile("note.jpg", b"not a picture")
+    assert refused(picture_file(), note)[0] == 400
+    assert refused() == (400, "Please choose at least one picture.")
+    settings.IMAGES_PER_ITEM = 1
+    many = "A page can have at most 1 pictures. Please delete some first."
+    assert refused(picture_file(), picture_file()) == (400, many)
+    assert not DocumentImage.objects.exists()
+    assert stored_files() == []
+    wrong = owner_client.post(IMAGES, {"images": "x"}, format="json")
+    assert wrong.status_code == 415
+
+
+def test_a_picture_belongs_to_its_document_alone(upload, put, owner_client):
+    [other] = upload(key="about")
+    refused = put(picture=other["name"], status=400)
+    assert refused["fields"] == {"picture": ["Picture must be one of this page's pictures."]}
+    for call in (
+        owner_client.patch(f"{IMAGES}/{other['id']}", {"alt": "x"}, format="json"),
+        owner_client.delete(f"{IMAGES}/{other['id']}"),
+        owner_client.delete(f"{IMAGES}/{10**30}"),
+        owner_client.delete(f"{IMAGES}/0{other['id']}"),
+    ):
+        assert call.status_code == 404
+    assert DocumentImage.objects.get().alt == ""
+
+
+def test_a_picture_on_the_page_cannot_be_deleted(
+    upload, put, owner_client, stored_files, django_capture_on_commit_callbacks
+):
+    sections = deepcopy(defaults("service")["sections"])
+    [first] = upload()
+    sections[1]["picture"] = first["name"]
+    put(sections=sections)
+    before = stored_files()
+    refused = owner_client.delete(f"{IMAGES}/{first['id']}")
+    assert (refused.status_code, refused.json()) == (409, {"error": IN_USE})
+    assert stored_files() == before
+    put()
+    with django_capture_on_commit_callbacks(execute=True):
+        assert owner_client.delete(f"{IMAGES}/{first['id']}").status_code == 204
+    assert stored_files() == []
+
+
+def test_a_version_whose_picture_is_gone_is_not_restored(upload, put, owner_client, visitor):
+    [first] = upload()
+    put(picture=first["name"])
+    put()
+    owner_client.delete(f"{IMAGES}/{first['id']}")
+    before = visitor.get(SERVICE).json()
+    restored = owner_client.post(f"{SERVICE}/restore", {"version": 1}, format="json")
+    assert (restored.status_code, restored.json()) == (409, {"error": CANNOT_RESTORE})
+    assert visitor.get(SERVICE).json() == before
+    assert owner_client.post(f"{SERVICE}/restore", {"version": 0}, format="json").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "changes", [{}, {"alt": "x" * 300}, {"alt": 7}, {"focus": {"x": 2, "y": 0}}, {"alt": "a\0b"}]
+)
+def test_bad_changes_of_a_picture_are_refused(upload, owner_client, changes):
+    [first] = upload()
+    response = owner_client.patch(f"{IMAGES}/{first['id']}", changes, format="json")
+    assert response.status_code == 400
+    assert owner_client.get(IMAGES).json()[0] == first
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_picture_deleted_while_it_is_chosen_is_either_kept_or_refused(owner_client, upload, put):
+    tab = APIClient()
+    tab.credentials(**owner_client._credentials)
+    for _ in range(10):
+        [first] = upload(size=(32, 32))
+        body = {"values": defaults("service") | {"picture": first["name"]}}
+        saved, deleted = at_once(
+            lambda body=body: owner_client.put(SERVICE, body, format="json").status_code,
+            lambda pk=first["id"]: tab.delete(f"{IMAGES}/{pk}").status_code,
+        )
+        assert (saved, deleted) in ((200, 409), (400, 204))
+        assert DocumentImage.objects.filter(pk=first["id"]).exists() == (saved == 200)
+        put()
+
+
+def test_deleting_a_document_deletes_the_files_of_its_pictures(
+    upload, stored_files, django_capture_on_commit_callbacks
+):
+    upload(2)
+    with django_capture_on_commit_callbacks(execute=True):
+        Document.objects.get(key="service").delete()
+    assert stored_files() == []
