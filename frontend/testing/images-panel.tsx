@@ -16,7 +16,7 @@ export function renderImagesPanel<Item extends AnyItem>(resource: Resource<Item>
 }
 
 function Panel<Item extends AnyItem>(props: { resource: Resource<Item>; item: Item }) {
-  return <ImagesPanel {...props} uploads={useUploads(props.resource)} />;
+  return <ImagesPanel {...props} uploads={useUploads()} />;
 }
 
 /** A file that reports this size in bytes. */

@@ -83,7 +83,9 @@ def test_what_was_saved_in_another_tab_is_not_overwritten(
     save(company_form, "Page")
     conflict = company_form.get_by_role("alert")
     expect(conflict).to_contain_text("This page was changed elsewhere")
-    expect(conflict.locator("dt")).to_have_text(["How to reach it: Phone", "When it is open: Opening hours"])
+    expect(conflict.locator("dt")).to_have_text(
+        ["How to reach it: Phone", "When it is open: Opening hours"]
+    )
     expect(conflict).to_contain_text("Sunday, Sunday, 11:00, 12:00")
     assert company_values(api)["phone"] != NUMBER
     conflict.get_by_role("button", name="Use the other version").click()

@@ -1,9 +1,9 @@
-/* The owner's calls to the catalogue: items and their images. */
+/* The owner's calls to the items of the catalogue. */
 import { queryOptions } from "@tanstack/react-query";
-import { currentItem, uploadWithToken } from "./client";
+import { currentItem } from "./client";
 import type { FieldValues } from "./field-values";
-import type { ItemImage, Kind, Read } from "./queries";
-import { withOwnerToken, ownerRead, ownerRequest, ownerDelete } from "./session";
+import type { Kind, Read } from "./queries";
+import { ownerDelete, ownerRead, ownerRequest } from "./session";
 
 /** An item's editable fields by name. */
 export type ItemBody = FieldValues;
@@ -14,11 +14,6 @@ export type ItemBody = FieldValues;
  */
 export function ownerView<Data>({ queryKey }: Read<Data>) {
   return ownerQuery<Data>(queryKey.join("/"));
-}
-
-/** The images of an item for editing: errors and timeouts are reported. */
-export function currentImages(kind: Kind, id: number) {
-  return ownerQuery<ItemImage[]>(`${kind}/${id}/images`);
 }
 
 /** A read with the owner's token. */
@@ -70,53 +65,4 @@ export function setPublished<Item extends { id: number }>(
 
 export function deleteItem(kind: Kind, id: number) {
   return ownerDelete(`${kind}/${id}`);
-}
-
-type UploadOptions = { signal?: AbortSignal; onProgress?: (fraction: number) => void };
-
-/** Upload one image. Resolves to a list with the new image. */
-export function uploadImage(
-  kind: Kind,
-  id: number,
-  file: Blob,
-  name: string,
-  options: UploadOptions,
-) {
-  const form = new FormData();
-  form.append("images", file, name);
-  return withOwnerToken((token) =>
-    uploadWithToken<ItemImage[]>(token, `${kind}/${id}/images`, form, options),
-  );
-}
-
-export function deleteImage(kind: Kind, imageId: number) {
-  return ownerDelete(`${kind}/images/${imageId}`, { credentials: "include" });
-}
-
-export function setPrimaryImage(kind: Kind, imageId: number) {
-  return ownerRequest<ItemImage>(`${kind}/images/${imageId}/set-primary`, {
-    method: "PUT",
-    credentials: "include",
-  });
-}
-
-export function updateImage(
-  kind: Kind,
-  imageId: number,
-  changes: Partial<Pick<ItemImage, "alt" | "focus">>,
-) {
-  return ownerRequest<ItemImage>(`${kind}/images/${imageId}`, {
-    method: "PATCH",
-    body: changes,
-    credentials: "include",
-  });
-}
-
-/** `ids` are those of all images of the item, in the new order. */
-export function reorderImages(kind: Kind, id: number, ids: readonly number[]) {
-  return ownerRequest<ItemImage[]>(`${kind}/${id}/images/order`, {
-    method: "PUT",
-    body: ids,
-    credentials: "include",
-  });
 }

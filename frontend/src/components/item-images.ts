@@ -21,6 +21,8 @@ export function useItemImages(kind: Kind, item: Item): ItemImage[] | undefined {
 }
 
 /** The other images keep their order. */
-export function primaryFirst(images: readonly ItemImage[]): ItemImage[] {
+export function primaryFirst<Image extends { is_primary?: boolean }>(
+  images: readonly Image[],
+): Image[] {
   return images.toSorted((a, b) => Number(b.is_primary) - Number(a.is_primary));
 }

@@ -26,7 +26,10 @@ export function ItemPicture({ images, placeholder, name, decorative, ...rest }: 
 }
 
 /** The owner's alternative text, else the default made from the item's fields. */
-export function altText({ alt, default_alt }: ItemImage, name: string): string {
+export function altText(
+  { alt, default_alt }: Pick<ItemImage, "alt" | "default_alt">,
+  name: string,
+): string {
   return alt || default_alt || name;
 }
 

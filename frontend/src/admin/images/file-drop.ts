@@ -1,16 +1,23 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState, type RefObject } from "react";
 
 /**
  * Accept files dropped anywhere on the page. If they missed a smaller target, the browser would
- * open them instead and the form would be lost. Returns whether files are being dragged over the
+ * open them instead and the form would be lost. `field` takes them: a dialog that it is not in
+ * keeps them off. Returns whether files are being dragged over the
  * page.
  */
-export function useFileDrop(onDrop: (files: Iterable<File>) => void): boolean {
+export function useFileDrop(
+  onDrop: (files: Iterable<File>) => void,
+  field: RefObject<HTMLElement | null>,
+): boolean {
   const [isOver, setOver] = useState(false);
   const onDropEvent = useEffectEvent(onDrop);
 
   useEffect(() => {
-    const isModal = () => document.querySelector("dialog[open]") !== null;
+    const isModal = () =>
+      Array.from(document.querySelectorAll("dialog[open]")).some(
+        (dialog) => !dialog.contains(field.current),
+      );
     const over = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
@@ -34,7 +41,7 @@ export function useFileDrop(onDrop: (files: Iterable<File>) => void): boolean {
       window.removeEventListener("dragleave", leave);
       window.removeEventListener("drop", drop);
     };
-  }, []);
+  }, [field]);
 
   return isOver;
 }

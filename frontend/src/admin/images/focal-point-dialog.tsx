@@ -1,18 +1,19 @@
 import { useId, useState } from "react";
-import type { ItemImage } from "../../api/queries";
+import type { StoredImage } from "../../api/images";
 import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
 import { CENTRE, type Focus } from "../../components/focus";
 import { errorMessage } from "../../components/list-state";
 import { useModal } from "../modal";
-import type { AnyItem, Resource } from "../resource";
 import { FocalPointPicture } from "./focal-point-picture";
 import { FocalPointPreviews } from "./focal-point-previews";
 
-type FocalPointDialogProps<Item extends AnyItem> = {
-  resource: Resource<Item>;
-  item: Item;
-  image: ItemImage;
+type FocalPointDialogProps = {
+  image: StoredImage;
+  /** The shape of the cards that show it. */
+  card: number;
+  /** The words of the share picture. Undefined if there is none. */
+  shareName?: string;
   /** The picture's name, such as 'picture 2'. */
   name: string;
   /** Rejects with the reason why it was not saved. */
@@ -21,8 +22,8 @@ type FocalPointDialogProps<Item extends AnyItem> = {
 };
 
 /** Moves the focal point of a picture. It is open while it is rendered, also if saving fails. */
-export function FocalPointDialog<Item extends AnyItem>(props: FocalPointDialogProps<Item>) {
-  const { resource, item, image, name, onSave, onClose } = props;
+export function FocalPointDialog(props: FocalPointDialogProps) {
+  const { image, card, shareName, name, onSave, onClose } = props;
   const [focus, setFocus] = useState(image.focus);
   const [saving, setSaving] = useState(false);
   const [error, setError] = useState<string>();
@@ -58,11 +59,7 @@ export function FocalPointDialog<Item extends AnyItem>(props: FocalPointDialogPr
           </p>
         </div>
         <FocalPointPicture image={image} focus={focus} onMove={setFocus} />
-        <FocalPointPreviews
-          image={{ ...image, focus }}
-          placeholder={resource.placeholder}
-          shareName={resource.kind === "builds" ? item.name : undefined}
-        />
+        <FocalPointPreviews image={{ ...image, focus }} card={card} shareName={shareName} />
         {error && <Alert kind="error">{error}</Alert>}
         <div className="flex flex-wrap justify-end gap-3">
           <Button kind="secondary" onClick={() => setFocus(CENTRE)} className="mr-auto">

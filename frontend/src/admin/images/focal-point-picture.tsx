@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type MouseEvent } from "react";
-import type { ItemImage } from "../../api/queries";
+import type { StoredImage } from "../../api/images";
 import type { Focus } from "../../components/focus";
 import { Picture } from "../../components/picture";
 
@@ -15,7 +15,7 @@ const MOVES: Record<string, [x: number, y: number]> = {
 };
 
 type FocalPointPictureProps = {
-  image: ItemImage;
+  image: StoredImage;
   focus: Focus;
   onMove: (focus: Focus) => void;
 };

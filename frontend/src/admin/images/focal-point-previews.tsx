@@ -1,21 +1,19 @@
 import type { ReactNode } from "react";
-import type { ItemImage } from "../../api/queries";
-import type { Placeholder } from "../../components/item-images";
+import type { StoredImage } from "../../api/images";
 import { Picture } from "../../components/picture";
 import { SHARE_SHAPE, shareCrop } from "./share-crop";
 
 type FocalPointPreviewsProps = {
   /** With the focal point to show. */
-  image: ItemImage;
-  /** Has the shape of the kind's cards. */
-  placeholder: Placeholder;
+  image: StoredImage;
+  /** The shape of the cards that show it. */
+  card: number;
   /** The words of the share picture. Undefined if the kind has none. */
   shareName?: string;
 };
 
 /** The crops that the site shows, in small. */
-export function FocalPointPreviews({ image, placeholder, shareName }: FocalPointPreviewsProps) {
-  const card = placeholder.width / placeholder.height;
+export function FocalPointPreviews({ image, card, shareName }: FocalPointPreviewsProps) {
   return (
     <ul aria-label="Crops" className="flex items-end justify-center gap-3 sm:gap-5">
       <Preview image={image} shape={card} label="Card" />
@@ -39,7 +37,7 @@ export function FocalPointPreviews({ image, placeholder, shareName }: FocalPoint
   );
 }
 
-type PreviewProps = { image: ItemImage; shape: number; label: string; children?: ReactNode };
+type PreviewProps = { image: StoredImage; shape: number; label: string; children?: ReactNode };
 
 function Preview({ image, shape, label, children }: PreviewProps) {
   return (

@@ -1,29 +1,26 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { currentImages } from "../../api/items";
-import type { Kind } from "../../api/queries";
-import type { Images } from "./image-list";
+import type { ImagePlace, StoredImage } from "../../api/images";
 
-/** An item's images in the query cache. */
-export class ImageCache {
+/** The images of an item or a page in the query cache. */
+export class ImageCache<Image extends StoredImage> {
   private readonly query;
 
   constructor(
-    readonly kind: Kind,
-    readonly itemId: number,
+    readonly place: ImagePlace<Image>,
     private readonly client: QueryClient,
   ) {
-    this.query = currentImages(kind, itemId);
+    this.query = place.images();
   }
 
-  get(): Images {
+  get(): Image[] {
     return this.client.getQueryData(this.query.queryKey) ?? [];
   }
 
-  set(images: Images): void {
-    this.client.setQueryData(this.query.queryKey, images);
+  set(images: Image[]): void {
+    this.client.setQueryData<Image[]>(this.query.queryKey, images);
   }
 
-  refetch(): Promise<Images> {
+  refetch(): Promise<Image[]> {
     return this.client.query({ ...this.query, staleTime: 0 });
   }
 }

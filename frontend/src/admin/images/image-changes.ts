@@ -1,54 +1,47 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../api/client";
-import {
-  currentImages,
-  deleteImage,
-  updateImage,
-  reorderImages,
-  setPrimaryImage,
-} from "../../api/items";
+import type { ImagePlace, StoredImage } from "../../api/images";
 import { CENTRE, type Focus } from "../../components/focus";
-import { primaryFirst } from "../../components/item-images";
 import { errorMessage } from "../../components/list-state";
-import type { AnyItem, Resource } from "../resource";
-import { idsOf, moved, orderError } from "../order";
-import { markedPrimary, replaced, withFocus, without, type Images } from "./image-list";
 import { ImageCache } from "./image-cache";
+import { replaced, withFocus, without } from "./image-list";
 
-type Show = (images: Images) => Images;
+type Show<Image> = (images: Image[]) => Image[];
 
 /** A change to one image. */
-type Change = {
+export type ImageChange<Image> = {
   id: number;
   /** Resolves to an update of the displayed list. */
-  send: () => Promise<Show>;
+  send: () => Promise<Show<Image>>;
   /** The optimistic update of the displayed list, and its rollback. */
-  optimistic?: Show;
-  rollback?: Show;
+  optimistic?: Show<Image>;
+  rollback?: Show<Image>;
   /** The error message, if not the server's. */
   failure?: (reason: Error) => string;
   /** The success message. */
   success: string;
 };
 
-const unchanged: Show = (images) => images;
+export function unchanged<Image>(images: Image[]): Image[] {
+  return images;
+}
 
-/** An item's images, and changes to them, which run one after the other. */
-export function useImageChanges<Item extends AnyItem>({ kind }: Resource<Item>, item: Item) {
+/** The images of an item or a page, and changes to them, which run one after the other. */
+export function useImageChanges<Image extends StoredImage>(
+  place: ImagePlace<Image>,
+  initialData: Image[],
+) {
   const client = useQueryClient();
-  const cache = new ImageCache(kind, item.id, client);
-  const show = (change: Show) => cache.set(change(cache.get()));
+  const cache = new ImageCache(place, client);
+  const show = (change: Show<Image>) => cache.set(change(cache.get()));
   const [error, setError] = useState<string>();
   const [message, setMessage] = useState<string>();
-  const { data: images } = useQuery({
-    ...currentImages(kind, item.id),
-    initialData: item.images,
-  });
+  const { data: images } = useQuery({ ...place.images(), initialData });
 
   const { mutate, mutateAsync, isPending, variables } = useMutation({
-    scope: { id: `${kind}/${item.id}/images` },
-    mutationFn: ({ send }: Change) => send(),
+    scope: { id: place.path },
+    mutationFn: ({ send }: ImageChange<Image>) => send(),
     onMutate: ({ optimistic = unchanged }) => {
       setError(undefined);
       setMessage(undefined);
@@ -68,41 +61,31 @@ export function useImageChanges<Item extends AnyItem>({ kind }: Resource<Item>, 
 
   return {
     images,
+    cache,
     error,
     message,
     /** The id of the image that is being changed. */
     changing: isPending ? variables.id : undefined,
-    remove: (id: number) =>
+    change: mutate,
+    /** `settle` is what else changes in the list, `failure` as in `ImageChange`. */
+    remove: (
+      id: number,
+      { settle = unchanged, failure }: { settle?: Show<Image>; failure?: () => string } = {},
+    ) =>
       mutate({
         id,
         send: async () => {
-          const wasThere = await deleteImage(kind, id);
+          const wasThere = await place.remove(id);
           if (!wasThere) await cache.refetch().catch(() => undefined);
-          return (now) => without(now, id);
+          return (now) => settle(without(now, id));
         },
-        failure: () => "Failed to delete image",
+        failure,
         success: "Image deleted.",
       }),
-    makePrimary: (id: number) => {
-      const before = cache.get().find(({ is_primary }) => is_primary)?.id;
-      mutate({
-        id,
-        send: async () => {
-          await setPrimaryImage(kind, id);
-          // Only the server knows the new position of the former primary image.
-          await cache.refetch().catch(() => undefined);
-          return (now) => primaryFirst(markedPrimary(now, id));
-        },
-        optimistic: (now) => markedPrimary(now, id),
-        rollback: (now) => markedPrimary(now, before),
-        failure: () => "Failed to set image as primary",
-        success: "Primary image changed.",
-      });
-    },
     describe: (id: number, alt: string) =>
       mutate({
         id,
-        send: () => updateImage(kind, id, { alt }).then((image) => (now) => replaced(now, image)),
+        send: () => place.update(id, { alt }).then((image) => (now) => replaced(now, image)),
         success: "Alternative text saved.",
       }),
     /** The promise is rejected if it was not saved. */
@@ -110,22 +93,12 @@ export function useImageChanges<Item extends AnyItem>({ kind }: Resource<Item>, 
       const before = cache.get().find((image) => image.id === id)?.focus ?? CENTRE;
       return mutateAsync({
         id,
-        send: () => updateImage(kind, id, { focus }).then((image) => (now) => replaced(now, image)),
+        send: () => place.update(id, { focus }).then((image) => (now) => replaced(now, image)),
         optimistic: (now) => withFocus(now, id, focus),
         rollback: (now) => withFocus(now, id, before),
         success: "Focal point saved.",
       });
     },
-    move: (id: number, by: number) =>
-      mutate({
-        id,
-        // As it is by then: the move before may have been rolled back.
-        send: () => reorderImages(kind, item.id, idsOf(cache.get())).then(() => unchanged),
-        optimistic: (now) => moved(now, id, by),
-        rollback: (now) => moved(now, id, -by),
-        failure: (reason) => orderError(reason, "pictures"),
-        success: "Image order saved.",
-      }),
   };
 }
 

@@ -1,26 +1,35 @@
 /* Changes to a list of images, with the same result as on the server. */
+import type { StoredImage } from "../../api/images";
 import type { ItemImage } from "../../api/queries";
 import type { Focus } from "../../components/focus";
 import { primaryFirst } from "../../components/item-images";
 
-export type Images = ItemImage[];
+type Id = StoredImage["id"];
 
 /** Does not move the image, so that tiles stay in place under the finger. */
-export function markedPrimary(images: Images, id: number | undefined): Images {
+export function markedPrimary(images: ItemImage[], id: Id | undefined): ItemImage[] {
   return images.map((image) => ({ ...image, is_primary: image.id === id }));
 }
 
-/** Removing the primary image makes the next one primary. */
-export function without(images: Images, id: number): Images {
-  const rest = images.filter((image) => image.id !== id);
-  return rest.some(({ is_primary }) => is_primary) ? rest : markedPrimary(rest, rest[0]?.id);
+export function without<Image extends StoredImage>(images: Image[], id: Id): Image[] {
+  return images.filter((image) => image.id !== id);
 }
 
-export function withFocus(images: Images, id: number, focus: Focus): Images {
+/** Removing the primary image makes the next one primary. */
+export function withPrimary(images: ItemImage[]): ItemImage[] {
+  const isMarked = images.some(({ is_primary }) => is_primary);
+  return isMarked ? images : markedPrimary(images, images[0]?.id);
+}
+
+export function withFocus<Image extends StoredImage>(
+  images: Image[],
+  id: Id,
+  focus: Focus,
+): Image[] {
   return images.map((image) => (image.id === id ? { ...image, focus } : image));
 }
 
-export function replaced(images: Images, next: ItemImage): Images {
+export function replaced<Image extends StoredImage>(images: Image[], next: Image): Image[] {
   return images.map((image) => (image.id === next.id ? next : image));
 }
 
@@ -28,12 +37,12 @@ export function replaced(images: Images, next: ItemImage): Images {
  * Order the images as they were chosen: each `fresh` image goes before the first one that was
  * chosen later, else last. `choice` maps ids to positions. The other images keep their order.
  */
-export function inChosenOrder(
-  images: Images,
-  fresh: ReadonlySet<number>,
-  choice: ReadonlyMap<number, number>,
-): Images {
-  const when = ({ id }: ItemImage) => choice.get(id) ?? -1;
+export function inChosenOrder<Image extends StoredImage>(
+  images: Image[],
+  fresh: ReadonlySet<Id>,
+  choice: ReadonlyMap<Id, number>,
+): Image[] {
+  const when = ({ id }: Image) => choice.get(id) ?? -1;
   const ordered = images.filter(({ id }) => !fresh.has(id));
   const added = images.filter(({ id }) => fresh.has(id)).toSorted((a, b) => when(a) - when(b));
   for (const image of added) {
@@ -44,7 +53,15 @@ export function inChosenOrder(
 }
 
 /** The server's default order: `fresh` images last, in the order of their upload. */
-export function inServerOrder(images: Images, fresh: ReadonlySet<number>): Images {
-  const added = images.filter(({ id }) => fresh.has(id)).toSorted((a, b) => a.id - b.id);
+export function inServerOrder<Image extends StoredImage>(
+  images: Image[],
+  fresh: ReadonlySet<Id>,
+): Image[] {
+  const added = images.filter(({ id }) => fresh.has(id)).toSorted(byUpload);
   return primaryFirst([...images.filter(({ id }) => !fresh.has(id)), ...added]);
+}
+
+/** The ids increase. */
+export function byUpload(a: StoredImage, b: StoredImage): number {
+  return Number(a.id) - Number(b.id);
 }

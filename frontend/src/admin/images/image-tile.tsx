@@ -1,5 +1,5 @@
 import { useId, type KeyboardEvent } from "react";
-import type { ItemImage } from "../../api/queries";
+import type { StoredImage } from "../../api/images";
 import { Arrow } from "../../components/arrow";
 import { Button } from "../../components/button";
 import { altText } from "../../components/item-picture";
@@ -14,12 +14,13 @@ import { isTooSmall } from "./photo-warnings";
 const NARROW = "min-w-0 flex-auto px-1! wrap-anywhere";
 
 type ImageTileProps = {
-  image: ItemImage;
+  image: StoredImage;
   /** Used in labels, such as 'picture 2'. */
   name: string;
   busy: boolean;
   onDelete: () => void;
-  onPrimary: () => void;
+  /** Undefined if it is primary, or none can be. */
+  onPrimary?: () => void;
   onDescribe: (alt: string) => void;
   onFocalPoint: () => void;
   /** Undefined if the image cannot move in that direction. */
@@ -31,7 +32,7 @@ type ImageTileProps = {
 export function ImageTile({ image, name, busy, onDelete, onPrimary, ...rest }: ImageTileProps) {
   const { width, height, alt, is_primary: isPrimary } = image;
   const canMove = Boolean(rest.onEarlier ?? rest.onLater);
-  const drag = useDragRow(image.id, canMove);
+  const drag = useDragRow(image.id ?? 0, canMove);
   return (
     <li
       {...drag.row}
@@ -63,7 +64,7 @@ export function ImageTile({ image, name, busy, onDelete, onPrimary, ...rest }: I
         )}
       </div>
       <div className="image-actions flex flex-wrap content-start gap-2 p-2">
-        {!isPrimary && (
+        {onPrimary && (
           <Button
             kind="secondary"
             aria-label={`Set as Primary: ${name}`}

@@ -1,11 +1,12 @@
 import { useRef, useState } from "react";
+import { itemPlace } from "../../api/images";
 import type { ItemImage } from "../../api/queries";
 import { ConfirmDialog } from "../confirm-dialog";
 import { DragList } from "../dragging/drag-list";
 import type { AnyItem, Resource } from "../resource";
 import { StickyError } from "../sticky-error";
 import { FocalPointDialog } from "./focal-point-dialog";
-import { useImageChanges } from "./image-changes";
+import { useItemImageChanges } from "./item-image-changes";
 import { ImageTile } from "./image-tile";
 import "./images-panel.css";
 import { useFocusRestore } from "./focus-restore";
@@ -16,7 +17,7 @@ import type { Uploads } from "./uploads";
 type ImagesPanelProps<Item extends AnyItem> = {
   resource: Resource<Item>;
   item: Item;
-  uploads: Uploads;
+  uploads: Uploads<ItemImage>;
 };
 
 /** The images of a saved item: upload, order, describe and delete them. */
@@ -25,7 +26,7 @@ export function ImagesPanel<Item extends AnyItem>({
   item,
   uploads,
 }: ImagesPanelProps<Item>) {
-  const { images, error, message, changing, ...change } = useImageChanges(resource, item);
+  const { images, error, message, changing, ...change } = useItemImageChanges(resource, item);
   const [toDelete, setToDelete] = useState<number>();
   const [toFocus, setToFocus] = useState<number>();
   const focused = images.find(({ id }) => id === toFocus);
@@ -40,7 +41,7 @@ export function ImagesPanel<Item extends AnyItem>({
       <UploadField
         uploads={uploads}
         noun={resource.noun}
-        onUpload={() => void uploads.start(item.id)}
+        onUpload={() => void uploads.start(itemPlace(resource.kind, item.id))}
       />
       {error && <StickyError>{error}</StickyError>}
       <p role="status" className="sr-only">
@@ -62,7 +63,7 @@ export function ImagesPanel<Item extends AnyItem>({
                 name={nameOf(image, index)}
                 busy={changing === image.id}
                 onDelete={() => setToDelete(image.id)}
-                onPrimary={() => change.makePrimary(image.id)}
+                onPrimary={image.is_primary ? undefined : () => change.makePrimary(image.id)}
                 onFocalPoint={() => setToFocus(image.id)}
                 onDescribe={(alt) => change.describe(image.id, alt)}
                 // The primary image is always first.
@@ -90,9 +91,9 @@ export function ImagesPanel<Item extends AnyItem>({
       )}
       {focused && (
         <FocalPointDialog
-          resource={resource}
-          item={item}
           image={focused}
+          card={resource.placeholder.width / resource.placeholder.height}
+          shareName={resource.kind === "builds" ? item.name : undefined}
           name={`picture ${images.indexOf(focused) + 1}`}
           onSave={(focus) => change.moveFocus(focused.id, focus)}
           onClose={() => setToFocus(undefined)}

@@ -2,7 +2,7 @@ import type { ItemImage } from "../../api/queries";
 
 const FULL_SCREEN = 1600; // longest side in pixels; smaller images look blurred on a desktop
 
-export function isTooSmall({ width, height }: ItemImage): boolean {
+export function isTooSmall({ width, height }: Pick<ItemImage, "width" | "height">): boolean {
   return Math.max(width, height) < FULL_SCREEN;
 }
 

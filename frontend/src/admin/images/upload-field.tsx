@@ -1,4 +1,5 @@
-import { useId, type ChangeEvent } from "react";
+import { useId, useRef, type ChangeEvent } from "react";
+import type { StoredImage } from "../../api/images";
 import { Alert } from "../../components/alert";
 import { Button, ButtonLabel } from "../../components/button";
 import { useFileDrop } from "./file-drop";
@@ -6,19 +7,25 @@ import { ACCEPT, FORMATS, MB_MAX } from "./upload-validation";
 import { UploadRow } from "./upload-row";
 import type { Uploads } from "./uploads";
 
-type UploadFieldProps = {
-  uploads: Uploads;
+type UploadFieldProps<Image extends StoredImage> = {
+  uploads: Uploads<Image>;
   /** Called by the Upload button, also when nothing is chosen. */
   onUpload: () => void;
   error?: string;
-  /** What the images belong to: 'build' or 'tyre'. */
+  /** What the images belong to: 'build' or 'page'. */
   noun: string;
 };
 
 /** Choose, drop or take photos, follow their progress and upload them. */
-export function UploadField({ uploads, onUpload, error, noun }: UploadFieldProps) {
+export function UploadField<Image extends StoredImage>({
+  uploads,
+  onUpload,
+  error,
+  noun,
+}: UploadFieldProps<Image>) {
   const id = useId();
-  const isOver = useFileDrop(uploads.add);
+  const field = useRef<HTMLDivElement>(null);
+  const isOver = useFileDrop(uploads.add, field);
   const { busy } = uploads;
   const { length } = uploads.uploads;
 
@@ -29,6 +36,7 @@ export function UploadField({ uploads, onUpload, error, noun }: UploadFieldProps
 
   return (
     <div
+      ref={field}
       role="group"
       aria-label={`Upload images of the ${noun}`}
       className={`grid gap-5 border-2 border-dashed p-4 sm:p-6 ${isOver ? "border-hot bg-steel-800" : "border-steel-600"}`}

@@ -1,43 +1,38 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../api/client";
-import { reorderImages, uploadImage } from "../../api/items";
-import type { ItemImage, Kind } from "../../api/queries";
+import type { ImagePlace, StoredImage } from "../../api/images";
 import { ChosenFiles, type Upload } from "./chosen-files";
-import { idsOf } from "../order";
-import { inChosenOrder, inServerOrder, type Images } from "./image-list";
+import { byUpload, inChosenOrder, inServerOrder } from "./image-list";
 import { downscaleImage } from "./downscale-image";
 import { ImageCache } from "./image-cache";
 
 const CONCURRENCY = 2; // more would share the same connection, and fail with it
 
 /**
- * Uploads the chosen files of an item, one request per file. Files wait for `start` and leave the
+ * Uploads the chosen files of an item or a page, one request per file. Files wait for `start` and leave the
  * list once uploaded. Failed ones stay, to be retried.
  */
-export class UploadQueue {
+export class UploadQueue<Image extends StoredImage> {
   readonly files = new ChosenFiles(() => this.uploaded());
   private readonly requests = new Map<number, AbortController>();
   /** The uploaded files by image id. */
-  private readonly uploadedById = new Map<number, Upload>();
+  private readonly uploadedById = new Map<Image["id"], Upload>();
   /** Ids of the images that this page knows of. */
-  private readonly knownIds = new Set<number>();
+  private readonly knownIds = new Set<Image["id"]>();
   /** Ids of the images uploaded since the last fetch, in ascending order. */
-  private addedIds = new Set<number>();
+  private addedIds = new Set<Image["id"]>();
   private running: Promise<void> | undefined;
-  private cache: ImageCache | undefined;
+  private cache: ImageCache<Image> | undefined;
   /** Incremented when all uploads are cancelled. */
   private generation = 0;
 
-  constructor(
-    private readonly kind: Kind,
-    private readonly client: QueryClient,
-  ) {}
+  constructor(private readonly client: QueryClient) {}
 
   /** Upload all files in the list. Resolves to true if all succeeded. */
-  readonly start = async (itemId: number): Promise<boolean> => {
+  readonly start = async (place: ImagePlace<Image>): Promise<boolean> => {
     await this.files.added;
-    // The id changes if the item was deleted elsewhere and is created again.
-    if (this.cache?.itemId !== itemId) this.cache = new ImageCache(this.kind, itemId, this.client);
+    // It changes if an item was deleted elsewhere and is created again.
+    if (this.cache?.place.path !== place.path) this.cache = new ImageCache(place, this.client);
     return this.upload(this.cache, this.files.uploads);
   };
 
@@ -58,7 +53,7 @@ export class UploadQueue {
     for (const { key } of this.files.uploads) this.remove(key);
   };
 
-  private async upload(cache: ImageCache, uploads: readonly Upload[]): Promise<boolean> {
+  private async upload(cache: ImageCache<Image>, uploads: readonly Upload[]): Promise<boolean> {
     const { generation } = this;
     for (const { key, state } of uploads) {
       if (state !== "sending") this.files.change(key, { state: "waiting", error: undefined });
@@ -69,7 +64,7 @@ export class UploadQueue {
     return generation === this.generation && !this.files.uploads.some(({ key }) => keys.has(key));
   }
 
-  private async run(cache: ImageCache): Promise<void> {
+  private async run(cache: ImageCache<Image>): Promise<void> {
     while (this.nextWaiting()) {
       this.files.setBusy(true);
       const before = new Set(this.uploadedById.keys());
@@ -89,7 +84,7 @@ export class UploadQueue {
   }
 
   /** Send two at a time, but an item's first image alone, because it becomes primary. */
-  private async sendAll(cache: ImageCache): Promise<void> {
+  private async sendAll(cache: ImageCache<Image>): Promise<void> {
     const active = new Set<Promise<void>>();
     for (;;) {
       const limit = cache.get().length === 0 ? 1 : CONCURRENCY;
@@ -102,13 +97,13 @@ export class UploadQueue {
     }
   }
 
-  private async send(cache: ImageCache, { key, file }: Upload): Promise<void> {
+  private async send(cache: ImageCache<Image>, { key, file }: Upload): Promise<void> {
     const request = new AbortController();
     this.requests.set(key, request);
     this.files.change(key, { state: "sending", progress: 0, unanswered: false });
     try {
       const body = await downscaleImage(file);
-      const [image] = await uploadImage(this.kind, cache.itemId, body, file.name, {
+      const [image] = await cache.place.upload(body, file.name, {
         signal: request.signal,
         onProgress: (progress) => this.files.change(key, { progress }),
       });
@@ -122,7 +117,7 @@ export class UploadQueue {
     }
   }
 
-  private addUploaded(cache: ImageCache, key: number, image: ItemImage | undefined): void {
+  private addUploaded(cache: ImageCache<Image>, key: number, image: Image | undefined): void {
     const upload = this.files.remove(key);
     if (!image) return;
     this.knownIds.add(image.id);
@@ -137,11 +132,9 @@ export class UploadQueue {
    * duplicates, so unknown images are counted before a retry: as many as lost responses means that
    * all arrived, none means that none did. Otherwise the owner has to check.
    */
-  private reconcile(cache: ImageCache, images: Images): void {
+  private reconcile(cache: ImageCache<Image>, images: Image[]): void {
     this.addedIds = new Set();
-    const unknown = images
-      .filter(({ id }) => !this.knownIds.has(id))
-      .toSorted((a, b) => a.id - b.id);
+    const unknown = images.filter(({ id }) => !this.knownIds.has(id)).toSorted(byUpload);
     for (const { id } of images) this.knownIds.add(id);
     if (unknown.length === 0) return;
     const unanswered = this.files.uploads.filter((upload) => upload.unanswered);
@@ -151,13 +144,20 @@ export class UploadQueue {
     }
   }
 
-  private async restoreOrder(cache: ImageCache, fresh: ReadonlySet<number>): Promise<void> {
-    const choice = new Map([...this.uploadedById].map(([id, { key }]) => [id, key]));
-    const wanted = idsOf(inChosenOrder(cache.get(), fresh, choice));
-    const stored = idsOf(inServerOrder(cache.get(), this.addedIds));
+  private async restoreOrder(
+    cache: ImageCache<Image>,
+    fresh: ReadonlySet<Image["id"]>,
+  ): Promise<void> {
+    const { reorder } = cache.place;
+    if (!reorder) return;
+    const choice = new Map<Image["id"], number>(
+      [...this.uploadedById].map(([id, { key }]) => [id, key]),
+    );
+    const wanted = inChosenOrder(cache.get(), fresh, choice).map(({ id }) => id);
+    const stored = inServerOrder(cache.get(), this.addedIds).map(({ id }) => id);
     if (fresh.size === 0 || wanted.join() === stored.join()) return;
     try {
-      cache.set(await reorderImages(this.kind, cache.itemId, wanted));
+      cache.set(await reorder(wanted));
     } catch {
       this.files.notice(ORDER_NOT_SAVED);
       await cache.refetch().catch(() => undefined);

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { Kind } from "../../api/queries";
+import type { StoredImage } from "../../api/images";
 import { UploadQueue } from "./upload-queue";
 
-/** The files chosen for an item, which may not exist yet. */
-export function useUploads({ kind }: { kind: Kind }) {
+/** The files chosen for an item, which may not exist yet, or for a page. */
+export function useUploads<Image extends StoredImage>() {
   const client = useQueryClient();
-  const [queue] = useState(() => new UploadQueue(kind, client));
+  const [queue] = useState(() => new UploadQueue<Image>(client));
   const state = useSyncExternalStore(
     queue.files.subscribe,
     queue.files.snapshot,
@@ -22,7 +22,7 @@ export function useUploads({ kind }: { kind: Kind }) {
   return { ...state, add, start, retry, remove, clear };
 }
 
-export type Uploads = ReturnType<typeof useUploads>;
+export type Uploads<Image extends StoredImage> = ReturnType<typeof useUploads<Image>>;
 
 const LEAVE_QUESTION = "Images are still uploading. Leave this page and cancel the uploads?";
 

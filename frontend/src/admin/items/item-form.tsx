@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import type { ItemImage } from "../../api/queries";
 import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
 import { errorMessage } from "../../components/list-state";
@@ -29,7 +30,7 @@ export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: Ite
   const { kind, noun } = resource;
   const form = useRef<HTMLFormElement>(null);
   const [uploadError, setUploadError] = useState<string>();
-  const uploads = useUploads(resource);
+  const uploads = useUploads<ItemImage>();
   const draft = useFormDraft(resource, item);
   const save = useItemSave(resource, item, uploads, draft, onStored);
 

@@ -2,6 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { ApiError } from "../../api/client";
+import { itemPlace } from "../../api/images";
+import type { ItemImage } from "../../api/queries";
 import { createItem, updateItem, type ItemBody } from "../../api/items";
 import type { Uploads } from "../images/uploads";
 import type { AnyItem, Resource } from "../resource";
@@ -19,7 +21,7 @@ import { useSentValues } from "../forms/sent-values";
 export function useItemSave<Item extends AnyItem>(
   resource: Resource<Item>,
   item: Item | undefined,
-  uploads: Uploads,
+  uploads: Uploads<ItemImage>,
   draft: FormDraft<Item>,
   onStored: (made: Item) => void,
 ) {
@@ -68,7 +70,8 @@ export function useItemSave<Item extends AnyItem>(
       const waits = isHidden && request.body.published === true && uploads.uploads.length > 0;
       const first = waits ? { ...request, body: { ...request.body, published: false } } : request;
       lastSaved.current = await store(first, request.body);
-      if (!(await uploads.start(lastSaved.current.id))) throw new NotUploaded(noun, waits);
+      if (!(await uploads.start(itemPlace(kind, lastSaved.current.id))))
+        throw new NotUploaded(noun, waits);
       if (waits) lastSaved.current = await store(request);
       return lastSaved.current;
     },

@@ -1,0 +1,47 @@
+import { itemPlace, setPrimaryImage } from "../../api/images";
+import { primaryFirst } from "../../components/item-images";
+import { idsOf, moved, orderError } from "../order";
+import type { AnyItem, Resource } from "../resource";
+import { unchanged, useImageChanges } from "./image-changes";
+import { markedPrimary, withPrimary } from "./image-list";
+
+/** An item's images, which have an order, and of which one is primary. */
+export function useItemImageChanges<Item extends AnyItem>({ kind }: Resource<Item>, item: Item) {
+  const place = itemPlace(kind, item.id);
+  const changes = useImageChanges(place, item.images);
+  const { cache, change } = changes;
+  return {
+    ...changes,
+    remove: (id: number) =>
+      changes.remove(id, { settle: withPrimary, failure: () => "Failed to delete image" }),
+    makePrimary: (id: number) => {
+      const before = cache.get().find(({ is_primary }) => is_primary)?.id;
+      change({
+        id,
+        send: async () => {
+          await setPrimaryImage(kind, id);
+          // Only the server knows the new position of the former primary image.
+          await cache.refetch().catch(() => undefined);
+          return (now) => primaryFirst(markedPrimary(now, id));
+        },
+        optimistic: (now) => markedPrimary(now, id),
+        rollback: (now) => markedPrimary(now, before),
+        failure: () => "Failed to set image as primary",
+        success: "Primary image changed.",
+      });
+    },
+    move: (id: number, by: number) =>
+      change({
+        id,
+        send: async () => {
+          // As it is by then: the move before may have been rolled back.
+          await place.reorder?.(idsOf(cache.get()));
+          return unchanged;
+        },
+        optimistic: (now) => moved(now, id, by),
+        rollback: (now) => moved(now, id, -by),
+        failure: (reason) => orderError(reason, "pictures"),
+        success: "Image order saved.",
+      }),
+  };
+}

@@ -1,0 +1,70 @@
+/* The owner's calls to images: of items, and of pages. */
+import { uploadWithToken } from "./client";
+import { ownerQuery } from "./items";
+import type { ItemImage, Kind } from "./queries";
+import { ownerDelete, ownerRequest, withOwnerToken } from "./session";
+
+/** A picture of a page: uploaded by the owner, or one of the site's own, which has no id. */
+export type DocumentImage = Omit<ItemImage, "id" | "is_primary"> & {
+  id: number | null;
+  /** What the values of a page call it. */
+  name: string;
+};
+
+/** What images of items and of pages have in common. */
+export type StoredImage = Omit<DocumentImage, "name"> & { is_primary?: boolean };
+
+type UploadOptions = { signal?: AbortSignal; onProgress?: (fraction: number) => void };
+export type ImageChanges = Partial<Pick<ItemImage, "alt" | "focus">>;
+
+/** Where images are kept: with an item, or with a page. */
+export type ImagePlace<Image extends StoredImage> = {
+  /** Its path in the API. */
+  path: string;
+  /** The images for editing: errors and timeouts are reported. */
+  images: () => ReturnType<typeof ownerQuery<Image[]>>;
+  /** Upload one image. Resolves to a list with the new image. */
+  upload: (file: Blob, name: string, options: UploadOptions) => Promise<Image[]>;
+  update: (id: number, changes: ImageChanges) => Promise<Image>;
+  /** Resolves to false if it was already gone. */
+  remove: (id: number) => Promise<boolean>;
+  /** Undefined if the images have no order of the owner's. */
+  reorder?: (ids: readonly Image["id"][]) => Promise<Image[]>;
+};
+
+export function itemPlace(kind: Kind, id: number): ImagePlace<ItemImage> {
+  const path = `${kind}/${id}/images`;
+  return {
+    ...imagePlace<ItemImage>(path, `${kind}/images`),
+    reorder: (ids) =>
+      ownerRequest(`${path}/order`, { method: "PUT", body: ids, credentials: "include" }),
+  };
+}
+
+export function documentPlace(key: string): ImagePlace<DocumentImage> {
+  const path = `pages/${key}/images`;
+  return imagePlace(path, path);
+}
+
+/** `one` is the path that the images' ids follow. */
+function imagePlace<Image extends StoredImage>(path: string, one: string): ImagePlace<Image> {
+  return {
+    path,
+    images: () => ownerQuery<Image[]>(path),
+    upload: (file, name, options) => {
+      const form = new FormData();
+      form.append("images", file, name);
+      return withOwnerToken((token) => uploadWithToken<Image[]>(token, path, form, options));
+    },
+    update: (id, changes) =>
+      ownerRequest(`${one}/${id}`, { method: "PATCH", body: changes, credentials: "include" }),
+    remove: (id) => ownerDelete(`${one}/${id}`, { credentials: "include" }),
+  };
+}
+
+export function setPrimaryImage(kind: Kind, imageId: number) {
+  return ownerRequest<ItemImage>(`${kind}/images/${imageId}/set-primary`, {
+    method: "PUT",
+    credentials: "include",
+  });
+}
