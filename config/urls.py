@@ -1,10 +1,11 @@
 """All URLs of the site."""
 
-from csp.constants import UNSAFE_INLINE
-from csp.decorators import csp_update
+from csp.constants import SELF, UNSAFE_INLINE
+from csp.decorators import csp_replace, csp_update
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path, re_path
 from django.views.decorators.cache import cache_control
+from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 
@@ -22,6 +23,11 @@ handler404 = error_pages.not_found
 handler500 = error_pages.server_error
 sitemap = cache_until_catalogue_changes(cache_control(no_cache=True)(sitemaps.sitemap))
 docs = csp_update({"style-src": [UNSAFE_INLINE]})  # drf-spectacular's page has a style element
+# The admin's forms show a page as it will be, in a frame.
+admin_page = csp_update({"frame-src": [SELF]})(views.page)  # type: ignore[arg-type]  # any view
+preview = xframe_options_sameorigin(
+    csp_replace({"frame-ancestors": [SELF]})(views.page)  # type: ignore[arg-type]  # likewise
+)
 
 PAGES_WITH_DATA = {
     "/": views.home,
@@ -35,6 +41,7 @@ ADMIN_PAGES = (
     *(f"admin/pages/{key}" for key in descriptions()),
     *(f"admin/{kind}{page}" for kind in KINDS for page in ("", "/new", "/<id:pk>")),
 )
+PREVIEWS = ("admin/preview", *(f"admin/preview/{key}" for key in descriptions()))
 
 urlpatterns: list[URLPattern | URLResolver] = [
     *(path(route[1:], views.plain_page, {"route": route}) for route in PLAIN_PAGES),
@@ -43,7 +50,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
         for route, view in PAGES_WITH_DATA.items()
     ),
     path("quad-builds/<id:pk>", views.build, {"route": "/quad-builds/:id"}, name="build"),
-    *(path(page, views.page, {"route": "/admin"}) for page in ADMIN_PAGES),
+    *(path(page, admin_page, {"route": "/admin"}) for page in ADMIN_PAGES),
+    *(path(page, preview, {"route": "/admin"}) for page in PREVIEWS),
     path(
         "api/",
         include(

@@ -17,6 +17,8 @@ KINDS = {
     "page": ("/", 200),
     "page of the catalogue": ("/quad-builds", 200),
     "admin": ("/admin/builds", 200),
+    "preview": ("/admin/preview/service", 200),
+    "unknown preview": ("/admin/preview/nothing", 404),
     "unknown page": ("/nothing", 404),
     "moved page": ("/contact/", 301),
     "API": ("/api/tyres", 200),
@@ -49,6 +51,9 @@ POLICY = {
     "object-src": {"'none'"},
     "report-uri": {"/api/csp-reports"},
 }
+SELF = {"'self'"}
+# The admin shows previews in a frame; nobody else may.
+OWN_POLICY = {"admin": {"frame-src": SELF}, "preview": {"frame-ancestors": SELF}}
 
 
 @pytest.fixture
@@ -79,14 +84,14 @@ def policy(response: HttpResponse) -> dict[str, set[str]]:
 
 @EVERY_RESPONSE
 def test_every_response_allows_only_what_the_site_needs(response_of, kind):
-    assert policy(response_of(kind)) == POLICY
+    assert policy(response_of(kind)) == POLICY | OWN_POLICY.get(kind, {})
 
 
 @EVERY_RESPONSE
 def test_every_response_has_security_headers(response_of, kind):
     response = response_of(kind)
     assert response["X-Content-Type-Options"] == "nosniff"
-    assert response["X-Frame-Options"] == "DENY"
+    assert response["X-Frame-Options"] == ("SAMEORIGIN" if kind == "preview" else "DENY")
     assert response["Referrer-Policy"] == "strict-origin-when-cross-origin"
     assert response["Cross-Origin-Opener-Policy"] == "same-origin"
     assert response["Cross-Origin-Resource-Policy"] == "same-origin"
