@@ -1,12 +1,14 @@
 """The site's own texts, facts and pictures, shared with the frontend."""
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from django.conf import settings
 
 Values = dict[str, Any]
+Texts = Mapping[str, Values]  # the values of each document
 
 
 @cache
@@ -22,11 +24,20 @@ def public_routes() -> list[str]:
     return [route for route, texts in pages if ":" not in route and "robots" not in texts]
 
 
-def page_texts(route: str, company: Values) -> dict[str, Any]:
-    """Return title, description and what else pages.json has for a page."""
+def document_of(route: str) -> str | None:
+    """Return the key of the document that a page shows, or None if it has none."""
+    key: str | None = content("pages.json")[route].get("document")
+    return key
+
+
+def page_texts(route: str, texts: Texts) -> dict[str, Any]:
+    """Return title and description of a page, and what else pages.json has for its head."""
     page = content("pages.json")[route]
-    texts = {name: text for name, text in page.items() if name != "document"}
-    return texts | {"title": with_company(page["title"], company)}
+    own = {name: page[name] for name in ("chunk", "robots") if name in page}
+    if key := document_of(route):
+        page = {name: texts[key][f"page_{name}"] for name in ("title", "description")}
+    title = with_company(page["title"], texts["company"])
+    return own | {"title": title, "description": page["description"]}
 
 
 def with_company(text: str, company: Values) -> str:
@@ -34,10 +45,12 @@ def with_company(text: str, company: Values) -> str:
     return text.replace("{company}", company["name"])
 
 
-def label(route: str, company: Values) -> str:
+def label(route: str, texts: Texts) -> str:
     """Return the page's title without the name of the site; that of the home page is the name."""
-    title: str = content("pages.json")[route]["title"]
-    return with_company(title.split(" | ")[0], company)
+    if route == "/":
+        name: str = texts["company"]["name"]
+        return name
+    return page_texts(route, texts)["title"].split(" | ")[0]
 
 
 def absolute(url: str) -> str:

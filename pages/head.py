@@ -9,7 +9,7 @@ from typing import Any
 from catalogue.models import Build, Part
 from catalogue.share import share_picture
 
-from .content import Values, content, label, page_texts
+from .content import Texts, content, label, page_texts
 from .structured_data import breadcrumbs, item_list, product, service, vehicle, workshop
 
 INDEXABLE = content("head.json")["robots"]  # index the page, and show large pictures
@@ -32,50 +32,49 @@ class Head:
     json_ld: list[dict[str, Any]] = field(default_factory=list)
 
 
-def page_head(
-    route: str, path: str, company: Values, items: Iterable[tuple[str, str]] = ()
-) -> Head:
-    """Return the head of a page with its texts from pages.json. `items` are the names and paths of
-    the items that it lists.
+def page_head(route: str, path: str, texts: Texts, items: Iterable[tuple[str, str]] = ()) -> Head:
+    """Return the head of a page with its texts. `items` are the names and paths of the items that
+    it lists.
     """
-    head = Head(path, **page_texts(route, company))
+    head = Head(path, **page_texts(route, texts))
     if head.robots == INDEXABLE:
-        head.json_ld.extend(page_json_ld(route, company))
+        head.json_ld.extend(page_json_ld(route, texts))
         if items := list(items):
-            head.json_ld.append(item_list(route, items, company))
+            head.json_ld.append(item_list(route, items, texts))
     return head
 
 
-def page_json_ld(route: str, company: Values) -> list[dict[str, Any]]:
-    json_ld = [] if route == "/" else [breadcrumbs(route, label(route, company), company)]
+def page_json_ld(route: str, texts: Texts) -> list[dict[str, Any]]:
+    json_ld = [] if route == "/" else [breadcrumbs(route, label(route, texts), texts)]
     if route in ("/", "/contact"):
-        json_ld.append(workshop(company))
+        json_ld.append(workshop(texts["company"]))
     if route == "/service":
-        json_ld.append(service(company))
+        json_ld.append(service(texts))
     return json_ld
 
 
 def parts_head(
-    route: str, company: Values, parts: Sequence[Part], descriptions: Sequence[str]
+    route: str, texts: Texts, parts: Sequence[Part], descriptions: Sequence[str]
 ) -> Head:
     """Return the head of the page that lists the parts; `descriptions` are theirs as plain text, or
     none.
     """
     listed = [(part.name, part.get_absolute_url()) for part in parts]
-    head = page_head(route, route, company, listed)
-    texts = descriptions or [""] * len(parts)
+    head = page_head(route, route, texts, listed)
+    plain = descriptions or [""] * len(parts)
     priced = [
-        product(part, text, company)
-        for part, text in zip(parts, texts, strict=True)
+        product(part, text, texts["company"])
+        for part, text in zip(parts, plain, strict=True)
         if part.price is not None
     ]
     head.json_ld[1:1] = priced  # between the breadcrumbs and the list
     return head
 
 
-def build_head(build: Build, description: str, company: Values) -> Head:
+def build_head(build: Build, description: str, texts: Texts) -> Head:
     """Return the head of a build's page; `description` is the build's description as plain text."""
-    path, texts = build.get_absolute_url(), content("head.json")["build"]
+    path, patterns = build.get_absolute_url(), content("head.json")["build"]
+    company = texts["company"]
     facts = {
         "name": build.name,
         "build_year": build.build_year,
@@ -89,14 +88,14 @@ def build_head(build: Build, description: str, company: Values) -> Head:
         shown = {"image": picture.url, "image_alt": alt}
     return Head(
         path=path,
-        title=texts["title"].format(**facts),
+        title=patterns["title"].format(**facts),
         chunk=content("pages.json")["/quad-builds/:id"]["chunk"],
-        description=texts["description"].format(**facts),
-        json_ld=[breadcrumbs(path, build.name, company), vehicle(build, description, company)],
+        description=patterns["description"].format(**facts),
+        json_ld=[breadcrumbs(path, build.name, texts), vehicle(build, description, company)],
         **shown,
     )
 
 
-def not_found_head(path: str, company: Values, route: str = "404") -> Head:
+def not_found_head(path: str, texts: Texts, route: str = "404") -> Head:
     """Return the head of a 404 page, with the texts of `route`."""
-    return Head(path, **page_texts(route, company) | {"robots": NOINDEX})
+    return Head(path, **page_texts(route, texts) | {"robots": NOINDEX})

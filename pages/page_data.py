@@ -1,21 +1,23 @@
-"""The documents in the data of each page."""
+"""The documents in each page: in its data, its head, and around it."""
 
 import logging
+from functools import cached_property
 from typing import Any
 
 from django.db import DatabaseError
 
-from .content import Values
+from .content import Texts, Values, document_of
 from .document_json import document_json
-from .documents import read_document
+from .documents import Stored, read_all
 
 logger = logging.getLogger(__name__)
-COMPANY = "pages/company"
-last_read: dict[str, Any] = {}
+COMPANY = "company"
+last_read: dict[str, Stored] = {}
+last_answers: dict[str, dict[str, Any]] = {}  # as in the API
 
 
-def company_data() -> dict[str, Any]:
-    """Return the company's facts by their API path: every page has them in its data.
+class Site:
+    """All documents, as they are at one time.
 
     While the database is away, they are what this process read last, so that pages without data of
     their own are still served.
@@ -23,15 +25,36 @@ def company_data() -> dict[str, Any]:
     Raises:
         DatabaseError: the database is away, and was when this process started.
     """
-    try:
-        last_read[COMPANY] = document_json(read_document("company"))
-    except DatabaseError:
-        if COMPANY not in last_read:
-            raise
-        logger.warning("The company's facts could not be read; those read last are shown.")
-    return {COMPANY: last_read[COMPANY]}
 
+    def __init__(self) -> None:
+        try:
+            last_read.update({document.key: document for document in read_all()})
+        except DatabaseError:
+            if not last_read:
+                raise
+            logger.warning("The documents could not be read; those read last are shown.")
+        self.documents = dict(last_read)
 
-def company_of(data: dict[str, Any]) -> Values:
-    values: Values = data[COMPANY]["values"]
-    return values
+    @cached_property
+    def texts(self) -> Texts:
+        return {key: document.values for key, document in self.documents.items()}
+
+    @property
+    def company(self) -> Values:
+        return self.texts[COMPANY]
+
+    def data(self, route: str) -> dict[str, Any]:
+        """Return what the data of a page has of documents, by API path: the company, and the page's
+        own one, if it has one.
+        """
+        keys = filter(None, (COMPANY, document_of(route)))
+        return {f"pages/{key}": self.answer(key) for key in keys}
+
+    def answer(self, key: str) -> dict[str, Any]:
+        """Return a document as the API does."""
+        try:
+            last_answers[key] = document_json(self.documents[key])
+        except DatabaseError:  # it also has rows of other tables, such as pictures
+            if key not in last_answers:
+                raise
+        return last_answers[key]

@@ -6,19 +6,32 @@ browser chooses the same file. Both are tested with the same examples.
 
 from typing import Any
 
-from .bundle import site_pictures
-from .content import content
+from .content import content, document_of
 
 Attributes = dict[str, str]  # of <link rel="preload" as="image">
 Picture = dict[str, Any]  # in the format of the API
 
 
-def page_preload(route: str) -> list[Attributes]:
-    """Return the preload of the first picture of a page without catalogue items."""
+def page_preload(route: str, data: dict[str, Any]) -> list[Attributes]:
+    """Return the preload of the picture on top of a page without catalogue items."""
     first = content("picture-places.json")["first"].get(route)
     if not first:
         return []
-    return preload(site_pictures()[first["file"]], first["sizes"])
+    document = data[f"pages/{document_of(route)}"]
+    image = document["pictures"].get(value_at(document["values"], first["picture"]))
+    return preload(image, first["sizes"]) if image else []
+
+
+def value_at(values: Any, path: str) -> Any:
+    """Return the value at a path such as `gallery.0.picture`, or None if the list is shorter."""
+    for step in path.split("."):
+        if not step.isdecimal():
+            values = values[step]
+        elif int(step) < len(values):
+            values = values[int(step)]
+        else:
+            return None
+    return values
 
 
 def builds_preload(builds: list[Any]) -> list[Attributes]:

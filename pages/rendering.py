@@ -19,7 +19,8 @@ from django.db import DatabaseError, connection
 from py_mini_racer import JSEvalException, MiniRacer
 
 from .bundle import server_script
-from .page_data import company_data
+from .content import public_routes
+from .page_data import Site
 
 RENDER_TIMEOUT = 5.0  # seconds for a page, which takes some milliseconds
 LOAD_TIMEOUT = 10.0  # seconds to load the script, once; it takes about 0.05
@@ -132,15 +133,16 @@ atexit.register(engine.close)
 def warm_up() -> None:
     """Render a page in advance, because the first one starts V8 and is ten times slower.
 
-    It also reads the facts that pages show while the database is away.
+    It also reads what pages show while the database is away.
     """
     try:
-        data = company_data()
+        site = Site()
+        pages = {route: site.data(route) for route in public_routes()}
     except DatabaseError:
         return
     finally:
         connection.close()
-    if render_page("/", data).html:
+    if render_page("/", pages["/"]).html:
         logger.info("Pages can be rendered.")
 
 

@@ -15,7 +15,7 @@ from catalogue.models import Build
 from catalogue.share import share_picture as picture_of
 
 from .content import absolute
-from .page_data import company_data, company_of
+from .page_data import Site
 
 THEME = "#0d1014"  # --color-ink of frontend/src/theme.css
 
@@ -33,7 +33,7 @@ def security(request: HttpRequest) -> HttpResponse:
     """Serve the contact for security reports (RFC 9116), which must expire within a year."""
     today = timezone.now().replace(hour=0, minute=0, second=0)
     lines = [
-        f"Contact: mailto:{company_of(company_data())['email']}",
+        f"Contact: mailto:{Site().company['email']}",
         f"Expires: {today + timedelta(days=180):%Y-%m-%dT%H:%M:%SZ}",
         "Preferred-Languages: en, lv, ru",
         f"Canonical: {absolute(request.path)}",
@@ -51,7 +51,7 @@ def icon(request: HttpRequest) -> HttpResponse:
 @require_safe
 def manifest(request: HttpRequest) -> HttpResponse:
     """Serve the web manifest: name, colours and icons for home screens."""
-    company = company_of(company_data())
+    company = Site().company
     icons = [("icon-192.png", 192, "any"), ("icon-512.png", 512, "any")]
     icons.append(("icon-maskable-512.png", 512, "maskable"))
     return JsonResponse(

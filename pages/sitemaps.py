@@ -1,7 +1,8 @@
 """The sitemap: public pages with their pictures and, if known, the time of the last change."""
 
+from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 from urllib.parse import urlsplit
@@ -17,6 +18,8 @@ from catalogue.items import Item
 from catalogue.models import Build, Part, Tyre
 
 from .content import absolute, public_routes
+from .descriptions import descriptions
+from .documents import read_all
 
 IMAGES_PER_URL = 1000  # search engines ignore further ones
 
@@ -53,7 +56,11 @@ class PublicPages(SiteSitemap):
             "/racing-parts/tyres": list_page("/racing-parts/tyres", Tyre),
             "/custom-parts": list_page("/custom-parts", Part),
         }
-        return [lists.get(route, Page(route)) for route in public_routes()]
+        pages = [lists.get(route, Page(route)) for route in public_routes()]
+        texts_changed = documents_changed()
+        return [
+            replace(page, changed=latest(page.changed, *texts_changed[page.path])) for page in pages
+        ]
 
     def location(self, item: Page) -> str:
         return item.path
@@ -91,10 +98,22 @@ def sitemap(request: HttpRequest, section: str | None = None) -> HttpResponse:
     return views.sitemap(request, SITEMAPS, section)
 
 
+def documents_changed() -> dict[str, list[datetime | None]]:
+    """Return when the documents of each page were changed, by its path."""
+    found = defaultdict(list)
+    for document in read_all():
+        found[descriptions()[document.key]["path"]].append(document.updated_at)
+    return found
+
+
+def latest(*times: datetime | None) -> datetime | None:
+    return max(filter(None, times), default=None)
+
+
 def list_page(path: str, kind: type[Item]) -> Page:
     """Return the entry of a page that lists a kind of items, with all their pictures."""
     items = list(kind.objects.published().with_images())
-    changed = max((item.updated_at for item in items), default=None)
+    changed = latest(*(item.updated_at for item in items))
     return Page(path, changed, picture_urls(items))
 
 

@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString
 
 from catalogue.models import Build, Part
 
-from .content import Values, absolute, content, label, public_routes
+from .content import Texts, Values, absolute, content, label, public_routes
 from .document_fields import WEEKDAYS
 from .documents import phone_url
 
@@ -114,22 +114,21 @@ def product(part: Part, description: str, company: Values) -> JsonLd:
     return drop_empty(facts)
 
 
-def service(company: Values) -> JsonLd:
-    page = content("pages.json")["/service"]
+def service(texts: Texts) -> JsonLd:
     return {
         "@type": "Service",
-        "name": label("/service", company),
-        "description": page["description"],
+        "name": label("/service", texts),
+        "description": texts["service"]["page_description"],
         "url": absolute("/service"),
-        "provider": organization(company),
+        "provider": organization(texts["company"]),
     }
 
 
-def item_list(route: str, items: Iterable[tuple[str, str]], company: Values) -> JsonLd:
+def item_list(route: str, items: Iterable[tuple[str, str]], texts: Texts) -> JsonLd:
     """Return the items that a page lists, with their names and, if any, their pages."""
     return {
         "@type": "ItemList",
-        "name": label(route, company),
+        "name": label(route, texts),
         "itemListElement": [
             drop_empty(
                 {
@@ -160,10 +159,10 @@ def vehicle(build: Build, description: str, company: Values) -> JsonLd:
     return drop_empty(facts)
 
 
-def breadcrumbs(path: str, name: str, company: Values) -> JsonLd:
+def breadcrumbs(path: str, name: str, texts: Texts) -> JsonLd:
     """Return the breadcrumbs from the home page to `path`, which is named `name`."""
     folders = [path[:index] or "/" for index, sign in enumerate(path) if sign == "/"]
-    trail = [(folder, label(folder, company)) for folder in folders if folder in public_routes()]
+    trail = [(folder, label(folder, texts)) for folder in folders if folder in public_routes()]
     return {
         "@type": "BreadcrumbList",
         "itemListElement": [

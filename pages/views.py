@@ -29,7 +29,7 @@ from .bundle import bundle_files
 from .content import absolute, label, public_routes
 from .documents import phone_url
 from .head import Head, build_head, not_found_head, page_head, parts_head
-from .page_data import company_data, company_of
+from .page_data import Site
 from .preloads import (
     Attributes,
     build_preload,
@@ -49,6 +49,7 @@ def serialize(serializer: type[BaseSerializer[Any]], items: Any, *, many: bool =
 
 def render_shell(
     request: HttpRequest,
+    site: Site,
     head: Head,
     data: dict[str, Any],
     pictures: Iterable[Attributes] = (),
@@ -58,7 +59,6 @@ def render_shell(
     """Render the page template with its head, initial data and preloads. Without `rendered`, the
     page at the request's address is rendered.
     """
-    company = company_of(data)
     if rendered is None:
         rendered = (
             NOT_RENDERED if is_admin(request) else render_page(canonical_address(request), data)
@@ -72,9 +72,9 @@ def render_shell(
         "image": absolute(head.image),
         "structured_data": script(head.json_ld),
         "theme": THEME,
-        "company": company,
-        "phone_url": phone_url(company["phone"]),
-        "navigation": [(route, label(route, company)) for route in public_routes()],
+        "company": site.company,
+        "phone_url": phone_url(site.company["phone"]),
+        "navigation": [(route, label(route, site.texts)) for route in public_routes()],
         "data": data,
         "site": {
             "analytics_tag_id": settings.ANALYTICS_TAG_ID,
@@ -100,7 +100,7 @@ def not_found(request: HttpRequest, route: str = "404") -> HttpResponse:
     """Answer 404 with the page of `route` for a missing item.
 
     It is the same at any public address, so it is rendered once and missing pages cost little. Like
-    every page it depends on the company's facts and on the year, which are part of the token.
+    every page it depends on the documents and on the year, which are part of the token.
     """
     token = current_token()  # read first: the page may be newer, but never older
     kept, body = not_found_pages.get(route, ("", b""))
@@ -108,12 +108,13 @@ def not_found(request: HttpRequest, route: str = "404") -> HttpResponse:
         response = HttpResponse(body, status=404)
         response["Cache-Control"] = "no-cache"
         return response
-    data, address = company_data(), NOT_FOUND[route]
-    head = not_found_head(address, company_of(data), route)
+    site, address = Site(), NOT_FOUND[route]
+    data = site.data(route)
+    head = not_found_head(address, site.texts, route)
     if is_admin(request):
-        return render_shell(request, head, data, status=404)
+        return render_shell(request, site, head, data, status=404)
     rendered = render_page(address, data)
-    response = render_shell(request, head, data, status=404, rendered=rendered)
+    response = render_shell(request, site, head, data, status=404, rendered=rendered)
     if token and response["Cache-Control"] != "no-store" and not settings.DEBUG:
         not_found_pages[route] = (token, response.content)
     return response
@@ -122,9 +123,10 @@ def not_found(request: HttpRequest, route: str = "404") -> HttpResponse:
 @require_safe
 def page(request: HttpRequest, route: str, pk: int | None = None) -> HttpResponse:
     """Serve a page without data of its own; the browser requests what it needs."""
-    data = company_data()
-    head = page_head(route, request.path, company_of(data))
-    return render_shell(request, head, data, page_preload(route))
+    site = Site()
+    data = site.data(route)
+    head = page_head(route, request.path, site.texts)
+    return render_shell(request, site, head, data, page_preload(route, data))
 
 
 plain_page = cache_until_catalogue_changes(page)
@@ -134,29 +136,32 @@ plain_page = cache_until_catalogue_changes(page)
 @cache_until_catalogue_changes
 def home(request: HttpRequest, route: str) -> HttpResponse:
     teaser = serialize(PartPriceSerializer, Part.objects.published()[:TEASER_PARTS])
-    data = company_data() | {"parts/teaser": teaser}
-    head = page_head(route, request.path, company_of(data))
-    return render_shell(request, head, data, page_preload(route))
+    site = Site()
+    data = site.data(route) | {"parts/teaser": teaser}
+    head = page_head(route, request.path, site.texts)
+    return render_shell(request, site, head, data, page_preload(route, data))
 
 
 @require_safe
 @cache_until_catalogue_changes
 def parts(request: HttpRequest, route: str) -> HttpResponse:
     found = list(Part.objects.published().with_images())
-    data = company_data() | {"parts": serialize(PartSerializer, found)}
+    site = Site()
+    data = site.data(route) | {"parts": serialize(PartSerializer, found)}
     rendered = render_page(canonical_address(request), data, [part.description for part in found])
-    head = parts_head(route, company_of(data), found, rendered.plain_texts)
-    return render_shell(request, head, data, parts_preload(data["parts"]), rendered=rendered)
+    head = parts_head(route, site.texts, found, rendered.plain_texts)
+    return render_shell(request, site, head, data, parts_preload(data["parts"]), rendered=rendered)
 
 
 @require_safe
 @cache_until_catalogue_changes
 def builds(request: HttpRequest, route: str) -> HttpResponse:
     builds = serialize(BuildSerializer, Build.objects.published().with_images())
-    data = company_data() | {"builds": builds}
+    site = Site()
+    data = site.data(route) | {"builds": builds}
     listed = [(build["name"], f"{route}/{build['id']}") for build in builds]
-    head = page_head(route, request.path, company_of(data), listed)
-    return render_shell(request, head, data, builds_preload(builds))
+    head = page_head(route, request.path, site.texts, listed)
+    return render_shell(request, site, head, data, builds_preload(builds))
 
 
 @require_safe
@@ -168,13 +173,16 @@ def build(request: HttpRequest, route: str, pk: int) -> HttpResponse:
     if found is None:
         return not_found(request, route)
     neighbours = found.neighbours(published)
-    data = company_data() | {
+    site = Site()
+    data = site.data(route) | {
         f"builds/{pk}": serialize(BuildSerializer, found, many=False),
         f"builds/{pk}/neighbours": serialize(NeighboursSerializer, neighbours, many=False),
     }
     rendered = render_page(canonical_address(request), data, [found.description])
-    head = build_head(found, "".join(rendered.plain_texts), company_of(data))
-    return render_shell(request, head, data, build_preload(data[f"builds/{pk}"]), rendered=rendered)
+    head = build_head(found, "".join(rendered.plain_texts), site.texts)
+    return render_shell(
+        request, site, head, data, build_preload(data[f"builds/{pk}"]), rendered=rendered
+    )
 
 
 @require_safe
@@ -186,7 +194,8 @@ def tyres(request: HttpRequest, route: str) -> HttpResponse:
     if type in Tyre.Type.values:
         path, queryset = f"tyres/by-type/{type}", queryset.filter(type=type)
     tyres = serialize(TyreSerializer, queryset)
-    data = company_data() | {path: tyres}
+    site = Site()
+    data = site.data(route) | {path: tyres}
     listed = [(tyre["name"], "") for tyre in tyres]
-    head = page_head(route, request.path, company_of(data), listed)
-    return render_shell(request, head, data, tyres_preload(tyres))
+    head = page_head(route, request.path, site.texts, listed)
+    return render_shell(request, site, head, data, tyres_preload(tyres))

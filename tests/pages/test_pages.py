@@ -8,10 +8,13 @@ import pytest
 from catalogue.models import Build, Tyre
 from config.urls import PLAIN_PAGES
 from pages.content import content, page_texts
+from pages.descriptions import descriptions
 from pages.documents import defaults
 from tests.support.html import data_block, meta, page_data
 
 ROUTES = [*PLAIN_PAGES, "/quad-builds", "/racing-parts/tyres"]
+
+TEXTS = {key: defaults(key) for key in descriptions()}
 
 
 @pytest.fixture
@@ -30,7 +33,7 @@ def catalogue(owner_client, picture_file) -> None:
 def test_every_public_route_has_its_own_head(client, db, route):
     response = client.get(route)
     html = response.content.decode()
-    texts = page_texts(route, defaults("company"))
+    texts = page_texts(route, TEXTS)
     assert response.status_code == 200
     assert f"<title>{texts['title']}</title>" in html.replace("&#x27;", "'")
     assert meta(html, "description").replace("&#x27;", "'") == texts["description"]
@@ -47,7 +50,7 @@ def test_pages_embed_their_settings(client, db, settings):
 
 
 def test_the_titles_differ():
-    titles = [texts["title"] for texts in content("pages.json").values()]
+    titles = [page_texts(route, TEXTS)["title"] for route in content("pages.json")]
     assert len(set(titles)) == len(titles)
 
 
@@ -66,7 +69,8 @@ def test_the_titles_differ():
 )
 def test_embedded_data_equal_the_apis_answers(client, catalogue, page, paths):
     data = page_data(client.get(page).content.decode())
-    assert list(data) == ["pages/company", *paths]
+    document = content("pages.json")[page.partition("?")[0]]["document"]
+    assert list(data) == ["pages/company", f"pages/{document}", *paths]
     for path in data:
         assert data[path] == client.get(f"/api/{path}").json()
 

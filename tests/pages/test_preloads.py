@@ -10,7 +10,8 @@ from django.conf import settings as project
 
 from catalogue.models import Build, Tyre
 from pages.content import content
-from pages.preloads import preload
+from pages.documents import defaults
+from pages.preloads import preload, value_at
 
 GOLDEN = project.BASE_DIR / "frontend" / "src" / "components" / "picture.golden.json"
 PAGES = content("pages.json")
@@ -96,7 +97,8 @@ def test_a_page_that_is_not_there_names_nothing_of_its_own(read):
 @pytest.mark.parametrize("route", WITH_PICTURE)
 def test_a_page_names_the_picture_on_its_top(client, read, route):
     [picture] = pictures(read(route))
-    file, place = WITH_PICTURE[route].values()
+    path, place = WITH_PICTURE[route].values()
+    file = value_at(defaults(PAGES[route]["document"]), path)
     assert picture["type"] == "image/webp"
     assert picture["imagesizes"] == content("picture-places.json")["sizes"][place]
     assert len(offered(picture)) > 1

@@ -12,6 +12,8 @@ from django.urls import URLPattern
 
 from catalogue.models import Build, Part, Tyre
 from config.urls import urlpatterns
+from pages.documents import defaults, save_document
+from pages.models import Document
 from pages.sitemaps import BuildPages
 from tests.support.examples import SHORT_TYRE
 
@@ -128,7 +130,7 @@ def test_the_sitemap_costs_the_same_for_3_and_for_300(sitemap):
             sitemap()
         return len(captured)
 
-    assert fill_and_count(3) == fill_and_count(297) <= 10
+    assert fill_and_count(3) == fill_and_count(297) <= 11
 
 
 def test_more_builds_than_a_file_may_name_make_an_index_of_files(sitemap, monkeypatch, build):
@@ -170,3 +172,16 @@ def test_security_txt_has_a_contact(client, db):
     assert fields["Canonical"] == f"{SITE}/.well-known/security.txt"
     left = datetime.fromisoformat(fields["Expires"]) - datetime.now(UTC)
     assert timedelta(days=170) < left < timedelta(days=365)
+
+
+@time_machine.travel("2026-05-05T10:00:00Z", tick=False)
+def test_a_page_was_changed_when_its_document_was(sitemap):
+    save_document("service", defaults("service") | {"title": "Repairs"}, "owner")
+    save_document("company", defaults("company") | {"phone": "+371 29 123 456"}, "owner")
+    Document.objects.create(key="about", version=0)  # has pictures, but was never changed
+    changed = {path for path, (at, _) in sitemap().items() if at}
+    assert changed == {"/service", "/contact"}
+    assert datetime.fromisoformat(sitemap()["/service"][0]) == datetime.now(UTC)
+    with time_machine.travel("2026-05-06T10:00:00Z", tick=False):
+        save_document("tyres", defaults("tyres") | {"title": "Tires"}, "owner")
+        assert sitemap()["/racing-parts/tyres"][0].startswith("2026-05-06")

@@ -3,7 +3,7 @@
 import pytest
 
 from catalogue.models import Build, Part, Tyre
-from pages.content import content, public_routes
+from pages.content import public_routes
 from pages.documents import defaults, save_document
 from tests.support.examples import BUILD, SHORT_BUILD
 from tests.support.html import SITE, image_at, json_ld
@@ -64,7 +64,7 @@ def test_the_opening_hours_are_told(read_page):
 def test_the_service_is_the_workshops(read_page):
     [service] = json_ld(read_page("/service"), "Service")
     assert service["name"] == "Suspension and engine service"
-    assert service["description"] == content("pages.json")["/service"]["description"]
+    assert service["description"] == defaults("service")["page_description"]
     assert service["provider"]["name"] == defaults("company")["name"]
     assert service["url"] == f"{SITE}/service"
 
