@@ -98,26 +98,32 @@ def is_loopback(host: str) -> bool:
 
 @register()
 def content_is_not_sample(**kwargs: Any) -> list[CheckMessage]:
-    """Warn if a public site (https) still shows the sample telephone number and links."""
+    """Warn if a public site (https) still shows facts and links of a workshop that is made up."""
     if not settings.HTTPS:
         return []
     return [*sample_facts(), *sample_links()]
 
 
 def sample_facts() -> list[CheckMessage]:
-    from pages.documents import sample_values  # needs the apps, which are loaded after this file
+    # They need the apps, which are loaded after this file.
+    from pages.descriptions import descriptions
+    from pages.documents import sample_values
 
     try:
-        labels = sample_values("company")
+        found = sample_values()
     except DatabaseError:  # not migrated yet, or away
         return []
     finally:
         if not connection.in_atomic_block:
             connection.close()  # gunicorn's workers would inherit it
-    if not labels:
-        return []
-    message = f"The company still has sample values: {', '.join(labels)}."
-    return [Warning(message, hint="Change them at /admin/pages/company.", id="config.W004")]
+    return [
+        Warning(
+            f"{descriptions()[key]['label']} still has sample values: {'; '.join(labels)}.",
+            hint=f"Change them at /admin/pages/{key}.",
+            id="config.W004",
+        )
+        for key, labels in found.items()
+    ]
 
 
 def sample_links() -> list[CheckMessage]:

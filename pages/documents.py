@@ -51,14 +51,27 @@ def as_stored(key: str, document: Document | None) -> Stored:
     return Stored(key, document.version, updated_at, values | changed)
 
 
-def sample_values(key: str) -> list[str]:
-    """Return the labels of the fields that still have the value of a workshop that is made up."""
-    fields, values = descriptions()[key]["fields"], read_document(key).values
-    return [
-        field["label"]
-        for name, field in fields.items()
-        if field.get("sample") and values[name] == field["default"]
-    ]
+def sample_values() -> dict[str, list[str]]:
+    """Return what still has the value of a workshop that is made up: labels by document."""
+    found = {}
+    for key, _, _, values in read_all():
+        fields = descriptions()[key]["fields"]
+        samples = [name for name, field in fields.items() if field.get("sample")]
+        left = [name for name in samples if values[name] == fields[name]["default"]]
+        if left:
+            found[key] = [full_label(key, name) for name in left]
+    return found
+
+
+def full_label(key: str, name: str) -> str:
+    """Return the label of a field with its section, as outside a form."""
+    section = ""
+    for field, description in descriptions()[key]["fields"].items():
+        section = description.get("section", section)
+        if field == name:
+            label: str = description["label"]
+            return f"{section}: {label}" if section not in ("", label) else label
+    raise KeyError(name)
 
 
 def read_document(key: str) -> Stored:

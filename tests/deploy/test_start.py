@@ -159,9 +159,19 @@ def test_warnings_are_printed_before_there_are_any_tables(tmp_path):
 def test_sample_values_on_a_public_site_are_warned_about(tmp_path, db):
     public = {"SITE_URL": "https://quads.example"}
     assert "racing-parts.ts still contains sample links" in check(tmp_path, **public)
-    assert "The company still has sample values: Phone, WhatsApp, " in check(tmp_path, **public)
+    company = "Company still has sample values: "
+    phone, whatsapp = "How to reach it: Phone; ", "How to reach it: WhatsApp; "
+    warned = check(tmp_path, **public)
+    assert f"{company}{phone}{whatsapp}" in warned
+    assert "Racing parts still has sample values: Steering damper: Title; " in warned
+    assert "; Suppliers." in warned
+    assert "About us still has sample values: People." in warned
+    assert "Service still has" not in warned
     save_document("company", defaults("company") | {"phone": "+371 29 123 456"}, "owner")
-    assert "The company still has sample values: WhatsApp, " in check(tmp_path, **public)
+    save_document("about", defaults("about") | {"people": []}, "owner")
+    warned = check(tmp_path, **public)
+    assert f"{company}{whatsapp}" in warned
+    assert "About us still has" not in warned
     assert "sample" not in check(tmp_path, SITE_URL="http://127.0.0.1:8000")
 
 

@@ -26,6 +26,7 @@ from accounts.models import User
 from axes.models import AccessAttempt, AccessLog
 from catalogue.models import Build, Tyre
 from contact.models import ContactMessage
+from pages.models import Document
 names = json.loads(sys.argv[1])
 Build.objects.bulk_create(
     Build(name=names[n % len(names)], frame="F", engine="E", build_year=1900 + n % 200,
@@ -39,6 +40,10 @@ for n, (state, mail) in enumerate([("new", "waiting"), ("new", "sent"), ("spam",
         mail_state=mail, mail_due_at=timezone.now() if mail == "waiting" else None,
         mail_reason="The mail server answered 450 \\u0101")
 ContactMessage.objects.order_by("id").last().delete()
+page = Document.objects.create(key="about", version=2, values={"title": names[0]})
+page.add_to_history("owner", ["title"])
+page.images.create(file="documents/x.jpg", width=640, height=480, alt=names[1], focus_x=0.1,
+                   variants=[{"name": "documents/x.webp", "width": 640}])
 helper = User.objects.create_user("helper", password="h e l p", is_active=False)
 helper.user_permissions.set([7, 3])
 session = SessionStore()

@@ -1,5 +1,6 @@
 """manage.py media_audit: what it finds and repairs, on either storage."""
 
+import io
 from datetime import timedelta
 
 import pytest
@@ -8,7 +9,9 @@ from django.utils import timezone
 
 from catalogue import images
 from catalogue.models import BuildImage, TyreImage
+from pages.models import DocumentImage
 from tests.support.media_audit import NOTHING_FOUND, assert_whole
+from tests.support.pictures import noise
 
 pytestmark = pytest.mark.django_db(transaction=True)
 # For repairs that use a storage as those of the tests before do.
@@ -142,3 +145,21 @@ def test_a_smaller_maximum_makes_the_kept_picture_smaller(
     repaired = BuildImage.objects.get()
     assert (repaired.width, repaired.height) == (450, 60)
     assert_whole(repaired, stored)
+
+
+@S3_IS_SLOW
+def test_pictures_of_documents_are_audited_too(owner_client, stored, audit):
+    upload = {"images": io.BytesIO(noise("PNG", (900, 120)))}
+    path = "/api/pages/about/images"
+    assert owner_client.post(path, upload, format="multipart").status_code == 201
+    row = DocumentImage.objects.get()
+    assert audit() == ([NOTHING_FOUND], "")
+    lost = row.variants[0]["name"]
+    stored.remove(lost)
+    stored.put("documents/stray.jpg", b"x")
+    assert audit()[0][:2] == ["orphan: documents/stray.jpg", f"missing: {lost}, of about"]
+    assert audit("--fix")[1] == ""
+    repaired = DocumentImage.objects.get()
+    assert_whole(repaired, stored)
+    stored.remove("documents/stray.jpg")
+    assert audit() == ([NOTHING_FOUND], "")
