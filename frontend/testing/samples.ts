@@ -1,3 +1,4 @@
+import type { DocumentImage } from "../src/api/images";
 import type { Build, Company, ItemImage, Part, Tyre } from "../src/api/queries";
 import description from "../src/content/documents/company.json";
 
@@ -19,6 +20,16 @@ export function sampleImage(id: number, fields: Partial<ItemImage> = {}): ItemIm
     ],
     ...fields,
   };
+}
+
+/** A picture of a page: uploaded if it has a number, else one of the site's own. */
+export function samplePicture(
+  picture: number | string,
+  fields: Partial<DocumentImage> = {},
+): DocumentImage {
+  const id = typeof picture === "number" ? picture : null;
+  const image = sampleImage(id ?? 0, { alt: id === null ? `Own ${picture}` : "" });
+  return { ...image, id, name: String(picture), default_alt: "Service", ...fields };
 }
 
 export function sampleBuild(id: number, fields: Partial<Build> = {}): Build {

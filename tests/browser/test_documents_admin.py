@@ -29,7 +29,7 @@ def test_the_owner_changes_the_phone_and_the_opening_hours(signed_in: Page, api,
     page.goto("/admin")
     page.get_by_role("navigation", name="Admin").get_by_role("link", name="Pages").click()
     expect(page).to_have_title("Pages | Admin | Ozolnieki Quad Racing")
-    page.get_by_role("link", name="Company").click()
+    page.get_by_role("heading", name="Company", exact=True).click()
     expect(page).to_have_url(PATH)
     expect(page.get_by_role("heading", level=1)).to_have_text("Company")
     field(page, "Phone").fill(NUMBER)

@@ -18,6 +18,8 @@ export function useModal(onEscape: () => void, onClosed = onEscape) {
     ref: dialog,
     onKeyDown: trapFocus,
     onCancel: (event: SyntheticEvent) => {
+      // That of a file chooser bubbles.
+      if (event.target !== dialog.current) return;
       event.preventDefault();
       onEscape();
     },

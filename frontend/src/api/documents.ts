@@ -1,5 +1,6 @@
 /* The owner's calls to the documents of the site, such as the facts of the company. */
 import type { FieldValues } from "./field-values";
+import type { DocumentImage } from "./images";
 import { ownerQuery } from "./items";
 import type { components } from "./schema";
 import { ownerRequest } from "./session";
@@ -12,6 +13,8 @@ export type OwnerDocument = {
   /** ISO 8601. */
   updated_at: string | null;
   values: FieldValues;
+  /** The pictures that the values name. */
+  pictures: Record<string, DocumentImage>;
 };
 export type DocumentSummary = components["schemas"]["DocumentSummary"];
 export type DocumentVersion = components["schemas"]["DocumentVersion"];

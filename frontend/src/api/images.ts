@@ -2,14 +2,11 @@
 import { uploadWithToken } from "./client";
 import { ownerQuery } from "./items";
 import type { ItemImage, Kind } from "./queries";
+import type { components } from "./schema";
 import { ownerDelete, ownerRequest, withOwnerToken } from "./session";
 
 /** A picture of a page: uploaded by the owner, or one of the site's own, which has no id. */
-export type DocumentImage = Omit<ItemImage, "id" | "is_primary"> & {
-  id: number | null;
-  /** What the values of a page call it. */
-  name: string;
-};
+export type DocumentImage = components["schemas"]["DocumentImage"];
 
 /** What images of items and of pages have in common. */
 export type StoredImage = Omit<DocumentImage, "name"> & { is_primary?: boolean };

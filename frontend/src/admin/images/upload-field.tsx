@@ -9,8 +9,8 @@ import type { Uploads } from "./uploads";
 
 type UploadFieldProps<Image extends StoredImage> = {
   uploads: Uploads<Image>;
-  /** Called by the Upload button, also when nothing is chosen. */
-  onUpload: () => void;
+  /** Called by the Upload button, also when nothing is chosen. Without it, there is no button. */
+  onUpload?: () => void;
   error?: string;
   /** What the images belong to: 'build' or 'page'. */
   noun: string;
@@ -65,14 +65,16 @@ export function UploadField<Image extends StoredImage>({
             onChange={choose}
           />
         </ButtonLabel>
-        <Button
-          kind={length > 0 ? "primary" : "secondary"}
-          aria-disabled={busy}
-          className="max-sm:flex-1 sm:min-w-36"
-          onClick={() => !busy && onUpload()}
-        >
-          {busy ? "Uploading..." : "Upload"}
-        </Button>
+        {onUpload && (
+          <Button
+            kind={length > 0 ? "primary" : "secondary"}
+            aria-disabled={busy}
+            className="max-sm:flex-1 sm:min-w-36"
+            onClick={() => !busy && onUpload()}
+          >
+            {busy ? "Uploading..." : "Upload"}
+          </Button>
+        )}
       </div>
       <p id={`${id}-hint`} className="text-small text-steel-300">
         Several at once, up to {MB_MAX} MB each. {FORMATS}

@@ -17,6 +17,7 @@ const stored = (version: number, changes: Values = {}) => ({
   version,
   updated_at: "2026-11-22T10:00:00Z",
   values: { ...defaults(description), ...changes },
+  pictures: {},
 });
 const history = [
   { version: 2, saved_at: "2026-11-22T10:00:00Z", saved_by: "owner", changes: ["city", "gone"] },

@@ -8,6 +8,9 @@ import { readForm } from "../forms/form-values";
 import { useDocumentSave } from "./document-save";
 import { defaults, type DocumentDescription } from "./documents";
 import { documentControls } from "./field-controls";
+import { useDocumentPictures } from "./document-pictures";
+import { PictureDialog } from "./picture-dialog";
+import { PicturesContext } from "./pictures";
 import { History } from "./history";
 
 type DocumentFormProps = { document: OwnerDocument; description: DocumentDescription };
@@ -17,7 +20,8 @@ export function DocumentForm({ document, description }: DocumentFormProps) {
   const { key } = document;
   const { hash } = useLocation();
   const form = useRef<HTMLFormElement>(null);
-  const [subject] = useState(() => documentSubject(key, description));
+  const pictures = useDocumentPictures(document, description);
+  const [subject] = useState(() => documentSubject(key, description, pictures.words));
   const draft = useFormDraft(subject, document);
   const save = useDocumentSave(key, description, draft);
   const showFlash = useFlash();
@@ -37,22 +41,37 @@ export function DocumentForm({ document, description }: DocumentFormProps) {
 
   return (
     <>
-      <EditForm
-        subject={subject}
-        form={form}
-        draft={draft}
-        save={save}
-        list={{ to: "/admin/pages" }}
-      />
+      <PicturesContext value={pictures}>
+        <EditForm
+          subject={subject}
+          form={form}
+          draft={draft}
+          save={save}
+          list={{ to: "/admin/pages" }}
+        />
+      </PicturesContext>
       <History documentKey={key} description={description} onRestored={showRestored} />
+      {/* Outside of the form, which would hear its inputs. */}
+      {pictures.asked && (
+        <PictureDialog
+          documentKey={key}
+          asked={pictures.asked}
+          images={pictures.images}
+          onClose={pictures.close}
+        />
+      )}
     </>
   );
 }
 
-function documentSubject(key: string, description: DocumentDescription): Subject<OwnerDocument> {
+function documentSubject(
+  key: string,
+  description: DocumentDescription,
+  describe: (picture: string) => string,
+): Subject<OwnerDocument> {
   return {
     noun: "page",
-    fields: documentControls(description),
+    fields: documentControls(description, describe),
     blank: () => defaults(description),
     values: ({ values }) => values,
     path: () => `pages/${key}`,

@@ -78,6 +78,13 @@ export function fieldLabels(description: DocumentDescription): ReadonlyMap<strin
   return new Map(fieldsOf(description).map(([name, field]) => [name, fullLabel(field)]));
 }
 
+/** Whether the page has pictures, also in its lists. */
+export function hasPictures({ fields }: Pick<DocumentDescription, "fields">): boolean {
+  return Object.values(fields).some(
+    ({ type, of }) => type === "picture" || (of && hasPictures({ fields: of })),
+  );
+}
+
 /** Whether the page could have sample values. */
 export function hasSamples({ fields }: DocumentDescription): boolean {
   return Object.values(fields).some(({ sample }) => sample);

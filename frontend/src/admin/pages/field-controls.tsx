@@ -8,11 +8,19 @@ import { number } from "../forms/controls/number";
 import { text } from "../forms/controls/text";
 import { textArea } from "../forms/controls/text-area";
 import { weekday } from "../forms/controls/weekday";
+import { picture } from "./picture-control";
 import { sameValue } from "../forms/form-values";
 import { fieldsOf, type DocumentDescription, type FieldDescription } from "./documents";
 
-/** `row` is the record of a list that the field is in, such as 'person 2'. */
-type MakeControl = (name: string, field: FieldDescription, row?: string) => Control;
+/** What a control cannot see in its description. */
+type Surroundings = {
+  /** The record of a list that it is in, such as 'person 2'. */
+  row?: string;
+  /** The words for a picture by its name. */
+  describe: (picture: string) => string;
+};
+
+type MakeControl = (name: string, field: FieldDescription, around: Surroundings) => Control;
 
 /** Lines of at most so many characters are half a row wide. */
 const HALF_LINE = 80;
@@ -28,12 +36,13 @@ const CONTROLS: Readonly<Record<string, MakeControl>> = {
   email: (name, field) => email({ ...field, name, half: true }),
   url: (name, field) => url({ ...field, name, half: true }),
   link: (name, field) => link({ ...field, name }),
-  picture: (name, field) => text({ ...field, name, half: true }),
+  picture: (name, field, { row = field.section ?? field.label, describe }) =>
+    picture({ ...field, name, where: row, describe }),
   country_code: (name, field) => countryCode({ ...field, name, half: true }),
   weekday: (name, field) => weekday({ ...field, name, half: true }),
   time: (name, field) => time({ ...field, name, half: true }),
   number: numberControl,
-  list: (name, { of = {}, noun = "row", max = Infinity, ...field }, within) =>
+  list: (name, { of = {}, noun = "row", max = Infinity, ...field }, { row: within, describe }) =>
     list({
       ...field,
       name,
@@ -45,24 +54,29 @@ const CONTROLS: Readonly<Record<string, MakeControl>> = {
       of: Object.fromEntries(
         Object.entries(of).map(([key, inner]) => [
           key,
-          (path: string, row: string) => fieldControl(path, inner, row),
+          (path: string, row: string) => fieldControl(path, inner, { row, describe }),
         ]),
       ),
     }),
 };
 
 /** The controls of a document's form, in the order of its description. */
-export function documentControls(description: DocumentDescription): Control[] {
+export function documentControls(
+  description: DocumentDescription,
+  describe = (picture: string) => picture,
+): Control[] {
   return fieldsOf(description).map(([name, field]) => ({
-    ...(field.sample ? withSampleMark(name, field) : fieldControl(name, field)),
+    ...(field.sample
+      ? withSampleMark(name, field, { describe })
+      : fieldControl(name, field, { describe })),
     section: field.section,
   }));
 }
 
-export function fieldControl(name: string, field: FieldDescription, row?: string): Control {
+export function fieldControl(name: string, field: FieldDescription, around: Surroundings): Control {
   const make = CONTROLS[field.type];
   if (!make) throw new Error(`There is no control for fields of the type ${field.type}.`);
-  return make(name, field, row);
+  return make(name, field, around);
 }
 
 function numberControl(name: string, field: FieldDescription): Control {
@@ -74,18 +88,19 @@ function numberControl(name: string, field: FieldDescription): Control {
 }
 
 /** The help says so while the field has its sample value. */
-function withSampleMark(name: string, field: FieldDescription): Control {
+function withSampleMark(name: string, field: FieldDescription, around: Surroundings): Control {
   const { type, help, default: sample } = field;
   const sentence = type === "list" ? "These are sample values." : "This is a sample value.";
-  const control = fieldControl(name, field);
-  const marked = fieldControl(name, {
+  const control = fieldControl(name, field, around);
+  const withHelp = {
     ...field,
     help: (
       <>
         <span className="text-hot-bright">{sentence} Please enter yours.</span> {help}
       </>
     ),
-  });
+  };
+  const marked = fieldControl(name, withHelp, around);
   return {
     ...control,
     render: (initial, ...errors) =>

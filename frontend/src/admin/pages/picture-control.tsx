@@ -1,0 +1,102 @@
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Button } from "../../components/button";
+import { Field } from "../../components/field";
+import { Picture } from "../../components/picture";
+import {
+  isText,
+  toText,
+  WHOLE_ROW,
+  type Control,
+  type LineOptions,
+} from "../forms/controls/control";
+import { capitalised } from "../resource";
+import { pictureWords, usePictures } from "./pictures";
+
+type PictureOptions = LineOptions & {
+  /** Where it is, such as 'picture 1 of person 2'. */
+  where: string;
+  /** The words for a picture by its name. */
+  describe: (picture: string) => string;
+};
+
+/** The name of a picture of the page, chosen in a dialog. It is the value of its button. */
+export function picture(options: PictureOptions): Control {
+  const { name, label, required, describe } = options;
+  return {
+    name,
+    label,
+    render: (initial, error) => (
+      <PictureField {...options} initial={toText(initial)} error={error} />
+    ),
+    read: (form) => {
+      const button = form.elements.namedItem(name);
+      return button instanceof HTMLButtonElement ? button.value : "";
+    },
+    validate: (value) => (required && value === "" ? "Please choose a picture" : undefined),
+    format: (value) => (value === "" ? "-" : describe(toText(value))),
+    accepts: isText,
+  };
+}
+
+type PictureFieldProps = PictureOptions & { initial: string; error?: string };
+
+function PictureField({ name, label, help, required, where, initial, error }: PictureFieldProps) {
+  const [picture, setPicture] = useState(initial);
+  const { images, ask } = usePictures();
+  const button = useRef<HTMLButtonElement>(null);
+  const image = images.find((other) => other.name === picture);
+  const verb = picture === "" ? "Choose" : "Change";
+  const choose = (next: string) => {
+    flushSync(() => setPicture(next));
+    // The form hears of it, as of a typed value.
+    button.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  return (
+    <Field label={label} help={help} error={error} className={WHOLE_ROW}>
+      {({ id, "aria-describedby": describedBy }) => (
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-3">
+          <div
+            className={`aspect-3/2 w-36 shrink-0 bg-carbon sm:w-44 ${error ? "border-b-2 border-stop" : ""}`}
+          >
+            {image && (
+              <Picture
+                image={image}
+                alt={pictureWords(image)}
+                sizes="11rem"
+                className="h-full w-full object-cover"
+              />
+            )}
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <Button
+              ref={button}
+              id={id}
+              name={name}
+              value={picture}
+              kind="secondary"
+              className="scroll-mt-28"
+              aria-label={`${verb} picture: ${where}`}
+              aria-describedby={describedBy}
+              onClick={() => ask({ title: capitalised(where), picture, onChoose: choose })}
+            >
+              {verb} picture
+            </Button>
+            {!required && picture !== "" && (
+              <Button
+                kind="secondary"
+                aria-label={`Remove picture: ${where}`}
+                onClick={() => {
+                  choose("");
+                  button.current?.focus();
+                }}
+              >
+                Remove
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}
