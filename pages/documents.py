@@ -5,13 +5,14 @@ defaults. The database has what the owner changed, so an update of the software 
 and leaves the owner's words alone.
 """
 
+from copy import deepcopy
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from catalogue.version import write_lock
 
 from .content import Values
-from .descriptions import descriptions
+from .descriptions import Description, descriptions
 from .document_pictures import known_pictures, used_pictures
 from .models import Document, DocumentVersion
 
@@ -46,9 +47,38 @@ def as_stored(key: str, document: Document | None) -> Stored:
     values = defaults(key)
     if document is None:
         return Stored(key, 0, None, values)
-    changed = {name: value for name, value in document.values.items() if name in values}
+    fields = descriptions()[key]["fields"]
+    changed = {
+        name: complete(fields[name], value)
+        for name, value in document.values.items()
+        if name in values
+    }
     updated_at = document.updated_at if document.version else None
     return Stored(key, document.version, updated_at, values | changed)
+
+
+def complete(field: Description, value: Any) -> Any:
+    """Fill the records of a list with fields that they had not yet when they were stored."""
+    if field["type"] != "list":
+        return value
+    return [
+        {
+            name: complete(each, record[name]) if name in record else deepcopy(blank(each))
+            for name, each in field["of"].items()
+        }
+        for record in value
+    ]
+
+
+def blank(field: Description) -> Any:
+    """Return the value of a new field in a stored record: its default, or nothing."""
+    nothing: dict[str, Any] = {
+        "list": [],
+        "link": {"label": "", "url": ""},
+        "number": field.get("min"),
+        "weekday": "Monday",
+    }
+    return field.get("default", nothing.get(field["type"], ""))
 
 
 def sample_values() -> dict[str, list[str]]:

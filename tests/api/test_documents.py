@@ -75,6 +75,22 @@ def test_a_release_can_bring_other_defaults(values, save):
     assert "country" not in found
 
 
+def test_a_release_can_bring_other_fields_in_the_records_of_a_list(values, save):
+    save(values | {"opening_hours": [HOURS], "social": [{"label": "X", "url": "/x"}]})
+    fields = documents.descriptions()["company"]["fields"]
+    hours, social = fields["opening_hours"]["of"], fields["social"]["of"]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(hours, "note", {"type": "line", "label": "Note"})
+        patch.setitem(hours, "seats", {"type": "number", "label": "Seats", "min": 1, "max": 9})
+        patch.setitem(hours, "shop", {"type": "link", "label": "Shop"})
+        patch.setitem(hours, "kind", {"type": "line", "label": "Kind", "default": "usual"})
+        patch.delitem(social, "label")
+        found = documents.read_document("company").values
+    nothing = {"note": "", "seats": 1, "shop": {"label": "", "url": ""}, "kind": "usual"}
+    assert found["opening_hours"] == [HOURS | nothing]
+    assert found["social"] == [{"url": "/x"}]
+
+
 def test_an_old_version_changes_nothing_and_gets_the_stored_document(values, save):
     save(values | {"phone": "+371 29 123 456"}, version=0)
     conflict = save(values | {"city": "Jelgava"}, status=409, version=0)

@@ -16,17 +16,23 @@ from pathlib import Path
 import requests
 
 from . import environment  # noqa: F401 - before the site's settings
-from .gunicorn import OWNER
+from .gunicorn import OWNER, ROOT
 from .real_site import running_site
 
+CONTENT_DIR = ROOT / "frontend" / "src" / "content"
 GATE = (
     "not_a_server_error,status_code_conformance,content_type_conformance,"
     "response_schema_conformance,ignored_auth"
 )
 AGREEMENT = ("negative_data_rejection", "positive_data_acceptance")
 EXPRESSIBLE_TEXT = ("--generation-codec", "latin-1", "--generation-allow-x00", "false")
-# Calls whose refusals depend on stored data or on the content of a file.
+DOCUMENTS = [
+    f"pages_{file.stem.replace('-', '_')}" for file in CONTENT_DIR.glob("documents/*.json")
+]
+# Calls whose refusals depend on stored data, such as the pictures of a page, on the content of a
+# file, or on the format of a text, such as a phone number.
 STATE_DEPENDENT = (
+    *(f"{document}_{call}" for document in DOCUMENTS for call in ("update", "images_create")),
     *(f"{kind}_images_create" for kind in ("builds", "tyres", "parts")),
     *(f"{kind}_images_order_update" for kind in ("builds", "tyres", "parts")),
     *("parts_order_update", "change_password"),
