@@ -3,6 +3,8 @@
 import pytest
 
 from catalogue.models import Build, Part, Tyre
+from pages.documents import defaults
+from pages.models import Document
 from tests.support.examples import SHORT_TYRE
 from tests.support.tokens import CREDENTIALS, log_in
 
@@ -10,6 +12,7 @@ READS = (
     *("/api/builds", "/api/builds/featured", "/api/builds/5", "/api/builds/5/images"),
     *("/api/tyres", "/api/tyres/by-type/rear", "/api/tyres/5", "/api/tyres/5/images"),
     *("/api/parts", "/api/parts/teaser", "/api/parts/5", "/api/parts/5/images"),
+    *("/api/pages", "/api/pages/company", "/api/pages/service"),
 )
 
 
@@ -22,6 +25,8 @@ def items(db) -> None:
     part = Part.objects.create(pk=5, name="A-arms", price=990)
     for item in (build, tyre, part):
         item.images.create(pk=6, file="x.jpg", width=1, height=1, is_primary=True)
+    page = Document.objects.create(key="service", values={"picture": "6"})
+    page.images.create(pk=6, file="x.jpg", width=1, height=1)
 
 
 @pytest.mark.parametrize("path", READS)
@@ -67,6 +72,7 @@ def test_an_answer_to_a_login_or_a_message_is_not_stored(visitor, owner, path, b
 BUILD = {"name": "N", "frame": "F", "engine": "E", "build_year": 1999, "featured": True}
 TYRE = {"name": "N"} | SHORT_TYRE
 PART = {"name": "N", "price": 50}
+PAGE = "/api/pages/service"
 FOCUS = {"focus": {"x": 0, "y": 0}}
 
 
@@ -88,7 +94,16 @@ FOCUS = {"focus": {"x": 0, "y": 0}}
                 ("patch", f"{items}/images/6", FOCUS, [*lists, f"{items}/5/images"]),
                 ("delete", f"{items}/images/6", None, [*lists, f"{items}/5", f"{items}/5/images"]),
             )
-        )
+        ),
+        *(
+            (method, f"{PAGE}{path}", body, ["/service", PAGE])
+            for method, path, body in (
+                ("put", "", {"values": defaults("service")}),
+                ("post", "/restore", {"version": 0}),
+                ("patch", "/images/6", {"alt": "A"}),
+                ("patch", "/images/6", FOCUS),
+            )
+        ),
     ],
 )
 def test_a_write_is_seen_at_once(visitor, owner_client, method, path, body, seen_at):

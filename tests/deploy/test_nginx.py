@@ -244,10 +244,17 @@ def test_a_picture_of_24_megabytes_is_accepted(nginx, token):
     assert (shown.status, shown.headers["Cache-Control"]) == (200, YEAR)
 
 
-@pytest.mark.parametrize("kind", ["builds", "tyres", "parts", "custom-parts", "parts_2"])
-def test_nginx_leaves_the_validation_of_pictures_to_the_application(nginx, kind):
-    response = nginx.ask("POST", f"/api/{kind}/5/images", b"x" * 2 * MEGABYTE)
-    assert response.status == (401 if kind in ("builds", "tyres", "parts") else 404), response.data
+@pytest.mark.parametrize(
+    ("item", "status"),
+    [
+        *((item, 401) for item in ("builds/5", "tyres/5", "parts/5", "pages/about")),
+        *((item, 401) for item in ("pages/tfx-suspension", "pages/company")),
+        *((item, 404) for item in ("custom-parts/5", "parts_2/5", "pages/nothing")),
+    ],
+)
+def test_nginx_leaves_the_validation_of_pictures_to_the_application(nginx, item, status):
+    response = nginx.ask("POST", f"/api/{item}/images", b"x" * 2 * MEGABYTE)
+    assert response.status == status, response.data
     assert response.headers["X-Request-ID"]
 
 
