@@ -9,7 +9,7 @@ const src = new URL("src", import.meta.url).pathname;
 const source = "frontend/{src,testing}/**/*.{ts,tsx}";
 
 /**
- * Imports go one way: main, server -> app -> router -> {site, admin} -> components -> {api,
+ * Imports go one way: main, server -> app -> router -> preview -> {site, admin} -> components -> {api,
  * content}. start.ts imports only api/.
  */
 function below(target, from, message, except = []) {
@@ -31,7 +31,7 @@ function withoutDocuments(target) {
 }
 
 const entries = ["start.ts", "main.tsx", "server.tsx"];
-const above = [...entries, "app.tsx", "router.tsx"];
+const above = [...entries, "app.tsx", "router.tsx", "preview.tsx"];
 const directions = [
   below(
     "api",

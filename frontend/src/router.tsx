@@ -1,4 +1,5 @@
-import { matchPath, Route, Routes } from "react-router-dom";
+import type { ReactNode } from "react";
+import { matchPath, Route, Routes, useLocation } from "react-router-dom";
 import { lazyPage } from "./components/lazy-page";
 import type { LazyComponent } from "./components/lazy-component";
 import { useScrollRestoration } from "./components/scroll-restoration";
@@ -52,10 +53,19 @@ const PAGES: Record<string, LazyComponent> = {
 const ADMIN = lazyPage(() =>
   import(/* webpackChunkName: "admin" */ "./admin/admin").then((m) => m.Admin),
 );
+const PREVIEW_PATH = "/admin/preview/*";
+const PREVIEW = lazyPage(() =>
+  import(/* webpackChunkName: "preview" */ "./preview").then(
+    ({ Preview }) =>
+      function SitePreview() {
+        return <Preview siteRoutes={siteRoutes} />;
+      },
+  ),
+);
 
 /** Load the page of a path, so that it renders at once. Does nothing for unknown paths. */
 export async function loadPage(pathname: string): Promise<void> {
-  const pages = Object.entries({ ...PAGES, "/admin/*": ADMIN });
+  const pages = Object.entries({ ...PAGES, [PREVIEW_PATH]: PREVIEW, "/admin/*": ADMIN });
   await pages.find(([path]) => matchPath(path, pathname))?.[1].load();
 }
 
@@ -66,15 +76,25 @@ export async function loadPages(): Promise<void> {
 
 export function Router() {
   useScrollRestoration();
+  const { pathname } = useLocation();
+  // No route, because the routes inside it are those of the whole site.
+  if (matchPath(PREVIEW_PATH, pathname)) return <PREVIEW.Component />;
   return (
     <Routes>
-      <Route element={<Layout />}>
-        {Object.entries(PAGES).map(([path, { Component }]) => (
-          <Route key={path} path={path} element={<Component />} />
-        ))}
-        <Route path="*" element={<NotFound />} />
-      </Route>
+      {siteRoutes(<Layout />)}
       <Route path="admin/*" element={<ADMIN.Component />} />
     </Routes>
+  );
+}
+
+/** The public pages, inside a layout. */
+function siteRoutes(layout: ReactNode) {
+  return (
+    <Route element={layout}>
+      {Object.entries(PAGES).map(([path, { Component }]) => (
+        <Route key={path} path={path} element={<Component />} />
+      ))}
+      <Route path="*" element={<NotFound />} />
+    </Route>
   );
 }

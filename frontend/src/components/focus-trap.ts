@@ -7,7 +7,9 @@ import type { KeyboardEvent } from "react";
 export function trapFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Tab") return;
   const stops = [
-    ...event.currentTarget.querySelectorAll<HTMLElement>("a[href], button, input, textarea"),
+    ...event.currentTarget.querySelectorAll<HTMLElement>(
+      "a[href], button, input, textarea, iframe",
+    ),
   ];
   const now = stops.findIndex((stop) => stop === document.activeElement);
   if (event.shiftKey ? now > 0 : now < stops.length - 1) return;

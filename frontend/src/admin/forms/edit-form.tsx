@@ -35,6 +35,8 @@ type EditFormProps<Stored extends { version: number }> = {
   onSubmit?: () => void;
   /** Below the fields. */
   children?: ReactNode;
+  /** Further buttons beside that for saving. */
+  actions?: ReactNode;
 };
 
 /** An uncontrolled form: input survives every render, and browsers can autofill it. */
@@ -47,6 +49,7 @@ export function EditForm<Stored extends { version: number }>({
   isResolved = false,
   onSubmit,
   children,
+  actions,
 }: EditFormProps<Stored>) {
   const { noun, fields, values } = subject;
   const { initial, offered } = draft;
@@ -127,7 +130,9 @@ export function EditForm<Stored extends { version: number }>({
         failure={failure}
         list={list}
         onCancel={() => cancel(typed())}
-      />
+      >
+        {actions}
+      </SaveBar>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Alert } from "../../components/alert";
 import { Button, ButtonLink } from "../../components/button";
 import { capitalised } from "../resource";
@@ -13,10 +14,12 @@ type SaveBarProps = {
   /** The list, for Cancel. */
   list: ListLink;
   onCancel: () => void;
+  /** Further buttons. */
+  children?: ReactNode;
 };
 
 /** The form's actions, sticky so that they stay within reach of the thumb. */
-export function SaveBar({ noun, saving, failure, list, onCancel }: SaveBarProps) {
+export function SaveBar({ noun, saving, failure, list, onCancel, children }: SaveBarProps) {
   return (
     <div className="action-bar sticky bottom-18 z-30 -mx-gutter border-t border-steel-700 bg-ink px-gutter py-3 lg:bottom-0 [@media(height<32rem)]:static">
       {failure && (
@@ -31,6 +34,7 @@ export function SaveBar({ noun, saving, failure, list, onCancel }: SaveBarProps)
         <ButtonLink kind="secondary" {...list} onClick={onCancel}>
           Cancel
         </ButtonLink>
+        {children}
       </div>
     </div>
   );

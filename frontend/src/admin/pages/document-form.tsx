@@ -5,6 +5,10 @@ import { useFlash } from "../flash";
 import { EditForm } from "../forms/edit-form";
 import { useFormDraft, type Subject } from "../forms/form-draft";
 import { readForm } from "../forms/form-values";
+import { Button } from "../../components/button";
+import { useLivePreview } from "./live-preview";
+import { PreviewDialog } from "./preview-dialog";
+import { useWideWindow } from "./wide-window";
 import { useDocumentSave } from "./document-save";
 import { defaults, type DocumentDescription } from "./documents";
 import { documentControls } from "./field-controls";
@@ -31,26 +35,60 @@ export function DocumentForm({ document, description }: DocumentFormProps) {
     if (named instanceof HTMLElement) named.focus();
   }, [hash]);
 
+  const typed = () =>
+    form.current ? readForm(form.current, subject.fields) : draft.initial.values;
+  const { frame, update } = useLivePreview({
+    key,
+    path: description.path,
+    images: pictures.images,
+    initial: draft.initial,
+    read: typed,
+  });
+  const isWide = useWideWindow();
+  const [previews, setPreviews] = useState(false);
+
   const showRestored = (restored: OwnerDocument, version: number) => {
-    const typed = form.current ? readForm(form.current, subject.fields) : draft.initial.values;
-    if (draft.isChanged(typed)) draft.acceptTheirs(typed, restored);
+    if (draft.isChanged(typed())) draft.acceptTheirs(typed(), restored);
     else draft.show(restored);
     save.reset();
     showFlash({ text: `Version ${version} restored.`, path: `/admin/${draft.path}` });
   };
 
+  const page = (
+    <iframe
+      ref={frame}
+      title="Preview"
+      src={`/admin/preview/${key}`}
+      className="h-full w-full bg-ink"
+    />
+  );
   return (
-    <>
-      <PicturesContext value={pictures}>
-        <EditForm
-          subject={subject}
-          form={form}
-          draft={draft}
-          save={save}
-          list={{ to: "/admin/pages" }}
-        />
-      </PicturesContext>
-      <History documentKey={key} description={description} onRestored={showRestored} />
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(24rem,45%)] lg:items-start lg:gap-8">
+      <div className="min-w-0" onInput={update}>
+        <PicturesContext value={pictures}>
+          <EditForm
+            subject={subject}
+            form={form}
+            draft={draft}
+            save={save}
+            list={{ to: "/admin/pages" }}
+            actions={
+              !isWide && (
+                <Button kind="secondary" onClick={() => setPreviews(true)}>
+                  Preview
+                </Button>
+              )
+            }
+          />
+        </PicturesContext>
+        <History documentKey={key} description={description} onRestored={showRestored} />
+      </div>
+      {isWide && (
+        <div className="sticky top-22 h-[calc(100dvh-7rem)] border border-steel-700">{page}</div>
+      )}
+      {!isWide && previews && (
+        <PreviewDialog onClose={() => setPreviews(false)}>{page}</PreviewDialog>
+      )}
       {/* Outside of the form, which would hear its inputs. */}
       {pictures.asked && (
         <PictureDialog
@@ -60,7 +98,7 @@ export function DocumentForm({ document, description }: DocumentFormProps) {
           onClose={pictures.close}
         />
       )}
-    </>
+    </div>
   );
 }
 
