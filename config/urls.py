@@ -51,7 +51,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     path("quad-builds/<id:pk>", views.build, {"route": "/quad-builds/:id"}, name="build"),
     *(path(page, admin_page, {"route": "/admin"}) for page in ADMIN_PAGES),
-    *(path(page, preview, {"route": "/admin"}) for page in PREVIEWS),
+    *(path(page, preview, {"route": "/admin/preview"}) for page in PREVIEWS),
     path(
         "api/",
         include(

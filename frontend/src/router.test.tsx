@@ -39,7 +39,10 @@ test("links are found at any depth", async () => {
   );
 });
 
-test.each(Object.keys(pages).filter((path) => path.startsWith("/")))(
+/** A preview is blank until its parent says what to show. */
+const hasHeading = (path: string) => path.startsWith("/") && path !== "/admin/preview";
+
+test.each(Object.keys(pages).filter(hasHeading))(
   "the route %s has a page with one main heading",
   (path) => expectAPage(path.replace(":id", "21")),
 );
