@@ -146,7 +146,7 @@ export default ts.config(
     rules: { "@typescript-eslint/consistent-type-definitions": "off" },
   },
   // Declares what webpack makes of a file, and that is a default export.
-  { files: ["frontend/src/pictures.d.ts"], rules: { "no-restricted-syntax": "off" } },
+  { files: ["frontend/src/files.d.ts"], rules: { "no-restricted-syntax": "off" } },
   {
     files: ["frontend/src/**/index.{ts,tsx}"],
     rules: { "no-restricted-syntax": ["error", "Program"] },

@@ -21,6 +21,5 @@ export default {
   transformIgnorePatterns: ["/node_modules/(?!yet-another-react-lightbox/)"],
   moduleNameMapper: {
     "\\.(css|svg|woff2)$": "<rootDir>/../testing/file.js",
-    "\\.jpg$": "<rootDir>/../testing/picture.js",
   },
 };

@@ -11,7 +11,7 @@ import webpack from "webpack";
 const WIDTHS = [400, 800, 1200, 1600, 2400];
 const PLACEHOLDER_WIDTH = 24;
 
-/** Results by content hash, because watch mode and the loader ask again for the same pictures. */
+/** Results by content hash, because watch mode asks again for the same pictures. */
 const made = new Map();
 
 /** Returns the picture in the API's form, and the files behind its URLs. */

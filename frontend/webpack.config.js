@@ -22,11 +22,6 @@ const typescript = {
     },
   },
 };
-const picture = {
-  test: /\.jpg$/,
-  type: "javascript/auto",
-  loader: path.join(root, "frontend/picture-loader.js"),
-};
 // swc is much faster than terser, the default of webpack, and its files are as small.
 const minimizer = [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })];
 const extensions = [".tsx", ".ts", ".js"];
@@ -87,7 +82,6 @@ function site(production) {
           resourceQuery: /wght=/,
           loader: path.join(root, "frontend/font-loader.js"),
         },
-        picture,
       ],
     },
     optimization: {
@@ -102,7 +96,7 @@ function site(production) {
           vendor: {
             test: /node_modules[\\/](react-router|react-router-dom|@tanstack)[\\/]/,
             name: "vendor",
-            chunks: "all",
+            chunks: "initial", // what lazy pages alone use stays in their files
           },
         },
       },
@@ -159,7 +153,6 @@ function server() {
         typescript,
         { test: /\.css$/, type: "asset/source" },
         { test: /\.svg$/, type: "asset/resource" },
-        picture,
       ],
     },
     optimization: { minimizer },

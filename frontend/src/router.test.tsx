@@ -1,24 +1,18 @@
 import { screen } from "@testing-library/react";
 import { contentModules, loadContent } from "../testing/content-modules";
 import { openPage } from "../testing/open-page";
-import { sampleBuild } from "../testing/samples";
+import { pageDocuments, sampleBuild } from "../testing/samples";
 import { mockApi } from "../testing/server";
 import pages from "./content/pages.json";
 import { loadPage } from "./router";
 
-/** All internal links in a module of content/, at any depth. */
-async function internalLinks(file: string): Promise<string[]> {
-  const module = await loadContent(file);
-  const found = new Set<string>();
-  const visit = (value: unknown, key = "") => {
-    if (typeof value === "string" && ["to", "href"].includes(key) && value.startsWith("/")) {
-      found.add(value);
-    } else if (typeof value === "object" && value !== null) {
-      for (const [name, each] of Object.entries(value)) visit(each, name);
-    }
-  };
-  visit(module);
-  return [...found];
+/** All internal links in a value, at any depth. */
+function internalLinks(value: unknown, key = ""): string[] {
+  if (typeof value === "string")
+    return ["to", "href", "url"].includes(key) && value.startsWith("/") ? [value] : [];
+  if (typeof value !== "object" || value === null) return [];
+  const links = Object.entries(value).flatMap(([name, each]) => internalLinks(each, name));
+  return [...new Set(links)];
 }
 
 async function expectAPage(address: string): Promise<void> {
@@ -30,13 +24,22 @@ async function expectAPage(address: string): Promise<void> {
 }
 
 test.each(contentModules)("every internal link of content/%s leads to a page", async (file) => {
-  for (const address of await internalLinks(file)) await expectAPage(address);
+  for (const address of internalLinks(await loadContent(file))) await expectAPage(address);
 });
 
-test("links are found at any depth", async () => {
-  expect(await internalLinks("home.ts")).toEqual(
-    expect.arrayContaining(["/custom-parts", "/quad-builds", "/racing-parts", "/service"]),
-  );
+test.each(Object.entries(pageDocuments))(
+  "every internal link of the document of %s leads to a page",
+  async (_, { values }) => {
+    for (const address of internalLinks(values)) await expectAPage(address);
+  },
+);
+
+test("links are found at any depth", () => {
+  expect(internalLinks(pageDocuments["/"]?.values)).toEqual([
+    "/quad-builds",
+    "/contact",
+    "/racing-parts",
+  ]);
 });
 
 /** A preview is blank until its parent says what to show. */

@@ -1,50 +1,50 @@
 import type { ReactNode } from "react";
 import { matchPath, Route, Routes, useLocation } from "react-router-dom";
-import { lazyPage } from "./components/lazy-page";
+import { lazyDocumentPage, lazyPage } from "./components/lazy-page";
 import type { LazyComponent } from "./components/lazy-component";
 import { useScrollRestoration } from "./components/scroll-restoration";
 import { Layout } from "./site/layout";
 import { NotFound } from "./site/not-found";
+
+/** Both makers' pages. */
+const brandPage = () =>
+  import(/* webpackChunkName: "brand" */ "./site/brand-page").then((m) => m.BrandPage);
 
 /**
  * The pages by path. The server has the same paths in config/urls.py, and the chunk names in
  * content/pages.json.
  */
 const PAGES: Record<string, LazyComponent> = {
-  "/": lazyPage(() => import(/* webpackChunkName: "home" */ "./site/home").then((m) => m.Home)),
-  "/quad-builds": lazyPage(() =>
+  "/": lazyDocumentPage("home", () =>
+    import(/* webpackChunkName: "home" */ "./site/home").then((m) => m.Home),
+  ),
+  "/quad-builds": lazyDocumentPage("quad-builds", () =>
     import(/* webpackChunkName: "quad-builds" */ "./site/quad-builds").then((m) => m.QuadBuilds),
   ),
   "/quad-builds/:id": lazyPage(() =>
     import(/* webpackChunkName: "quad-build" */ "./site/quad-build").then((m) => m.QuadBuild),
   ),
-  "/racing-parts": lazyPage(() =>
+  "/racing-parts": lazyDocumentPage("racing-parts", () =>
     import(/* webpackChunkName: "racing-parts" */ "./site/racing-parts").then((m) => m.RacingParts),
   ),
-  "/racing-parts/tyres": lazyPage(() =>
+  "/racing-parts/tyres": lazyDocumentPage("tyres", () =>
     import(/* webpackChunkName: "tyres" */ "./site/tyres").then((m) => m.Tyres),
   ),
-  "/racing-parts/tfx-suspension": lazyPage(() =>
-    import(/* webpackChunkName: "tfx-suspension" */ "./site/tfx-suspension").then(
-      (m) => m.TfxSuspension,
-    ),
-  ),
-  "/racing-parts/beringer": lazyPage(() =>
-    import(/* webpackChunkName: "beringer" */ "./site/beringer").then((m) => m.Beringer),
-  ),
-  "/custom-parts": lazyPage(() =>
+  "/racing-parts/tfx-suspension": lazyDocumentPage("tfx-suspension", brandPage),
+  "/racing-parts/beringer": lazyDocumentPage("beringer", brandPage),
+  "/custom-parts": lazyDocumentPage("custom-parts", () =>
     import(/* webpackChunkName: "custom-parts" */ "./site/custom-parts").then((m) => m.CustomParts),
   ),
-  "/service": lazyPage(() =>
+  "/service": lazyDocumentPage("service", () =>
     import(/* webpackChunkName: "service" */ "./site/service").then((m) => m.Service),
   ),
-  "/about": lazyPage(() =>
+  "/about": lazyDocumentPage("about", () =>
     import(/* webpackChunkName: "about" */ "./site/about").then((m) => m.About),
   ),
-  "/contact": lazyPage(() =>
+  "/contact": lazyDocumentPage("contact", () =>
     import(/* webpackChunkName: "contact" */ "./site/contact").then((m) => m.Contact),
   ),
-  "/cookie-policy": lazyPage(() =>
+  "/cookie-policy": lazyDocumentPage("cookie-policy", () =>
     import(/* webpackChunkName: "cookie-policy" */ "./site/cookie-policy").then(
       (m) => m.CookiePolicy,
     ),

@@ -1,5 +1,5 @@
 /* All modules of src/content/, including those without a test of their own. */
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 const folder = path.join(__dirname, "../src/content");
@@ -8,4 +8,8 @@ export const contentModules = readdirSync(folder).filter((file) => /\.(ts|json)$
 
 export function loadContent(file) {
   return import(path.join(folder, file));
+}
+
+export function loadDescription(key) {
+  return JSON.parse(readFileSync(path.join(folder, "documents", `${key}.json`), "utf8"));
 }

@@ -1,14 +1,17 @@
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { MemoryRouter } from "react-router-dom";
+import { matchPath, MemoryRouter } from "react-router-dom";
 import { openPageData } from "../src/api/page-data";
 import { Router } from "../src/router";
-import { sampleCompany } from "./samples";
+import { pageDocuments, sampleCompany } from "./samples";
 
-/** Open a path of the site, with embedded page data. The company's facts are in every page. */
+/** Open a path of the site, with embedded page data: every page has the company's facts and its document. */
 export function openPage(address: string, data: Record<string, unknown> = {}) {
-  return renderWithProviders(<Router />, address, pageData(data));
+  const { pathname } = new URL(address, "https://quads.example");
+  const [path] = Object.keys(pageDocuments).filter((path) => matchPath(path, pathname));
+  const own = path && { [`pages/${pageDocuments[path]?.key}`]: pageDocuments[path] };
+  return renderWithProviders(<Router />, address, pageData({ ...own, ...data }));
 }
 
 /** Render a component inside the providers of a page. */

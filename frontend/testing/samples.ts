@@ -1,6 +1,16 @@
 import type { DocumentImage } from "../src/api/images";
-import type { Build, Company, ItemImage, Part, Tyre } from "../src/api/queries";
-import description from "../src/content/documents/company.json";
+import type {
+  Build,
+  Company,
+  ItemImage,
+  PageKey,
+  PageValues,
+  Part,
+  Tyre,
+} from "../src/api/queries";
+import pages from "../src/content/pages.json";
+import words from "../src/content/pictures.json";
+import { loadDescription } from "./content-modules";
 
 export function sampleImage(id: number, fields: Partial<ItemImage> = {}): ItemImage {
   return {
@@ -81,14 +91,42 @@ export function sampleCompany(
   values: Partial<Company["values"]> = {},
   document: Partial<Company> = {},
 ) {
-  const fields = Object.entries(description.fields);
-  const defaults = Object.fromEntries(fields.map(([name, field]) => [name, field.default]));
   return {
     key: "company",
     version: 0,
     updated_at: null,
     featured_build_published: true,
     ...document,
-    values: { ...defaults, ...values },
+    values: { ...defaults("company"), ...values },
   };
+}
+
+/** A page's document, with the defaults of its description. All pictures of the site are there. */
+export function sampleDocument<Key extends PageKey>(
+  key: Key,
+  values: Partial<PageValues<Key>> = {},
+  pictures: Record<string, DocumentImage> = {},
+) {
+  const document = defaultDocument(key);
+  return {
+    ...document,
+    values: { ...document.values, ...values },
+    pictures: { ...document.pictures, ...pictures },
+  };
+}
+
+function defaultDocument(key: string) {
+  const pictures: Record<string, DocumentImage> = {};
+  for (const [name, alt] of Object.entries(words)) pictures[name] = samplePicture(name, { alt });
+  return { key, version: 0, updated_at: null, values: defaults(key), pictures };
+}
+
+/** The documents of all pages, by path. */
+export const pageDocuments: Record<string, ReturnType<typeof defaultDocument>> = {};
+for (const [path, page] of Object.entries(pages))
+  if ("document" in page) pageDocuments[path] = defaultDocument(page.document);
+
+function defaults(key: string) {
+  const fields = Object.entries(loadDescription(key).fields);
+  return Object.fromEntries(fields.map(([name, field]) => [name, field.default]));
 }

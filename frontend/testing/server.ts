@@ -1,8 +1,15 @@
+import { pageDocuments } from "./samples";
+
 /** Responses by path: a JSON body, or a function that returns the response. */
 export type Responses = Record<string, unknown>;
 
-/** Mock `fetch` with a table of API paths; other paths are 404. Returns the mock. */
-export function mockApi(answers: Responses) {
+/**
+ * Mock `fetch` with a table of API paths. Pages have their documents with the defaults; other paths
+ * are 404. Returns the mock.
+ */
+export function mockApi(table: Responses) {
+  const answers = { ...table };
+  for (const each of Object.values(pageDocuments)) answers[`pages/${each.key}`] ??= each;
   const respond = (url: string): Promise<Response> | Response => {
     const path = url.replace(/^\/api\//, "");
     if (!(path in answers)) return errorResponse(404, { error: "Not found." });

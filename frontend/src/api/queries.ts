@@ -11,6 +11,23 @@ export type TyreType = Tyre["type"];
 export type ItemImage = Schemas["Image"];
 export type Company = Schemas["Company"];
 export type CompanyValues = Schemas["CompanyValues"];
+/** The documents that pages show, by key. */
+type PageDocuments = {
+  home: Schemas["Home"];
+  "custom-parts": Schemas["CustomParts"];
+  "racing-parts": Schemas["RacingParts"];
+  tyres: Schemas["Tyres"];
+  "tfx-suspension": Schemas["TfxSuspension"];
+  beringer: Schemas["Beringer"];
+  "quad-builds": Schemas["QuadBuilds"];
+  service: Schemas["Service"];
+  about: Schemas["About"];
+  contact: Schemas["Contact"];
+  "cookie-policy": Schemas["CookiePolicy"];
+};
+export type PageKey = keyof PageDocuments;
+export type PageDocument<Key extends PageKey> = PageDocuments[Key];
+export type PageValues<Key extends PageKey> = PageDocuments[Key]["values"];
 /** The kinds of items, as in API paths. */
 export type Kind = "builds" | "tyres" | "parts";
 
@@ -59,6 +76,11 @@ export function parts() {
 /** The workshop's name, address and other facts. They are in the data of every page. */
 export function company() {
   return readOptions<Company>("pages/company");
+}
+
+/** The document of a page, which is in that page's data. */
+export function pageDocument<Key extends PageKey>(key: Key) {
+  return readOptions<PageDocument<Key>>(`pages/${key}`);
 }
 
 /** Names and prices of the first parts. */

@@ -1,7 +1,10 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { isLoadError, loadChunk } from "../api/release";
 
-export type LazyComponent = { Component: ComponentType; load: () => Promise<void> };
+export type LazyComponent<Props extends object = object> = {
+  Component: ComponentType<Props>;
+  load: () => Promise<void>;
+};
 
 type Options = {
   /** Shown while the chunk loads. */
@@ -16,18 +19,18 @@ type Options = {
  * A component in its own chunk. If it is loaded before the first render, it renders synchronously.
  * Unlike `React.lazy`, it has no minimum fallback time of 300 ms, and loading can be retried.
  */
-export function lazyComponent(
-  importComponent: () => Promise<ComponentType>,
+export function lazyComponent<Props extends object = object>(
+  importComponent: () => Promise<ComponentType<Props>>,
   { Fallback, ErrorFallback, isOptional = false }: Options,
-): LazyComponent {
-  let loaded: ComponentType | undefined;
+): LazyComponent<Props> {
+  let loaded: ComponentType<Props> | undefined;
   const load = async (isRequested = false) => {
     loaded = await (isOptional && !isRequested
       ? importComponent()
       : loadChunk(importComponent, isRequested));
   };
 
-  function Component() {
+  function Component(props: Props) {
     const [Loaded, setLoaded] = useState(() => loaded);
     const [failure, setFailure] = useState<Error>();
     const [attempts, setAttempts] = useState(0);
@@ -36,7 +39,7 @@ export function lazyComponent(
       if (!Loaded) load(attempts > 0).then(() => setLoaded(() => loaded), setFailure);
     }, [Loaded, attempts]);
 
-    if (Loaded) return <Loaded />;
+    if (Loaded) return <Loaded {...props} />;
     if (!failure) return <Fallback />;
     if (!isLoadError(failure)) throw failure; // loaded, but broken
     const tryAgain = () => {

@@ -1,11 +1,13 @@
-type PointsProps = { items: readonly string[]; className?: string };
+import { lines } from "./lines";
 
-/** A bullet list, styled as in build descriptions. */
-export function Points({ items, className = "" }: PointsProps) {
+/** A bullet list with one item per line of the text, styled as in build descriptions. */
+export function Points({ text }: { text: string }) {
+  const items = lines(text);
+  if (items.length === 0) return null;
   return (
-    <ul className={`prose ${className}`}>
-      {items.map((item) => (
-        <li key={item}>{item}</li>
+    <ul className="prose">
+      {items.map((item, position) => (
+        <li key={position}>{item}</li>
       ))}
     </ul>
   );

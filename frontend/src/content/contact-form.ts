@@ -1,7 +1,6 @@
 import limits from "./limits.json";
 
 export const contactForm = {
-  title: "Write to us",
   name: "Name",
   email: "Email",
   message: "Message",

@@ -1,12 +1,7 @@
-export const contactPage = {
-  title: "Contact Us",
-  lead: "Call or write, and tell us the machine, its year and what you want from it. We answer on working days.",
-  /** Description of links that open in a new tab. */
-  newTab: "opens in a new tab",
-};
+/** Description of links that open in a new tab. */
+export const NEW_TAB = "opens in a new tab";
 
 export const contactChannels = {
-  title: "How to reach us",
   phone: "Phone",
   /** Shown only on phones. */
   whatsApp: "Write on WhatsApp",
@@ -16,7 +11,6 @@ export const contactChannels = {
 };
 
 export const workshopMap = {
-  title: "Find the workshop",
   label: (city: string) => `Map of the workshop in ${city}`,
   zoom: 16,
   tiles: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
@@ -42,7 +36,6 @@ export const workshopMap = {
 };
 
 export const companyInformation = {
-  title: "Company information",
   legalName: "Company name",
   registrationNumber: "Registration number",
   vatNumber: "VAT number",

@@ -1,24 +1,27 @@
 import { PageHeading } from "../components/heading";
-import { usePageHead } from "../components/page-head";
-import { about } from "../content/about";
-import pages from "../content/pages.json";
+import type { PageProps } from "../components/lazy-page";
 import { AboutSection } from "./about-section";
 import { CallToAction } from "./call-to-action";
 
-export function About() {
-  usePageHead(pages["/about"]);
+export function About({ values, picture }: PageProps<"about">) {
   return (
     <>
-      <PageHeading title={about.title}>
-        <p>{about.lead}</p>
+      <PageHeading title={values.title}>
+        <p>{values.lead}</p>
       </PageHeading>
       <div className="frame pb-section">
         <div className="grid gap-section">
-          {about.sections.map((section, position) => (
-            <AboutSection key={section.id} section={section} mirrored={position % 2 === 1} />
+          {values.people.map((person, position) => (
+            <AboutSection
+              key={position}
+              id={`person-${position + 1}`}
+              person={person}
+              pictures={person.pictures.flatMap((each) => picture(each.picture) ?? [])}
+              mirrored={position % 2 === 1}
+            />
           ))}
         </div>
-        <CallToAction {...about.callToAction} />
+        <CallToAction title={values.end_title} text={values.end_text} />
       </div>
     </>
   );

@@ -1,88 +1,89 @@
+import type { PageValues } from "../api/queries";
+import { AnyLink } from "../components/any-link";
 import { Arrow } from "../components/arrow";
 import { ButtonLink } from "../components/button";
-import { ExternalLink } from "../components/external-link";
-import { Gallery, type GalleryPicture } from "../components/gallery";
+import { Gallery } from "../components/gallery";
 import { PageHeading } from "../components/heading";
+import type { PageProps } from "../components/lazy-page";
+import { lines } from "../components/lines";
 import { Points } from "../components/points";
 import places from "../content/picture-places.json";
 import { BackLink } from "./back-link";
+import { columns } from "./columns";
 
-type Text = { title: string; text: string; points: string[] };
-type Quote = { title: string; items: string[]; link: { label: string; to: string } };
-
-type BrandPageProps = {
-  title: string;
-  back: { label: string; to: string };
-  lead: string;
-  gallery: { label: string; pictures: GalleryPicture[] };
-  products: Text[];
-  external: { label: string; href: string };
-  quote: Quote;
-};
+type Brand = "tfx-suspension" | "beringer";
+type Product = PageValues<Brand>["products"][number];
 
 /** A manufacturer's page: pictures, products, and what we need to know for a quote. */
-export function BrandPage(props: BrandPageProps) {
-  const { title, back, lead, gallery, products, external, quote } = props;
+export function BrandPage({ values, picture }: PageProps<Brand>) {
+  const { title, lead, gallery, products } = values;
+  const pictures = gallery.flatMap((each) => picture(each.picture) ?? []);
+  const place = pictures.length > 0 ? `${columns(products.length)} lg:col-span-2 lg:pt-6` : "";
   return (
     <>
-      <PageHeading title={title} back={<BackLink to={back.to}>{back.label}</BackLink>}>
+      <PageHeading title={title} back={<BackLink to="/racing-parts">All racing parts</BackLink>}>
         <p>{lead}</p>
       </PageHeading>
       <div className="frame grid grid-cols-1 items-start gap-x-10 gap-y-12 pb-section lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-14">
-        <Gallery {...gallery} sizes={places.sizes.gallery} />
-        <div className="grid gap-x-10 gap-y-12 md:grid-cols-3 lg:col-span-2 lg:pt-6">
-          {products.map((product) => (
-            <Product key={product.title} {...product} />
-          ))}
-        </div>
-        <QuoteSheet {...quote} external={external} />
+        <Gallery pictures={pictures} label={`Pictures of ${title}`} sizes={places.sizes.gallery} />
+        {products.length > 0 && (
+          <div className={`grid gap-x-10 gap-y-12 ${place}`}>
+            {products.map((product, position) => (
+              <ProductText key={position} {...product} />
+            ))}
+          </div>
+        )}
+        <QuoteSheet values={values} />
       </div>
     </>
   );
 }
 
-function Product({ title, text, points }: Text) {
+function ProductText({ title, text, points }: Product) {
   return (
     <section className="border-t-4 border-hot pt-5">
       <h2 className="text-subheading">{title}</h2>
       <p className="mt-4 mb-5 text-steel-300">{text}</p>
-      <Points items={points} />
+      <Points text={points} />
     </section>
   );
 }
 
-function QuoteSheet({ title, items, link, external }: Quote & Pick<BrandPageProps, "external">) {
+function QuoteSheet({ values }: { values: PageValues<Brand> }) {
+  const { quote_title, quote_points, website } = values;
   return (
     <aside
       aria-labelledby="quote"
       className="plate px-6 pt-7 pb-9 [--cut:2rem] [--focus:var(--color-hot-deep)] sm:px-8 lg:col-start-2 lg:row-start-1"
     >
       <h2 id="quote" className="text-subheading">
-        {title}
+        {quote_title}
       </h2>
       <ol className="mt-5">
-        {items.map((item, position) => (
+        {lines(quote_points).map((point, position) => (
           <li
-            key={item}
+            key={position}
             className="flex gap-4 border-t-2 border-ink py-3 leading-snug font-semibold"
           >
             <span aria-hidden="true" className="numerals pt-1 text-[1.75rem] text-hot-deep">
               {position + 1}
             </span>
-            {item}
+            {point}
           </li>
         ))}
       </ol>
-      <ButtonLink to={link.to} className="mt-4 w-full">
-        {link.label}
+      <ButtonLink to="/contact" className="mt-4 w-full">
+        Request a Quote
         <Arrow />
       </ButtonLink>
-      <ExternalLink
-        href={external.href}
-        className="label mt-5 flex min-h-8 items-center justify-center gap-2 font-bold hover:text-hot-deep"
-      >
-        {external.label}
-      </ExternalLink>
+      {website.url && (
+        <AnyLink
+          to={website.url}
+          className="label mt-5 flex min-h-8 items-center justify-center gap-2 font-bold hover:text-hot-deep"
+        >
+          {website.label}
+        </AnyLink>
+      )}
     </aside>
   );
 }

@@ -1,12 +1,12 @@
 import { ButtonAnchor } from "../components/button";
 import { useCompany } from "../components/company";
 import { EmailLink, PhoneLink } from "../components/contact-links";
-import { contactChannels, contactPage } from "../content/contact";
+import { contactChannels, NEW_TAB } from "../content/contact";
 
-const { title, phone, whatsApp, email, openingHours, social } = contactChannels;
+const { phone, whatsApp, email, openingHours, social } = contactChannels;
 
 /** The phone number, styled as a number plate, since most visitors look for it. */
-export function ContactChannels() {
+export function ContactChannels({ title }: { title: string }) {
   const company = useCompany();
   if (!company) return null;
   const { opening_hours: hours, social: links } = company;
@@ -72,7 +72,7 @@ export function ContactChannels() {
         )}
       </dl>
       <p id="channels-new-tab" hidden>
-        {contactPage.newTab}
+        {NEW_TAB}
       </p>
     </section>
   );

@@ -4,7 +4,7 @@ import { Arrow } from "../components/arrow";
 import { Button, ButtonAnchor } from "../components/button";
 import { useCompany } from "../components/company";
 import { lazyComponent } from "../components/lazy-component";
-import { contactPage, workshopMap } from "../content/contact";
+import { NEW_TAB, workshopMap } from "../content/contact";
 import "./contact-map.css";
 import { MapNote } from "./map-note";
 import { addressLine, placeParameter } from "./workshop-place";
@@ -16,7 +16,7 @@ const { Component: WorkshopMap } = lazyComponent(
 );
 
 /** The workshop's location. The map loads when it scrolls into view, or on request. */
-export function ContactMap() {
+export function ContactMap({ title }: { title: string }) {
   const company = useCompany();
   const { mapOnTap } = useSiteSettings();
   const [requested, setRequested] = useState(false);
@@ -30,7 +30,7 @@ export function ContactMap() {
     <section aria-labelledby="map">
       <div className="frame flex flex-wrap items-end justify-between gap-x-12 gap-y-3 pb-8">
         <h2 id="map" className="text-heading">
-          {workshopMap.title}
+          {title}
         </h2>
         <address className="text-lead text-steel-300 not-italic">{addressLine(company)}</address>
       </div>
@@ -57,7 +57,7 @@ export function ContactMap() {
           <Arrow />
         </ButtonAnchor>
         <p id="map-new-tab" hidden>
-          {contactPage.newTab}
+          {NEW_TAB}
         </p>
       </div>
     </section>

@@ -3,27 +3,30 @@ import { Link, useSearchParams } from "react-router-dom";
 import { useCompany } from "../components/company";
 import { EmailLink, PhoneLink } from "../components/contact-links";
 import { PageHeading } from "../components/heading";
-import { usePageHead } from "../components/page-head";
-import { companyInformation, contactPage } from "../content/contact";
+import type { PageProps } from "../components/lazy-page";
+import { companyInformation } from "../content/contact";
 import { contactForm, otherInquiry } from "../content/contact-form";
-import pages from "../content/pages.json";
 import { ContactChannels } from "./contact-channels";
 import { ContactForm } from "./contact-form";
 import { parseInquiry, useIsHydrated, type Inquiry } from "./contact-inquiry";
 import { ContactMap } from "./contact-map";
 
-export function Contact() {
-  usePageHead(pages["/contact"]);
+export function Contact({ values }: PageProps<"contact">) {
   const [search] = useSearchParams();
   const inquiry = parseInquiry(search, useIsHydrated());
-  const channels = <ContactChannels key="channels" />;
+  const channels = <ContactChannels key="channels" title={values.channels_title} />;
   const messageSection = (
-    <MessageSection key="message" inquiry={inquiry} formKey={search.toString()} />
+    <MessageSection
+      key="message"
+      title={values.form_title}
+      inquiry={inquiry}
+      formKey={search.toString()}
+    />
   );
   return (
     <>
-      <PageHeading title={contactPage.title}>
-        <p>{contactPage.lead}</p>
+      <PageHeading title={values.title}>
+        <p>{values.lead}</p>
       </PageHeading>
       {/* With an inquiry the form comes first, else the phone number. */}
       <div
@@ -31,8 +34,8 @@ export function Contact() {
       >
         {inquiry ? [messageSection, channels] : [channels, messageSection]}
       </div>
-      <ContactMap />
-      <CompanyInformation />
+      <ContactMap title={values.map_title} />
+      <CompanyInformation title={values.company_title} />
     </>
   );
 }
@@ -40,12 +43,14 @@ export function Contact() {
 /** Keeps the line's height. */
 const EMPTY_NAME = "\u00a0";
 
-function MessageSection({ inquiry, formKey }: { inquiry?: Inquiry; formKey: string }) {
+type MessageSectionProps = { title: string; inquiry?: Inquiry; formKey: string };
+
+function MessageSection({ title, inquiry, formKey }: MessageSectionProps) {
   const section = useRef<HTMLElement>(null);
   return (
     <section ref={section} aria-labelledby="write" tabIndex={-1} className="outline-none">
       <h2 id="write" className="text-heading">
-        {contactForm.title}
+        {title}
       </h2>
       {inquiry && (
         <div className="mt-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-l-4 border-hot bg-steel-900 px-5 py-4 noscript:hidden">
@@ -76,10 +81,10 @@ function MessageSection({ inquiry, formKey }: { inquiry?: Inquiry; formKey: stri
   );
 }
 
-function CompanyInformation() {
+function CompanyInformation({ title }: { title: string }) {
   const company = useCompany();
   if (!company) return null;
-  const { title, legalName, registrationNumber, vatNumber, legalAddress } = companyInformation;
+  const { legalName, registrationNumber, vatNumber, legalAddress } = companyInformation;
   const rows = [
     { label: legalName, value: company.legal_name },
     { label: registrationNumber, value: company.registration_number },

@@ -1,30 +1,43 @@
+import type { ReactNode } from "react";
 import { Arrow } from "../components/arrow";
 import { Button, ButtonLink } from "../components/button";
 import { PageHeading } from "../components/heading";
-import { usePageHead } from "../components/page-head";
+import type { PageProps } from "../components/lazy-page";
+import { Markup } from "../components/markup";
 import { consent } from "../content/consent";
-import { cookiePolicyPage } from "../content/cookie-policy";
-import pages from "../content/pages.json";
+import {
+  analyticsStorage,
+  functionalityStorage,
+  type StorageEntry,
+} from "../content/cookie-policy";
 import { useConsent } from "./consent";
 
-type Section = (typeof cookiePolicyPage.sections)[number];
-
-export function CookiePolicy() {
-  usePageHead(pages["/cookie-policy"]);
-  const { title, lead, sections, back } = cookiePolicyPage;
+export function CookiePolicy({ values }: PageProps<"cookie-policy">) {
   return (
     <>
-      <PageHeading title={title}>
-        <p>{lead}</p>
+      <PageHeading title={values.title}>
+        <p>{values.lead}</p>
       </PageHeading>
       <div className="frame pb-section">
-        {sections.map((section) => (
-          <PolicySection key={section.id} {...section} />
-        ))}
+        <Section id="cookies" title={values.cookies_title} text={values.cookies_text} />
+        <Section id="analytics" title={values.analytics_title} text={values.analytics_text}>
+          <StorageList entries={analyticsStorage} />
+        </Section>
+        <Section
+          id="functionality"
+          title={values.functionality_title}
+          text={values.functionality_text}
+        >
+          <StorageList entries={functionalityStorage} />
+        </Section>
+        <Section id="map" title={values.map_title} text={values.map_text} />
+        <Section id="control" title={values.control_title} text={values.control_text}>
+          <CookieSettings />
+        </Section>
         <div className="border-t border-steel-700 pt-10">
-          <ButtonLink to={back.to} kind="secondary">
+          <ButtonLink to="/" kind="secondary">
             <Arrow back />
-            {back.label}
+            Back to the home page
           </ButtonLink>
         </div>
       </div>
@@ -32,7 +45,9 @@ export function CookiePolicy() {
   );
 }
 
-function PolicySection({ id, title, text, rows, settings }: Section) {
+type SectionProps = { id: string; title: string; text: string; children?: ReactNode };
+
+function Section({ id, title, text, children }: SectionProps) {
   return (
     <section
       id={id}
@@ -40,18 +55,14 @@ function PolicySection({ id, title, text, rows, settings }: Section) {
     >
       <h2 className="text-subheading">{title}</h2>
       <div>
-        <div className="prose">
-          {text.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-        {settings && <CookieSettings />}
-        {rows && <StorageList rows={rows} />}
+        <Markup text={text} />
+        {children}
       </div>
     </section>
   );
 }
 
+/** Shows the banner again. */
 function CookieSettings() {
   const { reopen } = useConsent();
   return (
@@ -61,10 +72,10 @@ function CookieSettings() {
   );
 }
 
-function StorageList({ rows }: { rows: NonNullable<Section["rows"]> }) {
+function StorageList({ entries }: { entries: StorageEntry[] }) {
   return (
     <ul className="mt-7 grid gap-px bg-steel-700">
-      {rows.map(({ name, kind, purpose, kept }) => (
+      {entries.map(({ name, kind, purpose, kept }) => (
         <li
           key={name}
           className="grid gap-x-8 gap-y-3 bg-steel-900 px-5 py-5 sm:grid-cols-[13rem_minmax(0,1fr)] sm:px-6"
@@ -76,7 +87,7 @@ function StorageList({ rows }: { rows: NonNullable<Section["rows"]> }) {
           <div>
             <p>{purpose}</p>
             <p className="mt-1 text-small text-steel-300">
-              <span className="label mr-2.5 text-steel-400">{cookiePolicyPage.kept}</span>
+              <span className="label mr-2.5 text-steel-400">Kept</span>
               {kept}
             </p>
           </div>

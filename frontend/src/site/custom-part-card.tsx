@@ -5,7 +5,6 @@ import { partPlaceholder, useItemImages } from "../components/item-images";
 import { ItemPicture } from "../components/item-picture";
 import { Markup } from "../components/markup";
 import { formatPrice } from "../components/price";
-import { customParts } from "../content/custom-parts";
 import places from "../content/picture-places.json";
 
 const THIRD = "(min-width: 84rem) 27rem, (min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw";
@@ -20,7 +19,6 @@ type CustomPartCardProps = {
 /** A part made in the workshop. The price looks like a number plate. */
 export function CustomPartCard({ part, wide, priority }: CustomPartCardProps) {
   const { id, name, description, price } = part;
-  const { ask } = customParts;
   const images = useItemImages("parts", part);
   const title = `part-${id}`;
   return (
@@ -48,11 +46,11 @@ export function CustomPartCard({ part, wide, priority }: CustomPartCardProps) {
         </div>
         <ButtonLink
           kind="secondary"
-          to={`${ask.to}&name=${encodeURIComponent(name)}`}
+          to={`/contact?inquiry=part&name=${encodeURIComponent(name)}`}
           aria-describedby={title}
           className={wide ? "mt-auto lg:mt-0 lg:self-start" : "mt-auto"}
         >
-          {ask.label}
+          Ask about this part
           <Arrow />
         </ButtonLink>
       </div>

@@ -2,23 +2,27 @@ import { useQuery } from "@tanstack/react-query";
 import { parts } from "../api/queries";
 import { PageHeading, SectionHeading } from "../components/heading";
 import { ListState } from "../components/list-state";
-import { usePageHead } from "../components/page-head";
-import { customParts } from "../content/custom-parts";
-import pages from "../content/pages.json";
+import type { PageProps } from "../components/lazy-page";
+import { lines } from "../components/lines";
 import { CallToAction } from "./call-to-action";
+import { columns } from "./columns";
 import { CustomPartCard } from "./custom-part-card";
 
-export function CustomParts() {
-  usePageHead(pages["/custom-parts"]);
-  const { title, lead, loading, error, empty, notes, callToAction } = customParts;
+export function CustomParts({ values }: PageProps<"custom-parts">) {
+  const notes = lines(values.notes);
   const query = useQuery(parts());
   return (
     <>
-      <PageHeading title={title}>
-        <p>{lead}</p>
+      <PageHeading title={values.title}>
+        <p>{values.lead}</p>
       </PageHeading>
       <div className="frame pb-section">
-        <ListState query={query} loading={loading} errorPrefix={error} empty={empty}>
+        <ListState
+          query={query}
+          loading="Loading parts..."
+          errorPrefix="Error loading parts"
+          empty="No parts available at the moment."
+        >
           {(all) => (
             <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
               {all.map((part, position) => {
@@ -36,16 +40,16 @@ export function CustomParts() {
           )}
         </ListState>
         <section aria-labelledby="notes" className="mt-section">
-          <SectionHeading id="notes" title={notes.title} />
-          <ul className="grid gap-8 md:grid-cols-3">
-            {notes.items.map((item) => (
-              <li key={item} className="border-t-4 border-hot pt-4">
-                {item}
+          <SectionHeading id="notes" title={values.notes_title} />
+          <ul className={`grid gap-8 ${columns(notes.length)}`}>
+            {notes.map((note, position) => (
+              <li key={position} className="border-t-4 border-hot pt-4">
+                {note}
               </li>
             ))}
           </ul>
         </section>
-        <CallToAction {...callToAction} />
+        <CallToAction title={values.end_title} text={values.end_text} />
       </div>
     </>
   );

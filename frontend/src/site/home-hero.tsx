@@ -1,7 +1,7 @@
-import { Arrow } from "../components/arrow";
+import { LinkSign, newTab } from "../components/any-link";
 import { ButtonLink } from "../components/button";
-import { Picture } from "../components/picture";
-import { home } from "../content/home";
+import { DocumentPicture } from "../components/document-picture";
+import type { PageProps } from "../components/lazy-page";
 import places from "../content/picture-places.json";
 
 /**
@@ -9,14 +9,14 @@ import places from "../content/picture-places.json";
  * third of its width, and load it at screen resolution only, which halves the download. Both links
  * fit above the cookie banner.
  */
-export function HomeHero() {
-  const { title, lead, picture, links } = home.hero;
+export function HomeHero({ values, picture }: PageProps<"home">) {
+  const { title, lead, first_link, second_link, facts } = values;
+  const links = [first_link, second_link].filter(({ url }) => url);
   return (
     <>
       <section className="relative isolate overflow-hidden bg-carbon">
-        <Picture
-          image={picture}
-          alt={picture.alt}
+        <DocumentPicture
+          image={picture(values.picture)}
           sizes={places.sizes.hero}
           priority
           className="-z-10 aspect-7/5 max-h-[calc(100svh-33rem)] min-h-44 w-full object-cover object-[80%_50%] sm:aspect-2/1 sm:max-h-none xl:absolute xl:inset-0 xl:aspect-auto xl:h-full xl:object-[100%_50%] print:static print:aspect-2/1 print:h-auto print:max-h-none"
@@ -25,34 +25,39 @@ export function HomeHero() {
           <h1 className="max-w-[3em] text-display">{title}</h1>
           <p className="max-w-md text-lead text-steel-100">{lead}</p>
           <p className="flex flex-wrap gap-2.5 sm:gap-4">
-            {links.map(({ label, to }, position) => (
+            {links.map(({ label, url }, position) => (
               <ButtonLink
-                key={to}
-                to={to}
+                key={position}
+                to={url}
+                {...newTab(url)}
                 kind={position === 0 ? "primary" : "secondary"}
                 className="max-sm:grow max-sm:px-2"
               >
                 {label}
-                <Arrow className="max-sm:hidden" />
+                <LinkSign to={url} className="max-sm:hidden" />
               </ButtonLink>
             ))}
           </p>
         </div>
       </section>
       <div className="tread text-steel-800" />
-      <ul className="frame grid gap-x-12 gap-y-7 py-12 sm:grid-cols-3 sm:py-16">
-        {home.facts.map(({ value, text }) => (
-          <li
-            key={value}
-            className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:grid sm:content-start sm:gap-y-4"
-          >
-            <span className="numerals w-36 shrink-0 text-[4.5rem] text-hot lg:text-[6rem]">
-              {value}
-            </span>
-            <span className="max-w-60 flex-[1_1_4rem] leading-snug text-steel-300">{text}</span>
-          </li>
-        ))}
-      </ul>
+      {facts.length > 0 && (
+        <ul
+          className={`frame grid gap-x-12 gap-y-7 py-12 sm:py-16 ${facts.length === 4 ? "sm:grid-cols-2" : "sm:grid-cols-3"}`}
+        >
+          {facts.map(({ value, text }, position) => (
+            <li
+              key={position}
+              className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:grid sm:content-start sm:gap-y-4"
+            >
+              <span className="numerals w-36 shrink-0 text-[4.5rem] text-hot lg:text-[6rem]">
+                {value}
+              </span>
+              <span className="max-w-60 flex-[1_1_4rem] leading-snug text-steel-300">{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }

@@ -3,46 +3,45 @@ import { company as companyQuery, teaserParts } from "../api/queries";
 import { Arrow } from "../components/arrow";
 import { ButtonLink } from "../components/button";
 import { SectionHeading } from "../components/heading";
-import { usePageHead } from "../components/page-head";
-import { Picture } from "../components/picture";
+import { DocumentPicture } from "../components/document-picture";
+import type { PageProps } from "../components/lazy-page";
 import { formatPrice } from "../components/price";
-import { home } from "../content/home";
-import pages from "../content/pages.json";
+import { columns } from "./columns";
 import { HomeHero } from "./home-hero";
 import { TeaserCard } from "./teaser-card";
 
 const TWO_THIRDS = "(min-width: 84rem) 56rem, (min-width: 64rem) 66vw, 100vw";
 const HALF = "(min-width: 64rem) 50vw, 100vw";
 
-export function Home() {
-  usePageHead(pages["/"]);
+type Props = PageProps<"home">;
+
+export function Home(props: Props) {
   return (
     <>
-      <HomeHero />
-      <div className="grid gap-section">
-        <CustomParts />
-        <FeaturedBuild />
-        <RacingParts />
-        <Service />
+      <HomeHero {...props} />
+      <div className={`grid gap-section ${props.values.facts.length > 0 ? "" : "pt-section"}`}>
+        <CustomParts {...props} />
+        <FeaturedBuild {...props} />
+        {props.values.racing_cards.length > 0 && <RacingParts {...props} />}
+        <Service {...props} />
       </div>
     </>
   );
 }
 
-function CustomParts() {
-  const { title, text, picture, link } = home.customParts;
+function CustomParts({ values, picture }: Props) {
+  const { parts_title, parts_text, parts_picture, parts_button } = values;
   const { data: parts, isPending } = useQuery(teaserParts());
   return (
     <section className="frame grid items-center gap-x-14 gap-y-8 lg:grid-cols-2">
-      <Picture
-        image={picture}
-        alt={picture.alt}
+      <DocumentPicture
+        image={picture(parts_picture)}
         sizes={HALF}
         className="aspect-3/2 w-full bg-carbon object-cover"
       />
       <div>
-        <h2 className="text-heading">{title}</h2>
-        <p className="mt-4 max-w-lg text-lead text-steel-300">{text}</p>
+        <h2 className="text-heading">{parts_title}</h2>
+        <p className="mt-4 max-w-lg text-lead text-steel-300">{parts_text}</p>
         {/* While the prices load, their place is kept. */}
         <div className={`mt-7 mb-8 ${isPending ? "min-h-45" : ""}`}>
           {parts && parts.length > 0 && (
@@ -63,8 +62,8 @@ function CustomParts() {
             </dl>
           )}
         </div>
-        <ButtonLink kind="secondary" to={link.to}>
-          {link.label}
+        <ButtonLink kind="secondary" to="/custom-parts">
+          {parts_button}
           <Arrow />
         </ButtonLink>
       </div>
@@ -72,16 +71,16 @@ function CustomParts() {
   );
 }
 
-function FeaturedBuild() {
-  const { title, text, picture, link, allLink } = home.featuredBuild;
+/** The text is about the quad in the picture, so it holds even if the build is deleted. */
+function FeaturedBuild({ values, picture }: Props) {
+  const { featured_title, featured_text, featured_picture } = values;
   const { data: company } = useQuery(companyQuery());
   const number = company?.values.featured_build;
   const isPublished = company?.featured_build_published;
   return (
     <section className="frame">
-      <Picture
-        image={picture}
-        alt={picture.alt}
+      <DocumentPicture
+        image={picture(featured_picture)}
         sizes="(min-width: 84rem) 84rem, 100vw"
         className="aspect-3/2 w-full bg-carbon object-cover object-[50%_60%] sm:aspect-2/1"
       />
@@ -92,18 +91,22 @@ function FeaturedBuild() {
           </p>
         )}
         <div>
-          <h2 className="text-heading">{title}</h2>
-          {number && <p className="mt-3 max-w-xl text-steel-300">{text(number)}</p>}
+          <h2 className="text-heading">{featured_title}</h2>
+          {number && (
+            <p className="mt-3 max-w-xl text-steel-300">
+              {featured_text.replaceAll("{number}", String(number))}
+            </p>
+          )}
         </div>
         <p className="flex flex-wrap gap-4">
           {isPublished && (
             <ButtonLink to={`/quad-builds/${number}`}>
-              {link}
+              {values.featured_button}
               <Arrow />
             </ButtonLink>
           )}
-          <ButtonLink kind={isPublished ? "secondary" : "primary"} to={allLink.to}>
-            {allLink.label}
+          <ButtonLink kind={isPublished ? "secondary" : "primary"} to="/quad-builds">
+            {values.featured_all_button}
           </ButtonLink>
         </p>
       </div>
@@ -111,14 +114,14 @@ function FeaturedBuild() {
   );
 }
 
-function RacingParts() {
+function RacingParts({ values: { racing_title, racing_cards }, picture }: Props) {
   return (
     <section aria-labelledby="parts" className="frame">
-      <SectionHeading id="parts" title={home.racingParts.title} />
-      <ul className="grid gap-8 md:grid-cols-3">
-        {home.racingParts.cards.map((card) => (
-          <li key={card.title}>
-            <TeaserCard {...card} />
+      <SectionHeading id="parts" title={racing_title} />
+      <ul className={`grid gap-8 ${columns(racing_cards.length)}`}>
+        {racing_cards.map((card, position) => (
+          <li key={position}>
+            <TeaserCard card={card} picture={picture(card.picture)} />
           </li>
         ))}
       </ul>
@@ -127,21 +130,20 @@ function RacingParts() {
 }
 
 /** The only light section of the page. */
-function Service() {
-  const { title, text, picture, link } = home.service;
+function Service({ values, picture }: Props) {
+  const { service_title, service_text, service_picture, service_button } = values;
   return (
     <section className="bg-plate text-ink [--focus:var(--color-hot-deep)] lg:grid lg:grid-cols-2">
-      <Picture
-        image={picture}
-        alt={picture.alt}
+      <DocumentPicture
+        image={picture(service_picture)}
         sizes={TWO_THIRDS}
         className="aspect-3/2 w-full object-cover lg:h-full"
       />
       <div className="grid content-center justify-items-start gap-6 px-gutter py-14 lg:px-16">
-        <h2 className="max-w-[7em] text-heading">{title}</h2>
-        <p className="max-w-lg text-lead">{text}</p>
-        <ButtonLink kind="dark" to={link.to}>
-          {link.label}
+        <h2 className="max-w-[7em] text-heading">{service_title}</h2>
+        <p className="max-w-lg text-lead">{service_text}</p>
+        <ButtonLink kind="dark" to="/service">
+          {service_button}
           <Arrow />
         </ButtonLink>
       </div>

@@ -2,20 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { builds, type Build } from "../api/queries";
 import { PageHeading, SectionHeading } from "../components/heading";
 import { ListState } from "../components/list-state";
-import { usePageHead } from "../components/page-head";
-import { buildsPage } from "../content/catalogue";
-import pages from "../content/pages.json";
+import type { PageProps } from "../components/lazy-page";
 import places from "../content/picture-places.json";
 import { BuildCard } from "./build-card";
 import { CallToAction } from "./call-to-action";
 
-export function QuadBuilds() {
-  usePageHead(pages["/quad-builds"]);
+export function QuadBuilds({ values }: PageProps<"quad-builds">) {
   const query = useQuery(builds());
   return (
     <>
-      <PageHeading title={buildsPage.title}>
-        <p>{buildsPage.lead}</p>
+      <PageHeading title={values.title}>
+        <p>{values.lead}</p>
       </PageHeading>
       <div className="frame pb-section">
         <ListState
@@ -26,7 +23,7 @@ export function QuadBuilds() {
         >
           {(all) => <Sections builds={all} />}
         </ListState>
-        <CallToAction {...buildsPage.callToAction} />
+        <CallToAction title={values.end_title} text={values.end_text} />
       </div>
     </>
   );

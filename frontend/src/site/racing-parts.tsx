@@ -1,82 +1,89 @@
+import { AnyLink } from "../components/any-link";
 import { Arrow } from "../components/arrow";
 import { ButtonLink } from "../components/button";
-import { ExternalLink } from "../components/external-link";
+import { DocumentPicture } from "../components/document-picture";
 import { PageHeading, SectionHeading } from "../components/heading";
-import { usePageHead } from "../components/page-head";
-import { Picture } from "../components/picture";
-import pages from "../content/pages.json";
-import { racingParts } from "../content/racing-parts";
+import type { PageProps } from "../components/lazy-page";
 import { Badge } from "./badge";
+import { columns } from "./columns";
 import { RangeCard } from "./range-card";
 import { SupplierCard } from "./supplier-card";
 
-export function RacingParts() {
-  usePageHead(pages["/racing-parts"]);
+type Props = PageProps<"racing-parts">;
+
+export function RacingParts({ values, picture }: Props) {
+  const { title, lead, cards } = values;
   return (
     <>
-      <PageHeading title={racingParts.title}>
-        <p>{racingParts.lead}</p>
+      <PageHeading title={title}>
+        <p>{lead}</p>
       </PageHeading>
-      <ul className="frame grid gap-x-8 gap-y-10 md:grid-cols-3">
-        {racingParts.cards.map((card, position) => (
-          <li key={card.title}>
-            <RangeCard {...card} priority={position === 0} />
-          </li>
-        ))}
-      </ul>
-      <Damper />
-      <Suppliers />
+      {cards.length > 0 && (
+        <ul className={`frame grid gap-x-8 gap-y-10 ${columns(cards.length)}`}>
+          {cards.map((card, position) => (
+            <li key={position}>
+              <RangeCard card={card} picture={picture(card.picture)} priority={position === 0} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Damper values={values} picture={picture} />
+      {values.suppliers.length > 0 && <Suppliers values={values} picture={picture} />}
     </>
   );
 }
 
 /** The only light section of the page. */
-function Damper() {
-  const { title, badge, text, picture, link, external } = racingParts.damper;
+function Damper({ values, picture }: Props) {
+  const { damper_title, damper_badge, damper_text, damper_picture, damper_link } = values;
   return (
     <section
       aria-labelledby="damper"
       className="my-section bg-plate text-ink [--focus:var(--color-hot-deep)] lg:grid lg:grid-cols-[1.3fr_1fr]"
     >
-      <Picture
-        image={picture}
-        alt={picture.alt}
+      <DocumentPicture
+        image={picture(damper_picture)}
         sizes="(min-width: 64rem) 57vw, 100vw"
         className="aspect-3/2 w-full object-cover lg:h-full"
       />
       <div className="grid content-center justify-items-start gap-5 px-gutter py-14 lg:px-16">
-        <Badge dark>{badge}</Badge>
+        {damper_badge && <Badge dark>{damper_badge}</Badge>}
         <h2 id="damper" className="max-w-[7em] text-heading">
-          {title}
+          {damper_title}
         </h2>
-        <p className="max-w-lg text-lead">{text}</p>
+        <p className="max-w-lg text-lead">{damper_text}</p>
         <p className="mt-2 flex flex-wrap items-center gap-x-8 gap-y-4">
-          <ButtonLink kind="dark" to={link.to}>
-            {link.label}
+          <ButtonLink
+            kind="dark"
+            to={`/contact?inquiry=part&name=${encodeURIComponent(values.damper_product)}`}
+          >
+            Contact for pricing
             <Arrow />
           </ButtonLink>
-          <ExternalLink
-            href={external.href}
-            className="label inline-flex min-h-8 items-center gap-2 font-bold hover:text-hot-deep"
-          >
-            {external.label}
-          </ExternalLink>
+          {damper_link.url && (
+            <AnyLink
+              to={damper_link.url}
+              className="label inline-flex min-h-8 items-center gap-2 font-bold hover:text-hot-deep"
+            >
+              {damper_link.label}
+            </AnyLink>
+          )}
         </p>
       </div>
     </section>
   );
 }
 
-function Suppliers() {
-  const { title, text, cards } = racingParts.suppliers;
+function Suppliers({ values, picture }: Props) {
+  const { suppliers_title, suppliers_text, suppliers } = values;
   return (
     <section aria-labelledby="suppliers" className="frame pb-section">
-      <SectionHeading id="suppliers" title={title} />
-      <p className="-mt-4 mb-8 max-w-xl text-steel-300">{text}</p>
-      <ul className="grid gap-6 md:grid-cols-3">
-        {cards.map((card) => (
-          <li key={card.name}>
-            <SupplierCard {...card} />
+      <SectionHeading id="suppliers" title={suppliers_title} />
+      {suppliers_text && <p className="-mt-4 mb-8 max-w-xl text-steel-300">{suppliers_text}</p>}
+      <ul className={`grid gap-6 ${columns(suppliers.length)}`}>
+        {suppliers.map((supplier, position) => (
+          <li key={position}>
+            <SupplierCard supplier={supplier} picture={picture(supplier.picture)} />
           </li>
         ))}
       </ul>

@@ -1,19 +1,18 @@
+import type { PageValues } from "../api/queries";
 import { SectionHeading } from "../components/heading";
-import { service } from "../content/service";
-
-const { title, text, rows, unit } = service.intervals;
-const longest = Math.max(...rows.map(({ hours }) => hours));
 
 /** The service intervals in hours, as bars. */
-export function ServiceIntervals() {
+export function ServiceIntervals({ values }: { values: PageValues<"service"> }) {
+  const { intervals_title, intervals_text, intervals_unit: unit, intervals } = values;
+  const longest = Math.max(...intervals.map(({ hours }) => hours));
   return (
     <section aria-labelledby="intervals">
-      <SectionHeading id="intervals" title={title} note={unit} />
-      <p className="-mt-4 mb-8 max-w-xl text-steel-300">{text}</p>
+      <SectionHeading id="intervals" title={intervals_title} note={unit} />
+      {intervals_text && <p className="-mt-4 mb-8 max-w-xl text-steel-300">{intervals_text}</p>}
       <dl>
-        {rows.map(({ work, hours }) => (
+        {intervals.map(({ work, hours }, position) => (
           <div
-            key={work}
+            key={position}
             className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-2 border-t border-steel-700 py-3.5 md:grid-cols-[16rem_1fr_6rem]"
           >
             <dt className="label">{work}</dt>

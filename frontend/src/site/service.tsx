@@ -1,70 +1,78 @@
+import type { PageValues } from "../api/queries";
+import { DocumentPicture } from "../components/document-picture";
+import type { GalleryPicture } from "../components/gallery";
 import { PageHeading, SectionHeading } from "../components/heading";
-import { usePageHead } from "../components/page-head";
-import { Picture } from "../components/picture";
+import type { PageProps } from "../components/lazy-page";
 import { Points } from "../components/points";
-import pages from "../content/pages.json";
 import places from "../content/picture-places.json";
-import { service } from "../content/service";
 import { CallToAction } from "./call-to-action";
 import { ServiceIntervals } from "./service-intervals";
 
-export function Service() {
-  usePageHead(pages["/service"]);
-  const { title, lead, picture, sections, callToAction } = service;
+export function Service({ values, picture }: PageProps<"service">) {
+  const { title, lead, sections } = values;
   return (
     <>
       <PageHeading title={title}>
         <p>{lead}</p>
       </PageHeading>
-      <Picture
-        image={picture}
-        alt={picture.alt}
+      <DocumentPicture
+        image={picture(values.picture)}
         sizes={places.sizes.band}
         priority
         className="aspect-3/2 w-full object-cover object-[50%_60%] sm:aspect-2/1"
       />
       <div className="frame grid gap-section py-section">
         {sections.map((section, position) => (
-          <ServiceSection key={section.title} {...section} mirrored={position % 2 === 1} />
+          <ServiceSection
+            key={position}
+            section={section}
+            picture={picture(section.picture)}
+            mirrored={position % 2 === 1}
+          />
         ))}
-        <Steps />
-        <ServiceIntervals />
+        {values.steps.length > 0 && <Steps values={values} />}
+        {values.intervals.length > 0 && <ServiceIntervals values={values} />}
       </div>
       <div className="frame pb-section *:mt-0">
-        <CallToAction {...callToAction} />
+        <CallToAction title={values.end_title} text={values.end_text} />
       </div>
     </>
   );
 }
 
-type ServiceSectionProps = (typeof service.sections)[number] & { mirrored: boolean };
+type Values = PageValues<"service">;
 
-function ServiceSection({ title, text, points, picture, mirrored }: ServiceSectionProps) {
+type ServiceSectionProps = {
+  section: Values["sections"][number];
+  picture: GalleryPicture | undefined;
+  mirrored: boolean;
+};
+
+function ServiceSection({ section, picture, mirrored }: ServiceSectionProps) {
+  const { title, text, points } = section;
   return (
     <section className="grid items-center gap-x-14 gap-y-8 lg:grid-cols-2">
-      <Picture
+      <DocumentPicture
         image={picture}
-        alt={picture.alt}
         sizes="(min-width: 84rem) 40rem, (min-width: 64rem) 50vw, 100vw"
         className={`aspect-3/2 w-full bg-carbon object-cover ${mirrored ? "lg:order-last" : ""}`}
       />
       <div>
         <h2 className="text-heading">{title}</h2>
         <p className="mt-4 mb-6 max-w-lg text-lead text-steel-300">{text}</p>
-        <Points items={points} />
+        <Points text={points} />
       </div>
     </section>
   );
 }
 
-function Steps() {
-  const { title, items } = service.steps;
+function Steps({ values: { steps_title, steps } }: { values: Values }) {
   return (
     <section aria-labelledby="steps">
-      <SectionHeading id="steps" title={title} />
+      <SectionHeading id="steps" title={steps_title} />
       <ol className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
-        {items.map((step, position) => (
-          <li key={step.title} className="grid grid-cols-[4rem_1fr] content-start lg:block">
+        {steps.map((step, position) => (
+          <li key={position} className="grid grid-cols-[4rem_1fr] content-start lg:block">
             <p
               aria-hidden="true"
               className="numerals text-[4.5rem] text-hot lg:mb-5 lg:text-[6rem]"

@@ -1,34 +1,33 @@
-import { ExternalLink } from "../components/external-link";
+import type { PageValues } from "../api/queries";
+import { AnyLink } from "../components/any-link";
+import { DocumentPicture } from "../components/document-picture";
 import type { GalleryPicture } from "../components/gallery";
-import { Picture } from "../components/picture";
 import { STRETCHED_LINK, LinkCard } from "./link-card";
 
 type SupplierCardProps = {
-  name: string;
-  text: string;
-  picture: GalleryPicture;
-  link: { label: string; href: string };
+  supplier: PageValues<"racing-parts">["suppliers"][number];
+  picture: GalleryPicture | undefined;
 };
 
 /** A supplier with a link to its website. The whole card is a link. */
-export function SupplierCard({ name, text, picture, link }: SupplierCardProps) {
+export function SupplierCard({ supplier, picture }: SupplierCardProps) {
+  const { name, text, link } = supplier;
   return (
     <LinkCard className="grid h-full grid-cols-[minmax(0,7rem)_minmax(min-content,1fr)] bg-steel-900 md:flex md:flex-col">
-      <Picture
+      <DocumentPicture
         image={picture}
-        alt={picture.alt}
         sizes="(min-width: 84rem) 27rem, (min-width: 48rem) 33vw, 12rem"
         className="h-full w-full bg-carbon object-cover md:aspect-2/1 md:h-auto"
       />
       <div className="flex flex-1 flex-col p-5 sm:p-6">
         <h3 className="text-subheading">{name}</h3>
         <p className="mt-2 mb-4 text-steel-300">{text}</p>
-        <ExternalLink
-          href={link.href}
+        <AnyLink
+          to={link.url}
           className={`label mt-auto flex min-h-8 items-center gap-2 text-white ${STRETCHED_LINK}`}
         >
           {link.label}
-        </ExternalLink>
+        </AnyLink>
       </div>
     </LinkCard>
   );

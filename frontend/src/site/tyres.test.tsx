@@ -51,7 +51,7 @@ test("going back to a tab refetches it", async () => {
   await user.click(await screen.findByRole("tab", { name: "Front" }));
   await user.click(screen.getByRole("tab", { name: "All" }));
   expect(await screen.findByRole("article", { name: "Kāpa & Co R20" })).toBeInTheDocument();
-  const urls = fetch.mock.calls.map(([url]) => url).filter((url) => url.includes("/tyres"));
+  const urls = fetch.mock.calls.map(([url]) => url).filter((url) => url.startsWith("/api/tyres"));
   expect(urls).toEqual(["/api/tyres/by-type/front", "/api/tyres"]);
 });
 

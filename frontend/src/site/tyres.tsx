@@ -3,10 +3,8 @@ import { useSearchParams } from "react-router-dom";
 import { tyres, type TyreType } from "../api/queries";
 import { PageHeading } from "../components/heading";
 import { ListState } from "../components/list-state";
-import { usePageHead } from "../components/page-head";
+import type { PageProps } from "../components/lazy-page";
 import { TabPanel, Tabs, type Tab } from "../components/tabs";
-import { tyresPage } from "../content/catalogue";
-import pages from "../content/pages.json";
 import { BackLink } from "./back-link";
 import { CallToAction } from "./call-to-action";
 import { TyreCard } from "./tyre-card";
@@ -17,18 +15,17 @@ const TABS: (Tab & { type?: TyreType })[] = [
   { id: "rear", label: "Rear", search: "?type=rear", type: "rear" },
 ];
 
-export function Tyres() {
-  usePageHead(pages["/racing-parts/tyres"]);
+export function Tyres({ values }: PageProps<"tyres">) {
   const [search] = useSearchParams();
   const { id, type } = TABS.find((tab) => tab.type === search.get("type")) ?? { id: "all" };
   const query = useQuery(tyres(type));
   return (
     <>
       <PageHeading
-        title={tyresPage.title}
+        title={values.title}
         back={<BackLink to="/racing-parts">Back to racing parts</BackLink>}
       >
-        <p>{tyresPage.lead}</p>
+        <p>{values.lead}</p>
       </PageHeading>
       <div className="frame pb-section">
         <Tabs label="Tyres by axle" tabs={TABS} selected={id} />
@@ -50,7 +47,7 @@ export function Tyres() {
             )}
           </ListState>
         </TabPanel>
-        <CallToAction {...tyresPage.callToAction} />
+        <CallToAction title={values.end_title} text={values.end_text} />
       </div>
     </>
   );
