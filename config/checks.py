@@ -11,8 +11,6 @@ from django.conf import settings
 from django.core.checks import ERROR, CheckMessage, Error, Warning, register, run_checks
 from django.db import DatabaseError, connection
 
-SAMPLE_LINK = "https://example.com"
-
 
 def stop_on_errors() -> None:
     """Print a sentence for each error and exit, if there are any."""
@@ -101,10 +99,6 @@ def content_is_not_sample(**kwargs: Any) -> list[CheckMessage]:
     """Warn if a public site (https) still shows facts and links of a workshop that is made up."""
     if not settings.HTTPS:
         return []
-    return [*sample_facts(), *sample_links()]
-
-
-def sample_facts() -> list[CheckMessage]:
     # They need the apps, which are loaded after this file.
     from pages.descriptions import descriptions
     from pages.documents import sample_values
@@ -123,17 +117,4 @@ def sample_facts() -> list[CheckMessage]:
             id="config.W004",
         )
         for key, labels in found.items()
-    ]
-
-
-def sample_links() -> list[CheckMessage]:
-    return [
-        Warning(
-            f"{path.name} still contains sample links to {SAMPLE_LINK}.",
-            hint=f"Edit frontend/src/content/{path.name} and run `make build`.",
-            id="config.W001",
-        )
-        for path in sorted(settings.CONTENT_DIR.glob("*.*"))
-        if not path.name.endswith((".test.ts", ".test.tsx"))
-        and SAMPLE_LINK in path.read_text(encoding="utf-8")
     ]
