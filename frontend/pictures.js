@@ -15,7 +15,7 @@ const PLACEHOLDER_WIDTH = 24;
 const made = new Map();
 
 /** Returns the picture in the API's form, and the files behind its URLs. */
-export function readPicture(source, name, publicPath) {
+function readPicture(source, name, publicPath) {
   const key = `${name} ${createHash("sha256").update(source).digest("hex")}`;
   if (!made.has(key)) made.set(key, makePicture(source, name, publicPath));
   return made.get(key);

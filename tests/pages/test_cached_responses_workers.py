@@ -6,6 +6,7 @@ import requests
 from pages.documents import defaults
 from tests.support.examples import BUILD
 from tests.support.gunicorn import wait_until_pages_render
+from tests.support.pictures import noise
 from tests.support.real_site import RealSite
 
 
@@ -43,6 +44,21 @@ def test_a_changed_fact_is_in_the_next_answer_of_every_worker(two_workers):
         for site in two_workers:
             for path in ("/api/pages/company", "/", "/contact", "/about", "/nothing"):
                 assert phone in read(site, path).text, (site.port, path)
+
+
+def test_a_pages_new_text_and_picture_are_in_the_next_answer_of_every_worker(two_workers):
+    picture = noise(size=(900, 600))
+    for number in range(4):
+        writer, lead = two_workers[number % 2], f"Round {number}."
+        [image] = writer.upload_to("/api/pages/service/images", picture).json()
+        values = {**defaults("service"), "lead": lead, "picture": image["name"]}
+        assert writer.call("PUT", "/api/pages/service", {"values": values}).status == 200
+        for site in two_workers:
+            page = read(site, "/service").text
+            assert lead in page
+            assert all(variant["url"] in page for variant in image["variants"])
+            answer = read(site, "/api/pages/service").json()
+            assert answer["pictures"][image["name"]] == image
 
 
 def read(site: RealSite, path: str) -> requests.Response:

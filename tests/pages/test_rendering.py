@@ -13,6 +13,7 @@ from catalogue.models import Build, Part, Tyre
 from config.settings import BUNDLE_STATS_FILE
 from pages import rendering
 from pages.content import public_routes
+from pages.page_data import Site
 from pages.rendering import Engine
 from tests.support.real_site import running_site
 
@@ -145,8 +146,10 @@ def test_a_page_that_cannot_be_rendered_is_left_to_the_browser(
 
 
 def test_a_new_engine_renders_inside_an_event_loop(db, new_engine):
+    data = Site().data("/about")
+
     async def draw() -> str | None:
-        return rendering.render_page("/about", {}).html
+        return rendering.render_page("/about", data).html
 
     with ThreadPoolExecutor(1) as thread:  # Playwright's loop may run in this one
         assert "<h1" in (thread.submit(asyncio.run, draw()).result() or "")

@@ -143,12 +143,15 @@ class RealSite:
         raise AssertionError("The site stays ready.")
 
     def upload(self, build: int, picture: bytes) -> Answer:
+        return self.upload_to(f"/api/builds/{build}/images", picture)
+
+    def upload_to(self, path: str, picture: bytes) -> Answer:
         head = 'Content-Disposition: form-data; name="images"; filename="quad.jpg"'
         body = b"\r\n".join(
             (f"--{BOUNDARY}\r\n{head}\r\n".encode(), picture, f"--{BOUNDARY}--".encode())
         )
         kind = f"multipart/form-data; boundary={BOUNDARY}"
-        return self.call("POST", f"/api/builds/{build}/images", body, kind=kind)
+        return self.call("POST", path, body, kind=kind)
 
 
 @contextmanager
