@@ -78,9 +78,9 @@ export function company() {
   return readOptions<Company>("pages/company");
 }
 
-/** The document of a page, which is in that page's data. */
+/** The document of a page, which is in that page's data. It is kept for Back and Forward. */
 export function pageDocument<Key extends PageKey>(key: Key) {
-  return readOptions<PageDocument<Key>>(`pages/${key}`);
+  return { ...readOptions<PageDocument<Key>>(`pages/${key}`), gcTime: Infinity };
 }
 
 /** Names and prices of the first parts. */

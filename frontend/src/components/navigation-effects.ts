@@ -20,8 +20,12 @@ export function useNavigationEffects() {
     shown.current = location;
     if (before === location) return;
     if (location.state === SAME_DATA && before.pathname === location.pathname) return;
-    // Discard the data of the previous page, and refetch what both pages use.
-    client.removeQueries({ type: "inactive" });
+    // Discard the lists of the previous page, but not the texts of pages: Back shows them at once,
+    // also without a connection. Refetch what both pages use.
+    client.removeQueries({
+      type: "inactive",
+      predicate: ({ queryKey: [kind] }) => kind !== "pages",
+    });
     void client.invalidateQueries({}, { cancelRefetch: false });
     if (before.pathname !== location.pathname) main.current?.focus({ preventScroll: true });
   }, [location, client]);

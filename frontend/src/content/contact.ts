@@ -10,20 +10,9 @@ export const contactChannels = {
   social: "Follow the workshop",
 };
 
-export const workshopMap = {
+/** Around the map. What it shows itself is in workshop-map.ts, which loads with it. */
+export const mapFrame = {
   label: (city: string) => `Map of the workshop in ${city}`,
-  zoom: 16,
-  tiles: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
-  attribution: '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors',
-  marker: "Show the address of the workshop",
-  navigate: {
-    label: "Navigate",
-    /** The place is added to its end. */
-    href: "https://www.google.com/maps/dir/?api=1&destination=",
-  },
-  copy: "Copy",
-  copied: "Address copied to clipboard!",
-  copyFailed: "The address could not be copied. Please select and copy it yourself.",
   directions: {
     label: "Get Directions",
     /** The place is added to its end. */
@@ -32,7 +21,6 @@ export const workshopMap = {
   show: "Show the map",
   showNote: "Showing the map loads it from OpenStreetMap, whose servers will see your IP address.",
   failed: "The map cannot be loaded right now. You can still use the address and directions.",
-  touchHint: "Use two fingers to move the map",
 };
 
 export const companyInformation = {

@@ -4,7 +4,7 @@ import { Arrow } from "../components/arrow";
 import { Button, ButtonAnchor } from "../components/button";
 import { useCompany } from "../components/company";
 import { lazyComponent } from "../components/lazy-component";
-import { NEW_TAB, workshopMap } from "../content/contact";
+import { NEW_TAB, mapFrame } from "../content/contact";
 import "./contact-map.css";
 import { MapNote } from "./map-note";
 import { addressLine, placeParameter } from "./workshop-place";
@@ -37,7 +37,7 @@ export function ContactMap({ title }: { title: string }) {
       <div
         ref={region}
         role="region"
-        aria-label={workshopMap.label(company.city)}
+        aria-label={mapFrame.label(company.city)}
         tabIndex={-1}
         className="blueprint relative isolate h-[min(32rem,70svh)] min-h-88 border-y border-steel-700 bg-carbon outline-none print:hidden"
       >
@@ -47,13 +47,13 @@ export function ContactMap({ title }: { title: string }) {
           mapOnTap && <ShowMapButton onShow={show} />
         )}
         <ButtonAnchor
-          href={workshopMap.directions.href + placeParameter(company)}
+          href={mapFrame.directions.href + placeParameter(company)}
           target="_blank"
           rel="noopener"
           aria-describedby="map-new-tab"
           className="!absolute bottom-10 left-gutter z-[1000]"
         >
-          {workshopMap.directions.label}
+          {mapFrame.directions.label}
           <Arrow />
         </ButtonAnchor>
         <p id="map-new-tab" hidden>
@@ -68,9 +68,9 @@ function ShowMapButton({ onShow }: { onShow: () => void }) {
   return (
     <div className="grid h-full content-center justify-items-center gap-4 px-gutter pb-20 text-center">
       <Button kind="secondary" onClick={onShow} className="noscript:hidden">
-        {workshopMap.show}
+        {mapFrame.show}
       </Button>
-      <p className="max-w-sm text-small text-steel-300 noscript:hidden">{workshopMap.showNote}</p>
+      <p className="max-w-sm text-small text-steel-300 noscript:hidden">{mapFrame.showNote}</p>
     </div>
   );
 }
@@ -78,7 +78,7 @@ function ShowMapButton({ onShow }: { onShow: () => void }) {
 function MapLoadError({ onTryAgain }: { onTryAgain: () => void }) {
   return (
     <>
-      <MapNote>{workshopMap.failed}</MapNote>
+      <MapNote>{mapFrame.failed}</MapNote>
       <div className="grid h-full place-content-center">
         <Button kind="secondary" onClick={onTryAgain}>
           Try again

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { CompanyValues } from "../api/queries";
 import { Button, ButtonAnchor } from "../components/button";
 import { copyText } from "../components/clipboard";
-import { workshopMap } from "../content/contact";
+import { workshopMap } from "../content/workshop-map";
 import { addressLine, placeParameter } from "./workshop-place";
 
 const { navigate, copy, copied, copyFailed } = workshopMap;

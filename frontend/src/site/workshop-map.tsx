@@ -11,12 +11,13 @@ import {
   ZoomControl,
 } from "react-leaflet";
 import { useCompany } from "../components/company";
-import { workshopMap } from "../content/contact";
+import { mapFrame } from "../content/contact";
+import { workshopMap } from "../content/workshop-map";
 import { MapNote } from "./map-note";
 import { MapPopup } from "./map-popup";
 import "./workshop-map.css";
 
-const { zoom, tiles, attribution, marker, failed, touchHint } = workshopMap;
+const { zoom, tiles, attribution, marker, touchHint } = workshopMap;
 
 /** Inline, because bundlers break the paths of Leaflet's default icons. */
 const icon = divIcon({
@@ -100,7 +101,7 @@ export function WorkshopMap() {
           </Popup>
         </Marker>
       </MapContainer>
-      {tilesLoaded === false && <MapNote>{failed}</MapNote>}
+      {tilesLoaded === false && <MapNote>{mapFrame.failed}</MapNote>}
       {hint && (
         <p
           aria-hidden="true"
