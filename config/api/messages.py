@@ -7,6 +7,8 @@ from django.conf import settings
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
+from pages.document_fields import RecordSerializer
+
 # By error code.
 MESSAGES = {
     **dict.fromkeys(("required", "null", "blank", "empty"), "{label} is required."),
@@ -40,11 +42,12 @@ def messages_by_field(error: ValidationError) -> dict[str, list[str]]:
 
 def messages_of_field(path: str, field: Any, detail: Any) -> dict[str, list[str]]:
     """Return the messages of a field; those of records by paths such as `opening_hours.0.opens`."""
-    if not isinstance(detail, Mapping):
+    fields, child = getattr(field, "fields", {}), getattr(field, "child", None)
+    is_record = child or isinstance(field, RecordSerializer)
+    if not is_record or not isinstance(detail, Mapping):
         name = path.rpartition(".")[2]
         messages = [message_for(name, *pair) for pair in flatten(field, detail)]
         return {path.removesuffix(".non_field_errors"): messages}
-    fields, child = getattr(field, "fields", {}), getattr(field, "child", None)
     found: dict[str, list[str]] = {}
     for name, part in detail.items():
         found |= messages_of_field(f"{path}.{name}", child or fields.get(name), part)
