@@ -24,9 +24,10 @@ MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Is No. 21 for
 # V8's thread does not run again between returning a page and Python's exit.
 COMMAND = """
 import sys
+from pages.page_data import Site
 from pages.rendering import render_page
 sys.setswitchinterval(1000)
-assert "<h1" in render_page("/about", {}).html
+assert "<h1" in render_page("/about", Site().data("/about")).html
 print("drawn", flush=True)
 """
 
