@@ -11,6 +11,8 @@ import pytest
 from django.core.management import call_command
 
 from contact import limits
+from pages.descriptions import descriptions
+from pages.document_fields import schema_name
 from tests.contact.test_limits import MESSAGE
 from tests.support.examples import BUILD
 from tests.support.gunicorn import ROOT
@@ -128,6 +130,24 @@ def test_items_and_pictures_are_answered_as_declared(
     for item in (made, visitor.get(path).json(), *visitor.get(f"/api/{items}").json()):
         assert_matches(item, name)
     assert_matches(owner_client.put(path, body).json(), name)
+
+
+@pytest.mark.parametrize("key", descriptions())
+def test_documents_and_their_pictures_are_answered_as_declared(
+    owner_client, visitor, picture_file, assert_matches, key
+):
+    path, name = f"/api/pages/{key}", schema_name(key)
+    read = visitor.get(path).json()
+    assert_matches(read, name)
+    assert_matches(owner_client.put(path, {"values": read["values"]}).json(), name)
+    files = {"images": [picture_file()]}
+    uploaded = owner_client.post(f"{path}/images", files, format="multipart").json()
+    for image in (*uploaded, *owner_client.get(f"{path}/images").json()):
+        assert_matches(image, "DocumentImage")
+    changes = {"values": read["values"], "version": 0}
+    assert_matches(changes, f"{name}ChangesRequest")
+    with pytest.raises(jsonschema.ValidationError):
+        assert_matches({"values": {}}, f"{name}ChangesRequest")
 
 
 @pytest.mark.parametrize(

@@ -110,6 +110,15 @@ def test_pictures_are_listed_in_order_of_upload_before_those_of_the_site(upload,
     assert owner_client.get("/api/pages/about/images").json()[0]["name"] == "about-founder"
 
 
+def test_many_pictures_need_as_many_queries_as_one(upload, put, django_assert_max_num_queries):
+    sent = upload(6, size=(32, 32))
+    sections = [defaults("service")["sections"][0] | {"picture": image["name"]} for image in sent]
+    put(sections=sections)
+    with django_assert_max_num_queries(3):  # the catalogue's version, the document, its pictures
+        read = APIClient().get(SERVICE).json()
+    assert len(read["pictures"]) == 7
+
+
 def test_an_upload_is_stored_whole_or_not_at_all(
     owner_client, picture_file, stored_files, settings, upload
 ):
