@@ -13,7 +13,7 @@ MARKUP = "First **bold**\nand *italic* <b>x</b>\n\n- one\n- two\n\n---\nLast"
 
 
 def test_the_preview_is_what_visitors_will_see(edited_build: Page, site_build):
-    preview = edited_build.get_by_role("region", name="Preview")
+    preview = edited_build.get_by_role("group", name="Preview")
     expect(preview).to_have_text("PreviewNothing to preview.")
     field(edited_build, "Description").fill(MARKUP)
     shown = preview.locator(".prose").inner_html()

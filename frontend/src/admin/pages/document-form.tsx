@@ -64,7 +64,7 @@ export function DocumentForm({ document, description }: DocumentFormProps) {
   );
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(24rem,45%)] lg:items-start lg:gap-8">
-      <div className="min-w-0" onInput={update}>
+      <div className="min-w-0 lg:[&_.action-bar]:mr-0" onInput={update}>
         <PicturesContext value={pictures}>
           <EditForm
             subject={subject}

@@ -16,6 +16,8 @@ import { fieldsOf, type DocumentDescription, type FieldDescription } from "./doc
 type Surroundings = {
   /** The record of a list that it is in, such as 'person 2'. */
   row?: string;
+  /** It is the only field of its record. */
+  isAlone?: boolean;
   /** The words for a picture by its name. */
   describe: (picture: string) => string;
 };
@@ -36,8 +38,8 @@ const CONTROLS: Readonly<Record<string, MakeControl>> = {
   email: (name, field) => email({ ...field, name, half: true }),
   url: (name, field) => url({ ...field, name, half: true }),
   link: (name, field) => link({ ...field, name }),
-  picture: (name, field, { row = field.section ?? field.label, describe }) =>
-    picture({ ...field, name, where: row, describe }),
+  picture: (name, field, { row = field.section ?? field.label, isAlone, describe }) =>
+    picture({ ...field, name, where: row, isAlone, describe }),
   country_code: (name, field) => countryCode({ ...field, name, half: true }),
   weekday: (name, field) => weekday({ ...field, name, half: true }),
   time: (name, field) => time({ ...field, name, half: true }),
@@ -54,7 +56,8 @@ const CONTROLS: Readonly<Record<string, MakeControl>> = {
       of: Object.fromEntries(
         Object.entries(of).map(([key, inner]) => [
           key,
-          (path: string, row: string) => fieldControl(path, inner, { row, describe }),
+          (path: string, row: string) =>
+            fieldControl(path, inner, { row, isAlone: Object.keys(of).length === 1, describe }),
         ]),
       ),
     }),

@@ -17,7 +17,7 @@ export function PictureChoice({ images, chosen, onChange }: PictureChoiceProps) 
       <ul className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-3">
         {images.map((image) => (
           <li key={image.name}>
-            <label className="group/choice block cursor-pointer bg-steel-900 outline-offset-3 has-checked:ring-4 has-checked:ring-hot has-focus-visible:outline-3 has-focus-visible:outline-hot-bright">
+            <label className="group/choice relative block cursor-pointer bg-steel-900 outline-offset-3 has-checked:ring-4 has-checked:ring-hot has-focus-visible:outline-3 has-focus-visible:outline-hot-bright">
               <input
                 type="radio"
                 name="picture"
@@ -32,8 +32,8 @@ export function PictureChoice({ images, chosen, onChange }: PictureChoiceProps) 
                 sizes="(min-width: 64rem) 16rem, (min-width: 40rem) 30vw, 45vw"
                 className="aspect-3/2 w-full object-cover"
               />
-              <span className="line-clamp-2 min-h-11 px-3 py-2 text-small leading-tight wrap-anywhere text-steel-300 group-hover/choice:text-white group-has-checked/choice:text-white">
-                {pictureWords(image)}
+              <span className="block min-h-14 px-3 py-2 text-small leading-tight text-steel-300 group-hover/choice:text-white group-has-checked/choice:text-white">
+                <span className="line-clamp-2 wrap-anywhere">{pictureWords(image)}</span>
               </span>
             </label>
           </li>

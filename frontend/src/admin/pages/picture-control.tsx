@@ -16,6 +16,8 @@ import { pictureWords, usePictures } from "./pictures";
 type PictureOptions = LineOptions & {
   /** Where it is, such as 'picture 1 of person 2'. */
   where: string;
+  /** It is all there is in a record, whose name is label enough. */
+  isAlone?: boolean;
   /** The words for a picture by its name. */
   describe: (picture: string) => string;
 };
@@ -41,7 +43,16 @@ export function picture(options: PictureOptions): Control {
 
 type PictureFieldProps = PictureOptions & { initial: string; error?: string };
 
-function PictureField({ name, label, help, required, where, initial, error }: PictureFieldProps) {
+function PictureField({
+  name,
+  label,
+  help,
+  required,
+  where,
+  isAlone,
+  initial,
+  error,
+}: PictureFieldProps) {
   const [picture, setPicture] = useState(initial);
   const { images, ask } = usePictures();
   const button = useRef<HTMLButtonElement>(null);
@@ -53,11 +64,16 @@ function PictureField({ name, label, help, required, where, initial, error }: Pi
     button.current?.dispatchEvent(new Event("input", { bubbles: true }));
   };
   return (
-    <Field label={label} help={help} error={error} className={WHOLE_ROW}>
+    <Field
+      label={label}
+      help={help}
+      error={error}
+      className={`${WHOLE_ROW} ${isAlone ? "[&>label]:sr-only" : ""}`}
+    >
       {({ id, "aria-describedby": describedBy }) => (
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-3">
           <div
-            className={`aspect-3/2 w-36 shrink-0 bg-carbon sm:w-44 ${error ? "border-b-2 border-stop" : ""}`}
+            className={`aspect-3/2 w-24 shrink-0 bg-carbon sm:w-44 ${error ? "border-b-2 border-stop" : ""}`}
           >
             {image && (
               <Picture
@@ -75,7 +91,7 @@ function PictureField({ name, label, help, required, where, initial, error }: Pi
               name={name}
               value={picture}
               kind="secondary"
-              className="scroll-mt-28"
+              className="scroll-mt-28 max-sm:px-4!"
               aria-label={`${verb} picture: ${where}`}
               aria-describedby={describedBy}
               onClick={() => ask({ title: capitalised(where), picture, onChoose: choose })}

@@ -55,7 +55,7 @@ export function PictureDialog({ documentKey, asked, images: known, onClose }: Pi
     <dialog
       {...modal}
       aria-labelledby={id}
-      className="m-auto h-dvh max-h-dvh w-full max-w-none overflow-y-auto bg-ink text-steel-100 backdrop:bg-carbon/80 sm:h-auto sm:w-[min(100%-2rem,68rem)] sm:border sm:border-steel-600"
+      className="m-auto h-dvh max-h-dvh w-full max-w-none overflow-y-auto bg-ink text-steel-100 backdrop:bg-carbon/80 sm:h-fit sm:max-h-[calc(100dvh-2rem)] sm:w-[min(100%-2rem,68rem)] sm:border sm:border-steel-600"
     >
       <div className="grid min-h-full no-first-tap grid-cols-1 grid-rows-[auto_1fr_auto]">
         <header className="px-4 pt-5 sm:px-8 sm:pt-7">

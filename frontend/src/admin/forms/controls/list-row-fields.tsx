@@ -66,9 +66,16 @@ export function ListRowFields({ list, item, index, count, errors, ...on }: ListR
             type="button"
             aria-label={`Remove ${name}`}
             onClick={on.onRemove}
-            className="label min-h-11 cursor-pointer px-3 text-steel-100 hover:bg-steel-700 hover:text-white"
+            className="label grid min-h-11 min-w-11 cursor-pointer place-items-center px-3 text-steel-100 hover:bg-steel-700 hover:text-white"
           >
-            Remove
+            <span className="@max-xs:sr-only">Remove</span>
+            <svg
+              viewBox="0 0 18 18"
+              aria-hidden="true"
+              className="w-4 fill-none stroke-current stroke-2 @xs:hidden"
+            >
+              <path d="m1 1 16 16M17 1 1 17" />
+            </svg>
           </button>
         </div>
         {errors[path] && (

@@ -16,7 +16,7 @@ test("the preview follows what is typed", () => {
   formWith(description, "");
   expect(screen.getByText("Nothing to preview.")).toBeInTheDocument();
   fireEvent.input(screen.getByLabelText("Description"), { target: { value: "**Own** frame" } });
-  const preview = screen.getByRole("region", { name: "Preview" });
+  const preview = screen.getByRole("group", { name: "Preview" });
   expect(preview.querySelector("strong")).toHaveTextContent("Own");
 });
 

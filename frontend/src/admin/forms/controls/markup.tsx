@@ -56,7 +56,7 @@ function MarkupField({ name, label, help, rows, initial, error }: MarkupFieldPro
           for a new paragraph.
         </p>
       </div>
-      <section aria-labelledby={title}>
+      <div role="group" aria-labelledby={title}>
         <h2 id={title} className="label inline text-steel-300">
           Preview
         </h2>
@@ -67,7 +67,7 @@ function MarkupField({ name, label, help, rows, initial, error }: MarkupFieldPro
             <p className="text-steel-400">Nothing to preview.</p>
           )}
         </div>
-      </section>
+      </div>
     </div>
   );
 }
