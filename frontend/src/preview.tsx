@@ -41,7 +41,7 @@ function PreviewLayout() {
   return (
     <>
       <Header />
-      <main id="main">
+      <main id="main" className="typed">
         <Outlet />
       </main>
       <Footer />

@@ -10,6 +10,7 @@ from playwright.sync_api import APIRequestContext, Browser, Page, Route, expect
 from pages.content import content
 from tests.support.browser import DESKTOP, first_held, wait_until
 from tests.support.images_panel import photo
+from tests.support.layout import OVERFLOWING
 
 TELEPHONE = {"width": 390, "height": 844}
 PAGES = {path: page for path, page in content("pages.json").items() if "document" in page}
@@ -141,3 +142,31 @@ def test_the_owners_focal_point_wins_over_the_pages_own_crop(page: Page, api):
         save(api, "home", before)
     page.goto("/")
     expect(page.locator("main img").first).to_have_css("object-position", re.compile("^100% 50%$"))
+
+
+def one_word(value: Any, name: str = "") -> Any:
+    """Join the words of each text of a document."""
+    if isinstance(value, dict):
+        return {key: one_word(each, key) for key, each in value.items()}
+    if isinstance(value, list):
+        return [one_word(each) for each in value]
+    is_text = isinstance(value, str) and not name.endswith(("picture", "url"))
+    return re.sub(r"\W", "", value) if is_text else value
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/racing-parts", "/racing-parts/beringer", "/service", "/about"]
+)
+def test_long_words_break_before_the_page_gets_wider(page: Page, api, path):
+    key = PAGES[path]["document"]
+    before = api.get(f"/api/pages/{key}").json()["values"]
+    save(api, key, one_word(before))
+    try:
+        for width in (390, 820, 1440):
+            page.set_viewport_size({"width": width, "height": 900})
+            page.goto(path)
+            expect(page.get_by_role("heading", level=1)).to_have_text(one_word(before["title"]))
+            assert page.evaluate(OVERFLOWING) == []
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+    finally:
+        save(api, key, before)

@@ -50,7 +50,7 @@ export function HomeHero({ values, picture }: PageProps<"home">) {
               key={position}
               className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:grid sm:content-start sm:gap-y-4"
             >
-              <span className="numerals w-36 shrink-0 text-[4.5rem] text-hot lg:text-[6rem]">
+              <span className="numerals min-w-36 text-[4.5rem] text-hot lg:text-[6rem]">
                 {value}
               </span>
               <span className="max-w-60 flex-[1_1_4rem] leading-snug text-steel-300">{text}</span>

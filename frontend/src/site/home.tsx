@@ -84,7 +84,7 @@ function FeaturedBuild({ values, picture }: Props) {
         sizes="(min-width: 84rem) 84rem, 100vw"
         className="aspect-3/2 w-full bg-carbon object-cover object-[50%_60%] sm:aspect-2/1"
       />
-      <div className="grid items-end gap-x-10 gap-y-6 px-5 sm:px-8 lg:grid-cols-[auto_1fr_auto]">
+      <div className="grid items-end gap-x-10 gap-y-6 px-5 sm:px-8 lg:grid-cols-[auto_minmax(15rem,1fr)_auto]">
         {number && (
           <p className="plate numerals relative -mt-12 justify-self-start px-6 pt-6 pb-7 text-[4.5rem] [--cut:1.25rem] sm:-mt-24 sm:text-[9rem]">
             {number}

@@ -18,7 +18,7 @@ export function Layout() {
       <CookieBanner />
       <PageAnnouncer />
       <Header />
-      <main ref={main} id="main" tabIndex={-1} className="outline-none">
+      <main ref={main} id="main" tabIndex={-1} className="typed outline-none">
         {/* The key resets the error boundary on navigation. */}
         <ErrorBoundary key={pathname}>
           <Outlet />
