@@ -31,6 +31,7 @@ ADMIN_PATHS = [
     "/admin/parts/9",
     "/admin/pages",
     "/admin/pages/company",
+    "/admin/pages/about",
     "/admin/messages",
     "/admin/status",
     "/admin/account",
