@@ -1,6 +1,6 @@
 import { Fragment, useId } from "react";
 import type { FieldValues } from "../../api/field-values";
-import type { Control, FormErrors } from "./controls/control";
+import { TWO_COLUMNS, type Control, type FormErrors } from "./controls/control";
 
 type FormFieldsProps = {
   fields: readonly Control[];
@@ -11,7 +11,7 @@ type FormFieldsProps = {
 /** The controls of a form, in groups below their headings. */
 export function FormFields({ fields, ...values }: FormFieldsProps) {
   return (
-    <div className="@container grid grid-cols-1 gap-10">
+    <div className="grid grid-cols-1 gap-10">
       {inSections(fields).map((section) => (
         <Section key={section[0]?.name} fields={section} {...values} />
       ))}
@@ -23,7 +23,7 @@ function Section({ fields, initial, errors }: FormFieldsProps) {
   const id = useId();
   const heading = fields[0]?.section;
   const grid = (
-    <div className="grid grid-cols-1 gap-6 @lg:grid-cols-2">
+    <div className={`${TWO_COLUMNS} gap-6`}>
       {fields.map(({ name, render }) => (
         <Fragment key={name}>{render(initial[name] ?? null, errors[name], errors)}</Fragment>
       ))}

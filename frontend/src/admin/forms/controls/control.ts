@@ -46,6 +46,12 @@ export type LineOptions = {
   half?: boolean;
 };
 
+/**
+ * A grid of two columns where they fit. Container queries would do the same, but Chromium takes what
+ * is in nested containers for invisible until it has drawn it.
+ */
+export const TWO_COLUMNS = "grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(14rem,40%)),1fr))]";
+
 export const WHOLE_ROW = "col-span-full";
 
 /** The label outside the form, where only the section tells one 'Title' from another. */

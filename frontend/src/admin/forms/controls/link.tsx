@@ -3,7 +3,14 @@ import { useId } from "react";
 import type { FieldRecord, FieldValue } from "../../../api/field-values";
 import { validateFields } from "../form-errors";
 import { isBlank, isRecord } from "../form-values";
-import { toText, WHOLE_ROW, type Control, type FormErrors, type LineOptions } from "./control";
+import {
+  toText,
+  TWO_COLUMNS,
+  WHOLE_ROW,
+  type Control,
+  type FormErrors,
+  type LineOptions,
+} from "./control";
 import { url } from "./formats";
 import { text } from "./text";
 
@@ -76,7 +83,7 @@ function LinkField({
       name={name}
       tabIndex={-1}
       aria-describedby={ids.join(" ") || undefined}
-      className={`@container min-w-0 scroll-mt-28 border-l-2 border-steel-600 pl-4 ${WHOLE_ROW}`}
+      className={`min-w-0 scroll-mt-28 border-l-2 border-steel-600 pl-4 ${WHOLE_ROW}`}
     >
       <legend className="float-left label text-steel-100">{label}</legend>
       {hint && (
@@ -89,7 +96,7 @@ function LinkField({
           <Alert kind="error">{error}</Alert>
         </div>
       )}
-      <div className="clear-both grid grid-cols-1 gap-x-3 gap-y-4 pt-2 @md:grid-cols-2">
+      <div className={`clear-both gap-x-3 gap-y-4 pt-2 ${TWO_COLUMNS}`}>
         {parts.map((part) => (
           <div key={part.name} className="contents">
             {part.render(initial[part.name.slice(name.length + 1)] ?? "", errors[part.name])}

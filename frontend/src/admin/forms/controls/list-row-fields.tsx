@@ -4,7 +4,7 @@ import { Arrow } from "../../../components/arrow";
 import { DragHandle } from "../../dragging/drag-handle";
 import { useDragRow } from "../../dragging/drag-row";
 import { capitalised } from "../../resource";
-import type { FormErrors } from "./control";
+import { TWO_COLUMNS, type FormErrors } from "./control";
 import { rowControls, rowName, type ListOptions } from "./list-options";
 import type { ListItem } from "./list-rows";
 
@@ -32,14 +32,10 @@ export function ListRowFields({ list, item, index, count, errors, ...on }: ListR
   const title = capitalised(`${list.noun} ${index + 1}`);
   const drag = useDragRow(item.id, count > 1);
   const width = list.isNarrow
-    ? "grid-cols-[repeat(auto-fit,minmax(min(100%,7.75rem),1fr))] [&_input]:px-3! [&_select]:pr-9! [&_select]:pl-3!"
-    : "grid-cols-1 @md:grid-cols-2";
+    ? "grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.75rem),1fr))] [&_input]:px-3! [&_select]:pr-9! [&_select]:pl-3!"
+    : TWO_COLUMNS;
   return (
-    <li
-      {...drag.row}
-      tabIndex={-1}
-      className={`@container ${list.within ? "bg-steel-800" : "bg-steel-900"}`}
-    >
+    <li {...drag.row} tabIndex={-1} className={list.within ? "bg-steel-800" : "bg-steel-900"}>
       <fieldset name={path} tabIndex={-1} aria-label={title} className="min-w-0 p-4 pt-2">
         <div className="-mx-2 flex flex-wrap items-center">
           {count > 1 && <DragHandle drag={drag.handle} name={name} />}
@@ -68,11 +64,11 @@ export function ListRowFields({ list, item, index, count, errors, ...on }: ListR
             onClick={on.onRemove}
             className="label grid min-h-11 min-w-11 cursor-pointer place-items-center px-3 text-steel-100 hover:bg-steel-700 hover:text-white"
           >
-            <span className="@max-xs:sr-only">Remove</span>
+            <span className="max-sm:sr-only">Remove</span>
             <svg
               viewBox="0 0 18 18"
               aria-hidden="true"
-              className="w-4 fill-none stroke-current stroke-2 @xs:hidden"
+              className="w-4 fill-none stroke-current stroke-2 sm:hidden"
             >
               <path d="m1 1 16 16M17 1 1 17" />
             </svg>
@@ -83,7 +79,7 @@ export function ListRowFields({ list, item, index, count, errors, ...on }: ListR
             <Alert kind="error">{errors[path]}</Alert>
           </div>
         )}
-        <div className={`mt-2 grid gap-x-3 gap-y-4 ${width}`}>
+        <div className={`mt-2 gap-x-3 gap-y-4 ${width}`}>
           {rowControls(list, index).map(([field, control]) => (
             <Fragment key={field}>
               {control.render(item.values[field] ?? null, errors[control.name], errors)}
