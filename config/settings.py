@@ -430,6 +430,7 @@ WORKER_THREADS = 6  # per gunicorn worker; two of them are for cheap requests
 
 # Limits. Sizes in bytes, texts in characters. limits.json has those that the forms use, too.
 JSON_BODY_MAX = 64 * 1024
+DOCUMENT_BODY_MAX = 256 * 1024  # a document with all its texts at their limits, in Cyrillic
 CONTACT_NAME_MAX, CONTACT_EMAIL_MAX = limits["contact_name_max"], limits["contact_email_max"]
 CONTACT_MESSAGE_MAX = limits["contact_message_max"]
 CONTACT_PER_HOUR = non_negative_int("CONTACT_PER_HOUR", 5)  # messages from one address

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.exceptions import APIException, NotFound
@@ -65,6 +66,7 @@ class DocumentView(PublicReadMixin, APIView):
     """One document. A subclass for each sets `document_key`."""
 
     document_key = ""
+    json_body_max = settings.DOCUMENT_BODY_MAX
 
     def get(self, request: Request) -> Response:
         return Response(document_json(read_document(self.document_key)))

@@ -15,7 +15,10 @@ class TooLarge(exceptions.APIException):
 
 
 class LimitedJSONParser(JSONParser):
-    """Limits size (413), depth (400) and charset (415), which REST framework does not."""
+    """Limits size (413), depth (400) and charset (415), which REST framework does not.
+
+    A view can set `json_body_max`, in bytes.
+    """
 
     def parse(
         self,
@@ -23,12 +26,14 @@ class LimitedJSONParser(JSONParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
-        request = (parser_context or {})["request"]
+        context = parser_context or {}
+        request, view = context["request"], context["view"]
+        limit: int = getattr(view, "json_body_max", settings.JSON_BODY_MAX)
         if request.content_params.get("charset", "utf-8").lower() not in ("utf-8", "utf8"):
             raise exceptions.UnsupportedMediaType(media_type or "", "Please send JSON in UTF-8.")
-        body = stream.read(settings.JSON_BODY_MAX + 1)
-        if len(body) > settings.JSON_BODY_MAX:
-            raise TooLarge(f"Please send at most {settings.JSON_BODY_MAX // 1024} kB of JSON.")
+        body = stream.read(limit + 1)
+        if len(body) > limit:
+            raise TooLarge(f"Please send at most {limit // 1024} kB of JSON.")
         try:
             return super().parse(io.BytesIO(body), media_type, parser_context)
         except RecursionError as error:

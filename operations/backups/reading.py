@@ -11,6 +11,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from catalogue.item_images import ItemImage, image_models
 from catalogue.models import KINDS
 from contact.models import ContactMessage
+from pages.models import Document
 
 ALIAS = "backup"
 
@@ -39,10 +40,14 @@ def count_rows(alias: str) -> dict[str, int]:
 
 
 def count_items(alias: str) -> dict[str, int]:
-    """Return the numbers of items and messages, without spam, which is deleted in bulk."""
+    """Return the numbers of items, changed pages and messages.
+
+    Spam is not counted: it is deleted in bulk.
+    """
     messages = ContactMessage.objects.using(alias)
     return {
         **{kind: model.objects.using(alias).count() for kind, model in KINDS.items()},
+        "pages": Document.objects.using(alias).filter(version__gt=0).count(),
         "messages": messages.exclude(state=ContactMessage.State.SPAM).count(),
     }
 

@@ -10,6 +10,8 @@ from rest_framework.test import APIClient
 
 from pages.content import content
 from pages.descriptions import descriptions
+from pages.document_fields import LINK_LABEL_MAX, URL_MAX
+from pages.document_pictures import known_pictures
 from pages.documents import defaults
 
 pytestmark = pytest.mark.django_db
@@ -43,6 +45,37 @@ def test_each_document_can_be_read_and_saved_as_it_is(visitor, put, key):
     assert read["values"] == defaults(key)
     assert put(key, lambda values: None) == read
     assert read["version"] == 0
+
+
+def longest(field: dict, picture: str) -> object:
+    """Return the longest value of a described field, in letters of two bytes."""
+    address = "https://example.com/".ljust(URL_MAX, "x")
+    match field["type"]:
+        case "picture":
+            return picture
+        case "number":
+            return field["max"]
+        case "url":
+            return address
+        case "link":
+            return {"label": "ж" * LINK_LABEL_MAX, "url": address}
+        case "list":
+            row = {name: longest(part, picture) for name, part in field["of"].items()}
+            return [row] * field["max"]
+        case _:
+            return "ж" * field["max"]
+
+
+@pytest.mark.parametrize("key", [key for key in descriptions() if key != "company"])
+def test_a_document_can_have_all_its_texts_and_lists_at_their_limits(put, key):
+    fields, picture = descriptions()[key]["fields"].items(), min(known_pictures(key))
+    full = {name: longest(field, picture) for name, field in fields}
+    assert put(key, lambda values: values.update(full))["values"] == full
+
+
+def test_a_text_of_100_kb_is_refused_at_its_field(put):
+    answer = put("service", lambda values: values.update(lead="x" * 100_000), 400)
+    assert answer["fields"] == {"lead": ["Introduction may have at most 300 characters."]}
 
 
 def test_documents_are_listed_in_the_order_of_the_pages(visitor):
@@ -174,6 +207,6 @@ def test_texts_of_any_kind_of_value_are_refused_without_an_error_of_the_server(
     body = json.dumps({"values": defaults(key) | {"page_title": "\ud800"}})
     response = owner_client.put(f"/api/pages/{key}", body, content_type="application/json")
     assert response.status_code == 400
-    large = {"values": {"x": "x" * 100_000}}
+    large = {"values": {"x": "x" * 300_000}}
     assert owner_client.put(f"/api/pages/{key}", large, format="json").status_code == 413
     assert visitor.get(f"/api/pages/{key}").json()["version"] == 0

@@ -11,6 +11,7 @@ from django.core.management import CommandError, call_command
 from catalogue.models import Build
 from contact.models import ContactMessage
 from operations.backups import store
+from pages.models import Document
 from tests.support.backups import NOW, rows
 from tests.support.examples import SHORT_BUILD
 
@@ -133,6 +134,15 @@ def test_losing_more_than_half_of_the_rows_is_a_loss_and_half_is_not(nightly, ow
     model.objects.all().delete()
     status, output = nightly(2)
     assert status == 3 and re.search("0 (builds|messages) instead of 3", output)
+
+
+def test_losing_the_owners_words_is_a_loss(nightly, owner):
+    for key in ("home", "service", "about"):
+        Document.objects.create(key=key)
+    assert nightly(0)[0] == 0
+    Document.objects.all().delete()
+    status, output = nightly(1)
+    assert status == 3 and "0 pages instead of 3" in output
 
 
 def test_a_few_rows_and_spam_are_no_loss(nightly, owner):
