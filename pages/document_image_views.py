@@ -1,5 +1,6 @@
 """The API of documents' pictures."""
 
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
 from rest_framework.exceptions import APIException, NotFound
 from rest_framework.parsers import BaseParser
@@ -7,13 +8,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from catalogue.image_serializers import ImageChangesSerializer
+from catalogue.image_serializers import ImageChangesSerializer, UploadSerializer
 from catalogue.uploads import UploadParser, add_uploaded
 from catalogue.version import write_lock
 
 from .document_pictures import DocumentImageSerializer, pictures_of, used_pictures
+from .document_views import KEY
 from .documents import defaults, read_document
 from .models import Document, DocumentImage
+
+IMAGE_ID = OpenApiParameter("id", int, OpenApiParameter.PATH)
 
 
 class PictureInUse(APIException):
@@ -25,50 +29,72 @@ class PictureInUse(APIException):
 
 
 class DocumentImagesView(APIView):
-    """The pictures that the owner can choose from. A subclass for each document sets its key."""
-
-    document_key = ""
+    """The pictures of a document that the owner can choose from."""
 
     def get_parsers(self) -> list[BaseParser]:
         return [UploadParser()]
 
-    def get(self, request: Request) -> Response:
-        uploaded = Document(key=self.document_key).images.order_by("position", "id")
-        own = pictures_of(self.document_key, defaults(self.document_key)).values()
+    @extend_schema(
+        operation_id="pages_images_list",
+        parameters=[KEY],
+        responses=DocumentImageSerializer(many=True),
+        description="List the pictures that a document can show: the uploaded ones in order of "
+        "upload, then the site's own that the defaults name.",
+    )
+    def get(self, request: Request, key: str) -> Response:
+        uploaded = Document(key=key).images.order_by("position", "id")
+        own = pictures_of(key, defaults(key)).values()
         return Response(DocumentImageSerializer([*uploaded, *own], many=True).data)
 
-    def post(self, request: Request) -> Response:
+    @extend_schema(
+        operation_id="pages_images_create",
+        parameters=[KEY],
+        request={"multipart/form-data": UploadSerializer},
+        responses={201: DocumentImageSerializer(many=True)},
+        description="Add one or more pictures to a document, each as a field `images`. If one file "
+        "is rejected, none is stored. The page shows them once its values name them.",
+    )
+    def post(self, request: Request, key: str) -> Response:
         with write_lock():
-            document, _ = Document.objects.get_or_create(
-                key=self.document_key, defaults={"version": 0}
-            )
+            document, _ = Document.objects.get_or_create(key=key, defaults={"version": 0})
         images = add_uploaded(request, document, kind="A page")
         return Response(DocumentImageSerializer(images, many=True).data, status.HTTP_201_CREATED)
 
 
 class DocumentImageView(APIView):
-    """An uploaded picture. A subclass for each document sets its key."""
+    """An uploaded picture of a document."""
 
-    document_key = ""
-
-    def get_image(self, id: str) -> DocumentImage:
-        image = DocumentImage.objects.filter(item=self.document_key, pk=id).first()
+    def get_image(self, key: str, id: str) -> DocumentImage:
+        image = DocumentImage.objects.filter(item=key, pk=id).first()
         if image is None:
             raise NotFound("Picture not found")
         return image
 
-    def patch(self, request: Request, id: str) -> Response:
-        self.get_image(id)
+    @extend_schema(
+        parameters=[KEY, IMAGE_ID],
+        request=ImageChangesSerializer,
+        responses=DocumentImageSerializer,
+        description="Change the alternative text of a document's picture (blank means "
+        "`default_alt`), its focal point, or both. What is not sent does not change.",
+    )
+    def patch(self, request: Request, key: str, id: str) -> Response:
+        self.get_image(key, id)
         changes = ImageChangesSerializer(data=request.data)
         changes.is_valid(raise_exception=True)
         DocumentImage.objects.filter(pk=id).update(**changes.validated_data)
-        return Response(DocumentImageSerializer(self.get_image(id)).data)
+        return Response(DocumentImageSerializer(self.get_image(key, id)).data)
 
-    def delete(self, request: Request, id: str) -> Response:
+    @extend_schema(
+        parameters=[KEY, IMAGE_ID],
+        responses={204: None},
+        description="Delete a picture of a document. If the document shows it, nothing changes and "
+        "the response is 409.",
+    )
+    def delete(self, request: Request, key: str, id: str) -> Response:
         with write_lock():  # held from the look at the document to the deletion
-            image = self.get_image(id)
-            values = read_document(self.document_key).values
-            if image.name in used_pictures(self.document_key, values):
+            image = self.get_image(key, id)
+            values = read_document(key).values
+            if image.name in used_pictures(key, values):
                 raise PictureInUse
             image.delete()
         return Response(status=status.HTTP_204_NO_CONTENT)

@@ -3,7 +3,12 @@
 from typing import Any
 
 from django.conf import settings
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import (
+    OpenApiParameter,
+    PolymorphicProxySerializer,
+    extend_schema,
+    extend_schema_view,
+)
 from rest_framework import status
 from rest_framework.exceptions import APIException, NotFound
 from rest_framework.request import Request
@@ -14,12 +19,15 @@ from catalogue.item_views import PublicReadMixin
 from catalogue.serializers import Conflict
 from catalogue.version import write_lock
 
-from .document_fields import values_serializer
+from .descriptions import descriptions
+from .document_fields import schema_name, values_serializer
 from .document_json import (
+    SERIALIZERS,
     BaseVersionSerializer,
     DocumentSummarySerializer,
     DocumentVersionSerializer,
     RestoreSerializer,
+    changes_serializer,
     document_json,
 )
 from .document_pictures import known_pictures
@@ -33,6 +41,11 @@ from .documents import (
     save_document,
 )
 from .models import HISTORY, DocumentVersion
+
+KEY = OpenApiParameter("key", str, OpenApiParameter.PATH, enum=list(descriptions()))
+ANY_DOCUMENT = PolymorphicProxySerializer(
+    "Document", list(SERIALIZERS.values()), resource_type_field_name=None
+)
 
 
 class CannotRestore(APIException):
@@ -63,51 +76,79 @@ class DocumentsView(PublicReadMixin, APIView):
 
 
 class DocumentView(PublicReadMixin, APIView):
-    """One document. A subclass for each sets `document_key`."""
-
-    document_key = ""
     json_body_max = settings.DOCUMENT_BODY_MAX
 
-    def get(self, request: Request) -> Response:
-        return Response(document_json(read_document(self.document_key)))
+    def get(self, request: Request, key: str) -> Response:
+        return Response(document_json(read_document(key)))
 
-    def put(self, request: Request) -> Response:
+    def put(self, request: Request, key: str) -> Response:
         base = BaseVersionSerializer(data=request.data)
         base.is_valid(raise_exception=True)
         version = base.validated_data.get("version")
         with write_lock():
             # By itself, so that errors are named by fields of the document.
-            values = values_of_request(self.document_key, base.initial_data.get("values"))
+            values = values_of_request(key, base.initial_data.get("values"))
             values.is_valid(raise_exception=True)
             try:
-                stored = save_document(
-                    self.document_key, values.validated_data, str(request.user), version
-                )
+                stored = save_document(key, values.validated_data, str(request.user), version)
             except OldVersion:
-                raise Conflict(current=document_json(read_document(self.document_key))) from None
+                raise Conflict(current=document_json(read_document(key))) from None
         return Response(document_json(stored))
 
 
-class HistoryView(APIView):
-    document_key = ""
+def document_view(key: str) -> type[DocumentView]:
+    """Return the view of one document: in the schema each has its own fields."""
+    name, document = f"pages_{key.replace('-', '_')}", SERIALIZERS[key]
+    described: type[DocumentView] = extend_schema_view(
+        get=extend_schema(
+            operation_id=f"{name}_retrieve",
+            responses=document,
+            description="Return the document, with the pictures that its values name. What the "
+            "owner has not changed has its default.",
+        ),
+        put=extend_schema(
+            operation_id=f"{name}_update",
+            request=changes_serializer(key),
+            responses=document,
+            description="Replace all values of the document. If `version` is sent and is not the "
+            "current one, nothing changes and the response is 409 with the stored document as "
+            "`current`.",
+        ),
+    )(type(f"{schema_name(key)}View", (DocumentView,), {}))
+    return described
 
-    @extend_schema(responses=DocumentVersionSerializer(many=True))
-    def get(self, request: Request) -> Response:
-        versions = list(DocumentVersion.objects.filter(document_id=self.document_key)[:HISTORY])
+
+class HistoryView(APIView):
+    @extend_schema(
+        operation_id="pages_history",
+        parameters=[KEY],
+        responses=DocumentVersionSerializer(many=True),
+        description=f"List the last {HISTORY} versions of a document, the newest first, and "
+        "version 0: the defaults, which nobody saved.",
+    )
+    def get(self, request: Request, key: str) -> Response:
+        versions = list(DocumentVersion.objects.filter(document_id=key)[:HISTORY])
         if versions:
             versions.append(DocumentVersion(version=0, saved_at=None, changes=[]))
         return Response(DocumentVersionSerializer(versions, many=True).data)
 
 
 class RestoreView(APIView):
-    document_key = ""
-
-    def post(self, request: Request) -> Response:
+    @extend_schema(
+        operation_id="pages_restore",
+        parameters=[KEY],
+        request=RestoreSerializer,
+        responses=ANY_DOCUMENT,
+        description="Store the values of an earlier version as a new one, and return the document. "
+        "Version 0 has the defaults. If a picture of it was deleted, nothing changes and the "
+        "response is 409.",
+    )
+    def post(self, request: Request, key: str) -> Response:
         wanted = RestoreSerializer(data=request.data)
         wanted.is_valid(raise_exception=True)
         version = wanted.validated_data["version"]
         try:
-            stored = restore_document(self.document_key, version, str(request.user))
+            stored = restore_document(key, version, str(request.user))
         except NoSuchVersion:
             raise NotFound(f"Version {version} is not kept any more.") from None
         except PicturesGone:

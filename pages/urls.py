@@ -1,14 +1,19 @@
 from django.urls import re_path
 
 from .descriptions import descriptions
-from .document_calls import views_of
-from .document_views import DocumentsView
+from .document_image_views import DocumentImagesView, DocumentImageView
+from .document_views import DocumentsView, HistoryView, RestoreView, document_view
+
+KEY = f"(?P<key>{'|'.join(descriptions())})"
 
 urlpatterns = [
     re_path(r"^pages/?$", DocumentsView.as_view()),
     *(
-        re_path(rf"^pages/{key}{path}/?$", view)
+        re_path(f"^pages/{key}/?$", document_view(key).as_view(), {"key": key})
         for key in descriptions()
-        for path, view in views_of(key).items()
     ),
+    re_path(rf"^pages/{KEY}/history/?$", HistoryView.as_view()),
+    re_path(rf"^pages/{KEY}/restore/?$", RestoreView.as_view()),
+    re_path(rf"^pages/{KEY}/images/?$", DocumentImagesView.as_view()),
+    re_path(rf"^pages/{KEY}/images/(?P<id>[1-9][0-9]*)/?$", DocumentImageView.as_view()),
 ]

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import APIRequestContext, Page, expect
 
 from config.urls import ADMIN_PAGES
+from pages.descriptions import descriptions
 from tests.support.browser import (
     accessibility_findings,
     set_font_size,
@@ -76,12 +77,14 @@ def page(visit: Visit) -> Iterator[Page]:
 
 
 def test_all_pages_of_the_admin_are_visited():
-    """The editors of all kinds are the same one."""
+    """The editors of all kinds are the same one, and so are those of all documents."""
     visited = {
         path.lstrip("/").replace("/21", "/<id:pk>").replace("/9", "/<id:pk>")
         for path in ADMIN_PATHS
     }
-    assert visited | {LOGIN.lstrip("/")} == set(ADMIN_PAGES)
+    documents = {f"admin/pages/{key}" for key in descriptions()}
+    assert visited & documents
+    assert visited | documents | {LOGIN.lstrip("/")} == set(ADMIN_PAGES)
 
 
 @SIZES

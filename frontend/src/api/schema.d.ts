@@ -354,6 +354,76 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/pages/{key}/history": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description List the last 50 versions of a document, the newest first, and version 0: the defaults, which nobody saved. */
+    get: operations["pages_history"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/{key}/images": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description List the pictures that a document can show: the uploaded ones in order of upload, then the site's own that the defaults name. */
+    get: operations["pages_images_list"];
+    put?: never;
+    /** @description Add one or more pictures to a document, each as a field `images`. If one file is rejected, none is stored. The page shows them once its values name them. */
+    post: operations["pages_images_create"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pages/{key}/images/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** @description Delete a picture of a document. If the document shows it, nothing changes and the response is 409. */
+    delete: operations["pages_images_destroy"];
+    options?: never;
+    head?: never;
+    /** @description Change the alternative text of a document's picture (blank means `default_alt`), its focal point, or both. What is not sent does not change. */
+    patch: operations["pages_images_partial_update"];
+    trace?: never;
+  };
+  "/api/pages/{key}/restore": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Store the values of an earlier version as a new one, and return the document. Version 0 has the defaults. If a picture of it was deleted, nothing changes and the response is 409. */
+    post: operations["pages_restore"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/pages/about": {
     parameters: {
       query?: never;
@@ -366,76 +436,6 @@ export interface paths {
     /** @description Replace all values of the document. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
     put: operations["pages_about_update"];
     post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/pages/about/history": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description List the last 50 versions, the newest first, and version 0: the defaults, which nobody saved. */
-    get: operations["pages_about_history"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/pages/about/images": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description List the pictures to choose from: the uploaded ones in order of upload, then the site's own that the defaults name. */
-    get: operations["pages_about_images_list"];
-    put?: never;
-    /** @description Add one or more pictures, each as a field `images`. If one file is rejected, none is stored. The page shows them once its values name them. */
-    post: operations["pages_about_images_create"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/pages/about/images/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post?: never;
-    /** @description Delete the picture. If the document shows it, nothing changes and the response is 409. */
-    delete: operations["pages_about_images_destroy"];
-    options?: never;
-    head?: never;
-    /** @description Change the picture's alternative text (blank means `default_alt`), its focal point, or both. What is not sent does not change. */
-    patch: operations["pages_about_images_partial_update"];
-    trace?: never;
-  };
-  "/api/pages/about/restore": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** @description Store the values of an earlier version as a new one. Version 0 has the defaults. If a picture of it was deleted, nothing changes and the response is 409. */
-    post: operations["pages_about_restore"];
     delete?: never;
     options?: never;
     head?: never;
@@ -460,76 +460,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/pages/beringer/history": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description List the last 50 versions, the newest first, and version 0: the defaults, which nobody saved. */
-    get: operations["pages_beringer_history"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/pages/beringer/images": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description List the pictures to choose from: the uploaded ones in order of upload, then the site's own that the defaults name. */
-    get: operations["pages_beringer_images_list"];
-    put?: never;
-    /** @description Add one or more pictures, each as a field `images`. If one file is rejected, none is stored. The page shows them once its values name them. */
-    post: operations["pages_beringer_images_create"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/pages/beringer/images/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post?: never;
-    /** @description Delete the picture. If the document shows it, nothing changes and the response is 409. */
-    delete: operations["pages_beringer_images_destroy"];
-    options?: never;
-    head?: never;
-    /** @description Change the picture's alternative text (blank means `default_alt`), its focal point, or both. What is not sent does not change. */
-    patch: operations["pages_beringer_images_partial_update"];
-    trace?: never;
-  };
-  "/api/pages/beringer/restore": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** @description Store the values of an earlier version as a new one. Version 0 has the defaults. If a picture of it was deleted, nothing changes and the response is 409. */
-    post: operations["pages_beringer_restore"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   "/api/pages/company": {
     parameters: {
       query?: never;
@@ -542,76 +472,6 @@ export interface paths {
     /** @description Replace all values of the document. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
     put: operations["pages_company_update"];
     post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/pages/company/history": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description List the last 50 versions, the newest first, and version 0: the defaults, which nobody saved. */
-    get: operations["pages_company_history"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/pages/company/images": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description List the pictures to choose from: the uploaded ones in order of upload, then the site's own that the defaults name. */
-    get: operations["pages_company_images_list"];
-    put?: never;
-    /** @description Add one or more pictures, each as a field `images`. If one file is rejected, none is stored. The page shows them once its values name them. */
-    post: operations["pages_company_images_create"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/pages/company/images/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post?: never;
-    /** @description Delete the picture. If the document shows it, nothing changes and the response is 409. */
-    delete: operations["pages_company_images_destroy"];
-    options?: never;
-    head?: never;
-    /** @description Change the picture's alternative text (blank means `default_alt`), its focal point, or both. What is not sent does not change. */
-    patch: operations["pages_company_images_partial_update"];
-    trace?: never;
-  };
-  "/api/pages/company/restore": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** @description Store the values of an earlier version as a new one. Version 0 has the defaults. If a picture of it was deleted, nothing changes and the response is 409. */
-    post: operations["pages_company_restore"];
     delete?: never;
     options?: never;
     head?: never;
@@ -636,76 +496,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/pages/contact/history": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description List the last 50 versions, the newest first, and version 0: the defaults, which nobody saved. */
-    get: operations["pages_contact_history"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/pages/contact/images": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description List the pictures to choose from: the uploaded ones in order of upload, then the site's own that the defaults name. */
-    get: operations["pages_contact_images_list"];
-    put?: never;
-    /** @description Add one or more pictures, each as a field `images`. If one file is rejected, none is stored. The page shows them once its values name them. */
-    post: operations["pages_contact_images_create"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/pages/contact/images/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post?: never;
-    /** @description Delete the picture. If the document shows it, nothing changes and the response is 409. */
-    delete: operations["pages_contact_images_destroy"];
-    options?: never;
-    head?: never;
-    /** @description Change the picture's alternative text (blank means `default_alt`), its focal point, or both. What is not sent does not change. */
-    patch: operations["pages_contact_images_partial_update"];
-    trace?: never;
-  };
-  "/api/pages/contact/restore": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** @description Store the values of an earlier version as a new one. Version 0 has the defaults. If a picture of it was deleted, nothing changes and the response is 409. */
-    post: operations["pages_contact_restore"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   "/api/pages/cookie-policy": {
     parameters: {
       query?: never;
@@ -718,76 +508,6 @@ export interface paths {
     /** @description Replace all values of the document. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
     put: operations["pages_cookie_policy_update"];
     post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/pages/cookie-policy/history": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description List the last 50 versions, the newest first, and version 0: the defaults, which nobody saved. */
-    get: operations["pages_cookie_policy_history"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/pages/cookie-policy/images": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description List the pictures to choose from: the uploaded ones in order of upload, then the site's own that the defaults name. */
-    get: operations["pages_cookie_policy_images_list"];
-    put?: never;
-    /** @description Add one or more pictures, each as a field `images`. If one file is rejected, none is stored. The page shows them once its values name them. */
-    post: operations["pages_cookie_policy_images_create"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/pages/cookie-policy/images/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post?: never;
-    /** @description Delete the picture. If the document shows it, nothing changes and the response is 409. */
-    delete: operations["pages_cookie_policy_images_destroy"];
-    options?: never;
-    head?: never;
-    /** @description Change the picture's alternative text (blank means `default_alt`), its focal point, or both. What is not sent does not change. */
-    patch: operations["pages_cookie_policy_images_partial_update"];
-    trace?: never;
-  };
-  "/api/pages/cookie-policy/restore": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** @description Store the values of an earlier version as a new one. Version 0 has the defaults. If a picture of it was deleted, nothing changes and the response is 409. */
-    post: operations["pages_cookie_policy_restore"];
     delete?: never;
     options?: never;
     head?: never;
@@ -812,76 +532,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/pages/custom-parts/history": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description List the last 50 versions, the newest first, and version 0: the defaults, which nobody saved. */
-    get: operations["pages_custom_parts_history"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/pages/custom-parts/images": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description List the pictures to choose from: the uploaded ones in order of upload, then the site's own that the defaults name. */
-    get: operations["pages_custom_parts_images_list"];
-    put?: never;
-    /** @description Add one or more pictures, each as a field `images`. If one file is rejected, none is stored. The page shows them once its values name them. */
-    post: operations["pages_custom_parts_images_create"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/pages/custom-parts/images/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post?: never;
-    /** @description Delete the picture. If the document shows it, nothing changes and the response is 409. */
-    delete: operations["pages_custom_parts_images_destroy"];
-    options?: never;
-    head?: never;
-    /** @description Change the picture's alternative text (blank means `default_alt`), its focal point, or both. What is not sent does not change. */
-    patch: operations["pages_custom_parts_images_partial_update"];
-    trace?: never;
-  };
-  "/api/pages/custom-parts/restore": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** @description Store the values of an earlier version as a new one. Version 0 has the defaults. If a picture of it was deleted, nothing changes and the response is 409. */
-    post: operations["pages_custom_parts_restore"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   "/api/pages/home": {
     parameters: {
       query?: never;
@@ -894,76 +544,6 @@ export interface paths {
     /** @description Replace all values of the document. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
     put: operations["pages_home_update"];
     post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/pages/home/history": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description List the last 50 versions, the newest first, and version 0: the defaults, which nobody saved. */
-    get: operations["pages_home_history"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/pages/home/images": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description List the pictures to choose from: the uploaded ones in order of upload, then the site's own that the defaults name. */
-    get: operations["pages_home_images_list"];
-    put?: never;
-    /** @description Add one or more pictures, each as a field `images`. If one file is rejected, none is stored. The page shows them once its values name them. */
-    post: operations["pages_home_images_create"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/pages/home/images/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post?: never;
-    /** @description Delete the picture. If the document shows it, nothing changes and the response is 409. */
-    delete: operations["pages_home_images_destroy"];
-    options?: never;
-    head?: never;
-    /** @description Change the picture's alternative text (blank means `default_alt`), its focal point, or both. What is not sent does not change. */
-    patch: operations["pages_home_images_partial_update"];
-    trace?: never;
-  };
-  "/api/pages/home/restore": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** @description Store the values of an earlier version as a new one. Version 0 has the defaults. If a picture of it was deleted, nothing changes and the response is 409. */
-    post: operations["pages_home_restore"];
     delete?: never;
     options?: never;
     head?: never;
@@ -988,76 +568,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/pages/quad-builds/history": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description List the last 50 versions, the newest first, and version 0: the defaults, which nobody saved. */
-    get: operations["pages_quad_builds_history"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/pages/quad-builds/images": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description List the pictures to choose from: the uploaded ones in order of upload, then the site's own that the defaults name. */
-    get: operations["pages_quad_builds_images_list"];
-    put?: never;
-    /** @description Add one or more pictures, each as a field `images`. If one file is rejected, none is stored. The page shows them once its values name them. */
-    post: operations["pages_quad_builds_images_create"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/pages/quad-builds/images/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post?: never;
-    /** @description Delete the picture. If the document shows it, nothing changes and the response is 409. */
-    delete: operations["pages_quad_builds_images_destroy"];
-    options?: never;
-    head?: never;
-    /** @description Change the picture's alternative text (blank means `default_alt`), its focal point, or both. What is not sent does not change. */
-    patch: operations["pages_quad_builds_images_partial_update"];
-    trace?: never;
-  };
-  "/api/pages/quad-builds/restore": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** @description Store the values of an earlier version as a new one. Version 0 has the defaults. If a picture of it was deleted, nothing changes and the response is 409. */
-    post: operations["pages_quad_builds_restore"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   "/api/pages/racing-parts": {
     parameters: {
       query?: never;
@@ -1070,76 +580,6 @@ export interface paths {
     /** @description Replace all values of the document. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
     put: operations["pages_racing_parts_update"];
     post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/pages/racing-parts/history": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description List the last 50 versions, the newest first, and version 0: the defaults, which nobody saved. */
-    get: operations["pages_racing_parts_history"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/pages/racing-parts/images": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description List the pictures to choose from: the uploaded ones in order of upload, then the site's own that the defaults name. */
-    get: operations["pages_racing_parts_images_list"];
-    put?: never;
-    /** @description Add one or more pictures, each as a field `images`. If one file is rejected, none is stored. The page shows them once its values name them. */
-    post: operations["pages_racing_parts_images_create"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/pages/racing-parts/images/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post?: never;
-    /** @description Delete the picture. If the document shows it, nothing changes and the response is 409. */
-    delete: operations["pages_racing_parts_images_destroy"];
-    options?: never;
-    head?: never;
-    /** @description Change the picture's alternative text (blank means `default_alt`), its focal point, or both. What is not sent does not change. */
-    patch: operations["pages_racing_parts_images_partial_update"];
-    trace?: never;
-  };
-  "/api/pages/racing-parts/restore": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** @description Store the values of an earlier version as a new one. Version 0 has the defaults. If a picture of it was deleted, nothing changes and the response is 409. */
-    post: operations["pages_racing_parts_restore"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1164,76 +604,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/pages/service/history": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description List the last 50 versions, the newest first, and version 0: the defaults, which nobody saved. */
-    get: operations["pages_service_history"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/pages/service/images": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description List the pictures to choose from: the uploaded ones in order of upload, then the site's own that the defaults name. */
-    get: operations["pages_service_images_list"];
-    put?: never;
-    /** @description Add one or more pictures, each as a field `images`. If one file is rejected, none is stored. The page shows them once its values name them. */
-    post: operations["pages_service_images_create"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/pages/service/images/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post?: never;
-    /** @description Delete the picture. If the document shows it, nothing changes and the response is 409. */
-    delete: operations["pages_service_images_destroy"];
-    options?: never;
-    head?: never;
-    /** @description Change the picture's alternative text (blank means `default_alt`), its focal point, or both. What is not sent does not change. */
-    patch: operations["pages_service_images_partial_update"];
-    trace?: never;
-  };
-  "/api/pages/service/restore": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** @description Store the values of an earlier version as a new one. Version 0 has the defaults. If a picture of it was deleted, nothing changes and the response is 409. */
-    post: operations["pages_service_restore"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   "/api/pages/tfx-suspension": {
     parameters: {
       query?: never;
@@ -1252,76 +622,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/pages/tfx-suspension/history": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description List the last 50 versions, the newest first, and version 0: the defaults, which nobody saved. */
-    get: operations["pages_tfx_suspension_history"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/pages/tfx-suspension/images": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description List the pictures to choose from: the uploaded ones in order of upload, then the site's own that the defaults name. */
-    get: operations["pages_tfx_suspension_images_list"];
-    put?: never;
-    /** @description Add one or more pictures, each as a field `images`. If one file is rejected, none is stored. The page shows them once its values name them. */
-    post: operations["pages_tfx_suspension_images_create"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/pages/tfx-suspension/images/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post?: never;
-    /** @description Delete the picture. If the document shows it, nothing changes and the response is 409. */
-    delete: operations["pages_tfx_suspension_images_destroy"];
-    options?: never;
-    head?: never;
-    /** @description Change the picture's alternative text (blank means `default_alt`), its focal point, or both. What is not sent does not change. */
-    patch: operations["pages_tfx_suspension_images_partial_update"];
-    trace?: never;
-  };
-  "/api/pages/tfx-suspension/restore": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** @description Store the values of an earlier version as a new one. Version 0 has the defaults. If a picture of it was deleted, nothing changes and the response is 409. */
-    post: operations["pages_tfx_suspension_restore"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   "/api/pages/tyres": {
     parameters: {
       query?: never;
@@ -1334,76 +634,6 @@ export interface paths {
     /** @description Replace all values of the document. If `version` is sent and is not the current one, nothing changes and the response is 409 with the stored document as `current`. */
     put: operations["pages_tyres_update"];
     post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/pages/tyres/history": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description List the last 50 versions, the newest first, and version 0: the defaults, which nobody saved. */
-    get: operations["pages_tyres_history"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/pages/tyres/images": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description List the pictures to choose from: the uploaded ones in order of upload, then the site's own that the defaults name. */
-    get: operations["pages_tyres_images_list"];
-    put?: never;
-    /** @description Add one or more pictures, each as a field `images`. If one file is rejected, none is stored. The page shows them once its values name them. */
-    post: operations["pages_tyres_images_create"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/pages/tyres/images/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post?: never;
-    /** @description Delete the picture. If the document shows it, nothing changes and the response is 409. */
-    delete: operations["pages_tyres_images_destroy"];
-    options?: never;
-    head?: never;
-    /** @description Change the picture's alternative text (blank means `default_alt`), its focal point, or both. What is not sent does not change. */
-    patch: operations["pages_tyres_images_partial_update"];
-    trace?: never;
-  };
-  "/api/pages/tyres/restore": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** @description Store the values of an earlier version as a new one. Version 0 has the defaults. If a picture of it was deleted, nothing changes and the response is 409. */
-    post: operations["pages_tyres_restore"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1732,13 +962,6 @@ export interface components {
     };
     /** @description Values of named fields. All must be sent, and no others. */
     AboutValues: {
-      /**
-       * Title
-       * @description In the browser's tab and in search results. {company} stands for the company's name.
-       */
-      page_title: string;
-      /** Description */
-      page_description: string;
       title: string;
       /** Introduction */
       lead: string;
@@ -1747,6 +970,13 @@ export interface components {
       end_title: string;
       /** Text */
       end_text: string;
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
     };
     /** @description Values of named fields. All must be sent, and no others. */
     AboutValuesPeople: {
@@ -1798,13 +1028,6 @@ export interface components {
     };
     /** @description Values of named fields. All must be sent, and no others. */
     AboutValuesRequest: {
-      /**
-       * Title
-       * @description In the browser's tab and in search results. {company} stands for the company's name.
-       */
-      page_title: string;
-      /** Description */
-      page_description: string;
       title: string;
       /** Introduction */
       lead: string;
@@ -1813,6 +1036,13 @@ export interface components {
       end_title: string;
       /** Text */
       end_text: string;
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
     };
     Beringer: {
       key: string;
@@ -1832,13 +1062,6 @@ export interface components {
     };
     /** @description Values of named fields. All must be sent, and no others. */
     BeringerValues: {
-      /**
-       * Title
-       * @description In the browser's tab and in search results. {company} stands for the company's name.
-       */
-      page_title: string;
-      /** Description */
-      page_description: string;
       title: string;
       /** Introduction */
       lead: string;
@@ -1853,6 +1076,13 @@ export interface components {
        */
       quote_points: string;
       website: components["schemas"]["OptionalLink"];
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
     };
     /** @description Values of named fields. All must be sent, and no others. */
     BeringerValuesGallery: {
@@ -1878,13 +1108,6 @@ export interface components {
     };
     /** @description Values of named fields. All must be sent, and no others. */
     BeringerValuesRequest: {
-      /**
-       * Title
-       * @description In the browser's tab and in search results. {company} stands for the company's name.
-       */
-      page_title: string;
-      /** Description */
-      page_description: string;
       title: string;
       /** Introduction */
       lead: string;
@@ -1899,6 +1122,13 @@ export interface components {
        */
       quote_points: string;
       website: components["schemas"]["OptionalLinkRequest"];
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
     };
     /**
      * @description A PUT may send the `version` that its form was filled from; an old one is rejected.
@@ -2099,13 +1329,6 @@ export interface components {
     };
     /** @description Values of named fields. All must be sent, and no others. */
     ContactValues: {
-      /**
-       * Title
-       * @description In the browser's tab and in search results. {company} stands for the company's name.
-       */
-      page_title: string;
-      /** Description */
-      page_description: string;
       title: string;
       /** Introduction */
       lead: string;
@@ -2117,16 +1340,16 @@ export interface components {
       map_title: string;
       /** Company information */
       company_title: string;
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
     };
     /** @description Values of named fields. All must be sent, and no others. */
     ContactValuesRequest: {
-      /**
-       * Title
-       * @description In the browser's tab and in search results. {company} stands for the company's name.
-       */
-      page_title: string;
-      /** Description */
-      page_description: string;
       title: string;
       /** Introduction */
       lead: string;
@@ -2138,6 +1361,13 @@ export interface components {
       map_title: string;
       /** Company information */
       company_title: string;
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
     };
     CookiePolicy: {
       key: string;
@@ -2157,13 +1387,6 @@ export interface components {
     };
     /** @description Values of named fields. All must be sent, and no others. */
     CookiePolicyValues: {
-      /**
-       * Title
-       * @description In the browser's tab and in search results. {company} stands for the company's name.
-       */
-      page_title: string;
-      /** Description */
-      page_description: string;
       title: string;
       /** Introduction */
       lead: string;
@@ -2187,16 +1410,16 @@ export interface components {
       control_title: string;
       /** Text */
       control_text: string;
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
     };
     /** @description Values of named fields. All must be sent, and no others. */
     CookiePolicyValuesRequest: {
-      /**
-       * Title
-       * @description In the browser's tab and in search results. {company} stands for the company's name.
-       */
-      page_title: string;
-      /** Description */
-      page_description: string;
       title: string;
       /** Introduction */
       lead: string;
@@ -2220,6 +1443,13 @@ export interface components {
       control_title: string;
       /** Text */
       control_text: string;
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
     };
     CustomParts: {
       key: string;
@@ -2239,13 +1469,6 @@ export interface components {
     };
     /** @description Values of named fields. All must be sent, and no others. */
     CustomPartsValues: {
-      /**
-       * Title
-       * @description In the browser's tab and in search results. {company} stands for the company's name.
-       */
-      page_title: string;
-      /** Description */
-      page_description: string;
       title: string;
       /** Introduction */
       lead: string;
@@ -2257,16 +1480,16 @@ export interface components {
       end_title: string;
       /** Text */
       end_text: string;
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
     };
     /** @description Values of named fields. All must be sent, and no others. */
     CustomPartsValuesRequest: {
-      /**
-       * Title
-       * @description In the browser's tab and in search results. {company} stands for the company's name.
-       */
-      page_title: string;
-      /** Description */
-      page_description: string;
       title: string;
       /** Introduction */
       lead: string;
@@ -2278,7 +1501,27 @@ export interface components {
       end_title: string;
       /** Text */
       end_text: string;
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
     };
+    Document:
+      | components["schemas"]["Company"]
+      | components["schemas"]["Home"]
+      | components["schemas"]["CustomParts"]
+      | components["schemas"]["QuadBuilds"]
+      | components["schemas"]["RacingParts"]
+      | components["schemas"]["Tyres"]
+      | components["schemas"]["TfxSuspension"]
+      | components["schemas"]["Beringer"]
+      | components["schemas"]["Service"]
+      | components["schemas"]["About"]
+      | components["schemas"]["Contact"]
+      | components["schemas"]["CookiePolicy"];
     /** @description A picture of a document. */
     DocumentImage: {
       /** @description Null: a picture of the site, not an upload. */
@@ -2365,13 +1608,6 @@ export interface components {
     };
     /** @description Values of named fields. All must be sent, and no others. */
     HomeValues: {
-      /**
-       * Title
-       * @description In the browser's tab and in search results. {company} stands for the company's name.
-       */
-      page_title: string;
-      /** Description */
-      page_description: string;
       title: string;
       /** Introduction */
       lead: string;
@@ -2415,6 +1651,13 @@ export interface components {
       service_picture: string;
       /** Button */
       service_button: string;
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
     };
     /** @description Values of named fields. All must be sent, and no others. */
     HomeValuesFacts: {
@@ -2444,13 +1687,6 @@ export interface components {
     };
     /** @description Values of named fields. All must be sent, and no others. */
     HomeValuesRequest: {
-      /**
-       * Title
-       * @description In the browser's tab and in search results. {company} stands for the company's name.
-       */
-      page_title: string;
-      /** Description */
-      page_description: string;
       title: string;
       /** Introduction */
       lead: string;
@@ -2494,6 +1730,13 @@ export interface components {
       service_picture: string;
       /** Button */
       service_button: string;
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
     };
     /** @description A picture of an item. */
     Image: {
@@ -2695,13 +1938,6 @@ export interface components {
     };
     /** @description Values of named fields. All must be sent, and no others. */
     QuadBuildsValues: {
-      /**
-       * Title
-       * @description In the browser's tab and in search results. {company} stands for the company's name.
-       */
-      page_title: string;
-      /** Description */
-      page_description: string;
       title: string;
       /** Introduction */
       lead: string;
@@ -2709,16 +1945,16 @@ export interface components {
       end_title: string;
       /** Text */
       end_text: string;
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
     };
     /** @description Values of named fields. All must be sent, and no others. */
     QuadBuildsValuesRequest: {
-      /**
-       * Title
-       * @description In the browser's tab and in search results. {company} stands for the company's name.
-       */
-      page_title: string;
-      /** Description */
-      page_description: string;
       title: string;
       /** Introduction */
       lead: string;
@@ -2726,6 +1962,13 @@ export interface components {
       end_title: string;
       /** Text */
       end_text: string;
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
     };
     RacingParts: {
       key: string;
@@ -2745,13 +1988,6 @@ export interface components {
     };
     /** @description Values of named fields. All must be sent, and no others. */
     RacingPartsValues: {
-      /**
-       * Title
-       * @description In the browser's tab and in search results. {company} stands for the company's name.
-       */
-      page_title: string;
-      /** Description */
-      page_description: string;
       title: string;
       /** Introduction */
       lead: string;
@@ -2776,6 +2012,13 @@ export interface components {
       /** Text */
       suppliers_text: string;
       suppliers: components["schemas"]["RacingPartsValuesSuppliers"][];
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
     };
     /** @description Values of named fields. All must be sent, and no others. */
     RacingPartsValuesCards: {
@@ -2795,13 +2038,6 @@ export interface components {
     };
     /** @description Values of named fields. All must be sent, and no others. */
     RacingPartsValuesRequest: {
-      /**
-       * Title
-       * @description In the browser's tab and in search results. {company} stands for the company's name.
-       */
-      page_title: string;
-      /** Description */
-      page_description: string;
       title: string;
       /** Introduction */
       lead: string;
@@ -2826,6 +2062,13 @@ export interface components {
       /** Text */
       suppliers_text: string;
       suppliers: components["schemas"]["RacingPartsValuesSuppliersRequest"][];
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
     };
     /** @description Values of named fields. All must be sent, and no others. */
     RacingPartsValuesSuppliers: {
@@ -2868,13 +2111,6 @@ export interface components {
     };
     /** @description Values of named fields. All must be sent, and no others. */
     ServiceValues: {
-      /**
-       * Title
-       * @description In the browser's tab and in search results. {company} stands for the company's name.
-       */
-      page_title: string;
-      /** Description */
-      page_description: string;
       title: string;
       /** Introduction */
       lead: string;
@@ -2894,6 +2130,13 @@ export interface components {
       end_title: string;
       /** Text */
       end_text: string;
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
     };
     /** @description Values of named fields. All must be sent, and no others. */
     ServiceValuesIntervals: {
@@ -2907,13 +2150,6 @@ export interface components {
     };
     /** @description Values of named fields. All must be sent, and no others. */
     ServiceValuesRequest: {
-      /**
-       * Title
-       * @description In the browser's tab and in search results. {company} stands for the company's name.
-       */
-      page_title: string;
-      /** Description */
-      page_description: string;
       title: string;
       /** Introduction */
       lead: string;
@@ -2933,6 +2169,13 @@ export interface components {
       end_title: string;
       /** Text */
       end_text: string;
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
     };
     /** @description Values of named fields. All must be sent, and no others. */
     ServiceValuesSections: {
@@ -3027,13 +2270,6 @@ export interface components {
     };
     /** @description Values of named fields. All must be sent, and no others. */
     TfxSuspensionValues: {
-      /**
-       * Title
-       * @description In the browser's tab and in search results. {company} stands for the company's name.
-       */
-      page_title: string;
-      /** Description */
-      page_description: string;
       title: string;
       /** Introduction */
       lead: string;
@@ -3048,6 +2284,13 @@ export interface components {
        */
       quote_points: string;
       website: components["schemas"]["OptionalLink"];
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
     };
     /** @description Values of named fields. All must be sent, and no others. */
     TfxSuspensionValuesGallery: {
@@ -3073,13 +2316,6 @@ export interface components {
     };
     /** @description Values of named fields. All must be sent, and no others. */
     TfxSuspensionValuesRequest: {
-      /**
-       * Title
-       * @description In the browser's tab and in search results. {company} stands for the company's name.
-       */
-      page_title: string;
-      /** Description */
-      page_description: string;
       title: string;
       /** Introduction */
       lead: string;
@@ -3094,6 +2330,13 @@ export interface components {
        */
       quote_points: string;
       website: components["schemas"]["OptionalLinkRequest"];
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
     };
     Token: {
       /** @description Access token, sent as `Authorization: Bearer …`. */
@@ -3159,13 +2402,6 @@ export interface components {
     };
     /** @description Values of named fields. All must be sent, and no others. */
     TyresValues: {
-      /**
-       * Title
-       * @description In the browser's tab and in search results. {company} stands for the company's name.
-       */
-      page_title: string;
-      /** Description */
-      page_description: string;
       title: string;
       /** Introduction */
       lead: string;
@@ -3173,16 +2409,16 @@ export interface components {
       end_title: string;
       /** Text */
       end_text: string;
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
     };
     /** @description Values of named fields. All must be sent, and no others. */
     TyresValuesRequest: {
-      /**
-       * Title
-       * @description In the browser's tab and in search results. {company} stands for the company's name.
-       */
-      page_title: string;
-      /** Description */
-      page_description: string;
       title: string;
       /** Introduction */
       lead: string;
@@ -3190,6 +2426,13 @@ export interface components {
       end_title: string;
       /** Text */
       end_text: string;
+      /**
+       * Title
+       * @description In the browser's tab and in search results. {company} stands for the company's name.
+       */
+      page_title: string;
+      /** Description */
+      page_description: string;
     };
     /** @description Documents the multipart body; the view reads the files. */
     UploadRequest: {
@@ -4085,6 +3328,271 @@ export interface operations {
       };
     };
   };
+  pages_history: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        key:
+          | "about"
+          | "beringer"
+          | "company"
+          | "contact"
+          | "cookie-policy"
+          | "custom-parts"
+          | "home"
+          | "quad-builds"
+          | "racing-parts"
+          | "service"
+          | "tfx-suspension"
+          | "tyres";
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentVersion"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_images_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        key:
+          | "about"
+          | "beringer"
+          | "company"
+          | "contact"
+          | "cookie-policy"
+          | "custom-parts"
+          | "home"
+          | "quad-builds"
+          | "racing-parts"
+          | "service"
+          | "tfx-suspension"
+          | "tyres";
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_images_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        key:
+          | "about"
+          | "beringer"
+          | "company"
+          | "contact"
+          | "cookie-policy"
+          | "custom-parts"
+          | "home"
+          | "quad-builds"
+          | "racing-parts"
+          | "service"
+          | "tfx-suspension"
+          | "tyres";
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": components["schemas"]["UploadRequest"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_images_destroy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+        key:
+          | "about"
+          | "beringer"
+          | "company"
+          | "contact"
+          | "cookie-policy"
+          | "custom-parts"
+          | "home"
+          | "quad-builds"
+          | "racing-parts"
+          | "service"
+          | "tfx-suspension"
+          | "tyres";
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description No response body */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_images_partial_update: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+        key:
+          | "about"
+          | "beringer"
+          | "company"
+          | "contact"
+          | "cookie-policy"
+          | "custom-parts"
+          | "home"
+          | "quad-builds"
+          | "racing-parts"
+          | "service"
+          | "tfx-suspension"
+          | "tyres";
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ImageChangesRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentImage"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  pages_restore: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        key:
+          | "about"
+          | "beringer"
+          | "company"
+          | "contact"
+          | "cookie-policy"
+          | "custom-parts"
+          | "home"
+          | "quad-builds"
+          | "racing-parts"
+          | "service"
+          | "tfx-suspension"
+          | "tyres";
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RestoreRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Document"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
   pages_about_retrieve: {
     parameters: {
       query?: never;
@@ -4123,189 +3631,6 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": components["schemas"]["AboutChangesRequest"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["About"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_about_history: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentVersion"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_about_images_list: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_about_images_create: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "multipart/form-data": components["schemas"]["UploadRequest"];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_about_images_destroy: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description No response body */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_about_images_partial_update: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        "application/json": components["schemas"]["ImageChangesRequest"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_about_restore: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["RestoreRequest"];
       };
     };
     responses: {
@@ -4388,189 +3713,6 @@ export interface operations {
       };
     };
   };
-  pages_beringer_history: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentVersion"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_beringer_images_list: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_beringer_images_create: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "multipart/form-data": components["schemas"]["UploadRequest"];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_beringer_images_destroy: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description No response body */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_beringer_images_partial_update: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        "application/json": components["schemas"]["ImageChangesRequest"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_beringer_restore: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["RestoreRequest"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Beringer"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
   pages_company_retrieve: {
     parameters: {
       query?: never;
@@ -4609,189 +3751,6 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": components["schemas"]["CompanyChangesRequest"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Company"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_company_history: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentVersion"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_company_images_list: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_company_images_create: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "multipart/form-data": components["schemas"]["UploadRequest"];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_company_images_destroy: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description No response body */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_company_images_partial_update: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        "application/json": components["schemas"]["ImageChangesRequest"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_company_restore: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["RestoreRequest"];
       };
     };
     responses: {
@@ -4874,189 +3833,6 @@ export interface operations {
       };
     };
   };
-  pages_contact_history: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentVersion"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_contact_images_list: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_contact_images_create: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "multipart/form-data": components["schemas"]["UploadRequest"];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_contact_images_destroy: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description No response body */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_contact_images_partial_update: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        "application/json": components["schemas"]["ImageChangesRequest"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_contact_restore: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["RestoreRequest"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Contact"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
   pages_cookie_policy_retrieve: {
     parameters: {
       query?: never;
@@ -5095,189 +3871,6 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": components["schemas"]["CookiePolicyChangesRequest"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["CookiePolicy"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_cookie_policy_history: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentVersion"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_cookie_policy_images_list: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_cookie_policy_images_create: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "multipart/form-data": components["schemas"]["UploadRequest"];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_cookie_policy_images_destroy: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description No response body */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_cookie_policy_images_partial_update: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        "application/json": components["schemas"]["ImageChangesRequest"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_cookie_policy_restore: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["RestoreRequest"];
       };
     };
     responses: {
@@ -5360,189 +3953,6 @@ export interface operations {
       };
     };
   };
-  pages_custom_parts_history: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentVersion"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_custom_parts_images_list: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_custom_parts_images_create: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "multipart/form-data": components["schemas"]["UploadRequest"];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_custom_parts_images_destroy: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description No response body */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_custom_parts_images_partial_update: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        "application/json": components["schemas"]["ImageChangesRequest"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_custom_parts_restore: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["RestoreRequest"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["CustomParts"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
   pages_home_retrieve: {
     parameters: {
       query?: never;
@@ -5581,189 +3991,6 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": components["schemas"]["HomeChangesRequest"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Home"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_home_history: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentVersion"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_home_images_list: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_home_images_create: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "multipart/form-data": components["schemas"]["UploadRequest"];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_home_images_destroy: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description No response body */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_home_images_partial_update: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        "application/json": components["schemas"]["ImageChangesRequest"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_home_restore: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["RestoreRequest"];
       };
     };
     responses: {
@@ -5846,189 +4073,6 @@ export interface operations {
       };
     };
   };
-  pages_quad_builds_history: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentVersion"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_quad_builds_images_list: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_quad_builds_images_create: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "multipart/form-data": components["schemas"]["UploadRequest"];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_quad_builds_images_destroy: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description No response body */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_quad_builds_images_partial_update: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        "application/json": components["schemas"]["ImageChangesRequest"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_quad_builds_restore: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["RestoreRequest"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["QuadBuilds"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
   pages_racing_parts_retrieve: {
     parameters: {
       query?: never;
@@ -6067,189 +4111,6 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": components["schemas"]["RacingPartsChangesRequest"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["RacingParts"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_racing_parts_history: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentVersion"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_racing_parts_images_list: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_racing_parts_images_create: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "multipart/form-data": components["schemas"]["UploadRequest"];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_racing_parts_images_destroy: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description No response body */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_racing_parts_images_partial_update: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        "application/json": components["schemas"]["ImageChangesRequest"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_racing_parts_restore: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["RestoreRequest"];
       };
     };
     responses: {
@@ -6332,189 +4193,6 @@ export interface operations {
       };
     };
   };
-  pages_service_history: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentVersion"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_service_images_list: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_service_images_create: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "multipart/form-data": components["schemas"]["UploadRequest"];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_service_images_destroy: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description No response body */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_service_images_partial_update: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        "application/json": components["schemas"]["ImageChangesRequest"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_service_restore: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["RestoreRequest"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Service"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
   pages_tfx_suspension_retrieve: {
     parameters: {
       query?: never;
@@ -6575,189 +4253,6 @@ export interface operations {
       };
     };
   };
-  pages_tfx_suspension_history: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentVersion"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_tfx_suspension_images_list: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_tfx_suspension_images_create: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "multipart/form-data": components["schemas"]["UploadRequest"];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_tfx_suspension_images_destroy: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description No response body */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_tfx_suspension_images_partial_update: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        "application/json": components["schemas"]["ImageChangesRequest"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_tfx_suspension_restore: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["RestoreRequest"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["TfxSuspension"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
   pages_tyres_retrieve: {
     parameters: {
       query?: never;
@@ -6796,189 +4291,6 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": components["schemas"]["TyresChangesRequest"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Tyres"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_tyres_history: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentVersion"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_tyres_images_list: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_tyres_images_create: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "multipart/form-data": components["schemas"]["UploadRequest"];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_tyres_images_destroy: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description No response body */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_tyres_images_partial_update: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        "application/json": components["schemas"]["ImageChangesRequest"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DocumentImage"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  pages_tyres_restore: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["RestoreRequest"];
       };
     };
     responses: {
