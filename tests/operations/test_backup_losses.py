@@ -142,7 +142,7 @@ def test_losing_the_owners_words_is_a_loss(nightly, owner):
     assert nightly(0)[0] == 0
     Document.objects.all().delete()
     status, output = nightly(1)
-    assert status == 3 and "0 pages instead of 3" in output
+    assert status == 3 and "0 documents instead of 3" in output
 
 
 def test_a_few_rows_and_spam_are_no_loss(nightly, owner):
