@@ -16,6 +16,7 @@ from tests.support.document_form import (
     document_values,
     expect_document_saved,
     open_document,
+    open_record,
     pick,
     upload_to,
 )
@@ -43,6 +44,8 @@ def founder_picture(api) -> str:
 def test_the_founders_picture_is_uploaded_chosen_saved_and_seen(signed_in: Page, api, size):
     page = open_document(signed_in, "about")
     page.set_viewport_size(size)
+    open_record(page, "Person 1")
+    assert accessibility_findings(page) == []
     dialog = change_picture(page, FOUNDER)
     assert accessibility_findings(page) == []
     dialog.locator("input[type=file]").first.set_input_files([photo("founder.jpg")])

@@ -7,6 +7,7 @@ from urllib.request import Request, urlopen
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.support.document_form import change_picture, open_record
 from tests.support.images_panel import photo
 from tests.support.item_form import expect_status, save
 from tests.support.owner import PHONE, field, log_in
@@ -87,8 +88,8 @@ def test_a_number_a_picture_and_a_sentence_are_changed_everywhere_and_restored(
     field(page, "Introduction").fill(SENTENCE)
     save_page(page, "Service")
     open_form(page, workers, "about")
-    page.get_by_role("button", name="Change picture: picture 1 of person 1").click()
-    dialog = page.get_by_role("dialog", name="Choose a picture")
+    open_record(page, "Person 1")
+    dialog = change_picture(page, "picture 1 of person 1")
     dialog.locator("input[type=file]").first.set_input_files([photo("founder.jpg")])
     expect(dialog.get_by_role("radio", checked=True)).not_to_have_value("about-founder")
     dialog.get_by_role("button", name="Use this picture").click()

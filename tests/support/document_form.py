@@ -52,6 +52,17 @@ def expect_document_saved(page: Page, label: str) -> None:
     expect_status(page, f"{label} was saved.")
 
 
+def open_record(page: Page, name: str) -> Locator:
+    """Open a long record of a list, such as 'Person 1'; return its group."""
+    page.get_by_role("button", name=re.compile(rf"^{name}\b"), expanded=False).click()
+    expect(page.get_by_role("button", name=name, exact=True, expanded=True)).to_be_visible()
+    return record(page, name)
+
+
+def record(page: Page, name: str) -> Locator:
+    return page.get_by_role("group", name=name, exact=True)
+
+
 def change_picture(page: Page, where: str) -> Locator:
     """Open the dialog of a picture; return it."""
     page.get_by_role("button", name=f"Change picture: {where}", exact=True).click()

@@ -1,5 +1,6 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode, type RefObject, type SubmitEvent } from "react";
+import { flushSync } from "react-dom";
 import { currentItem } from "../../api/client";
 import type { FieldValues } from "../../api/field-values";
 import { getControl } from "../../components/form-control";
@@ -14,6 +15,7 @@ import { readForm } from "./form-values";
 import { FormFields } from "./form-fields";
 import { SaveBar, type ListLink } from "./save-bar";
 import { useSaveShortcut } from "./save-shortcut";
+import { NO_PATHS, SoughtPaths } from "./sought-paths";
 
 export type SaveRequest<Stored> = {
   body: FieldValues;
@@ -30,6 +32,8 @@ type EditFormProps<Stored extends { version: number }> = {
   save: UseMutationResult<Stored, Error, SaveRequest<Stored>>;
   /** Where Cancel leads to. */
   list: ListLink;
+  /** The path of the field that the owner comes for. */
+  target?: string;
   /** Whether what made saving fail is settled. */
   isResolved?: boolean;
   onSubmit?: () => void;
@@ -46,6 +50,7 @@ export function EditForm<Stored extends { version: number }>({
   draft,
   save,
   list,
+  target,
   isResolved = false,
   onSubmit,
   children,
@@ -54,6 +59,8 @@ export function EditForm<Stored extends { version: number }>({
   const { noun, fields, values } = subject;
   const { initial, offered } = draft;
   const [errors, setErrors] = useState<FormErrors>({});
+  // Of the values that the form has now: restored ones have no errors yet.
+  const [sought, setSought] = useState({ revision: 0, paths: target ? [target] : NO_PATHS });
   const other = currentItem<Stored>(save.error);
   const cancel = useCancel(draft);
   useSaveShortcut(form);
@@ -66,7 +73,11 @@ export function EditForm<Stored extends { version: number }>({
 
   const typed = () => (form.current ? readForm(form.current, fields) : initial.values);
   const show = (messages: FormErrors) => {
-    setErrors(messages);
+    // Before the focus, which cannot go to what is hidden.
+    flushSync(() => {
+      setErrors(messages);
+      setSought({ revision: initial.revision, paths: Object.keys(messages) });
+    });
     focusFirstError(form.current, messages);
   };
 
@@ -109,7 +120,14 @@ export function EditForm<Stored extends { version: number }>({
           onDiscard={() => draft.discard(typed())}
         />
       )}
-      <FormFields key={initial.revision} fields={fields} initial={initial.values} errors={errors} />
+      <SoughtPaths value={sought.revision === initial.revision ? sought.paths : NO_PATHS}>
+        <FormFields
+          key={initial.revision}
+          fields={fields}
+          initial={initial.values}
+          errors={errors}
+        />
+      </SoughtPaths>
       {children}
       {other && save.variables && (
         <Conflict

@@ -36,6 +36,7 @@ export function focusFirstError(form: HTMLFormElement | null, messages: FormErro
   if (first instanceof HTMLElement) first.focus();
 }
 
-function isWithin(path: string, name: string): boolean {
+/** Whether the path is that of a field or row, or inside of it. */
+export function isWithin(path: string, name: string): boolean {
   return path === name || path.startsWith(`${name}.`);
 }

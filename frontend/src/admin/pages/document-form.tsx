@@ -72,6 +72,7 @@ export function DocumentForm({ document, description }: DocumentFormProps) {
             draft={draft}
             save={save}
             list={{ to: "/admin/pages" }}
+            target={hash.slice(1)}
             actions={
               !isWide && (
                 <Button kind="secondary" onClick={() => setPreviews(true)}>

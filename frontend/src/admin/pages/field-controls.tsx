@@ -28,6 +28,9 @@ type MakeControl = (name: string, field: FieldDescription, around: Surroundings)
 const HALF_LINE = 80;
 /** Types whose controls fit beside each other on a phone. */
 const NARROW = ["weekday", "time"];
+/** Types that make a record long, and so many fields do. */
+const LONG = ["list", "markup"];
+const MANY_FIELDS = 4;
 
 /** The control for each type of field. */
 const CONTROLS: Readonly<Record<string, MakeControl>> = {
@@ -52,7 +55,8 @@ const CONTROLS: Readonly<Record<string, MakeControl>> = {
       max,
       hasHeading: field.section === field.label,
       within,
-      isNarrow: Object.values(of).every(({ type }) => NARROW.includes(type)),
+      isNarrow: isNarrow(of),
+      isLong: isLong(of),
       of: Object.fromEntries(
         Object.entries(of).map(([key, inner]) => [
           key,
@@ -62,6 +66,19 @@ const CONTROLS: Readonly<Record<string, MakeControl>> = {
       ),
     }),
 };
+
+type RecordFields = Readonly<Record<string, FieldDescription>>;
+
+function isNarrow(of: RecordFields): boolean {
+  return Object.values(of).every(({ type }) => NARROW.includes(type));
+}
+
+/** Whether the records of a list are closed at first. Narrow ones are two rows high at most. */
+function isLong(of: RecordFields): boolean {
+  const fields = Object.values(of);
+  if (isNarrow(of)) return false;
+  return fields.length >= MANY_FIELDS || fields.some(({ type }) => LONG.includes(type));
+}
 
 /** The controls of a document's form, in the order of its description. */
 export function documentControls(

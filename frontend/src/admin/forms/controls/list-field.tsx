@@ -22,7 +22,7 @@ export function ListField({ list, initial, error, errors = {} }: ListFieldProps)
   const { name, label, help, noun, max, hasHeading, within } = list;
   const id = useId();
   const fieldset = useRef<HTMLFieldSetElement>(null);
-  const { items, removed, add, remove, undo, move } = useListRows(initial, fieldset);
+  const { items, removed, add, remove, undo, move, toggle } = useListRows(name, initial, fieldset);
   const focus = useFocusRestore<HTMLOListElement>(fieldset);
 
   const focusIn = (selector: string) =>
@@ -73,6 +73,7 @@ export function ListField({ list, initial, error, errors = {} }: ListFieldProps)
                   index={index}
                   count={shown.length}
                   errors={errors}
+                  onToggle={() => toggle(item.id)}
                   onMove={(by) => move(item.id, by)}
                   onRemove={() => removeRow(index)}
                 />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { FieldRecord } from "../../../api/field-values";
+import { isBlank } from "../form-values";
 import type { Control } from "./control";
 
 export type ListOptions = {
@@ -13,6 +14,8 @@ export type ListOptions = {
   max: number;
   /** Whether the fields of a record are so short that several fit beside each other on a phone. */
   isNarrow: boolean;
+  /** Whether a record is so long that it opens only when the owner wants to see it. */
+  isLong?: boolean;
   /** The form has the label as a heading before it. */
   hasHeading?: boolean;
   /** The record that the list is inside of, such as 'person 2'. */
@@ -39,6 +42,15 @@ export function rowControls(options: ListOptions, index: number) {
   return Object.entries(of).map(
     ([field, make]) => [field, make(`${name}.${index}.${field}`, row)] as const,
   );
+}
+
+/** The first line of what a record has in it, to tell it from the others. */
+export function firstLine(options: ListOptions, values: FieldRecord): string {
+  const lines = rowControls(options, 0).map(([field, { format }]) => {
+    const value = values[field] ?? null;
+    return isBlank(value) ? "" : (format(value).split("\n")[0] ?? "");
+  });
+  return lines.find((line) => line !== "") ?? "";
 }
 
 export function readRow(options: ListOptions, form: HTMLFormElement, index: number): FieldRecord {

@@ -1,11 +1,11 @@
-import { Fragment } from "react";
+import { Fragment, useState } from "react";
 import { Alert } from "../../../components/alert";
 import { Arrow } from "../../../components/arrow";
 import { DragHandle } from "../../dragging/drag-handle";
 import { useDragRow } from "../../dragging/drag-row";
 import { capitalised } from "../../resource";
 import { TWO_COLUMNS, type FormErrors } from "./control";
-import { rowControls, rowName, type ListOptions } from "./list-options";
+import { firstLine, readRow, rowControls, rowName, type ListOptions } from "./list-options";
 import type { ListItem } from "./list-rows";
 
 const BUTTON =
@@ -20,6 +20,7 @@ type ListRowFieldsProps = {
   /** Number of rows. */
   count: number;
   errors: FormErrors;
+  onToggle: () => void;
   onMove: (by: number) => void;
   onRemove: () => void;
 };
@@ -31,15 +32,35 @@ export function ListRowFields({ list, item, index, count, errors, ...on }: ListR
   // What it is inside of is the group around it.
   const title = capitalised(`${list.noun} ${index + 1}`);
   const drag = useDragRow(item.id, count > 1);
+  const isOpen = item.isOpen || !list.isLong;
+  // While it is closed, nobody changes it.
+  const [line, setLine] = useState(() => firstLine(list, item.values));
   const width = list.isNarrow
     ? "grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.75rem),1fr))] [&_input]:px-3! [&_select]:pr-9! [&_select]:pl-3!"
     : TWO_COLUMNS;
   return (
     <li {...drag.row} tabIndex={-1} className={list.within ? "bg-steel-800" : "bg-steel-900"}>
-      <fieldset name={path} tabIndex={-1} aria-label={title} className="min-w-0 p-4 pt-2">
+      <fieldset
+        name={path}
+        tabIndex={-1}
+        aria-label={title}
+        className={`min-w-0 px-4 pt-2 ${isOpen ? "pb-4" : "pb-2"}`}
+      >
         <div className="-mx-2 flex flex-wrap items-center">
           {count > 1 && <DragHandle drag={drag.handle} name={name} />}
-          <span className="label mr-auto px-2 text-steel-300">{title}</span>
+          {list.isLong ? (
+            <Toggle
+              title={title}
+              line={isOpen ? "" : line}
+              isOpen={isOpen}
+              onClick={(form) => {
+                if (form) setLine(firstLine(list, readRow(list, form, index)));
+                on.onToggle();
+              }}
+            />
+          ) : (
+            <span className="label mr-auto px-2 text-steel-300">{title}</span>
+          )}
           {count > 1 && (
             <>
               <MoveButton
@@ -79,7 +100,8 @@ export function ListRowFields({ list, item, index, count, errors, ...on }: ListR
             <Alert kind="error">{errors[path]}</Alert>
           </div>
         )}
-        <div className={`mt-2 gap-x-3 gap-y-4 ${width}`}>
+        {/* What is hidden has values all the same. */}
+        <div hidden={!isOpen} className={`mt-2 gap-x-3 gap-y-4 ${width}`}>
           {rowControls(list, index).map(([field, control]) => (
             <Fragment key={field}>
               {control.render(item.values[field] ?? null, errors[control.name], errors)}
@@ -88,6 +110,34 @@ export function ListRowFields({ list, item, index, count, errors, ...on }: ListR
         </div>
       </fieldset>
     </li>
+  );
+}
+
+type ToggleProps = {
+  title: string;
+  /** What tells the record from the others, while its fields do not. */
+  line: string;
+  isOpen: boolean;
+  onClick: (form: HTMLFormElement | null) => void;
+};
+
+/** The name of a record, which opens and closes it. */
+function Toggle({ title, line, isOpen, onClick }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={({ currentTarget }) => onClick(currentTarget.form)}
+      className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-2 px-2 text-left text-steel-300 hover:bg-steel-700 hover:text-white"
+    >
+      <span aria-hidden="true" className="w-4 shrink-0 text-hot">
+        {isOpen ? "–" : "+"}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="label block">{title}</span>
+        {line && <span className="line-clamp-2 wrap-anywhere text-white">{line}</span>}
+      </span>
+    </button>
   );
 }
 
