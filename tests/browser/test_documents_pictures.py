@@ -120,6 +120,45 @@ def test_a_choice_survives_a_reload_and_a_conflict(
     assert document_values(api, "service")["picture"] == own["name"]
 
 
+@TOUCH_AND_DESKTOP
+def test_what_belongs_to_a_picture_is_seen_at_once_when_it_is_chosen(signed_in: Page, api, size):
+    own = upload_to(api, "service", photo("own.jpg"))
+    page = open_document(signed_in, "service")
+    page.set_viewport_size(size)
+    dialog = change_picture(page, "At the top")
+    pick(dialog, f"Uploaded picture {own['id']}")
+    expect(dialog.get_by_label("Alternative text of the chosen picture")).to_be_in_viewport(ratio=1)
+    for name in ("Focal point: the chosen picture", "Delete the chosen picture", "Cancel"):
+        expect(dialog.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+    cancel = dialog.get_by_role("button", name="Cancel").bounding_box()
+    use = dialog.get_by_role("button", name="Use this picture").bounding_box()
+    assert cancel and use and (use["y"], use["height"]) == (cancel["y"], cancel["height"])
+    last = dialog.get_by_role("radio").last
+    dialog.get_by_role("radio", checked=True).focus()
+    page.keyboard.press("ArrowUp")  # before the first one is the last
+    expect(last).to_be_focused()
+    tiles = dialog.locator("label").filter(has=page.get_by_role("radio"))
+    expect(tiles.last).to_be_in_viewport(ratio=1)
+    assert accessibility_findings(page) == []
+
+
+@TOUCH_AND_DESKTOP
+def test_after_a_deletion_the_focus_is_on_the_next_picture(signed_in: Page, api, size):
+    upload_to(api, "service", photo("first.jpg"))
+    upload_to(api, "service", photo("second.jpg"))
+    page = open_document(signed_in, "service")
+    page.set_viewport_size(size)
+    dialog = change_picture(page, "At the top")
+    names = [each.get_attribute("value") for each in dialog.get_by_role("radio").all()]
+    uploaded = next(name for name in names if name and name.isdigit())
+    pick(dialog, f"Uploaded picture {uploaded}")
+    dialog.get_by_role("button", name="Delete the chosen picture").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Delete").click()
+    expect(dialog.get_by_role("radio")).to_have_count(len(names) - 1)
+    after = names[names.index(uploaded) + 1]
+    expect(dialog.locator(f'input[value="{after}"]')).to_be_focused()
+
+
 def test_a_failed_upload_can_be_tried_again(signed_in: Page):
     page = open_document(signed_in, "service")
     dialog = change_picture(page, "At the top")

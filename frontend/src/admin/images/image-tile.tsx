@@ -127,8 +127,8 @@ function Order({ name, onEarlier, onLater, children }: OrderProps) {
 
 type DescriptionProps = Pick<ImageTileProps, "image" | "name" | "onDescribe">;
 
-/** Saves on Enter and on blur. Not a form, because it may be inside one. */
-function Description({ image, name, onDescribe }: DescriptionProps) {
+/** The alternative text. Saves on Enter and on blur. Not a form, because it may be inside one. */
+export function Description({ image, name, onDescribe }: DescriptionProps) {
   const id = useId();
   const save = (typed: string) => {
     const text = typed.trim();

@@ -14,7 +14,7 @@ export function PictureChoice({ images, chosen, onChange }: PictureChoiceProps) 
   return (
     <fieldset className="min-w-0">
       <legend className="label text-steel-300">Pictures of this page</legend>
-      <ul className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <ul className="mt-2 grid grid-cols-2 gap-3 lg:grid-cols-3">
         {images.map((image) => (
           <li key={image.name}>
             <label className="group/choice relative block cursor-pointer bg-steel-900 outline-offset-3 has-checked:ring-4 has-checked:ring-hot has-focus-visible:outline-3 has-focus-visible:outline-hot-bright">
@@ -24,7 +24,8 @@ export function PictureChoice({ images, chosen, onChange }: PictureChoiceProps) 
                 value={image.name}
                 checked={image.name === chosen}
                 onChange={() => onChange(image.name)}
-                className="sr-only"
+                // Its tile is below it.
+                className="sr-only scroll-mt-4 scroll-mb-48"
               />
               <Picture
                 image={image}

@@ -1,14 +1,15 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { documentPlace, type DocumentImage } from "../../api/images";
 import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
 import { ConfirmDialog } from "../confirm-dialog";
 import { FocalPointDialog } from "../images/focal-point-dialog";
 import { useImageChanges } from "../images/image-changes";
-import { ImageTile } from "../images/image-tile";
+import { useFocusRestore } from "../images/focus-restore";
 import { UploadField } from "../images/upload-field";
 import { useUploads } from "../images/uploads";
 import { useModal } from "../modal";
+import { ChosenPicture } from "./chosen-picture";
 import { PictureChoice } from "./picture-choice";
 import type { AskedPicture } from "./pictures";
 
@@ -31,9 +32,12 @@ export function PictureDialog({ documentKey, asked, images: known, onClose }: Pi
   const place = documentPlace(documentKey);
   const { images, error, message, changing, ...change } = useImageChanges(place, [...known]);
   const uploads = useUploads<DocumentImage>();
-  const [toDelete, setToDelete] = useState<number>();
+  const [toDelete, setToDelete] = useState<DocumentImage>();
   const [toFocus, setToFocus] = useState<DocumentImage>();
   const modal = useModal(onClose);
+  // Where the focus goes when the chosen picture is gone with its buttons.
+  const afterDeletion = useRef<HTMLElement>(null);
+  const list = useFocusRestore<HTMLUListElement>(afterDeletion);
   const id = useId();
 
   const upload: typeof place.upload = async (...file) => {
@@ -49,78 +53,75 @@ export function PictureDialog({ documentKey, asked, images: known, onClose }: Pi
   const image = [chosen, asked.picture]
     .map((picture) => images.find(({ name }) => name === picture))
     .find((found) => found !== undefined);
-  const own = image && image.id !== null ? { ...image, id: image.id } : undefined;
 
   return (
     <dialog
       {...modal}
       aria-labelledby={id}
-      className="m-auto h-dvh max-h-dvh w-full max-w-none overflow-y-auto bg-ink text-steel-100 backdrop:bg-carbon/80 sm:h-fit sm:max-h-[calc(100dvh-2rem)] sm:w-[min(100%-2rem,68rem)] sm:border sm:border-steel-600"
+      className="m-auto h-dvh max-h-dvh w-full max-w-none overflow-y-auto bg-ink max-sm:scroll-pb-60 sm:scroll-pb-20 text-steel-100 backdrop:bg-carbon/80 sm:h-fit sm:max-h-[calc(100dvh-2rem)] sm:w-[min(100%-2rem,68rem)] sm:border sm:border-steel-600"
     >
-      <div className="grid min-h-full no-first-tap grid-cols-1 grid-rows-[auto_1fr_auto]">
-        <header className="px-4 pt-5 sm:px-8 sm:pt-7">
+      <div className="grid min-h-full no-first-tap grid-cols-1 grid-rows-[auto_1fr_auto] gap-x-8 sm:grid-cols-[2fr_1fr]">
+        <header className="px-4 pt-5 sm:col-span-2 sm:px-8 sm:pt-7">
           <h2 id={id} className="text-subheading">
             Choose a picture
           </h2>
           <p className="mt-1 text-steel-300">{asked.title}</p>
         </header>
-        <div className="grid grid-cols-1 content-start gap-6 px-4 py-5 sm:px-8 lg:grid-cols-[2fr_1fr] lg:gap-8">
-          <div className="grid content-start gap-6">
-            <UploadField uploads={{ ...uploads, add }} noun="page" />
-            {error && <Alert kind="error">{error}</Alert>}
-            <p role="status" className="sr-only">
-              {message}
-            </p>
-            <PictureChoice images={images} chosen={image?.name ?? ""} onChange={setChosen} />
-          </div>
-          {own ? (
-            <ul
-              aria-label="The chosen picture"
-              className="grid max-w-md grid-cols-1 content-start self-start lg:sticky lg:top-5 [&_.image-actions]:opacity-100!"
-            >
-              <ImageTile
-                key={own.id}
-                image={own}
-                name="the chosen picture"
-                busy={changing === own.id}
-                onDelete={() => setToDelete(own.id)}
-                onDescribe={(alt) => change.describe(own.id, alt)}
-                onFocalPoint={() => setToFocus(own)}
-              />
-            </ul>
-          ) : (
-            <p className="max-w-md text-small text-steel-300">
-              {image
-                ? "This picture came with the site. An uploaded picture has a text and a focal point of its own."
-                : "No picture is chosen."}
-            </p>
-          )}
+        <div className="grid grid-cols-1 content-start gap-6 px-4 py-5 sm:pr-0 sm:pl-8">
+          <UploadField uploads={{ ...uploads, add }} noun="page" />
+          {error && <Alert kind="error">{error}</Alert>}
+          <p role="status" className="sr-only">
+            {message}
+          </p>
+          <PictureChoice images={images} chosen={image?.name ?? ""} onChange={setChosen} />
         </div>
-        <div className="sticky bottom-0 z-10 flex flex-wrap justify-end gap-3 border-t border-steel-700 bg-ink px-4 py-3 sm:px-8">
-          <Button kind="secondary" className="max-sm:flex-1" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            className="max-sm:flex-1"
-            aria-disabled={!image}
-            onClick={() => {
-              if (!image) return;
-              onClose();
-              if (image.name !== asked.picture) asked.onChoose(image.name);
-            }}
+        {/* On a phone one bar at the lower edge, where a tap on any picture is answered. */}
+        <div className="bottom-0 z-10 border-t border-steel-700 bg-ink max-sm:sticky sm:contents">
+          <ul
+            {...list}
+            aria-label="The chosen picture"
+            className="px-4 pt-3 sm:sticky sm:top-5 sm:self-start sm:py-5 sm:pr-8 sm:pl-0"
           >
-            Use this picture
-          </Button>
+            {image ? (
+              <ChosenPicture
+                key={image.name}
+                image={image}
+                busy={changing === image.id}
+                onDelete={() => setToDelete(image)}
+                onDescribe={(alt) => change.describe(Number(image.id), alt)}
+                onFocalPoint={() => setToFocus(image)}
+              />
+            ) : (
+              <li className="text-small text-steel-300">No picture is chosen.</li>
+            )}
+          </ul>
+          <div className="bottom-0 z-10 flex flex-wrap justify-end gap-3 bg-ink px-4 py-3 sm:sticky sm:col-span-2 sm:border-t sm:border-steel-700 sm:px-8">
+            <Button kind="secondary" className="max-sm:flex-auto max-sm:px-3!" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              className="max-sm:flex-auto max-sm:px-3!"
+              aria-disabled={!image}
+              onClick={() => {
+                if (!image) return;
+                onClose();
+                if (image.name !== asked.picture) asked.onChoose(image.name);
+              }}
+            >
+              Use this picture
+            </Button>
+          </div>
         </div>
       </div>
-      {toDelete !== undefined && (
+      {toDelete && (
         <ConfirmDialog
           question="Are you sure you want to delete this image?"
           confirm="Delete"
           onCancel={() => setToDelete(undefined)}
           onConfirm={() => {
+            afterDeletion.current = nextTo(toDelete, modal.ref.current);
             setToDelete(undefined);
-            change.remove(toDelete);
+            change.remove(Number(toDelete.id));
           }}
         />
       )}
@@ -135,4 +136,12 @@ export function PictureDialog({ documentKey, asked, images: known, onClose }: Pi
       )}
     </dialog>
   );
+}
+
+/** The radio button after that of a picture, else before it, else the upload. */
+function nextTo({ name }: DocumentImage, dialog: HTMLElement | null): HTMLElement | null {
+  const radios = Array.from(dialog?.querySelectorAll<HTMLInputElement>("[type=radio]") ?? []);
+  const index = radios.findIndex(({ value }) => value === name);
+  const next = radios[index + 1] ?? radios[index - 1];
+  return next ?? dialog?.querySelector<HTMLElement>("[type=file]") ?? null;
 }

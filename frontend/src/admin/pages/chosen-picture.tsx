@@ -1,0 +1,71 @@
+import type { DocumentImage } from "../../api/images";
+import { Button } from "../../components/button";
+import { Picture } from "../../components/picture";
+import { FocalPointButton } from "../images/focal-point-button";
+import { Description } from "../images/image-tile";
+import { isTooSmall } from "../images/photo-warnings";
+import { pictureWords } from "./pictures";
+
+const NAME = "the chosen picture";
+
+type ChosenPictureProps = {
+  image: DocumentImage;
+  busy: boolean;
+  onDescribe: (alt: string) => void;
+  onFocalPoint: () => void;
+  onDelete: () => void;
+};
+
+/** The picture with what belongs to it: flat on a phone, where it shares the screen with the others. */
+export function ChosenPicture({ image, busy, onDelete, ...on }: ChosenPictureProps) {
+  const picture = (
+    <Picture
+      image={image}
+      alt={pictureWords(image)}
+      sizes="(min-width: 64rem) 20rem, (min-width: 40rem) 30vw, 7rem"
+      className="aspect-3/2 w-full object-cover"
+    />
+  );
+  const isUploaded = image.id !== null;
+  return (
+    <li
+      aria-busy={busy}
+      className="grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-x-3 gap-y-2 sm:grid-cols-1"
+    >
+      <div>
+        {isUploaded ? (
+          <FocalPointButton name={NAME} onClick={on.onFocalPoint}>
+            {picture}
+          </FocalPointButton>
+        ) : (
+          picture
+        )}
+      </div>
+      {isUploaded ? (
+        <>
+          <div className="row-span-2 -mr-2 max-sm:-mt-1 sm:row-span-1 sm:-ml-2">
+            <Description image={image} name={NAME} onDescribe={on.onDescribe} />
+            {isTooSmall(image) && (
+              <p className="px-2 text-small text-steel-300">
+                Small: {image.width} × {image.height}
+              </p>
+            )}
+          </div>
+          <Button
+            kind="secondary"
+            aria-label={`Delete ${NAME}`}
+            className="max-sm:px-3!"
+            onClick={onDelete}
+          >
+            Delete
+          </Button>
+        </>
+      ) : (
+        <p className="text-small text-steel-300">
+          This picture came with the site. An uploaded picture has a text and a focal point of its
+          own.
+        </p>
+      )}
+    </li>
+  );
+}
