@@ -115,6 +115,11 @@ def test_a_choice_survives_a_reload_and_a_conflict(
     expect(conflict.locator("dt")).to_have_text(["At the top: Picture"])
     expect(conflict).to_contain_text(f"Uploaded picture {own['id']}")
     expect(conflict).to_contain_text(f"Uploaded picture {other['id']}")
+    expect(conflict.locator("img")).to_have_count(2)
+    sources = [image.get_attribute("src") or "" for image in conflict.locator("img").all()]
+    assert len(set(sources)) == 2
+    assert all(source.startswith("/media/documents/") for source in sources)
+    assert accessibility_findings(page) == []
     conflict.get_by_role("button", name="Overwrite with mine").click()
     expect(page).to_have_url("/admin/pages")
     assert document_values(api, "service")["picture"] == own["name"]

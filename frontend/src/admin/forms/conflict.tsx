@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import type { FieldValues } from "../../api/field-values";
 import { Button } from "../../components/button";
-import { fullLabel, type Control } from "./controls/control";
+import { fullLabel, shown, type Control } from "./controls/control";
 import { sameValue } from "./form-values";
 
 type ConflictProps = {
@@ -41,11 +41,14 @@ export function Conflict(props: ConflictProps) {
           still in the form.
         </p>
         <dl className="mt-5 grid gap-px bg-steel-700">
-          {different.map(({ name, format, ...control }) => (
-            <div key={name} className="grid gap-x-6 gap-y-3 bg-steel-900 py-3 sm:grid-cols-2">
+          {different.map((control) => (
+            <div
+              key={control.name}
+              className="grid gap-x-6 gap-y-3 bg-steel-900 py-3 sm:grid-cols-2"
+            >
               <dt className="label text-steel-300 sm:col-span-2">{fullLabel(control)}</dt>
-              <Side title="Yours" value={format(mine[name] ?? null)} />
-              <Side title="Saved elsewhere" value={format(theirs[name] ?? null)} />
+              <Side title="Yours" value={shown(control, mine[control.name] ?? null)} />
+              <Side title="Saved elsewhere" value={shown(control, theirs[control.name] ?? null)} />
             </div>
           ))}
         </dl>
@@ -60,7 +63,7 @@ export function Conflict(props: ConflictProps) {
   );
 }
 
-function Side({ title, value }: { title: string; value: string }) {
+function Side({ title, value }: { title: string; value: ReactNode }) {
   return (
     <dd>
       <span className="text-small text-steel-400">{title}</span>

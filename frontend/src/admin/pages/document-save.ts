@@ -1,6 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
+import { currentItem } from "../../api/client";
 import { saveDocument, type OwnerDocument } from "../../api/documents";
+import { documentPlace } from "../../api/images";
 import { useFlash } from "../flash";
 import type { SaveRequest } from "../forms/edit-form";
 import type { FormDraft } from "../forms/form-draft";
@@ -18,6 +20,7 @@ export function useDocumentSave(
 ) {
   const sent = useSentValues(({ values }: OwnerDocument) => values);
   const cache = useCachedDocument();
+  const client = useQueryClient();
   const navigate = useNavigate();
   const showFlash = useFlash();
 
@@ -31,6 +34,11 @@ export function useDocumentSave(
         if (!current) throw error;
         return await saveDocument(key, body, current.version);
       }
+    },
+    onError: (error) => {
+      // What was saved elsewhere may have pictures that were uploaded there.
+      const { queryKey } = documentPlace(key).images();
+      if (currentItem(error)) void client.invalidateQueries({ queryKey });
     },
     onSuccess: (saved, { overwrites }) => {
       draft.saved(saved, overwrites);

@@ -37,8 +37,30 @@ export function picture(options: PictureOptions): Control {
     },
     validate: (value) => (required && value === "" ? "Please choose a picture" : undefined),
     format: (value) => (value === "" ? "-" : describe(toText(value))),
+    show: (value) =>
+      value === "" ? "-" : <PictureValue picture={toText(value)} describe={describe} />,
     accepts: isText,
   };
+}
+
+type PictureValueProps = Pick<PictureOptions, "describe"> & { picture: string };
+
+/** The picture, small, and its words. */
+function PictureValue({ picture, describe }: PictureValueProps) {
+  const image = usePictures().images.find(({ name }) => name === picture);
+  return (
+    <span className="my-1 flex items-center gap-3">
+      {image && (
+        <Picture
+          image={image}
+          alt=""
+          sizes="6rem"
+          className="aspect-3/2 w-24 shrink-0 object-cover"
+        />
+      )}
+      <span className="min-w-0">{describe(picture)}</span>
+    </span>
+  );
 }
 
 type PictureFieldProps = PictureOptions & { initial: string; error?: string };

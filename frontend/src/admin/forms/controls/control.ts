@@ -24,6 +24,8 @@ export type Control = {
   validateInside?: (value: FieldValue) => FormErrors;
   /** Formats the value for tables and conflicts. */
   format: (value: FieldValue) => string;
+  /** Shows the value in conflicts, if it is more than a text. */
+  show?: (value: FieldValue) => ReactNode;
   /** Whether a stored draft's value has the right type. Drafts may be from an older release. */
   accepts: (value: unknown) => value is FieldValue;
   /** The values by which a table can be filtered, if there are only a few. */
@@ -57,6 +59,11 @@ export const WHOLE_ROW = "col-span-full";
 /** The label outside the form, where only the section tells one 'Title' from another. */
 export function fullLabel({ section, label }: Pick<Control, "section" | "label">): string {
   return section && section !== label ? `${section}: ${label}` : label;
+}
+
+/** The value for conflicts. */
+export function shown({ show, format }: Control, value: FieldValue): ReactNode {
+  return show ? show(value) : format(value);
 }
 
 /** The text in a form control, unchanged. */

@@ -1,7 +1,7 @@
 import type { FieldRecord, FieldValue } from "../../../api/field-values";
 import { validateFields } from "../form-errors";
 import { isList } from "../form-values";
-import type { Control, FormErrors } from "./control";
+import { shown, type Control, type FormErrors } from "./control";
 import { ListField } from "./list-field";
 import { readRow, rowControls, type ListOptions } from "./list-options";
 
@@ -42,6 +42,8 @@ export function list(options: ListOptions): Control {
       );
       return lines.join("\n") || "-";
     },
+    show: (value) =>
+      isList(value) && value.length > 0 ? <Rows list={options} rows={value} /> : "-",
     accepts: (value): value is FieldValue =>
       Array.isArray(value) && value.every((row) => isRow(options, row)),
   };
@@ -59,4 +61,18 @@ function rowErrors(options: ListOptions, value: FieldValue): FormErrors {
 function isRow(options: ListOptions, value: unknown): boolean {
   const row = new Map<string, unknown>(Object.entries(value ?? {}));
   return rowControls(options, 0).every(([field, { accepts }]) => accepts(row.get(field)));
+}
+
+/** Each record: its texts in a line, and on a line of its own what is more than a text. */
+function Rows({ list, rows }: { list: ListOptions; rows: readonly FieldRecord[] }) {
+  return rows.map((row, index) => (
+    <span key={index} className="block">
+      {rowControls(list, index).map(([field, control], place, all) => (
+        <span key={field} className={control.show && "block"}>
+          {place > 0 && !control.show && !all[place - 1]?.[1].show && ", "}
+          {shown(control, row[field] ?? null)}
+        </span>
+      ))}
+    </span>
+  ));
 }

@@ -1,6 +1,7 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { formWith } from "../../../../testing/control-form";
+import { toText, type Control } from "./control";
 import { link } from "./link";
 import { list } from "./list";
 import { text } from "./text";
@@ -108,4 +109,29 @@ test("a draft is accepted only with whole records at any depth", () => {
   expect(people.accepts([founder, rider])).toBe(true);
   expect(people.accepts([{ ...founder, facts: [{}] }])).toBe(false);
   expect(people.accepts([{ ...founder, website: "" }])).toBe(false);
+});
+
+test("what is more than a text is shown as it is, at any depth", () => {
+  const image: Control = {
+    ...text({ name: "picture", label: "Picture" }),
+    show: (value) => <img alt={toText(value)} />,
+  };
+  const options = { noun: "row", max: 3, isNarrow: false };
+  const gallery = { ...options, name: "gallery", label: "Gallery", of: { picture: () => image } };
+  const of = {
+    title: (name: string) => text({ name, label: "Title" }),
+    gallery: () => list(gallery),
+  };
+  const sections = list({ ...options, name: "sections", label: "Sections", of });
+  const value = [
+    { title: "Team", gallery: [{ picture: "jig" }, { picture: "bench" }] },
+    { title: "Shop", gallery: [] },
+  ];
+  const { container } = render(<p>{sections.show?.(value)}</p>);
+  expect(screen.getAllByRole("img").map((img) => img.getAttribute("alt"))).toEqual([
+    "jig",
+    "bench",
+  ]);
+  expect(container).toHaveTextContent(/^TeamShop-$/);
+  expect(sections.show?.([])).toBe("-");
 });
