@@ -71,6 +71,7 @@ EXTRAS = {"company": {"featured_build_published": FeaturedBuildIsPublished(read_
 def document_serializer(key: str) -> type[serializers.Serializer]:
     """Return the serializer of a document with its values."""
     attributes = {
+        "key": serializers.RegexField(f"^{key}$"),  # in the schema it tells the documents apart
         "values": values_serializer(key)(),
         "pictures": PicturesField(read_only=True),
         **EXTRAS.get(key, {}),

@@ -32,8 +32,8 @@ DOCUMENTS = [
 # Calls whose refusals depend on stored data, such as the pictures of a page, on the content of a
 # file, or on the format of a text, such as a phone number.
 STATE_DEPENDENT = (
-    *(f"{document}_{call}" for document in DOCUMENTS for call in ("update", "images_create")),
-    *(f"{kind}_images_create" for kind in ("builds", "tyres", "parts")),
+    *(f"{document}_update" for document in DOCUMENTS),
+    *(f"{kind}_images_create" for kind in ("builds", "tyres", "parts", "pages")),
     *(f"{kind}_images_order_update" for kind in ("builds", "tyres", "parts")),
     *("parts_order_update", "change_password"),
 )
