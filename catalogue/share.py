@@ -118,7 +118,10 @@ def centering(focus: tuple[float, float], size: tuple[int, int]) -> tuple[float,
     return (x, min(1, max(0, (y - visible / 3) / (1 - visible))))
 
 
-def draw(photograph: Image.Image, focus: tuple[float, float], name: str, year: int) -> bytes:
+def draw(
+    photograph: Image.Image, focus: tuple[float, float], name: str, year: int | None = None
+) -> bytes:
+    """Return a JPEG of the photograph with the name, and the year above it."""
     photograph.draft("RGB", SIZE)  # a JPEG is decoded at a half or a quarter
     picture = ImageOps.fit(
         photograph.convert("RGB"),
@@ -134,7 +137,8 @@ def draw(photograph: Image.Image, focus: tuple[float, float], name: str, year: i
     for line in reversed(lines):
         pen.text((MARGIN, baseline), line, WHITE, font, anchor="ls")
         baseline -= round(font.size * LEADING)
-    draw_year(pen, baseline, str(year))
+    if year is not None:
+        draw_year(pen, baseline, str(year))
     buffer = io.BytesIO()
     picture.save(buffer, "JPEG", quality=82, progressive=True, optimize=True)
     return buffer.getvalue()

@@ -72,6 +72,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("livez", health.livez),
     path("readyz", health.readyz),
     path("media/<path:path>", site_files.media),
+    path("share/site-<slug:digest>.jpg", site_files.site_share_picture, name="site-share-picture"),
     path("share/builds/<id:pk>.jpg", site_files.share_picture),
     path("share/builds/<id:pk>-<slug:digest>.jpg", site_files.share_picture, name="share-picture"),
     path("favicon.ico", site_files.icon),

@@ -7,11 +7,13 @@ from rest_framework import serializers
 from catalogue.fields import StrictIntegerField
 from catalogue.models import Build
 
+from .content import Texts
 from .descriptions import descriptions
 from .document_fields import schema_name, values_serializer
 from .document_pictures import DocumentImageSerializer, pictures_of
-from .documents import Stored
+from .documents import Stored, read_document
 from .models import DocumentVersion
+from .share import SharePicture, share_picture
 
 
 class StoredSerializer(serializers.Serializer):
@@ -65,7 +67,25 @@ class FeaturedBuildIsPublished(serializers.BooleanField):
         return Build.objects.published().filter(pk=number).exists()
 
 
-EXTRAS = {"company": {"featured_build_published": FeaturedBuildIsPublished(read_only=True)}}
+class SharePictureField(serializers.Serializer):
+    """The picture that chats and social networks show of pages without one of their own."""
+
+    path = serializers.CharField()
+    alt = serializers.CharField()
+
+    def get_attribute(self, document: Stored) -> SharePicture:
+        texts = self.context.get("texts")
+        if texts is None:
+            texts = {"company": document.values, "home": read_document("home").values}
+        return share_picture(texts)
+
+
+EXTRAS = {
+    "company": {
+        "featured_build_published": FeaturedBuildIsPublished(read_only=True),
+        "share_picture": SharePictureField(read_only=True),
+    }
+}
 
 
 def document_serializer(key: str) -> type[serializers.Serializer]:
@@ -88,6 +108,6 @@ def changes_serializer(key: str) -> type[serializers.Serializer]:
 SERIALIZERS = {key: document_serializer(key) for key in descriptions()}
 
 
-def document_json(document: Stored) -> dict[str, Any]:
-    """Return the document as the API does."""
-    return dict(SERIALIZERS[document.key](document).data)
+def document_json(document: Stored, texts: Texts | None = None) -> dict[str, Any]:
+    """Return the document as the API does. `texts` are those of all documents, if known."""
+    return dict(SERIALIZERS[document.key](document, context={"texts": texts}).data)

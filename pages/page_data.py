@@ -53,7 +53,7 @@ class Site:
     def answer(self, key: str) -> dict[str, Any]:
         """Return a document as the API does."""
         try:
-            last_answers[key] = document_json(self.documents[key])
+            last_answers[key] = document_json(self.documents[key], self.texts)
         except DatabaseError:  # it also has rows of other tables, such as pictures
             if key not in last_answers:
                 raise

@@ -15,7 +15,10 @@ from catalogue.models import Build
 from catalogue.share import share_picture as picture_of
 
 from .content import absolute
+from .models import DocumentImage
 from .page_data import Site
+from .share import draw_share_picture, share_digest
+from .share import share_picture as site_picture
 
 THEME = "#0d1014"  # --color-ink of frontend/src/theme.css
 
@@ -87,6 +90,22 @@ def media(request: HttpRequest, path: str) -> HttpResponse | FileResponse:
         raise Http404 from error
     response["Cache-Control"] = settings.PICTURE_CACHE_CONTROL
     response["Cross-Origin-Resource-Policy"] = "same-origin"
+    return response
+
+
+@require_safe
+def site_share_picture(request: HttpRequest, digest: str) -> HttpResponse:
+    """Serve the share picture of pages; redirect to it if the digest is outdated."""
+    texts = Site().texts
+    if digest != share_digest(texts):
+        return redirect(site_picture(texts)["path"])
+    try:
+        response = HttpResponse(draw_share_picture(texts), content_type="image/jpeg")
+    except (DocumentImage.DoesNotExist, OSError) as error:
+        raise Http404 from error
+    # Its focal point may change, which the digest does not have.
+    response["Cache-Control"] = "public, max-age=3600"
+    response["Cross-Origin-Resource-Policy"] = "cross-origin"  # for chats and social networks
     return response
 
 

@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString
 
 from catalogue.models import Build, Part
 
-from .content import Texts, Values, absolute, content, label, public_routes
+from .content import Texts, Values, absolute, label, public_routes
 from .document_fields import WEEKDAYS
 from .documents import phone_url
 
@@ -38,7 +38,7 @@ def drop_empty(facts: JsonLd) -> JsonLd:
     return {name: value for name, value in facts.items() if value not in ("", [])}
 
 
-def workshop(company: Values) -> JsonLd:
+def workshop(company: Values, picture: str) -> JsonLd:
     facts = {
         "@type": "MotorcycleRepair",
         "@id": absolute("/#workshop"),
@@ -46,7 +46,7 @@ def workshop(company: Values) -> JsonLd:
         "legalName": company["legal_name"],
         "description": company["description"],
         "url": absolute("/"),
-        "image": absolute(content("head.json")["picture"]),
+        "image": absolute(picture),
         "telephone": phone_url(company["phone"]),
         "email": company["email"],
         "vatID": company["vat_number"],

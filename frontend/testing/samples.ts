@@ -96,6 +96,7 @@ export function sampleCompany(
     version: 0,
     updated_at: null,
     featured_build_published: true,
+    share_picture: { path: "/static/share.jpg", alt: "An orange quad." },
     ...document,
     values: { ...defaults("company"), ...values },
   };

@@ -54,7 +54,7 @@ MOST = {
     "/api/builds/{pk}": 2,
     "/api/builds/{pk}/images": 2,
     "/api/pages": 1,
-    "/api/pages/company": 2,
+    "/api/pages/company": 3,
     "/quad-builds": 4,
     "/api/builds/{pk}/neighbours": 6,
     "/quad-builds/{pk}": 8,

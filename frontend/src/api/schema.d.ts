@@ -1180,6 +1180,7 @@ export interface components {
       /** Format: date-time */
       updated_at: string | null;
       readonly featured_build_published: boolean;
+      readonly share_picture: components["schemas"]["SharePictureField"];
       values: components["schemas"]["CompanyValues"];
       readonly pictures: {
         [key: string]: components["schemas"]["DocumentImage"];
@@ -2214,6 +2215,11 @@ export interface components {
       refreshed_at: string;
       readonly current: boolean;
       readonly in_django_admin: boolean;
+    };
+    /** @description The picture that chats and social networks show of pages without one of their own. */
+    SharePictureField: {
+      path: string;
+      alt: string;
     };
     Status: {
       /**

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Link, Route, Routes } from "react-router-dom";
 import { renderWithProviders } from "../../testing/open-page";
-import head from "../content/head.json";
+import { sampleCompany } from "../../testing/samples";
 import { headText, usePageHead, type PageHead } from "./page-head";
 
 const TYRES = { title: "Tyres | Shop", description: "All tyres." };
@@ -105,8 +105,9 @@ test("a page without a share picture of its own has the site's", async () => {
   serverWrote("/quad-builds/21");
   openPage("/quad-builds/21");
   await goTo("Tyres");
-  expect(content("og:image")).toBe(`https://quads.example${head.picture}`);
-  expect(content("og:image:alt")).toBe(head.picture_alt);
+  const { path, alt } = sampleCompany().share_picture;
+  expect(content("og:image")).toBe(`https://quads.example${path}`);
+  expect(content("og:image:alt")).toBe(alt);
 });
 
 test("a page that must not be indexed says so", async () => {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import head from "../content/head.json";
-import { useCompany } from "./company";
+import { useCompany, useSharePicture } from "./company";
 
 type ShareImage = { path: string; alt: string };
 
@@ -19,8 +19,6 @@ export type PageHead = {
   image?: ShareImage;
 };
 
-const DEFAULT_IMAGE: ShareImage = { path: head.picture, alt: head.picture_alt };
-
 /**
  * Set the title and metadata of the current page. The server-rendered tags are updated in place:
  * additional tags would come second, after outdated ones.
@@ -29,7 +27,8 @@ export function usePageHead({ facts, robots = head.robots, image, ...texts }: Pa
   const company = useCompany()?.name;
   const title = headText(texts.title, company, facts);
   const description = headText(texts.description, company, facts);
-  const { path, alt } = image ?? DEFAULT_IMAGE;
+  const shared = useSharePicture();
+  const { path, alt } = image ?? shared ?? {};
   const { pathname } = useLocation();
   useEffect(() => {
     if (document.title !== title) document.title = title; // setting it again would announce it again
@@ -46,6 +45,7 @@ export function usePageHead({ facts, robots = head.robots, image, ...texts }: Pa
     }
     canonical.href = url;
     setContent('meta[property="og:url"]', url);
+    if (path === undefined || alt === undefined) return;
     setContent('meta[property="og:image"]', new URL(path, url).href);
     setContent('meta[property="og:image:alt"]', alt);
   }, [title, description, robots, path, alt, pathname]);
