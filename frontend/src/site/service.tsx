@@ -21,7 +21,7 @@ export function Service({ values, picture }: PageProps<"service">) {
         priority
         className="aspect-3/2 w-full object-cover object-[50%_60%] sm:aspect-2/1"
       />
-      <div className="frame grid gap-section py-section">
+      <div className="frame grid gap-section py-section empty:pb-0">
         {sections.map((section, position) => (
           <ServiceSection
             key={position}
