@@ -34,10 +34,17 @@ def page_texts(route: str, texts: Texts) -> dict[str, Any]:
     """Return title and description of a page, and what else pages.json has for its head."""
     page = content("pages.json")[route]
     own = {name: page[name] for name in ("chunk", "robots") if name in page}
-    if key := document_of(route):
-        page = {name: texts[key][f"page_{name}"] for name in ("title", "description")}
-    title = with_company(page["title"], texts["company"])
-    return own | {"title": title, "description": page["description"]}
+    key = document_of(route)
+    description = texts[key]["page_description"] if key else page["description"]
+    title = with_company(page_title(route, texts), texts["company"])
+    return own | {"title": title, "description": description}
+
+
+def page_title(route: str, texts: Texts) -> str:
+    """Return a page's title, with {company} for the company's name."""
+    key = document_of(route)
+    title: str = texts[key]["page_title"] if key else content("pages.json")[route]["title"]
+    return title
 
 
 def with_company(text: str, company: Values) -> str:
@@ -46,11 +53,12 @@ def with_company(text: str, company: Values) -> str:
 
 
 def label(route: str, texts: Texts) -> str:
-    """Return the page's title without the name of the site; that of the home page is the name."""
-    if route == "/":
-        name: str = texts["company"]["name"]
+    """Return the page's title without the company's name; that of the home page is the name."""
+    name: str = texts["company"]["name"]
+    parts = [part for part in page_title(route, texts).split(" | ") if part != "{company}"]
+    if route == "/" or not parts:
         return name
-    return page_texts(route, texts)["title"].split(" | ")[0]
+    return with_company(" | ".join(parts), texts["company"])
 
 
 def absolute(url: str) -> str:

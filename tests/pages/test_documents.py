@@ -164,6 +164,16 @@ def refuse(*args: object) -> None:
     raise OperationalError("away")
 
 
+@pytest.mark.parametrize(
+    ("title", "name"), [("{company} | Who we are", "Who we are"), ("{company}", "Kvadri | Quads")]
+)
+def test_a_page_is_named_by_its_title_without_the_companys_name(title, name):
+    change("company", name="Kvadri | Quads")
+    change("about", page_title=title)
+    [trail] = json_ld(read("/about"), "BreadcrumbList")
+    assert trail["itemListElement"][-1]["name"] == name
+
+
 def test_pages_show_what_was_read_last_while_the_database_is_away():
     name = picture("about")
     change(
