@@ -86,11 +86,20 @@ def sample_values() -> dict[str, list[str]]:
     found = {}
     for key, _, _, values in read_all():
         fields = descriptions()[key]["fields"]
-        samples = [name for name, field in fields.items() if field.get("sample")]
-        left = [name for name in samples if values[name] == fields[name]["default"]]
+        left = [name for name, field in fields.items() if has_sample(field, values[name])]
         if left:
             found[key] = [full_label(key, name) for name in left]
     return found
+
+
+def has_sample(field: Description, value: Any) -> bool:
+    """Return whether it is a sample value, or a list that still has a record of the sample."""
+    if not field.get("sample"):
+        return False
+    default = field["default"]
+    if isinstance(default, list):
+        return any(record in default for record in value)
+    return bool(value == default)
 
 
 def full_label(key: str, name: str) -> str:

@@ -66,6 +66,10 @@ def test_the_dashboard_leads_to_each_sample_value_until_it_is_replaced(signed_in
     change_company(api, **own, legal_address="Skolas iela 2, Ozolnieki")
     page.goto("/admin/pages")
     marked = page.get_by_role("link").filter(has_text="Sample values")
-    expect(marked.get_by_role("heading")).to_have_text(["Racing parts", "About us"])
+    expect(marked.get_by_role("heading")).to_have_text(
+        ["Home", "Racing parts", "Service", "About us"]
+    )
     page.goto("/admin")
-    expect(links.first).to_contain_text("Racing parts")
+    expect(links.first).to_have_text("Home · At the top: Picture")
+    links.first.click()
+    expect(page.get_by_role("button", name="Change picture: At the top")).to_be_focused()

@@ -14,7 +14,7 @@ const DESCRIPTION: DocumentDescription = {
       label: "Links",
       of: { url: { type: "url", label: "Address" } },
       sample: true,
-      default: [{ url: "/" }],
+      default: [{ url: "/" }, { url: "/about" }],
     },
   },
 };
@@ -35,6 +35,7 @@ test.each([
   [{ city: "Jelgava" }, [PHONE, LINKS]],
   [{ phone: "+371 26 000 000" }, [LINKS]],
   [{ links: [] }, [PHONE]],
+  [{ links: [{ url: "/contact" }, { url: "/about" }] }, [PHONE, LINKS]],
   [{ phone: "", links: [{ url: "/contact" }] }, []],
 ])("after %p the sample values are %p", (changes, left) => {
   expect(sampleFields(DESCRIPTION, { ...defaults(DESCRIPTION), ...changes })).toEqual(left);

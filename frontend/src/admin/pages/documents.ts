@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { FieldValue, FieldValues } from "../../api/field-values";
 import { fullLabel } from "../forms/controls/control";
-import { sameValue } from "../forms/form-values";
+import { isList, sameValue } from "../forms/form-values";
 import about from "../../content/documents/about.json";
 import beringer from "../../content/documents/beringer.json";
 import company from "../../content/documents/company.json";
@@ -90,10 +90,17 @@ export function hasSamples({ fields }: DocumentDescription): boolean {
   return Object.values(fields).some(({ sample }) => sample);
 }
 
-/** The fields that still have their sample values. */
+/** Whether it is a sample value, or a list that still has a record of the sample. */
+export function hasSample({ sample, default: given }: FieldDescription, value: FieldValue) {
+  if (!sample) return false;
+  if (!isList(given)) return sameValue(value, given);
+  return isList(value) && value.some((record) => given.some((each) => sameValue(record, each)));
+}
+
+/** The fields that still have sample values. */
 export function sampleFields(description: DocumentDescription, values: FieldValues) {
   return fieldsOf(description)
-    .filter(([name, field]) => field.sample && sameValue(values[name], field.default))
+    .filter(([name, field]) => hasSample(field, values[name] ?? null))
     .map(([name, field]) => ({ name, label: fullLabel(field) }));
 }
 

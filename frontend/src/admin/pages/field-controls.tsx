@@ -9,8 +9,7 @@ import { text } from "../forms/controls/text";
 import { textArea } from "../forms/controls/text-area";
 import { weekday } from "../forms/controls/weekday";
 import { picture } from "./picture-control";
-import { sameValue } from "../forms/form-values";
-import { fieldsOf, type DocumentDescription, type FieldDescription } from "./documents";
+import { fieldsOf, hasSample, type DocumentDescription, type FieldDescription } from "./documents";
 
 /** What a control cannot see in its description. */
 type Surroundings = {
@@ -109,7 +108,7 @@ function numberControl(name: string, field: FieldDescription): Control {
 
 /** The help says so while the field has its sample value. */
 function withSampleMark(name: string, field: FieldDescription, around: Surroundings): Control {
-  const { type, help, default: sample } = field;
+  const { type, help } = field;
   const sentence = type === "list" ? "These are sample values." : "This is a sample value.";
   const control = fieldControl(name, field, around);
   const withHelp = {
@@ -124,6 +123,6 @@ function withSampleMark(name: string, field: FieldDescription, around: Surroundi
   return {
     ...control,
     render: (initial, ...errors) =>
-      (sameValue(initial, sample) ? marked : control).render(initial, ...errors),
+      (hasSample(field, initial) ? marked : control).render(initial, ...errors),
   };
 }

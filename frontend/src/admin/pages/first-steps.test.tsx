@@ -36,6 +36,10 @@ test("one list over all pages leads to each field with a sample value", async ()
   expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
     ["Company · The legal company: Legal address", "/admin/pages/company#legal_address"],
     ["Company · Social networks", "/admin/pages/company#social"],
+    ["Home · At the top: Picture", "/admin/pages/home#picture"],
+    ["Home · Custom parts: Picture", "/admin/pages/home#parts_picture"],
+    ["Home · Featured build: Picture", "/admin/pages/home#featured_picture"],
+    ["Home · Service: Picture", "/admin/pages/home#service_picture"],
     ["Racing parts · Steering damper: Title", "/admin/pages/racing-parts#damper_title"],
     [
       "Racing parts · Steering damper: Name in an inquiry",
@@ -43,6 +47,7 @@ test("one list over all pages leads to each field with a sample value", async ()
     ],
     ["Racing parts · Steering damper: Website", "/admin/pages/racing-parts#damper_link"],
     ["Racing parts · Suppliers", "/admin/pages/racing-parts#suppliers"],
+    ["Service · At the top: Picture", "/admin/pages/service#picture"],
   ]);
 });
 
