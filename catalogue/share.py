@@ -48,7 +48,7 @@ class SharePicture:
         shown: tuple[Any, ...] = (RECIPE, photograph.file.name, build.name, build.build_year)
         if photograph.focus != DEFAULT_FOCUS:  # pictures from before there was one keep their URL
             shown += photograph.focus
-        return hashlib.sha256(repr(shown).encode()).hexdigest()[:16]
+        return digest_of(shown)
 
     @property
     def file_name(self) -> str:
@@ -67,12 +67,8 @@ class SharePicture:
         stored = self.get_stored()
         if stored and stored.endswith(JPEG_END):  # else it is incomplete
             return stored
-        with (
-            default_storage.open(self.photograph.file.name or "") as file,
-            Image.open(file) as image,
-        ):
-            focus = self.photograph.focus
-            content = draw(image, focus, self.build.name, self.build.build_year)
+        photograph, build = self.photograph, self.build
+        content = draw(photograph.file.name or "", photograph.focus, build.name, build.build_year)
         try:
             self.store(content, replace=stored is not None)
         except Exception:  # S3 raises its own errors; the next request tries again
@@ -118,17 +114,25 @@ def centering(focus: tuple[float, float], size: tuple[int, int]) -> tuple[float,
     return (x, min(1, max(0, (y - visible / 3) / (1 - visible))))
 
 
-def draw(
-    photograph: Image.Image, focus: tuple[float, float], name: str, year: int | None = None
-) -> bytes:
-    """Return a JPEG of the photograph with the name, and the year above it."""
-    photograph.draft("RGB", SIZE)  # a JPEG is decoded at a half or a quarter
-    picture = ImageOps.fit(
-        photograph.convert("RGB"),
-        SIZE,
-        Image.Resampling.BICUBIC,
-        centering=centering(focus, photograph.size),
-    )
+def digest_of(shown: tuple[Any, ...]) -> str:
+    """Return a digest of what a share picture shows, for its URL."""
+    return hashlib.sha256(repr(shown).encode()).hexdigest()[:16]
+
+
+def draw(file_name: str, focus: tuple[float, float], name: str, year: int | None = None) -> bytes:
+    """Return a JPEG of the stored photograph with the name, and the year above it.
+
+    Raises:
+        OSError: the photograph cannot be read.
+    """
+    with default_storage.open(file_name) as file, Image.open(file) as photograph:
+        photograph.draft("RGB", SIZE)  # a JPEG is decoded at a half or a quarter
+        picture = ImageOps.fit(
+            photograph.convert("RGB"),
+            SIZE,
+            Image.Resampling.BICUBIC,
+            centering=centering(focus, photograph.size),
+        )
     shade = Image.linear_gradient("L").resize(SIZE).point(lambda value: (value - 100) * 1.5)
     picture.paste(INK, mask=shade)
     pen = ImageDraw.Draw(picture)

@@ -13,7 +13,7 @@ from .document_fields import schema_name, values_serializer
 from .document_pictures import DocumentImageSerializer, pictures_of
 from .documents import Stored, read_document
 from .models import DocumentVersion
-from .share import SharePicture, share_picture
+from .share import SharePicture, site_share_picture
 
 
 class StoredSerializer(serializers.Serializer):
@@ -77,7 +77,7 @@ class SharePictureField(serializers.Serializer):
         texts = self.context.get("texts")
         if texts is None:
             texts = {"company": document.values, "home": read_document("home").values}
-        return share_picture(texts)
+        return site_share_picture(texts)
 
 
 EXTRAS = {

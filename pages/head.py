@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from catalogue.models import Build, Part
-from catalogue.share import share_picture as share_picture_of
+from catalogue.share import share_picture
 
 from .content import Texts, content, label, page_texts
-from .share import share_picture
+from .share import site_share_picture
 from .structured_data import breadcrumbs, item_list, product, service, vehicle, workshop
 
 INDEXABLE = content("head.json")["robots"]  # index the page, and show large pictures
@@ -37,7 +37,7 @@ def page_head(route: str, path: str, texts: Texts, items: Iterable[tuple[str, st
     """Return the head of a page with its texts. `items` are the names and paths of the items that
     it lists.
     """
-    head = Head(path, **site_picture(texts), **page_texts(route, texts))
+    head = Head(path, **site_share_tags(texts), **page_texts(route, texts))
     if head.robots == INDEXABLE:
         head.json_ld.extend(page_json_ld(route, texts))
         if items := list(items):
@@ -48,7 +48,7 @@ def page_head(route: str, path: str, texts: Texts, items: Iterable[tuple[str, st
 def page_json_ld(route: str, texts: Texts) -> list[dict[str, Any]]:
     json_ld = [] if route == "/" else [breadcrumbs(route, label(route, texts), texts)]
     if route in ("/", "/contact"):
-        json_ld.append(workshop(texts["company"], share_picture(texts)["path"]))
+        json_ld.append(workshop(texts["company"], site_share_picture(texts)["path"]))
     if route == "/service":
         json_ld.append(service(texts))
     return json_ld
@@ -83,8 +83,8 @@ def build_head(build: Build, description: str, texts: Texts) -> Head:
         "engine": build.engine,
         "company": company["name"],
     }
-    shown = site_picture(texts)
-    if picture := share_picture_of(build):
+    shown = site_share_tags(texts)
+    if picture := share_picture(build):
         alt = picture.photograph.alt or build.default_alt
         shown = {"image": picture.url, "image_alt": alt}
     return Head(
@@ -99,9 +99,9 @@ def build_head(build: Build, description: str, texts: Texts) -> Head:
 
 def not_found_head(path: str, texts: Texts, route: str = "404") -> Head:
     """Return the head of a 404 page, with the texts of `route`."""
-    return Head(path, **site_picture(texts), **page_texts(route, texts) | {"robots": NOINDEX})
+    return Head(path, **site_share_tags(texts), **page_texts(route, texts) | {"robots": NOINDEX})
 
 
-def site_picture(texts: Texts) -> dict[str, Any]:
-    picture = share_picture(texts)
+def site_share_tags(texts: Texts) -> dict[str, Any]:
+    picture = site_share_picture(texts)
     return {"image": picture["path"], "image_alt": picture["alt"]}

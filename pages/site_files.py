@@ -17,8 +17,8 @@ from catalogue.share import share_picture as picture_of
 from .content import absolute
 from .models import DocumentImage
 from .page_data import Site
-from .share import draw_share_picture, share_digest
-from .share import share_picture as site_picture
+from .share import draw_site_share_picture, site_share_digest
+from .share import site_share_picture as site_picture_of
 
 THEME = "#0d1014"  # --color-ink of frontend/src/theme.css
 
@@ -97,10 +97,10 @@ def media(request: HttpRequest, path: str) -> HttpResponse | FileResponse:
 def site_share_picture(request: HttpRequest, digest: str) -> HttpResponse:
     """Serve the share picture of pages; redirect to it if the digest is outdated."""
     texts = Site().texts
-    if digest != share_digest(texts):
-        return redirect(site_picture(texts)["path"])
+    if digest != site_share_digest(texts):
+        return redirect(site_picture_of(texts)["path"])
     try:
-        response = HttpResponse(draw_share_picture(texts), content_type="image/jpeg")
+        response = HttpResponse(draw_site_share_picture(texts), content_type="image/jpeg")
     except (DocumentImage.DoesNotExist, OSError) as error:
         raise Http404 from error
     # Its focal point may change, which the digest does not have.
