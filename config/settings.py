@@ -23,6 +23,7 @@ from environs import Env, EnvError
 BASE_DIR = Path(__file__).resolve().parent.parent
 CONTENT_DIR = BASE_DIR / "frontend" / "src" / "content"  # shared with the frontend
 limits = json.loads((CONTENT_DIR / "limits.json").read_text())
+SITE_LANGUAGES = json.loads((CONTENT_DIR / "languages.json").read_text(encoding="utf-8"))
 ENVIRONMENT_ERRORS: list[str] = []
 MAIL_PORTS = {"smtp": 587, "smtps": 465, "smtp+ssl": 465}
 
@@ -177,6 +178,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "config.network.ClientAddressMiddleware",
     "config.logs.RequestIdMiddleware",
+    "config.language.LanguageMiddleware",
     "pages.cached_responses.CachedResponsesMiddleware",
     "config.headers.HeadersMiddleware",
     "config.headers.PolicyMiddleware",
@@ -501,7 +503,9 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-LANGUAGE_CODE = "en-gb"
+LANGUAGE_CODE = "en-gb"  # as Django calls "en" of languages.json
+LANGUAGES = [("en-gb", "English"), ("lv", "Latviešu"), ("ru", "Русский")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = "Europe/Riga"
 USE_TZ = True
 

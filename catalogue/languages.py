@@ -1,0 +1,46 @@
+"""The languages of the site. English is the one that every text has."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils import translation
+from django.utils.translation.trans_real import parse_accept_lang_header
+
+ENGLISH = "en"
+LANGUAGES: tuple[str, ...] = tuple(settings.SITE_LANGUAGES)
+OTHERS = tuple(language for language in LANGUAGES if language != ENGLISH)
+PARAMETER = "language"  # of the API, for the texts in a response
+
+
+def current_language() -> str:
+    """Return the active language; Django's name of English is en-gb."""
+    return (translation.get_language() or ENGLISH)[:2]
+
+
+def activate(language: str) -> None:
+    translation.activate(settings.LANGUAGE_CODE if language == ENGLISH else language)
+
+
+@contextmanager
+def in_language(language: str) -> Iterator[None]:
+    with translation.override(settings.LANGUAGE_CODE if language == ENGLISH else language):
+        yield
+
+
+def wanted_language(request: HttpRequest) -> str:
+    """Return the language in which a reader of the API wants the texts: English, unless the
+    parameter names another one.
+    """
+    language = request.GET.get(PARAMETER)
+    return language if language in LANGUAGES else ENGLISH
+
+
+def preferred_language(request: HttpRequest) -> str:
+    """Return the best language for sentences to the sender, by `Accept-Language`."""
+    header = request.META.get("HTTP_ACCEPT_LANGUAGE", "")
+    for code, _ in parse_accept_lang_header(header.lower()):
+        if code[:2] in LANGUAGES and code[2:3] in ("", "-"):
+            return code[:2]
+    return ENGLISH
