@@ -1,5 +1,6 @@
 import js from "@eslint/js";
 import { createNodeResolver, importX } from "eslint-plugin-import-x";
+import lingui from "eslint-plugin-lingui";
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import globals from "globals";
@@ -31,13 +32,13 @@ function withoutDocuments(target) {
 }
 
 const entries = ["start.ts", "main.tsx", "server.tsx"];
-const above = [...entries, "app.tsx", "router.tsx", "preview.tsx"];
+const above = [...entries, "locale.ts", "app.tsx", "router.tsx", "preview.tsx"];
 const directions = [
   below(
     "api",
     [...above, "site", "admin", "components", "content"],
     "api/ knows the server alone, and the limits that it sets.",
-    ["limits.json"],
+    ["limits.json", "languages.json"],
   ),
   below(
     "content",
@@ -78,6 +79,26 @@ const directions = [
     "Nothing is drawn before it has run, so it is small.",
   ),
 ];
+
+/** What is no text: names and values of attributes, and whatever has no capital and no space. */
+const unlocalized = {
+  useTsTypes: true,
+  ignore: ["^[^A-Z\\s]+$", "^\\S*[a-z][A-Z]\\S*$", "^[A-Z_]+$", "^\\W+$"],
+  ignoreNames: [
+    { regex: { pattern: "class(Name|es)?$", flags: "i" } },
+    "sizes",
+    "viewBox",
+    "d",
+    "rel",
+    "to",
+    "media",
+    { regex: { pattern: "^[A-Z0-9_]+$" } },
+  ],
+  ignoreFunctions: ["Error", "matchMedia", "querySelector", "*.querySelector", "console.*"],
+};
+
+/** Where all texts are in the catalogues. */
+const localized = ["locale.ts"];
 
 export default ts.config(
   js.configs.recommended,
@@ -138,6 +159,18 @@ export default ts.config(
     rules: {
       // The caller names what a path answers: the type cannot be inferred from a string.
       "@typescript-eslint/no-unnecessary-type-parameters": "off",
+    },
+  },
+  {
+    files: localized.map((name) => `frontend/src/${name}`),
+    ignores: ["**/*.test.{ts,tsx}", "**/*.d.ts"],
+    plugins: { lingui },
+    rules: {
+      // Calls at the top of a module would run before the language is known.
+      "lingui/t-call-in-function": "error",
+      "lingui/no-single-variables-to-translate": "error",
+      "lingui/no-expression-in-message": "error",
+      "lingui/no-unlocalized-strings": ["error", unlocalized],
     },
   },
   // Generated.

@@ -11,15 +11,30 @@ const root = path.resolve(import.meta.dirname, "..");
 const hashed = "[name].[contenthash:20]";
 
 const publicPath = "/static/bundles/";
-const typescript = {
-  test: /\.tsx?$/,
-  loader: "swc-loader",
-  options: {
-    jsc: {
-      target: "es2022",
-      parser: { syntax: "typescript", tsx: true },
-      transform: { react: { runtime: "automatic" } },
+/** In production the code has ids only: texts are in the catalogue of one language. */
+function typescript(production) {
+  const messages = ["@lingui/swc-plugin", { stripNonEssentialFields: production }];
+  return {
+    test: /\.tsx?$/,
+    loader: "swc-loader",
+    options: {
+      jsc: {
+        target: "es2022",
+        parser: { syntax: "typescript", tsx: true },
+        transform: { react: { runtime: "automatic" } },
+        experimental: { plugins: [messages] },
+      },
     },
+  };
+}
+const catalogues = {
+  test: /\.po$/,
+  type: "javascript/auto",
+  loader: "@lingui/loader",
+  options: {
+    config: path.join(import.meta.dirname, "lingui.config.js"),
+    failOnMissing: true,
+    failOnCompileError: true,
   },
 };
 // swc is much faster than terser, the default of webpack, and its files are as small.
@@ -61,7 +76,8 @@ function site(production) {
     resolve: { extensions },
     module: {
       rules: [
-        typescript,
+        typescript(production),
+        catalogues,
         {
           test: /\.css$/,
           use: [
@@ -150,7 +166,8 @@ function server() {
     module: {
       generator: { "asset/resource": { emit: false } },
       rules: [
-        typescript,
+        typescript(true),
+        catalogues,
         { test: /\.css$/, type: "asset/source" },
         { test: /\.svg$/, type: "asset/resource" },
       ],

@@ -22,20 +22,25 @@ def read_pictures(file: Path) -> dict[str, dict[str, Any]]:
     return pictures
 
 
-def bundle_files(chunk: str) -> dict[str, list[str]]:
+def bundle_files(chunk: str, language: str) -> dict[str, list[str]]:
     """Return the URLs of a page's files in order, by kind: css, js, and start, which loads js when
     the page is on screen.
     """
-    own: dict[str, list[str]] = {"css": [], "js": []}
-    for name, asset in get_loader("DEFAULT").get_assets()["assets"].items():
-        if match := re.fullmatch(rf"{re.escape(chunk)}\.[0-9a-f]{{20}}\.(css|js)", name):
-            own[match[1]].append(asset["publicPath"])
+    own, texts = chunk_urls(chunk), chunk_urls(f"locale-{language}")
     return {
         "css": [*entry_urls("main", "css"), *own["css"]],
-        # The page's own chunk comes last, because the site must be ready to handle its failure.
-        "js": [*entry_urls("react", "js"), *entry_urls("main", "js"), *own["js"]],
+        # The chunks come last, because the site must be ready to handle their failure.
+        "js": [*entry_urls("react", "js"), *entry_urls("main", "js"), *texts["js"], *own["js"]],
         "start": entry_urls("start", "js"),
     }
+
+
+def chunk_urls(chunk: str) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {"css": [], "js": []}
+    for name, asset in get_loader("DEFAULT").get_assets()["assets"].items():
+        if match := re.fullmatch(rf"{re.escape(chunk)}\.[0-9a-f]{{20}}\.(css|js)", name):
+            found[match[1]].append(asset["publicPath"])
+    return found
 
 
 def entry_urls(entry: str, kind: str) -> list[str]:

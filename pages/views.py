@@ -14,6 +14,7 @@ from django.utils.encoding import iri_to_uri
 from django.views.decorators.http import require_safe
 from rest_framework.serializers import BaseSerializer
 
+from catalogue.languages import current_language
 from catalogue.models import TEASER_PARTS, Build, Part, Tyre
 from catalogue.serializers import (
     BuildSerializer,
@@ -65,7 +66,7 @@ def render_shell(
         )
     context = {
         "head": head,
-        "bundle": bundle_files(head.chunk),
+        "bundle": bundle_files(head.chunk, current_language()),
         "html": rendered.html or "",
         "pictures": pictures,
         "canonical": absolute(iri_to_uri(head.path)),

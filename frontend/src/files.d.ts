@@ -5,3 +5,9 @@ declare module "*.svg" {
 }
 
 declare module "*.css";
+
+/** The texts of one language. */
+declare module "*.po" {
+  import type { Messages } from "@lingui/core";
+  export const messages: Messages;
+}

@@ -2,12 +2,18 @@ import { startTransition, useEffect, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { replayEarlyTap } from "./api/early-tap";
+import { basename, isLanguage, speak, ENGLISH } from "./api/language";
 import { openPageData } from "./api/page-data";
 import { App } from "./app";
 import "./fonts.css";
+import { loadLocale } from "./locale";
 import { loadPage } from "./router";
 import "./styles.css";
 
+const { lang } = document.documentElement;
+const language = isLanguage(lang) ? lang : ENGLISH;
+/** The path without the language. */
+const path = location.pathname.slice(basename(language).length - 1);
 const client = openPageData(document.getElementById("page-data")?.textContent || "{}");
 
 /** Replays an early tap once hydration is complete. */
@@ -22,7 +28,7 @@ const start = () =>
   startTransition(() => {
     if (!root) return;
     const page = (
-      <BrowserRouter>
+      <BrowserRouter basename={basename(language)}>
         <EarlyTapReplay>
           <App client={client} />
         </EarlyTapReplay>
@@ -33,7 +39,7 @@ const start = () =>
   });
 
 /**
- * Load the page's chunk, then start React. If it fails, the server-rendered page stays, and the
+ * Load the texts and the page's chunk, then start React. If it fails, the server-rendered page stays, and the
  * next interaction retries.
  */
 function loadAndStart(): void {
@@ -45,7 +51,10 @@ function loadAndStart(): void {
   const wait = () => {
     for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, retry, touched);
   };
-  // Without server-rendered content, React shows the error.
-  loadPage(location.pathname).then(start, root?.hasChildNodes() ? wait : start);
+  loadLocale(language, path.startsWith("/admin")).then((texts) => {
+    speak(language, ...texts);
+    // Without server-rendered content, React shows the error.
+    loadPage(path).then(start, root?.hasChildNodes() ? wait : start);
+  }, wait);
 }
 loadAndStart();

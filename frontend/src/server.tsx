@@ -3,8 +3,12 @@ import "core-js/stable/url";
 import "core-js/stable/url-search-params";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
+import { basename, ENGLISH, isLanguage, speak } from "./api/language";
 import { openPageData } from "./api/page-data";
 import { App } from "./app";
+import { messages as en } from "./locales/site/en.po";
+import { messages as lv } from "./locales/site/lv.po";
+import { messages as ru } from "./locales/site/ru.po";
 import { loadPages } from "./router";
 
 export { plainText } from "./components/plain-text";
@@ -12,16 +16,21 @@ export { plainText } from "./components/plain-text";
 // No need to wait: this bundle contains all pages.
 void loadPages();
 
+const LOCALES = { en, lv, ru };
+
 /**
  * Render the page of a URL (path and query) to HTML, as hydration expects it. `data` is the text of
  * `#page-data`. Throws if any part of the page fails.
  */
 export function renderPage(address: string, data: string): string {
+  const first = address.split("/")[1];
+  const language = isLanguage(first) ? first : ENGLISH;
+  speak(language, LOCALES[language]);
   const failures: unknown[] = [];
   // React logs errors here that it leaves to the client.
   console.error = (reason: unknown) => failures.push(reason);
   const html = renderToString(
-    <StaticRouter location={address}>
+    <StaticRouter location={address} basename={basename(language)}>
       <App client={openPageData(data)} />
     </StaticRouter>,
   );

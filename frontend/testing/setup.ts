@@ -1,7 +1,10 @@
 import "@testing-library/jest-dom";
+import { i18n } from "@lingui/core";
 import { configure } from "@testing-library/dom";
 
 configure({ asyncUtilTimeout: 10_000 }); // milliseconds; test machines may be busy
+
+i18n.loadAndActivate({ locale: "en", messages: {} }); // components have the English texts
 
 /* Unexpected console errors fail the test. */
 let errors: unknown[][] = [];

@@ -1,0 +1,31 @@
+/*
+ * The language of the page. It stays the same until the next page is loaded from the server, so
+ * texts are read when they are shown, but nothing has to follow a change.
+ */
+import { i18n, type Messages } from "@lingui/core";
+import type languages from "../content/languages.json";
+
+export type Language = keyof typeof languages;
+
+export const ENGLISH = "en";
+export const LANGUAGES: Language[] = ["en", "lv", "ru"];
+
+export function isLanguage(text: string | null | undefined): text is Language {
+  return LANGUAGES.some((language) => language === text);
+}
+
+/** Pages in other languages have the same paths after this. English ones have nothing before. */
+export function basename(language: Language): string {
+  return language === ENGLISH ? "/" : `/${language}/`;
+}
+
+export function currentLanguage(): Language {
+  return isLanguage(i18n.locale) ? i18n.locale : ENGLISH;
+}
+
+/** Show the page in a language, with the texts of its catalogues. */
+export function speak(language: Language, ...catalogues: Messages[]): void {
+  const messages: Messages = {};
+  for (const catalogue of catalogues) Object.assign(messages, catalogue);
+  i18n.loadAndActivate({ locale: language, messages });
+}
