@@ -9,6 +9,7 @@ from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 
+from catalogue.languages import OTHERS
 from catalogue.models import KINDS
 from catalogue.version import cache_until_catalogue_changes
 from operations import csp_reports, health, status
@@ -43,13 +44,24 @@ ADMIN_PAGES = (
 )
 PREVIEWS = ("admin/preview", *(f"admin/preview/{key}" for key in descriptions()))
 
-urlpatterns: list[URLPattern | URLResolver] = [
+# In every language.
+PUBLIC: list[URLPattern | URLResolver] = [
     *(path(route[1:], views.plain_page, {"route": route}) for route in PLAIN_PAGES),
     *(
         path(route[1:], view, {"route": route}, name=view.__name__)
         for route, view in PAGES_WITH_DATA.items()
     ),
     path("quad-builds/<id:pk>", views.build, {"route": "/quad-builds/:id"}, name="build"),
+    path("site.webmanifest", site_files.manifest, name="manifest"),
+]
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    *(path(f"{language}/", include(PUBLIC)) for language in OTHERS),
+    *(
+        path(language, RedirectView.as_view(url=f"/{language}/", permanent=True))
+        for language in OTHERS
+    ),
+    *PUBLIC,  # last, so that names are reversed to these
     *(path(page, admin_page, {"route": "/admin"}) for page in ADMIN_PAGES),
     *(path(page, preview, {"route": "/admin/preview"}) for page in PREVIEWS),
     path(
@@ -76,7 +88,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("share/builds/<id:pk>.jpg", site_files.share_picture),
     path("share/builds/<id:pk>-<slug:digest>.jpg", site_files.share_picture, name="share-picture"),
     path("favicon.ico", site_files.icon),
-    path("site.webmanifest", site_files.manifest, name="manifest"),
     path("robots.txt", site_files.robots),
     path(".well-known/security.txt", site_files.security),
     path("sitemap.xml", sitemap),

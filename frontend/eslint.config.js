@@ -83,7 +83,19 @@ const directions = [
 /** What is no text: names and values of attributes, and whatever has no capital and no space. */
 const unlocalized = {
   useTsTypes: true,
-  ignore: ["^[^A-Z\\s]+$", "^\\S*[a-z][A-Z]\\S*$", "^[A-Z_]+$", "^\\W+$"],
+  ignore: [
+    "^[^A-Z\\s]+$", // keywords
+    "^\\S*[a-z][A-Z]\\S*$", // camelCase
+    "^[A-Z_]+$",
+    "^[A-Z]\\w*(-[A-Z]\\w*)+$", // headers
+    "^Bearer ",
+    "^\\W+$",
+    "^\\W*\\{company\\}$",
+    "^<", // HTML
+    "^[^A-Z]*[-:;=,[\\]%][^A-Z]*$", // styles and selectors
+    "^[a-z]{2}-[A-Z]{2}$", // locales
+    "day$", // as in the API
+  ],
   ignoreNames: [
     { regex: { pattern: "class(Name|es)?$", flags: "i" } },
     "sizes",
@@ -98,7 +110,12 @@ const unlocalized = {
 };
 
 /** Where all texts are in the catalogues. */
-const localized = ["locale.ts"];
+const localized = [
+  "locale.ts",
+  "preview.tsx",
+  "router.tsx",
+  "{api,components,content,site}/**/*.{ts,tsx}",
+];
 
 export default ts.config(
   js.configs.recommended,

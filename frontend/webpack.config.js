@@ -13,7 +13,7 @@ const hashed = "[name].[contenthash:20]";
 const publicPath = "/static/bundles/";
 /** In production the code has ids only: texts are in the catalogue of one language. */
 function typescript(production) {
-  const messages = ["@lingui/swc-plugin", { stripNonEssentialFields: production }];
+  const messages = ["@lingui/swc-plugin", { descriptorFields: production ? "id-only" : "all" }];
   return {
     test: /\.tsx?$/,
     loader: "swc-loader",

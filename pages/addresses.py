@@ -1,4 +1,5 @@
-"""Canonical addresses: the path and the query parameters that make a difference.
+"""Addresses of pages in each language, and canonical addresses: the path and the query parameters
+that make a difference.
 
 Anybody can add `?x=1` to any path. Parameters that are not declared here are ignored when a page is
 rendered and cached, so they cost nothing.
@@ -8,6 +9,7 @@ from django.http import HttpRequest
 from django.urls import register_converter
 from django.utils.http import urlencode
 
+from catalogue.languages import ENGLISH, OTHERS, current_language
 from catalogue.models import Tyre
 from contact.subjects import LIST_PATHS
 
@@ -34,6 +36,17 @@ class IdConverter:
 register_converter(IdConverter, "id")
 
 
+def localized(path: str, language: str | None = None) -> str:
+    """Return the path of a page in a language, or in the current one. English has no prefix."""
+    language = language or current_language()
+    return path if language == ENGLISH else f"/{language}{path}"
+
+
+def without_language(path: str) -> str:
+    first, _, rest = path[1:].partition("/")
+    return f"/{rest}" if first in OTHERS else path
+
+
 def canonical_address(request: HttpRequest) -> str:
     """Return the path and the declared query in a fixed order; API paths lose a final slash."""
     path = request.path
@@ -45,12 +58,12 @@ def canonical_address(request: HttpRequest) -> str:
 
 def has_unbounded_query(request: HttpRequest) -> bool:
     """Return whether the query has a parameter that can have any value."""
-    declared = PARAMETERS.get(request.path, {})
+    declared = PARAMETERS.get(without_language(request.path), {})
     return any(declared[name] is ANY for name in declared_query(request))
 
 
 def declared_query(request: HttpRequest) -> dict[str, str]:
-    declared = PARAMETERS.get(request.path)
+    declared = PARAMETERS.get(without_language(request.path))
     if not declared or not request.META.get("QUERY_STRING"):
         return {}
     given = ((name, request.GET[name]) for name in declared if name in request.GET)

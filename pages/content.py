@@ -7,6 +7,8 @@ from typing import Any
 
 from django.conf import settings
 
+from catalogue.languages import current_language
+
 Values = dict[str, Any]
 Texts = Mapping[str, Values]  # the values of each document
 
@@ -16,6 +18,11 @@ def content(name: str) -> dict[str, Any]:
     """Return one of the JSON files in CONTENT_DIR, such as pages.json."""
     texts: dict[str, Any] = json.loads((settings.CONTENT_DIR / name).read_text(encoding="utf-8"))
     return texts
+
+
+def words(name: str) -> dict[str, Any]:
+    """Return one of the JSON files in the current language, such as heads.json."""
+    return content(f"{current_language()}/{name}")
 
 
 def public_routes() -> list[str]:
@@ -31,11 +38,16 @@ def document_of(route: str) -> str | None:
 
 
 def page_texts(route: str, texts: Texts) -> dict[str, Any]:
-    """Return title and description of a page, and what else pages.json has for its head."""
+    """Return title and description of a page, and what else pages.json has for its head.
+
+    A page without a document has its texts in heads.json.
+    """
     page = content("pages.json")[route]
     own = {name: page[name] for name in ("chunk", "robots") if name in page}
     key = document_of(route)
-    description = texts[key]["page_description"] if key else page["description"]
+    description = (
+        texts[key]["page_description"] if key else words("heads.json")[route]["description"]
+    )
     title = with_company(page_title(route, texts), texts["company"])
     return own | {"title": title, "description": description}
 
@@ -43,7 +55,7 @@ def page_texts(route: str, texts: Texts) -> dict[str, Any]:
 def page_title(route: str, texts: Texts) -> str:
     """Return a page's title, with {company} for the company's name."""
     key = document_of(route)
-    title: str = texts[key]["page_title"] if key else content("pages.json")[route]["title"]
+    title: str = texts[key]["page_title"] if key else words("heads.json")[route]["title"]
     return title
 
 

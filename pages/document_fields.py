@@ -16,8 +16,10 @@ from catalogue.fields import (
     StrictCharField,
     StrictIntegerField,
 )
+from catalogue.languages import OTHERS
 
 from .descriptions import Description, descriptions
+from .translations import Fields, translated_fields
 
 URL_MAX = 500
 LINK_LABEL_MAX = 80
@@ -197,11 +199,43 @@ def record_class(name: str, fields: dict[str, Description]) -> type[RecordSerial
     for field, description in fields.items():
         options = {"label": description["label"], "help_text": description.get("help", "")}
         if description["type"] == "list":
-            singular = "".join(map(str.capitalize, field.split("_")))
-            attributes[field] = list_field(description, name=f"{name}{singular}", **options)
+            attributes[field] = list_field(description, name=record_name(name, field), **options)
         else:
             attributes[field] = TYPES[description["type"]](description, **options)
     return type(f"{name}Serializer", (RecordSerializer,), attributes)
+
+
+class LabelSerializer(RecordSerializer):
+    """The words of a link in another language."""
+
+    label = SingleLineField(  # type: ignore[assignment]  # not its own
+        label="Label", max_length=LINK_LABEL_MAX, allow_blank=True, required=False
+    )
+
+
+def words_class(name: str, fields: Fields) -> type[RecordSerializer]:
+    """Return a serializer class of the words of these fields in another language. What is left out
+    or empty is shown in English.
+    """
+    attributes: dict[str, Any] = {}
+    for field, description in translated_fields(fields).items():
+        options = {"label": description["label"], "required": False}
+        match description["type"]:
+            case "list":
+                record = words_class(record_name(name, field), description["of"])
+                child = record(label=description["noun"].capitalize())
+                options |= {"child": child, "max_length": description["max"]}
+                attributes[field] = serializers.ListField(**options)
+            case "link":
+                attributes[field] = LabelSerializer(**options)
+            case _:
+                optional = {**description, "required": False}
+                attributes[field] = text_field(optional, **options)
+    return type(f"{name}Serializer", (RecordSerializer,), attributes)
+
+
+def record_name(name: str, field: str) -> str:
+    return name + "".join(map(str.capitalize, field.split("_")))
 
 
 def schema_name(key: str) -> str:
@@ -212,3 +246,12 @@ def schema_name(key: str) -> str:
 def values_serializer(key: str) -> type[RecordSerializer]:
     """Return the serializer of a document's values."""
     return record_class(f"{schema_name(key)}Values", descriptions()[key]["fields"])
+
+
+@cache
+def translations_serializer(key: str) -> type[RecordSerializer]:
+    """Return the serializer of a document's words in other languages, by language."""
+    name, fields = schema_name(key), descriptions()[key]["fields"]
+    words = words_class(f"{name}Words", fields)
+    languages = {language: words(required=False) for language in OTHERS}
+    return type(f"{name}TranslationsSerializer", (RecordSerializer,), languages)

@@ -1,15 +1,17 @@
 """JSON of documents: what a reader gets, and what the owner sends."""
 
+from functools import cache
 from typing import Any
 
 from rest_framework import serializers
 
 from catalogue.fields import StrictIntegerField
+from catalogue.languages import ENGLISH
 from catalogue.models import Build
 
 from .content import Texts
 from .descriptions import descriptions
-from .document_fields import schema_name, values_serializer
+from .document_fields import schema_name, translations_serializer, values_serializer
 from .document_pictures import DocumentImageSerializer, pictures_of
 from .documents import Stored, read_document
 from .models import DocumentVersion
@@ -93,21 +95,42 @@ def document_serializer(key: str) -> type[serializers.Serializer]:
     attributes = {
         "key": serializers.RegexField(f"^{key}$"),  # in the schema it tells the documents apart
         "values": values_serializer(key)(),
+        "translations": translations_serializer(key)(
+            required=False, help_text="For the owner only: the words in other languages."
+        ),
         "pictures": PicturesField(read_only=True),
         **EXTRAS.get(key, {}),
     }
     return type(f"{schema_name(key)}Serializer", (StoredSerializer,), attributes)
 
 
+@cache
 def changes_serializer(key: str) -> type[serializers.Serializer]:
     """Return the serializer of a change, for the schema."""
-    attributes = {"values": values_serializer(key)()}
+    attributes = {
+        "values": values_serializer(key)(),
+        "translations": translations_serializer(key)(
+            required=False, help_text="What is left out stays as it is."
+        ),
+    }
     return type(f"{schema_name(key)}ChangesSerializer", (BaseVersionSerializer,), attributes)
 
 
 SERIALIZERS = {key: document_serializer(key) for key in descriptions()}
 
 
-def document_json(document: Stored, texts: Texts | None = None) -> dict[str, Any]:
-    """Return the document as the API does. `texts` are those of all documents, if known."""
-    return dict(SERIALIZERS[document.key](document, context={"texts": texts}).data)
+def document_json(
+    document: Stored, language: str = ENGLISH, texts: Texts | None = None
+) -> dict[str, Any]:
+    """Return the document as the API does for visitors. `texts` are those of all documents in this
+    language, if known.
+    """
+    shown = document._replace(values=document.values_in(language))
+    data = dict(SERIALIZERS[document.key](shown, context={"texts": texts}).data)
+    del data["translations"]
+    return data
+
+
+def owners_json(document: Stored) -> dict[str, Any]:
+    """Return the document as the API does for the owner."""
+    return dict(SERIALIZERS[document.key](document, context={"texts": None}).data)

@@ -8,7 +8,7 @@ from catalogue.image_serializers import ImageSerializer
 from catalogue.item_images import CENTRE
 
 from .bundle import site_pictures
-from .content import Values, content
+from .content import Values, words
 from .descriptions import descriptions, picture_names
 from .models import Document, DocumentImage
 
@@ -30,7 +30,7 @@ def site_picture(name: str) -> dict[str, Any]:
         "name": name,
         "id": None,
         "file": {"url": picture["variants"][-1]["url"]},
-        "alt": content("pictures.json").get(name, ""),
+        "alt": words("pictures.json").get(name, ""),
         "item": {"default_alt": ""},
         "focus_x": CENTRE,
         "focus_y": CENTRE,

@@ -10,15 +10,17 @@ from drf_spectacular.utils import (
     extend_schema_view,
 )
 from rest_framework import status
-from rest_framework.exceptions import APIException, NotFound
+from rest_framework.exceptions import APIException, NotFound, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from catalogue.item_views import PublicReadMixin
+from catalogue.languages import LANGUAGES, PARAMETER, wanted_language
 from catalogue.serializers import Conflict
 from catalogue.version import write_lock
 
+from .content import Values
 from .descriptions import descriptions
 from .document_fields import schema_name, values_serializer
 from .document_json import (
@@ -29,6 +31,7 @@ from .document_json import (
     RestoreSerializer,
     changes_serializer,
     document_json,
+    owners_json,
 )
 from .document_pictures import known_pictures
 from .documents import (
@@ -41,8 +44,13 @@ from .documents import (
     save_document,
 )
 from .models import HISTORY, DocumentVersion
+from .translations import fields_of, fit
 
 KEY = OpenApiParameter("key", str, OpenApiParameter.PATH, enum=list(descriptions()))
+TOO_MANY_RECORDS = "A list has more entries in another language than in English."
+LANGUAGE = OpenApiParameter(
+    PARAMETER, str, enum=LANGUAGES, description="Of the values; what has no translation is English."
+)
 ANY_DOCUMENT = PolymorphicProxySerializer(
     "Document", list(SERIALIZERS.values()), resource_type_field_name=None
 )
@@ -65,6 +73,20 @@ def values_of_request(key: str, data: Any) -> Any:
     return values_serializer(key)(data=data, context={"pictures": known_pictures(key)})
 
 
+def translations_of_request(key: str, data: Any, values: Values) -> Any:
+    """Return the translations that were sent with these values, by language.
+
+    Raises:
+        ValidationError: its paths are such as `translations.lv.title`.
+    """
+    sent = changes_serializer(key)(data={"translations": data}, partial=True)
+    sent.is_valid(raise_exception=True)
+    translations = sent.validated_data["translations"]
+    if not all(fit(fields_of(key), values, words) for words in translations.values()):
+        raise ValidationError({"translations": TOO_MANY_RECORDS}, "sentence")
+    return translations
+
+
 class DocumentsView(PublicReadMixin, APIView):
     @extend_schema(
         operation_id="pages_list",
@@ -79,7 +101,10 @@ class DocumentView(PublicReadMixin, APIView):
     json_body_max = settings.DOCUMENT_BODY_MAX
 
     def get(self, request: Request, key: str) -> Response:
-        return Response(document_json(read_document(key)))
+        document = read_document(key)
+        if self.is_owner():
+            return Response(owners_json(document))
+        return Response(document_json(document, wanted_language(request)))
 
     def put(self, request: Request, key: str) -> Response:
         base = BaseVersionSerializer(data=request.data)
@@ -89,11 +114,15 @@ class DocumentView(PublicReadMixin, APIView):
             # By itself, so that errors are named by fields of the document.
             values = values_of_request(key, base.initial_data.get("values"))
             values.is_valid(raise_exception=True)
+            sent = base.initial_data.get("translations", {})
+            words = translations_of_request(key, sent, values.validated_data)
             try:
-                stored = save_document(key, values.validated_data, str(request.user), version)
+                stored = save_document(
+                    key, values.validated_data, str(request.user), version, words
+                )
             except OldVersion:
-                raise Conflict(current=document_json(read_document(key))) from None
-        return Response(document_json(stored))
+                raise Conflict(current=owners_json(read_document(key))) from None
+        return Response(owners_json(stored))
 
 
 def document_view(key: str) -> type[DocumentView]:
@@ -102,6 +131,7 @@ def document_view(key: str) -> type[DocumentView]:
     described: type[DocumentView] = extend_schema_view(
         get=extend_schema(
             operation_id=f"{name}_retrieve",
+            parameters=[LANGUAGE],
             responses=document,
             description="Return the document, with the pictures that its values name. What the "
             "owner has not changed has its default.",
@@ -153,4 +183,4 @@ class RestoreView(APIView):
             raise NotFound(f"Version {version} is not kept any more.") from None
         except PicturesGone:
             raise CannotRestore from None
-        return Response(document_json(stored))
+        return Response(owners_json(stored))

@@ -9,21 +9,41 @@ from copy import deepcopy
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from catalogue.languages import ENGLISH, OTHERS
 from catalogue.version import write_lock
 
 from .content import Values
 from .descriptions import Description, descriptions
 from .document_pictures import known_pictures, used_pictures
 from .models import Document, DocumentVersion
+from .translations import (
+    default_translation,
+    fields_of,
+    keep_words,
+    languages_of,
+    translate,
+    translated_fields,
+)
+
+Translations = dict[str, Values]  # by language
 
 
 class Stored(NamedTuple):
-    """A document as it is now. `version` is 0, and `updated_at` is None, until it is changed."""
+    """A document as it is now. `version` is 0, and `updated_at` is None, until it is changed.
+
+    `values` are in English; `translations` have the words in other languages (translations.py).
+    """
 
     key: str
     version: int
     updated_at: datetime | None
     values: Values
+    translations: Translations
+
+    def values_in(self, language: str) -> Values:
+        if language == ENGLISH:
+            return self.values
+        return translate(fields_of(self.key), self.values, self.translations[language])
 
 
 class OldVersion(Exception):
@@ -39,22 +59,33 @@ class PicturesGone(Exception):
 
 
 def defaults(key: str) -> Values:
-    return {name: field["default"] for name, field in descriptions()[key]["fields"].items()}
+    return {name: field["default"] for name, field in fields_of(key).items()}
 
 
 def as_stored(key: str, document: Document | None) -> Stored:
     """Add the defaults. What an earlier release stored of fields that are gone stays unseen."""
-    values = defaults(key)
-    if document is None:
-        return Stored(key, 0, None, values)
-    fields = descriptions()[key]["fields"]
+    document = document or Document(key=key, version=0)
+    fields, values = fields_of(key), defaults(key)
     changed = {
         name: complete(fields[name], value)
         for name, value in document.values.items()
         if name in values
     }
+    words = {
+        language: default_words(key, language, changed) | document.translations.get(language, {})
+        for language in OTHERS
+    }
+    values |= changed
     updated_at = document.updated_at if document.version else None
-    return Stored(key, document.version, updated_at, values | changed)
+    return Stored(key, document.version, updated_at, values, languages_of(fields, values, words))
+
+
+def default_words(key: str, language: str, changed: Values) -> Values:
+    """Return the words of the defaults, as far as these are not changed in English: they would say
+    something else.
+    """
+    words = default_translation(key, language)
+    return {name: value for name, value in words.items() if name not in changed}
 
 
 def complete(field: Description, value: Any) -> Any:
@@ -84,8 +115,8 @@ def blank(field: Description) -> Any:
 def sample_values() -> dict[str, list[str]]:
     """Return what still has the value of a workshop that is made up: labels by document."""
     found = {}
-    for key, _, _, values in read_all():
-        fields = descriptions()[key]["fields"]
+    for key, _, _, values, _ in read_all():
+        fields = fields_of(key)
         left = [name for name, field in fields.items() if has_sample(field, values[name])]
         if left:
             found[key] = [full_label(key, name) for name in left]
@@ -122,9 +153,15 @@ def read_all() -> list[Stored]:
     return [as_stored(key, rows.get(key)) for key in descriptions()]
 
 
-def save_document(key: str, values: Values, saved_by: str, version: int | None = None) -> Stored:
+def save_document(
+    key: str,
+    values: Values,
+    saved_by: str,
+    version: int | None = None,
+    translations: Translations | None = None,
+) -> Stored:
     """Store all values of a document, which are valid, as a new version; the same ones change
-    nothing.
+    nothing. Translations that are left out stay as they are.
 
     Raises:
         OldVersion: it is not `version` any more.
@@ -134,19 +171,59 @@ def save_document(key: str, values: Values, saved_by: str, version: int | None =
         before = as_stored(key, document)
         if version not in (None, before.version):
             raise OldVersion
-        changes = [name for name in values if values[name] != before.values[name]]
+        document = document or Document(key=key, version=0)
+        words = new_translations(document, before, values, translations or {})
+        changes = [
+            name
+            for name in values
+            if values[name] != before.values[name]
+            or any(words[each].get(name) != before.translations[each].get(name) for each in words)
+        ]
         if not changes:
             return before
-        document = document or Document(key=key, version=0)
         document.version += 1
-        document.values = changed_values(key, values)
+        document.values, document.translations = changed_only(key, values, words)
         document.save()
         document.add_to_history(saved_by, changes)
         return as_stored(key, document)
 
 
-def changed_values(key: str, values: Values) -> Values:
-    return {name: values[name] for name, value in defaults(key).items() if values[name] != value}
+def new_translations(
+    document: Document, before: Stored, values: Values, given: Translations
+) -> Translations:
+    """Return all words of a document that gets these values, and `given` words."""
+    fields, words = fields_of(before.key), {}
+    for language in OTHERS:
+        own = document.translations.get(language, {})
+        kept = {
+            name: keep_words(field, before.values[name], word, values[name])
+            for name, field in translated_fields(fields).items()
+            if (word := before.translations[language][name])
+            and (field["type"] == "list" or name in own or values[name] == before.values[name])
+        }
+        words[language] = kept | given.get(language, {})
+    return languages_of(fields, values, words)
+
+
+def changed_only(key: str, values: Values, words: Translations) -> tuple[Values, Translations]:
+    """Return the values and words that differ from the defaults.
+
+    A list with other words is stored in English too, because they belong to its records.
+    """
+    fields, default_values = fields_of(key), defaults(key)
+    changed = {name: values[name] for name in fields if values[name] != default_values[name]}
+    changed_words = {}
+    for language, translation in words.items():
+        known = default_words(key, language, changed)
+        usual = languages_of(fields, values, {language: known})[language]
+        other = {name: word for name, word in translation.items() if word != usual[name]}
+        changed |= {name: values[name] for name in other if fields[name]["type"] == "list"}
+        changed_words[language] = other
+    # A list that is stored for one language has its words in the others stored too.
+    for language, translation in words.items():
+        lists = {name for name in changed if fields[name]["type"] == "list"} & set(translation)
+        changed_words[language] |= {name: translation[name] for name in lists}
+    return changed, {language: other for language, other in changed_words.items() if other}
 
 
 def restore_document(key: str, version: int, saved_by: str) -> Stored:
@@ -157,16 +234,17 @@ def restore_document(key: str, version: int, saved_by: str) -> Stored:
         PicturesGone: a picture that it shows was deleted.
     """
     with write_lock():  # held from the look at the pictures to the write
-        values = {}
+        values, words = {}, {}
         if version:
             kept = DocumentVersion.objects.filter(document_id=key, version=version).first()
             if kept is None:
                 raise NoSuchVersion
-            values = kept.values
-        earlier = as_stored(key, Document(key=key, version=version, values=values)).values
-        if not known_pictures(key).issuperset(used_pictures(key, earlier)):
+            values, words = kept.values, kept.translations
+        row = Document(key=key, version=version, values=values, translations=words)
+        earlier = as_stored(key, row)
+        if not known_pictures(key).issuperset(used_pictures(key, earlier.values)):
             raise PicturesGone
-        return save_document(key, earlier, saved_by)
+        return save_document(key, earlier.values, saved_by, translations=earlier.translations)
 
 
 def phone_url(phone: str) -> str:

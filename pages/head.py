@@ -9,7 +9,7 @@ from typing import Any
 from catalogue.models import Build, Part
 from catalogue.share import share_picture
 
-from .content import Texts, content, label, page_texts
+from .content import Texts, content, label, page_texts, words
 from .share import site_share_picture
 from .structured_data import breadcrumbs, item_list, product, service, vehicle, workshop
 
@@ -19,8 +19,8 @@ NOINDEX = "noindex"
 
 @dataclass(frozen=True)
 class Head:
-    """`path` is the canonical path, `image` the URL of the share picture of 1200 x 630 pixels,
-    `image_alt` its alternative text, `chunk` the page's own chunk of the bundle.
+    """`path` is the canonical path without the language, `image` the URL of the share picture of
+    1200 x 630 pixels, `image_alt` its alternative text, `chunk` the page's own chunk of the bundle.
     """
 
     path: str
@@ -74,7 +74,7 @@ def parts_head(
 
 def build_head(build: Build, description: str, texts: Texts) -> Head:
     """Return the head of a build's page; `description` is the build's description as plain text."""
-    path, patterns = build.get_absolute_url(), content("head.json")["build"]
+    path, patterns = build.get_absolute_url(), words("heads.json")["build"]
     company = texts["company"]
     facts = {
         "name": build.name,

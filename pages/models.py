@@ -21,6 +21,10 @@ class Document(HasImages):
     key = models.CharField(max_length=40, primary_key=True)
     version = models.PositiveIntegerField(default=1)
     values = models.JSONField(default=dict, blank=True)
+    # The previous release, which still runs during the migration, writes rows without it.
+    translations = models.JSONField(
+        default=dict, db_default=models.Value({}, models.JSONField()), blank=True
+    )
 
     def __str__(self) -> str:
         return self.key
@@ -33,7 +37,11 @@ class Document(HasImages):
     def add_to_history(self, saved_by: str, changes: list[str]) -> None:
         """Keep this version; the oldest one goes."""
         self.versions.create(
-            version=self.version, values=self.values, saved_by=saved_by[:150], changes=changes
+            version=self.version,
+            values=self.values,
+            translations=self.translations,
+            saved_by=saved_by[:150],
+            changes=changes,
         )
         self.versions.filter(version__lte=self.version - HISTORY).delete()
 
@@ -44,6 +52,7 @@ class DocumentVersion(models.Model):
     document = models.ForeignKey(Document, on_delete=models.CASCADE, related_name="versions")
     version = models.PositiveIntegerField()
     values = models.JSONField()
+    translations = models.JSONField(default=dict, db_default=models.Value({}, models.JSONField()))
     changes = models.JSONField()
     saved_by = models.CharField(max_length=150)
     saved_at = models.DateTimeField(default=timezone.now)

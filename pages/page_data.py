@@ -6,6 +6,8 @@ from typing import Any
 
 from django.db import DatabaseError
 
+from catalogue.languages import current_language
+
 from .content import Texts, Values, document_of
 from .document_json import document_json
 from .documents import Stored, read_all
@@ -13,11 +15,11 @@ from .documents import Stored, read_all
 logger = logging.getLogger(__name__)
 COMPANY = "company"
 last_read: dict[str, Stored] = {}
-last_answers: dict[str, dict[str, Any]] = {}  # as in the API
+last_answers: dict[tuple[str, str], dict[str, Any]] = {}  # as in the API, by language
 
 
 class Site:
-    """All documents, as they are at one time.
+    """All documents in the current language, as they are at one time.
 
     While the database is away, they are what this process read last, so that pages without data of
     their own are still served.
@@ -34,10 +36,11 @@ class Site:
                 raise
             logger.warning("The documents could not be read; those read last are shown.")
         self.documents = dict(last_read)
+        self.language = current_language()
 
     @cached_property
     def texts(self) -> Texts:
-        return {key: document.values for key, document in self.documents.items()}
+        return {key: document.values_in(self.language) for key, document in self.documents.items()}
 
     @property
     def company(self) -> Values:
@@ -52,9 +55,10 @@ class Site:
 
     def answer(self, key: str) -> dict[str, Any]:
         """Return a document as the API does."""
+        place, document = (self.language, key), self.documents[key]
         try:
-            last_answers[key] = document_json(self.documents[key], self.texts)
+            last_answers[place] = document_json(document, self.language, self.texts)
         except DatabaseError:  # it also has rows of other tables, such as pictures
-            if key not in last_answers:
+            if place not in last_answers:
                 raise
-        return last_answers[key]
+        return last_answers[place]

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from catalogue.share import RECIPE, digest_of, draw
 
-from .content import Texts, content
+from .content import Texts, content, words
 from .models import DocumentImage
 
 
@@ -22,8 +22,7 @@ def site_share_picture(texts: Texts) -> SharePicture:
     """
     if digest := site_share_digest(texts):
         return {"path": reverse("site-share-picture", args=[digest]), "alt": company_name(texts)}
-    head = content("head.json")
-    return {"path": head["picture"], "alt": head["picture_alt"]}
+    return {"path": content("head.json")["picture"], "alt": words("heads.json")["picture_alt"]}
 
 
 def site_share_digest(texts: Texts) -> str:

@@ -11,9 +11,11 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 from django.views.static import serve
 
+from catalogue.languages import current_language
 from catalogue.models import Build
 from catalogue.share import share_picture as picture_of
 
+from .addresses import localized
 from .content import absolute
 from .models import DocumentImage
 from .page_data import Site
@@ -61,7 +63,8 @@ def manifest(request: HttpRequest) -> HttpResponse:
         {
             "name": company["name"],
             "short_name": company["short_name"],
-            "start_url": "/",
+            "start_url": localized("/"),
+            "lang": current_language(),
             "display": "minimal-ui",
             "theme_color": THEME,
             "background_color": THEME,

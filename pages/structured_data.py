@@ -16,6 +16,7 @@ from django.utils.safestring import SafeString
 
 from catalogue.models import Build, Part
 
+from .addresses import localized
 from .content import Texts, Values, absolute, label, public_routes
 from .document_fields import WEEKDAYS
 from .documents import phone_url
@@ -45,7 +46,7 @@ def workshop(company: Values, picture: str) -> JsonLd:
         "name": company["name"],
         "legalName": company["legal_name"],
         "description": company["description"],
-        "url": absolute("/"),
+        "url": absolute(localized("/")),
         "image": absolute(picture),
         "telephone": phone_url(company["phone"]),
         "email": company["email"],
@@ -87,7 +88,7 @@ def opening(first_day: str, last_day: str, opens: str, closes: str) -> JsonLd:
 
 def organization(company: Values) -> JsonLd:
     """Return a reference to the workshop; as a LocalBusiness it would need its address again."""
-    return {"@type": "Organization", "name": company["name"], "url": absolute("/")}
+    return {"@type": "Organization", "name": company["name"], "url": absolute(localized("/"))}
 
 
 def brand(company: Values) -> JsonLd:
@@ -107,7 +108,7 @@ def product(part: Part, description: str, company: Values) -> JsonLd:
             "price": part.price,
             "priceCurrency": "EUR",
             "availability": "https://schema.org/MadeToOrder",
-            "url": absolute(part.get_absolute_url()),
+            "url": absolute(localized(part.get_absolute_url())),
             "seller": organization(company),
         },
     }
@@ -119,7 +120,7 @@ def service(texts: Texts) -> JsonLd:
         "@type": "Service",
         "name": label("/service", texts),
         "description": texts["service"]["page_description"],
-        "url": absolute("/service"),
+        "url": absolute(localized("/service")),
         "provider": organization(texts["company"]),
     }
 
@@ -135,7 +136,7 @@ def item_list(route: str, items: Iterable[tuple[str, str]], texts: Texts) -> Jso
                     "@type": "ListItem",
                     "position": position,
                     "name": name,
-                    "url": path and absolute(path),
+                    "url": path and absolute(localized(path)),
                 }
             )
             for position, (name, path) in enumerate(items, start=1)
@@ -148,7 +149,7 @@ def vehicle(build: Build, description: str, company: Values) -> JsonLd:
         "@type": "Vehicle",
         "name": build.name,
         "description": description,
-        "url": absolute(build.get_absolute_url()),
+        "url": absolute(localized(build.get_absolute_url())),
         "image": [absolute(image.file.url) for image in build.images.all()],
         "brand": brand(company),
         "manufacturer": organization(company),
@@ -162,11 +163,13 @@ def vehicle(build: Build, description: str, company: Values) -> JsonLd:
 def breadcrumbs(path: str, name: str, texts: Texts) -> JsonLd:
     """Return the breadcrumbs from the home page to `path`, which is named `name`."""
     folders = [path[:index] or "/" for index, sign in enumerate(path) if sign == "/"]
-    trail = [(folder, label(folder, texts)) for folder in folders if folder in public_routes()]
+    trail = [
+        (localized(folder), label(folder, texts)) for folder in folders if folder in public_routes()
+    ]
     return {
         "@type": "BreadcrumbList",
         "itemListElement": [
-            {"@type": "ListItem", "position": position, "name": name, "item": absolute(path)}
-            for position, (path, name) in enumerate([*trail, (path, name)], start=1)
+            {"@type": "ListItem", "position": position, "name": name, "item": absolute(page)}
+            for position, (page, name) in enumerate([*trail, (localized(path), name)], start=1)
         ],
     }

@@ -10,11 +10,12 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.encoding import iri_to_uri
 from django.views.decorators.http import require_safe
 from rest_framework.serializers import BaseSerializer
 
-from catalogue.languages import current_language
+from catalogue.languages import ENGLISH, LANGUAGES, current_language
 from catalogue.models import TEASER_PARTS, Build, Part, Tyre
 from catalogue.serializers import (
     BuildSerializer,
@@ -25,11 +26,11 @@ from catalogue.serializers import (
 )
 from catalogue.version import cache_until_catalogue_changes, current_token
 
-from .addresses import canonical_address
+from .addresses import canonical_address, localized, without_language
 from .bundle import bundle_files
-from .content import absolute, label, public_routes
+from .content import absolute, label, public_routes, words
 from .documents import phone_url
-from .head import Head, build_head, not_found_head, page_head, parts_head
+from .head import INDEXABLE, Head, build_head, not_found_head, page_head, parts_head
 from .page_data import Site
 from .preloads import (
     Attributes,
@@ -43,9 +44,12 @@ from .rendering import NOT_RENDERED, Page, render_page
 from .site_files import THEME
 from .structured_data import script
 
+# The browser needs their texts to change the head, and no document has them.
+BROWSER_HEADS = ("404", "build", "/quad-builds/:id")
+
 
 def serialize(serializer: type[BaseSerializer[Any]], items: Any, *, many: bool = True) -> Any:
-    return serializer(items, many=many).data
+    return serializer(items, many=many, context={"language": current_language()}).data
 
 
 def render_shell(
@@ -64,22 +68,30 @@ def render_shell(
         rendered = (
             NOT_RENDERED if is_admin(request) else render_page(canonical_address(request), data)
         )
+    locale = settings.SITE_LANGUAGES[current_language()]["locale"]
+    locales = [each["locale"] for each in settings.SITE_LANGUAGES.values()]
     context = {
         "head": head,
         "bundle": bundle_files(head.chunk, current_language()),
         "html": rendered.html or "",
         "pictures": pictures,
-        "canonical": absolute(iri_to_uri(head.path)),
+        "language": current_language(),
+        "canonical": absolute(iri_to_uri(localized(head.path))),
+        "alternates": alternates(head),
+        "locale": locale,
+        "other_locales": [each for each in locales if each != locale],
         "image": absolute(head.image),
         "structured_data": script(head.json_ld),
+        "manifest": localized(reverse("manifest")),
         "theme": THEME,
         "company": site.company,
         "phone_url": phone_url(site.company["phone"]),
-        "navigation": [(route, label(route, site.texts)) for route in public_routes()],
+        "navigation": [(localized(route), label(route, site.texts)) for route in public_routes()],
         "data": data,
         "site": {
             "analytics_tag_id": settings.ANALYTICS_TAG_ID,
             "map_on_tap": settings.MAP_ON_TAP,
+            "heads": {page: words("heads.json")[page] for page in BROWSER_HEADS},
         },
     }
     response = render(request, "shell.html", context, status=status)
@@ -88,36 +100,46 @@ def render_shell(
     return response
 
 
+def alternates(head: Head) -> list[tuple[str, str]]:
+    """Return the addresses of an indexable page in each language, with the code for `hreflang`."""
+    if head.robots != INDEXABLE:
+        return []
+    urls = {each: absolute(iri_to_uri(localized(head.path, each))) for each in LANGUAGES}
+    return [*urls.items(), ("x-default", urls[ENGLISH])]
+
+
 def is_admin(request: HttpRequest) -> bool:
     """Return whether it is an admin page, which only the browser can render after a login."""
     return f"{request.path}/".startswith("/admin/")
 
 
 NOT_FOUND = {"404": "/404", "/quad-builds/:id": "/quad-builds/0"}  # route -> address of the page
-not_found_pages: dict[str, tuple[str, bytes]] = {}  # route -> token of the catalogue, and the page
+not_found_pages: dict[str, tuple[str, bytes]] = {}  # address -> token of the catalogue, and page
 
 
 def not_found(request: HttpRequest, route: str = "404") -> HttpResponse:
     """Answer 404 with the page of `route` for a missing item.
 
-    It is the same at any public address, so it is rendered once and missing pages cost little. Like
-    every page it depends on the documents and on the year, which are part of the token.
+    It is the same at any public address of a language, so it is rendered once and missing pages
+    cost little. Like every page it depends on the documents and on the year, which are part of the
+    token.
     """
     token = current_token()  # read first: the page may be newer, but never older
-    kept, body = not_found_pages.get(route, ("", b""))
+    address = localized(NOT_FOUND[route])
+    kept, body = not_found_pages.get(address, ("", b""))
     if token and token == kept and not is_admin(request):
         response = HttpResponse(body, status=404)
         response["Cache-Control"] = "no-cache"
         return response
-    site, address = Site(), NOT_FOUND[route]
+    site = Site()
     data = site.data(route)
-    head = not_found_head(address, site.texts, route)
+    head = not_found_head(NOT_FOUND[route], site.texts, route)
     if is_admin(request):
         return render_shell(request, site, head, data, status=404)
     rendered = render_page(address, data)
     response = render_shell(request, site, head, data, status=404, rendered=rendered)
     if token and response["Cache-Control"] != "no-store" and not settings.DEBUG:
-        not_found_pages[route] = (token, response.content)
+        not_found_pages[address] = (token, response.content)
     return response
 
 
@@ -126,7 +148,7 @@ def page(request: HttpRequest, route: str, pk: int | None = None) -> HttpRespons
     """Serve a page without data of its own; the browser requests what it needs."""
     site = Site()
     data = site.data(route)
-    head = page_head(route, request.path, site.texts)
+    head = page_head(route, without_language(request.path), site.texts)
     return render_shell(request, site, head, data, page_preload(route, data))
 
 
@@ -139,7 +161,7 @@ def home(request: HttpRequest, route: str) -> HttpResponse:
     teaser = serialize(PartPriceSerializer, Part.objects.published()[:TEASER_PARTS])
     site = Site()
     data = site.data(route) | {"parts/teaser": teaser}
-    head = page_head(route, request.path, site.texts)
+    head = page_head(route, without_language(request.path), site.texts)
     return render_shell(request, site, head, data, page_preload(route, data))
 
 
@@ -161,7 +183,7 @@ def builds(request: HttpRequest, route: str) -> HttpResponse:
     site = Site()
     data = site.data(route) | {"builds": builds}
     listed = [(build["name"], f"{route}/{build['id']}") for build in builds]
-    head = page_head(route, request.path, site.texts, listed)
+    head = page_head(route, without_language(request.path), site.texts, listed)
     return render_shell(request, site, head, data, builds_preload(builds))
 
 
@@ -198,5 +220,5 @@ def tyres(request: HttpRequest, route: str) -> HttpResponse:
     site = Site()
     data = site.data(route) | {path: tyres}
     listed = [(tyre["name"], "") for tyre in tyres]
-    head = page_head(route, request.path, site.texts, listed)
+    head = page_head(route, without_language(request.path), site.texts, listed)
     return render_shell(request, site, head, data, tyres_preload(tyres))

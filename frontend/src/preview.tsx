@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { QueryClientProvider, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { Component, useEffect, useState, type ReactNode } from "react";
 import { Outlet, Routes } from "react-router-dom";
@@ -93,6 +94,6 @@ class Recovery extends Component<RecoveryProps, { failed: boolean }> {
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return <p className="p-6 text-steel-300">This cannot be shown yet.</p>;
+    return <p className="p-6 text-steel-300">{t`This cannot be shown yet.`}</p>;
   }
 }

@@ -5,15 +5,18 @@
  * This file blocks rendering, so it is small.
  */
 import { saveConsent, loadConsent } from "./api/stored-consent";
+import { declineLanguage, offerLanguage } from "./api/language-offer";
 import { rememberTap } from "./api/early-tap";
 
 // The cookie banner is in every page. It is hidden for visitors who have answered, and its buttons
 // work before React starts.
 loadConsent();
+offerLanguage();
 document.addEventListener("click", ({ target }) => {
   const button = target instanceof Element && target.closest("button");
   if (!button) return;
   if (button.name === "consent") saveConsent(button.value === "true");
+  else if (button.name === "language-offer") declineLanguage();
   else rememberTap(button);
 });
 document.addEventListener("input", () => rememberTap());

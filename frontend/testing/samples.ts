@@ -9,7 +9,7 @@ import type {
   Tyre,
 } from "../src/api/queries";
 import pages from "../src/content/pages.json";
-import words from "../src/content/pictures.json";
+import words from "../src/content/en/pictures.json";
 import { loadDescription } from "./content-modules";
 
 export function sampleImage(id: number, fields: Partial<ItemImage> = {}): ItemImage {

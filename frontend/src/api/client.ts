@@ -2,10 +2,19 @@
  * The only module that calls the server. `path` is what follows /api/. Error responses become an
  * ApiError; the callers provide the message if the server sent none.
  */
+import { t } from "@lingui/core/macro";
+import { currentLanguage, ENGLISH } from "./language";
+
 const BASE = "/api/";
-const NO_RESPONSE = "The server cannot be reached. Please check your connection.";
-export const LOG_IN_AGAIN = "Please log in again.";
 export const REQUEST_TIMEOUT = 30_000; // milliseconds
+
+function noResponse(): string {
+  return t`The server cannot be reached. Please check your connection.`;
+}
+
+export function logInAgain(): string {
+  return t`Please log in again.`;
+}
 
 /** Messages by field name. */
 type FieldErrors = Readonly<Record<string, readonly string[]>>;
@@ -27,7 +36,7 @@ export class ApiError extends Error {
     readonly current?: unknown,
     readonly challenge?: unknown,
   ) {
-    super(error ?? `API error: ${status}`);
+    super(error ?? t`API error: ${status}`);
   }
 }
 
@@ -51,9 +60,11 @@ export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** A public read, without credentials. */
+/** A public read, without credentials, of texts in the language of the page. */
 export async function read<Data>(path: string, signal?: AbortSignal): Promise<Data> {
-  const response = await request(path, { credentials: "omit", signal });
+  const language = currentLanguage();
+  const wanted = language === ENGLISH ? path : `${path}?language=${language}`;
+  const response = await request(wanted, { credentials: "omit", signal });
   return (await response.json()) as Data;
 }
 
@@ -134,13 +145,13 @@ export function uploadWithToken<Data>(
     let timer = 0;
     const restartTimer = () => {
       clearTimeout(timer);
-      timer = window.setTimeout(() => fail(new Error(NO_RESPONSE)), REQUEST_TIMEOUT);
+      timer = window.setTimeout(() => fail(new Error(noResponse())), REQUEST_TIMEOUT);
     };
     const fail = (reason: Error) => {
       reject(reason);
       request.abort();
     };
-    const stop = () => fail(new DOMException("The upload was stopped.", "AbortError"));
+    const stop = () => fail(new DOMException(t`The upload was stopped.`, "AbortError"));
     if (signal?.aborted) {
       stop();
       return;
@@ -148,7 +159,7 @@ export function uploadWithToken<Data>(
     signal?.addEventListener("abort", stop);
     request.open("POST", BASE + path);
     request.withCredentials = true;
-    for (const [name, value] of Object.entries(bearer(token)))
+    for (const [name, value] of Object.entries({ ...bearer(token), ...inLanguage() }))
       request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => {
       restartTimer();
@@ -158,11 +169,11 @@ export function uploadWithToken<Data>(
       const body = parseJson(request.responseText);
       const isSuccess = request.status >= 200 && request.status < 300;
       // A successful response that is not ours, such as a captive portal's login page.
-      if (isSuccess && body === undefined) reject(new Error(NO_RESPONSE));
+      if (isSuccess && body === undefined) reject(new Error(noResponse()));
       else if (isSuccess) resolve(body as Data);
       else reject(toApiError(request.status, body));
     };
-    request.onerror = () => reject(new Error(NO_RESPONSE));
+    request.onerror = () => reject(new Error(noResponse()));
     request.onloadend = () => {
       clearTimeout(timer);
       signal?.removeEventListener("abort", stop);
@@ -181,19 +192,27 @@ function bearer(token: string | null): Record<string, string> {
   return token ? { Authorization: `Bearer ${token}` } : {};
 }
 
-async function request(path: string, init: RequestInit): Promise<Response> {
+/** The language of sentences from the server. */
+function inLanguage(): Record<string, string> {
+  return { "Accept-Language": currentLanguage() };
+}
+
+type Init = Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
+
+async function request(path: string, init: Init): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(BASE + path, init);
+    const headers = { ...inLanguage(), ...init.headers };
+    response = await fetch(BASE + path, { ...init, headers });
   } catch (reason) {
     if (init.signal?.aborted && !isTimeout(init.signal.reason)) throw reason;
-    throw new Error(NO_RESPONSE, { cause: reason });
+    throw new Error(noResponse(), { cause: reason });
   }
   // A read with a token that is no longer valid is answered as for a visitor, with this header.
   const isStale = response.headers.has("WWW-Authenticate") && response.status !== 401;
   if (isStale) {
     await response.text().catch(() => ""); // unread, it would keep the connection busy
-    throw new ApiError(401, LOG_IN_AGAIN);
+    throw new ApiError(401, logInAgain());
   }
   if (!response.ok)
     throw toApiError(response.status, parseJson(await response.text().catch(() => "")));

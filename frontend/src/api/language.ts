@@ -19,6 +19,11 @@ export function basename(language: Language): string {
   return language === ENGLISH ? "/" : `/${language}/`;
 }
 
+/** The path of a page in a language. */
+export function localized(path: string, language: Language): string {
+  return basename(language) + path.slice(1);
+}
+
 export function currentLanguage(): Language {
   return isLanguage(i18n.locale) ? i18n.locale : ENGLISH;
 }

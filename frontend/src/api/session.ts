@@ -9,7 +9,7 @@ import {
   ApiError,
   requestWithToken,
   isGone,
-  LOG_IN_AGAIN,
+  logInAgain,
   REQUEST_TIMEOUT,
   type OwnerRequest,
 } from "./client";
@@ -125,7 +125,7 @@ export async function ownerDelete(path: string, call?: OwnerRequest): Promise<bo
 /** A read that includes items that are not published. Without a token it would look complete. */
 export function ownerRead<Data>(path: string, call?: OwnerRequest): Promise<Data> {
   return withOwnerToken((bearer) => {
-    if (bearer === null) return Promise.reject(new ApiError(401, LOG_IN_AGAIN));
+    if (bearer === null) return Promise.reject(new ApiError(401, logInAgain()));
     return requestWithToken<Data>(bearer, path, call);
   });
 }

@@ -8,15 +8,26 @@ type SiteSettings = {
   analyticsTagId: string;
   /** Load map tiles only after a tap. */
   mapOnTap: boolean;
+  /** Titles and descriptions that no document has, by page. */
+  heads: Record<string, HeadTexts>;
 };
 
-const DEFAULTS: SiteSettings = { analyticsTagId: "", mapOnTap: false };
+/** For the head of a page. {company} and other {names} stand for facts. */
+export type HeadTexts = { title: string; description: string };
+
+const DEFAULTS: SiteSettings = { analyticsTagId: "", mapOnTap: false, heads: {} };
+const NO_TEXTS: HeadTexts = { title: "{company}", description: "" };
 
 let settings: SiteSettings | undefined;
 
 /** The settings; the defaults during server rendering. */
 export function useSiteSettings(): SiteSettings {
   return useSyncExternalStore(emptySubscribe, read, () => DEFAULTS);
+}
+
+/** The texts for the head of a page without a document. */
+export function useHeadTexts(page: "404" | "build" | "/quad-builds/:id"): HeadTexts {
+  return useSiteSettings().heads[page] ?? NO_TEXTS;
 }
 
 function read(): SiteSettings {
@@ -30,5 +41,6 @@ function parse(json: string): SiteSettings {
   return {
     analyticsTagId: getTyped<string>(values, "analytics_tag_id") ?? DEFAULTS.analyticsTagId,
     mapOnTap: getTyped<boolean>(values, "map_on_tap") ?? DEFAULTS.mapOnTap,
+    heads: getTyped<SiteSettings["heads"]>(values, "heads") ?? DEFAULTS.heads,
   };
 }

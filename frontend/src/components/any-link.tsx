@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Link } from "react-router-dom";
 import { Arrow } from "./arrow";
 
@@ -36,7 +37,7 @@ export function LinkSign({ to, className }: { to: string; className?: string }) 
       >
         <path d="M2 12 12 2M4 1h9v9" />
       </svg>
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only"> ({t`opens in a new tab`})</span>
     </>
   );
 }

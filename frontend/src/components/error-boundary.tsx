@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { ErrorScreen } from "./error-screen";
 
@@ -20,7 +21,7 @@ export class ErrorBoundary extends Component<Props, State> {
     if (!this.state.failed) return this.props.children;
     return (
       <ErrorScreen onReload={() => window.location.reload()}>
-        Something went wrong on this page. Reloading it often helps.
+        {t`Something went wrong on this page. Reloading it often helps.`}
       </ErrorScreen>
     );
   }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { basename, currentLanguage } from "../api/language";
 import { Button, ButtonAnchor } from "./button";
 
 type ErrorScreenProps = {
@@ -10,13 +12,13 @@ type ErrorScreenProps = {
 export function ErrorScreen({ children, onReload }: ErrorScreenProps) {
   return (
     <div className="frame py-section">
-      <h1 className="text-title">Unexpected Application Error!</h1>
+      <h1 className="text-title">{t`Unexpected Application Error!`}</h1>
       <p className="mt-6 max-w-prose text-lead text-steel-300">{children}</p>
       <p className="mt-8 flex flex-wrap gap-4">
-        <ButtonAnchor href="/">Go to the home page</ButtonAnchor>
+        <ButtonAnchor href={basename(currentLanguage())}>{t`Go to the home page`}</ButtonAnchor>
         {onReload && (
           <Button kind="secondary" onClick={onReload}>
-            Reload the page
+            {t`Reload the page`}
           </Button>
         )}
       </p>

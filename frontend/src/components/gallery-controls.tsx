@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { GalleryPicture } from "./gallery";
 import { Picture } from "./picture";
 
@@ -19,7 +20,7 @@ export function StepButton({ direction, onClick }: StepButtonProps) {
   return (
     <button
       type="button"
-      aria-label={next ? "Next picture" : "Previous picture"}
+      aria-label={next ? t`Next picture` : t`Previous picture`}
       onClick={onClick}
       className={`absolute top-1/2 grid size-12 -translate-y-1/2 cursor-pointer place-items-center bg-carbon/70 text-white transition-colors hover:bg-hot hover:text-ink forced-colors:border noscript:hidden ${next ? "right-0" : "left-0"}`}
     >
@@ -43,7 +44,7 @@ export function Thumbnails({ pictures, index, onChoose }: ThumbnailsProps) {
         <li key={position} className="shrink-0">
           <button
             type="button"
-            aria-label={`Picture ${position + 1}`}
+            aria-label={pictureLabel(position + 1)}
             aria-current={position === index}
             onClick={() => onChoose(position)}
             className="block w-24 cursor-pointer border-b-4 border-transparent opacity-60 transition hover:opacity-100 aria-current:border-hot aria-current:opacity-100 sm:w-32 noscript:pointer-events-none noscript:opacity-100"
@@ -59,4 +60,8 @@ export function Thumbnails({ pictures, index, onChoose }: ThumbnailsProps) {
       ))}
     </ul>
   );
+}
+
+function pictureLabel(number: number): string {
+  return t`Picture ${number}`;
 }

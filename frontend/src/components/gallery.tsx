@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useRef, useState } from "react";
 import { loadChunk } from "../api/release";
 import { Counter, StepButton, Thumbnails } from "./gallery-controls";
@@ -56,7 +57,7 @@ export function Gallery({ pictures, label, sizes, carousel = false }: GalleryPro
     <section
       ref={section}
       aria-label={label}
-      aria-roledescription={carousel ? "carousel" : "gallery"}
+      aria-roledescription={carousel ? t`carousel` : t`gallery`}
     >
       <div className="group relative bg-carbon">
         <button
@@ -75,7 +76,7 @@ export function Gallery({ pictures, label, sizes, carousel = false }: GalleryPro
             priority={!carousel}
             className="aspect-3/2 w-full object-cover"
           />
-          <span className="sr-only">Show full screen</span>
+          <span className="sr-only">{t`Show full screen`}</span>
         </button>
         {several && (
           <>
@@ -88,7 +89,7 @@ export function Gallery({ pictures, label, sizes, carousel = false }: GalleryPro
       {several && !carousel && <Thumbnails pictures={pictures} index={index} onChoose={setIndex} />}
       {failed && (
         <p role="status" className="mt-3 text-small text-steel-300">
-          The picture could not be opened full screen. Please check your connection and try again.
+          {t`The picture could not be opened full screen. Please check your connection and try again.`}
         </p>
       )}
       {Lightbox && <Lightbox pictures={pictures} index={index} onView={setIndex} onClose={close} />}

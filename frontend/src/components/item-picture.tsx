@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ItemImage } from "../api/queries";
 import type { Placeholder } from "./item-images";
 import { Picture } from "./picture";
@@ -34,5 +35,5 @@ export function altText(
 }
 
 export function placeholderAlt(name: string): string {
-  return `${name}: no photograph yet`;
+  return t`${name}: no photograph yet`;
 }

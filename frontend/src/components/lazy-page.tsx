@@ -1,14 +1,13 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import type { DocumentImage } from "../api/images";
 import { pageDocument, type PageDocument, type PageKey, type PageValues } from "../api/queries";
-import pages from "../content/pages.json";
+import { useHeadTexts } from "../api/site-settings";
 import type { GalleryPicture } from "./gallery";
 import { lazyComponent, type LazyComponent } from "./lazy-component";
 import { errorMessage, RetryAlert } from "./list-state";
 import { usePageHead } from "./page-head";
-
-const TITLE = "This page could not be loaded";
 
 /** What a page shows: the values of its document, and its pictures by name. */
 export type PageProps<Key extends PageKey> = {
@@ -74,10 +73,11 @@ type LoadErrorProps = { children: string; onTryAgain: () => void };
 
 /** Shown inside the layout, so that all links still work. */
 function LoadErrorPage({ children, onTryAgain }: LoadErrorProps) {
-  usePageHead({ ...pages["404"], title: `${TITLE} | {company}` });
+  const title = t`This page could not be loaded`;
+  usePageHead({ ...useHeadTexts("404"), title: `${title} | {company}` });
   return (
     <div className="frame py-section">
-      <h1 className="mb-8 text-title">{TITLE}</h1>
+      <h1 className="mb-8 text-title">{title}</h1>
       <RetryAlert onTryAgain={onTryAgain}>{children}</RetryAlert>
     </div>
   );
@@ -86,7 +86,7 @@ function LoadErrorPage({ children, onTryAgain }: LoadErrorProps) {
 function ChunkError({ onTryAgain }: { onTryAgain: () => void }) {
   return (
     <LoadErrorPage onTryAgain={onTryAgain}>
-      Please check your connection and try again.
+      {t`Please check your connection and try again.`}
     </LoadErrorPage>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import Slides from "yet-another-react-lightbox";
 import "yet-another-react-lightbox/styles.css";
 import "./lightbox.css";
@@ -26,7 +27,7 @@ export function Lightbox({ pictures, index, onView, onClose }: LightboxProps) {
       on={{ view: (view) => onView(view.index) }}
       carousel={{ finite: !several }}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
-      labels={{ Lightbox: "Pictures full screen" }}
+      labels={labels()}
       render={{
         ...(several ? {} : { buttonPrev: none, buttonNext: none }),
         controls: () =>
@@ -38,6 +39,16 @@ export function Lightbox({ pictures, index, onView, onClose }: LightboxProps) {
       }}
     />
   );
+}
+
+/** By the names that the library has for them. */
+function labels() {
+  return {
+    Lightbox: t`Pictures full screen`,
+    Close: t`Close`,
+    Next: t`Next picture`,
+    Previous: t`Previous picture`,
+  };
 }
 
 /** One file type for all sizes, plus the original for the largest screens. */

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Alert } from "./alert";
@@ -49,7 +50,7 @@ export function RetryAlert({ children, onTryAgain }: RetryAlertProps) {
       <p>{children}</p>
       {onTryAgain && (
         <Button kind="secondary" className="mt-4" onClick={onTryAgain}>
-          Try again
+          {t`Try again`}
         </Button>
       )}
     </Alert>
@@ -69,5 +70,5 @@ export function Loading({ children }: { children: ReactNode }) {
 }
 
 export function errorMessage(error: Error | null): string {
-  return error?.message || "Unknown error";
+  return error?.message || t`Unknown error`;
 }

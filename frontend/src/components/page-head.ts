@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
+import { currentLanguage, ENGLISH, isLanguage, localized } from "../api/language";
 import head from "../content/head.json";
 import { useCompany, useSharePicture } from "./company";
 
@@ -37,13 +38,17 @@ export function usePageHead({ facts, robots = head.robots, image, ...texts }: Pa
     setContent('meta[property="og:description"]', description);
     const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
     if (!canonical) return;
-    const url = new URL(pathname, canonical.href).href;
+    const { href: url } = new URL(localized(pathname, currentLanguage()), canonical.href);
     if (url !== canonical.href) {
       setContent('meta[name="robots"]', robots);
       // Structured data of the first page. Crawlers load each page from the server.
       document.querySelector('script[type="application/ld+json"]')?.remove();
     }
     canonical.href = url;
+    for (const link of document.querySelectorAll<HTMLLinkElement>("link[hreflang]")) {
+      const language = isLanguage(link.hreflang) ? link.hreflang : ENGLISH;
+      link.href = new URL(localized(pathname, language), url).href;
+    }
     setContent('meta[property="og:url"]', url);
     if (path === undefined || alt === undefined) return;
     setContent('meta[property="og:image"]', new URL(path, url).href);

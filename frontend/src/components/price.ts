@@ -1,10 +1,15 @@
-const EURO = new Intl.NumberFormat("en-IE", {
-  style: "currency",
-  currency: "EUR",
-  maximumFractionDigits: 0,
-});
+import { t } from "@lingui/core/macro";
+import { currentLanguage } from "../api/language";
+
+const LOCALES = { en: "en-IE", lv: "lv", ru: "ru" };
 
 /** '€2,950', or what stands in place of a missing price. */
 export function formatPrice(euro: number | null): string {
-  return euro === null ? "Contact for pricing" : EURO.format(euro);
+  if (euro === null) return t`Contact for pricing`;
+  const format = new Intl.NumberFormat(LOCALES[currentLanguage()], {
+    style: "currency",
+    currency: "EUR",
+    maximumFractionDigits: 0,
+  });
+  return format.format(euro);
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 /** The first focusable element of every page, visible only on focus. */
 export function SkipLink() {
   return (
@@ -5,7 +6,7 @@ export function SkipLink() {
       href="#main"
       className="label fixed top-3 left-3 z-50 -translate-y-24 bg-white px-5 py-3 text-ink focus:translate-y-0"
     >
-      Skip to content
+      {t`Skip to content`}
     </a>
   );
 }

@@ -1,63 +1,86 @@
+import { plural, t } from "@lingui/core/macro";
 import limits from "./limits.json";
 
 export type StorageEntry = { name: string; kind: string; purpose: string; kept: string };
 
-export const analyticsStorage: StorageEntry[] = [
-  {
-    name: "_ga, _ga_...",
-    kind: "Cookies of the analytics service",
-    purpose: "Tell one visitor from another by a random number",
-    kept: "Up to two years, or until you decline",
-  },
-];
+export function analyticsStorage(): StorageEntry[] {
+  return [
+    {
+      name: "_ga, _ga_...",
+      kind: t`Cookies of the analytics service`,
+      purpose: t`Tell one visitor from another by a random number`,
+      kept: t`Up to two years, or until you decline`,
+    },
+  ];
+}
 
-export const functionalityStorage: StorageEntry[] = [
-  {
-    name: "cookieConsent",
-    kind: "Local storage",
-    purpose: "Your answer to the cookie banner: true or false",
-    kept: "Until you clear it",
-  },
-  {
-    name: "contactDraft",
-    kind: "Session storage",
-    purpose: "What you typed into the contact form, so that a reload does not lose it",
-    kept: "Until it is sent, or the tab is closed",
-  },
-  {
-    name: "places",
-    kind: "Session storage",
-    purpose: "Your scroll position on each page, so that Back returns to it",
-    kept: "Until the tab is closed",
-  },
-  {
-    name: "reloadedFor",
-    kind: "Session storage",
-    purpose: "Keeps a page from reloading more than once after the site was updated",
-    kept: "Until the tab is closed",
-  },
-  {
-    name: "authToken",
-    kind: "Local storage, owner only",
-    purpose: "Shows the server that the owner is logged in",
-    kept: `Until logout; each token is valid for ${limits.access_token_minutes} minutes`,
-  },
-  {
-    name: "refresh",
-    kind: "Cookie, owner only, not readable by scripts",
-    purpose: "Renews the token above without asking for the password again",
-    kept: `${limits.refresh_days} days after the last use, at most ${limits.session_days} days, or until logout`,
-  },
-  {
-    name: "device",
-    kind: "Cookie, owner only, not readable by scripts",
-    purpose: "Lets the owner log in while others guess passwords",
-    kept: `${limits.device_days} days after the last login`,
-  },
-  {
-    name: "sessionid, csrftoken",
-    kind: "Cookies, owner only",
-    purpose: "Login to Django's admin and protection of its forms",
-    kept: "sessionid 14 days or until logout, csrftoken one year",
-  },
-];
+export function functionalityStorage(): StorageEntry[] {
+  return [
+    {
+      name: "cookieConsent",
+      kind: t`Local storage`,
+      purpose: t`Your answer to the cookie banner: true or false`,
+      kept: t`Until you clear it`,
+    },
+    {
+      name: "languageOffer",
+      kind: t`Local storage`,
+      purpose: t`Remembers that you declined to change the language`,
+      kept: t`Until you clear it`,
+    },
+    {
+      name: "contactDraft",
+      kind: t`Session storage`,
+      purpose: t`What you typed into the contact form, so that a reload does not lose it`,
+      kept: t`Until it is sent, or the tab is closed`,
+    },
+    {
+      name: "places",
+      kind: t`Session storage`,
+      purpose: t`Your scroll position on each page, so that Back returns to it`,
+      kept: t`Until the tab is closed`,
+    },
+    {
+      name: "reloadedFor",
+      kind: t`Session storage`,
+      purpose: t`Keeps a page from reloading more than once after the site was updated`,
+      kept: t`Until the tab is closed`,
+    },
+    {
+      name: "adminLanguage",
+      kind: t`Local storage, owner only`,
+      purpose: t`The language of the admin`,
+      kept: t`Until you clear it`,
+    },
+    {
+      name: "authToken",
+      kind: t`Local storage, owner only`,
+      purpose: t`Shows the server that the owner is logged in`,
+      kept: plural(limits.access_token_minutes, {
+        one: "Until logout; each token is valid for # minute",
+        other: "Until logout; each token is valid for # minutes",
+      }),
+    },
+    {
+      name: "refresh",
+      kind: t`Cookie, owner only, not readable by scripts`,
+      purpose: t`Renews the token above without asking for the password again`,
+      kept: t`${plural(limits.refresh_days, { one: "# day", other: "# days" })} after the last use, at most ${plural(limits.session_days, { one: "# day", other: "# days" })}, or until logout`,
+    },
+    {
+      name: "device",
+      kind: t`Cookie, owner only, not readable by scripts`,
+      purpose: t`Lets the owner log in while others guess passwords`,
+      kept: plural(limits.device_days, {
+        one: "# day after the last login",
+        other: "# days after the last login",
+      }),
+    },
+    {
+      name: "sessionid, csrftoken",
+      kind: t`Cookies, owner only`,
+      purpose: t`Login to Django's admin and protection of its forms`,
+      kept: t`sessionid 14 days or until logout, csrftoken one year`,
+    },
+  ];
+}

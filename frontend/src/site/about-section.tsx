@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { PageValues } from "../api/queries";
 import { AnyLink } from "../components/any-link";
 import { Gallery, type GalleryPicture } from "../components/gallery";
@@ -24,7 +25,7 @@ export function AboutSection({ id, person, pictures, mirrored }: AboutSectionPro
           <Gallery
             carousel
             pictures={pictures}
-            label={`Pictures: ${title}`}
+            label={t`Pictures: ${title}`}
             sizes="(min-width: 84rem) 45rem, (min-width: 64rem) 55vw, 100vw"
           />
         </div>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { PageValues } from "../api/queries";
 import { AnyLink } from "../components/any-link";
 import { Arrow } from "../components/arrow";
@@ -21,11 +22,14 @@ export function BrandPage({ values, picture }: PageProps<Brand>) {
   const place = pictures.length > 0 ? `${columns(products.length)} lg:col-span-2 lg:pt-6` : "";
   return (
     <>
-      <PageHeading title={title} back={<BackLink to="/racing-parts">All racing parts</BackLink>}>
+      <PageHeading
+        title={title}
+        back={<BackLink to="/racing-parts">{t`All racing parts`}</BackLink>}
+      >
         <p>{lead}</p>
       </PageHeading>
       <div className="frame grid grid-cols-1 items-start gap-x-10 gap-y-12 pb-section lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-14">
-        <Gallery pictures={pictures} label={`Pictures of ${title}`} sizes={places.sizes.gallery} />
+        <Gallery pictures={pictures} label={t`Pictures of ${title}`} sizes={places.sizes.gallery} />
         {products.length > 0 && (
           <div className={`grid gap-x-10 gap-y-12 ${place}`}>
             {products.map((product, position) => (
@@ -73,7 +77,7 @@ function QuoteSheet({ values }: { values: PageValues<Brand> }) {
         ))}
       </ol>
       <ButtonLink to="/contact" className="mt-4 w-full">
-        Request a Quote
+        {t`Request a Quote`}
         <Arrow />
       </ButtonLink>
       {website.url && (

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Link } from "react-router-dom";
 import type { Build } from "../api/queries";
 import { buildPlaceholder, useItemImages } from "../components/item-images";
@@ -29,9 +30,9 @@ export function BuildCard({ build, sizes, priority, featured = false }: BuildCar
           </Link>
         </h3>
         <dl className="mt-auto pt-5">
-          {!featured && <Row label="Year" value={build.build_year} />}
-          <Row label="Frame" value={build.frame} />
-          <Row label="Engine" value={build.engine} />
+          {!featured && <Row label={t`Year`} value={build.build_year} />}
+          <Row label={t`Frame`} value={build.frame} />
+          <Row label={t`Engine`} value={build.engine} />
         </dl>
       </div>
     </LinkCard>
@@ -41,7 +42,7 @@ export function BuildCard({ build, sizes, priority, featured = false }: BuildCar
 function Year({ children }: { children: number }) {
   return (
     <p className="absolute top-0 left-5 plate px-3 pt-3 pb-2.5 numerals text-[1.5rem] sm:left-8 sm:px-4 sm:pt-4 sm:pb-3.5 sm:text-[2rem]">
-      <span className="sr-only">Built in </span>
+      <span className="sr-only">{t`Built in`} </span>
       {children}
     </p>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { neighbours, type Build } from "../api/queries";
@@ -11,9 +12,13 @@ export function BuildNeighbours({ id }: { id: string }) {
   if (!data?.previous && !data?.next) return null;
   const { previous, next } = data;
   return (
-    <nav aria-label="More builds" className="mt-section grid gap-6 sm:grid-cols-2">
-      {previous ? <Neighbour build={previous} label="Previous build" back /> : <AllBuilds back />}
-      {next ? <Neighbour build={next} label="Next build" /> : <AllBuilds />}
+    <nav aria-label={t`More builds`} className="mt-section grid gap-6 sm:grid-cols-2">
+      {previous ? (
+        <Neighbour build={previous} label={t`Previous build`} back />
+      ) : (
+        <AllBuilds back />
+      )}
+      {next ? <Neighbour build={next} label={t`Next build`} /> : <AllBuilds />}
     </nav>
   );
 }
@@ -61,7 +66,7 @@ function AllBuilds({ back = false }: { back?: boolean }) {
       className={`${CARD} px-8 font-display text-subheading font-bold uppercase hover:text-hot ${back ? "" : "justify-end"}`}
     >
       {back && <Arrow back />}
-      All builds
+      {t`All builds`}
       {!back && <Arrow />}
     </Link>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Build } from "../api/queries";
 import { Arrow } from "../components/arrow";
 import { ButtonLink } from "../components/button";
@@ -9,27 +10,27 @@ export function BuildSheet({ build }: { build: Build }) {
   const company = useCompany();
   return (
     <aside
-      aria-label="Facts"
+      aria-label={t`Facts`}
       className="plate px-6 pt-6 pb-8 [--cut:2rem] [--focus:var(--color-hot-deep)] sm:px-8 lg:sticky lg:top-26 lg:row-span-2 print:static print:grid print:shrink-0 print:grid-cols-[auto_1fr] print:gap-8 print:pt-5 print:pb-4 print:[--cut:1rem]"
     >
       <p className="numerals text-[7.5rem] tracking-tight print:text-[5rem]">
-        <span className="sr-only">Built in </span>
+        <span className="sr-only">{t`Built in`} </span>
         {build.build_year}
       </p>
       <dl className="mt-5 print:mt-0 print:grid print:grid-cols-2 print:gap-6">
-        <Tile label="Frame" value={build.frame} />
-        <Tile label="Engine" value={build.engine} />
+        <Tile label={t`Frame`} value={build.frame} />
+        <Tile label={t`Engine`} value={build.engine} />
       </dl>
       <ButtonLink
         to={`/contact?inquiry=build&name=${encodeURIComponent(build.name)}`}
         className="mt-4 w-full print:hidden"
       >
-        Get in Touch
+        {t`Get in Touch`}
         <Arrow />
       </ButtonLink>
       {company && (
         <p className="mt-3 text-center text-small print:hidden">
-          or call{" "}
+          {t`or call`}{" "}
           <PhoneLink className="inline-block py-1 font-semibold underline underline-offset-4" />
         </p>
       )}

@@ -1,4 +1,6 @@
+import { t } from "@lingui/core/macro";
 import type { Build } from "../api/queries";
+import { useHeadTexts } from "../api/site-settings";
 import { Gallery } from "../components/gallery";
 import { buildPlaceholder, useItemImages } from "../components/item-images";
 import { altText, placeholderAlt } from "../components/item-picture";
@@ -13,7 +15,8 @@ import { PrintContact } from "./print-contact";
 
 /** A build with all that is known about it. */
 export function BuildView({ build }: { build: Build }) {
-  usePageHead(buildHead(build));
+  usePageHead(buildHead(build, useHeadTexts("build")));
+  const { name } = build;
   const images = useItemImages("builds", build);
   const pictures = images?.map((image) => ({ ...image, alt: altText(image, build.name) }));
   const [primary] = pictures ?? [];
@@ -21,14 +24,14 @@ export function BuildView({ build }: { build: Build }) {
     // In print it fills an A4 page without its margins; the picture takes the space that the text
     // leaves.
     <article className="wrap-anywhere print:flex print:h-[268mm] print:flex-col">
-      <BackLink to="/quad-builds">Back to all builds</BackLink>
+      <BackLink to="/quad-builds">{t`Back to all builds`}</BackLink>
       <h1 className="mb-8 text-title sm:mb-10 print:mb-6">{build.name}</h1>
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-10 print:flex print:min-h-0 print:flex-1 print:flex-col print:items-stretch print:gap-0 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-14">
         <div className="print:hidden">
           {pictures?.length ? (
             <Gallery
               pictures={pictures}
-              label={`Pictures of ${build.name}`}
+              label={t`Pictures of ${name}`}
               sizes={places.sizes.gallery}
             />
           ) : (

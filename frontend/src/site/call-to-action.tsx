@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Arrow } from "../components/arrow";
 import { ButtonLink } from "../components/button";
 
@@ -10,7 +11,7 @@ export function CallToAction({ title, text }: CallToActionProps) {
       <h2 className="text-heading">{title}</h2>
       <p className="max-w-xl">{text}</p>
       <ButtonLink to="/contact" kind="dark" className="justify-self-start">
-        Contact Us
+        {t`Contact Us`}
         <Arrow />
       </ButtonLink>
     </section>

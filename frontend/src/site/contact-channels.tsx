@@ -1,13 +1,13 @@
 import { ButtonAnchor } from "../components/button";
 import { useCompany } from "../components/company";
 import { EmailLink, PhoneLink } from "../components/contact-links";
-import { contactChannels, NEW_TAB } from "../content/contact";
-
-const { phone, whatsApp, email, openingHours, social } = contactChannels;
+import { openingText } from "./opening-hours";
+import { contactChannels, newTabNote } from "../content/contact";
 
 /** The phone number, styled as a number plate, since most visitors look for it. */
 export function ContactChannels({ title }: { title: string }) {
   const company = useCompany();
+  const { phone, whatsApp, email, openingHours, social } = contactChannels();
   if (!company) return null;
   const { opening_hours: hours, social: links } = company;
   return (
@@ -45,8 +45,7 @@ export function ContactChannels({ title }: { title: string }) {
             <dt className="label text-hot-deep">{openingHours}</dt>
             {hours.map(({ first_day, last_day, opens, closes }, index) => (
               <dd key={index} className="font-semibold">
-                {first_day === last_day ? first_day : `${first_day} to ${last_day}`}, {opens} to{" "}
-                {closes}
+                {openingText(first_day, last_day, opens, closes)}
               </dd>
             ))}
           </div>
@@ -72,7 +71,7 @@ export function ContactChannels({ title }: { title: string }) {
         )}
       </dl>
       <p id="channels-new-tab" hidden>
-        {NEW_TAB}
+        {newTabNote()}
       </p>
     </section>
   );

@@ -68,9 +68,10 @@ export function ContactForm({ inquiry }: { inquiry?: Inquiry }) {
     } else mutate({ body, idempotencyKey: idempotencyKeyFor(draft.current, body) });
   };
 
+  const texts = contactForm();
   const pending = status === "pending";
   const errorOf = (field: ContactField) =>
-    field === invalidField ? contactForm.errors[field] : undefined;
+    field === invalidField ? texts.errors[field] : undefined;
   return (
     <form
       ref={form}
@@ -81,12 +82,12 @@ export function ContactForm({ inquiry }: { inquiry?: Inquiry }) {
       className="grid gap-6"
     >
       <div className="grid gap-6 sm:grid-cols-2">
-        <Field label={contactForm.name} error={errorOf("name")}>
+        <Field label={texts.name} error={errorOf("name")}>
           {(controlProps) => (
             <input {...controlProps} name="name" autoComplete="name" required readOnly={pending} />
           )}
         </Field>
-        <Field label={contactForm.email} error={errorOf("email")}>
+        <Field label={texts.email} error={errorOf("email")}>
           {(controlProps) => (
             <input
               {...controlProps}
@@ -99,7 +100,7 @@ export function ContactForm({ inquiry }: { inquiry?: Inquiry }) {
           )}
         </Field>
       </div>
-      <Field label={contactForm.message} error={errorOf("message")}>
+      <Field label={texts.message} error={errorOf("message")}>
         {(controlProps) => (
           <textarea
             {...controlProps}
@@ -114,10 +115,10 @@ export function ContactForm({ inquiry }: { inquiry?: Inquiry }) {
       <Honeypot />
       {status === "success" && (
         <Alert kind="success">
-          <p>{contactForm.success}</p>
+          <p>{texts.success}</p>
           {data.reference && (
             <p className="mt-1 text-small">
-              {contactForm.reference} {data.reference}
+              {texts.reference} {data.reference}
             </p>
           )}
         </Alert>
@@ -130,6 +131,7 @@ export function ContactForm({ inquiry }: { inquiry?: Inquiry }) {
 
 /** Disabling a button removes its focus, so it is restored afterwards. */
 function SendButton({ pending }: { pending: boolean }) {
+  const texts = contactForm();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!pending) return;
@@ -140,7 +142,7 @@ function SendButton({ pending }: { pending: boolean }) {
   }, [pending]);
   return (
     <Button ref={button} type="submit" disabled={pending} className="justify-self-start">
-      {pending ? contactForm.sending : contactForm.send}
+      {pending ? texts.sending : texts.send}
     </Button>
   );
 }
@@ -150,7 +152,7 @@ function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute -left-[300vw] w-40">
       <label>
-        {contactForm.honeypot}
+        {contactForm().honeypot}
         <input name="website" tabIndex={-1} autoComplete="off" />
       </label>
     </div>
@@ -168,6 +170,7 @@ function setValue(form: HTMLFormElement | null, name: string, value: string | un
 }
 
 function errorText(error: Error): string {
-  if (error instanceof ApiError) return error.error ?? contactForm.errors.refused;
-  return contactForm.errors.unknown;
+  const { errors } = contactForm();
+  if (error instanceof ApiError) return error.error ?? errors.refused;
+  return errors.unknown;
 }

@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from "react";
 import type { Subject } from "../api/contact";
-import { emptySubscribe } from "../api/empty-subscribe";
 import { inquiries } from "../content/contact-form";
 import limits from "../content/limits.json";
 
 /** The maximum length of a name on the server, in characters. */
 const NAME_LIMIT = limits.build_text_max;
+
+const kinds = ["tyre", "build", "part"] as const;
 
 /** The subject of a message: the item whose page linked to the form. */
 export type Inquiry = { subject: Subject; about: string; firstSentence: string };
@@ -15,23 +15,11 @@ export type Inquiry = { subject: Subject; about: string; firstSentence: string }
  * hydration the name and the first sentence are empty.
  */
 export function parseInquiry(search: URLSearchParams, isHydrated = true): Inquiry | undefined {
-  const found = inquiries.find(({ kind }) => kind === search.get("inquiry"));
+  const kind = kinds.find((kind) => kind === search.get("inquiry"));
   const name = isHydrated ? oneLine(search.get("name") ?? "") : "";
-  if (!found || (isHydrated && !name)) return undefined;
-  const { kind, about, firstSentence } = found;
+  if (!kind || (isHydrated && !name)) return undefined;
+  const { about, firstSentence } = inquiries()[kind];
   return { subject: { kind, name }, about, firstSentence: name && firstSentence(name) };
-}
-
-/**
- * Whether the page is hydrated. The server renders it without the name, so that it caches one page
- * per kind.
- */
-export function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    emptySubscribe,
-    () => true,
-    () => false,
-  );
 }
 
 /** Remove control characters, which could change the direction of the text around them. */

@@ -1,10 +1,11 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 import { useSiteSettings } from "../api/site-settings";
 import { Arrow } from "../components/arrow";
 import { Button, ButtonAnchor } from "../components/button";
 import { useCompany } from "../components/company";
 import { lazyComponent } from "../components/lazy-component";
-import { NEW_TAB, mapFrame } from "../content/contact";
+import { mapFrame, newTabNote } from "../content/contact";
 import "./contact-map.css";
 import { MapNote } from "./map-note";
 import { addressLine, placeParameter } from "./workshop-place";
@@ -37,7 +38,7 @@ export function ContactMap({ title }: { title: string }) {
       <div
         ref={region}
         role="region"
-        aria-label={mapFrame.label(company.city)}
+        aria-label={mapFrame().label(company.city)}
         tabIndex={-1}
         className="blueprint relative isolate h-[min(32rem,70svh)] min-h-88 border-y border-steel-700 bg-carbon outline-none print:hidden"
       >
@@ -47,17 +48,17 @@ export function ContactMap({ title }: { title: string }) {
           mapOnTap && <ShowMapButton onShow={show} />
         )}
         <ButtonAnchor
-          href={mapFrame.directions.href + placeParameter(company)}
+          href={mapFrame().directions.href + placeParameter(company)}
           target="_blank"
           rel="noopener"
           aria-describedby="map-new-tab"
           className="!absolute bottom-10 left-gutter z-[1000]"
         >
-          {mapFrame.directions.label}
+          {mapFrame().directions.label}
           <Arrow />
         </ButtonAnchor>
         <p id="map-new-tab" hidden>
-          {NEW_TAB}
+          {newTabNote()}
         </p>
       </div>
     </section>
@@ -68,9 +69,9 @@ function ShowMapButton({ onShow }: { onShow: () => void }) {
   return (
     <div className="grid h-full content-center justify-items-center gap-4 px-gutter pb-20 text-center">
       <Button kind="secondary" onClick={onShow} className="noscript:hidden">
-        {mapFrame.show}
+        {mapFrame().show}
       </Button>
-      <p className="max-w-sm text-small text-steel-300 noscript:hidden">{mapFrame.showNote}</p>
+      <p className="max-w-sm text-small text-steel-300 noscript:hidden">{mapFrame().showNote}</p>
     </div>
   );
 }
@@ -78,10 +79,10 @@ function ShowMapButton({ onShow }: { onShow: () => void }) {
 function MapLoadError({ onTryAgain }: { onTryAgain: () => void }) {
   return (
     <>
-      <MapNote>{mapFrame.failed}</MapNote>
+      <MapNote>{mapFrame().failed}</MapNote>
       <div className="grid h-full place-content-center">
         <Button kind="secondary" onClick={onTryAgain}>
-          Try again
+          {t`Try again`}
         </Button>
       </div>
     </>

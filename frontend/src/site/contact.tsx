@@ -3,12 +3,13 @@ import { Link, useSearchParams } from "react-router-dom";
 import { useCompany } from "../components/company";
 import { EmailLink, PhoneLink } from "../components/contact-links";
 import { PageHeading } from "../components/heading";
+import { useIsHydrated } from "../components/hydrated";
 import type { PageProps } from "../components/lazy-page";
 import { companyInformation } from "../content/contact";
 import { contactForm, otherInquiry } from "../content/contact-form";
 import { ContactChannels } from "./contact-channels";
 import { ContactForm } from "./contact-form";
-import { parseInquiry, useIsHydrated, type Inquiry } from "./contact-inquiry";
+import { parseInquiry, type Inquiry } from "./contact-inquiry";
 import { ContactMap } from "./contact-map";
 
 export function Contact({ values }: PageProps<"contact">) {
@@ -46,6 +47,8 @@ const EMPTY_NAME = "\u00a0";
 type MessageSectionProps = { title: string; inquiry?: Inquiry; formKey: string };
 
 function MessageSection({ title, inquiry, formKey }: MessageSectionProps) {
+  const texts = contactForm();
+  const other = otherInquiry();
   const section = useRef<HTMLElement>(null);
   return (
     <section ref={section} aria-labelledby="write" tabIndex={-1} className="outline-none">
@@ -61,22 +64,22 @@ function MessageSection({ title, inquiry, formKey }: MessageSectionProps) {
             </bdi>
           </p>
           <Link
-            to={otherInquiry.to}
+            to={other.to}
             className="py-0.5 text-small underline underline-offset-4 hover:text-hot"
             onClick={() => section.current?.focus({ preventScroll: true })}
           >
-            {otherInquiry.label}
+            {other.label}
           </Link>
         </div>
       )}
       <p className="mt-6 hidden max-w-xl text-lead noscript:block">
-        {contactForm.needsScript.call} <PhoneLink className="underline underline-offset-4" />{" "}
-        {contactForm.needsScript.write} <EmailLink className="underline underline-offset-4" />.
+        {texts.needsScript.call} <PhoneLink className="underline underline-offset-4" />{" "}
+        {texts.needsScript.write} <EmailLink className="underline underline-offset-4" />.
       </p>
       <div className="mt-6 sm:mt-8 noscript:hidden">
         <ContactForm key={formKey} inquiry={inquiry} />
       </div>
-      <p className="mt-6 max-w-xl text-small text-steel-400">{contactForm.retention}</p>
+      <p className="mt-6 max-w-xl text-small text-steel-400">{texts.retention}</p>
     </section>
   );
 }
@@ -84,7 +87,7 @@ function MessageSection({ title, inquiry, formKey }: MessageSectionProps) {
 function CompanyInformation({ title }: { title: string }) {
   const company = useCompany();
   if (!company) return null;
-  const { legalName, registrationNumber, vatNumber, legalAddress } = companyInformation;
+  const { legalName, registrationNumber, vatNumber, legalAddress } = companyInformation();
   const rows = [
     { label: legalName, value: company.legal_name },
     { label: registrationNumber, value: company.registration_number },

@@ -18,6 +18,7 @@ export function CookieBanner() {
 }
 
 function Banner({ isReopened }: { isReopened: boolean }) {
+  const texts = consent();
   const { answer } = useConsent();
   const banner = useRef<HTMLElement>(null);
   useBannerPadding(banner);
@@ -27,7 +28,7 @@ function Banner({ isReopened }: { isReopened: boolean }) {
   return (
     <section
       ref={banner}
-      aria-label={consent.label}
+      aria-label={texts.label}
       tabIndex={-1}
       data-nosnippet
       // The server renders the banner for everybody; start.ts hides it for those who have answered.
@@ -39,20 +40,20 @@ function Banner({ isReopened }: { isReopened: boolean }) {
         <p className="max-w-3xl text-small text-steel-100">
           {answer !== undefined && (
             <strong className="text-white">
-              {answer ? consent.current.accepted : consent.current.declined}{" "}
+              {answer ? texts.current.accepted : texts.current.declined}{" "}
             </strong>
           )}
-          {consent.text}{" "}
+          {texts.text}{" "}
           <Link
-            to={consent.link.to}
+            to={texts.link.to}
             className="inline-block py-0.5 text-white underline underline-offset-4 hover:text-hot"
           >
-            {consent.link.label}
+            {texts.link.label}
           </Link>
         </p>
         <div className="grid grid-cols-2 gap-3 sm:w-88">
-          <ConsentButton value="true" label={consent.accept} />
-          <ConsentButton value="false" label={consent.decline} />
+          <ConsentButton value="true" label={texts.accept} />
+          <ConsentButton value="false" label={texts.decline} />
         </div>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { Arrow } from "../components/arrow";
 import { Button, ButtonLink } from "../components/button";
@@ -21,14 +22,14 @@ export function CookiePolicy({ values }: PageProps<"cookie-policy">) {
       <div className="frame pb-section">
         <Section id="cookies" title={values.cookies_title} text={values.cookies_text} />
         <Section id="analytics" title={values.analytics_title} text={values.analytics_text}>
-          <StorageList entries={analyticsStorage} />
+          <StorageList entries={analyticsStorage()} />
         </Section>
         <Section
           id="functionality"
           title={values.functionality_title}
           text={values.functionality_text}
         >
-          <StorageList entries={functionalityStorage} />
+          <StorageList entries={functionalityStorage()} />
         </Section>
         <Section id="map" title={values.map_title} text={values.map_text} />
         <Section id="control" title={values.control_title} text={values.control_text}>
@@ -37,7 +38,7 @@ export function CookiePolicy({ values }: PageProps<"cookie-policy">) {
         <div className="border-t border-steel-700 pt-10">
           <ButtonLink to="/" kind="secondary">
             <Arrow back />
-            Back to the home page
+            {t`Back to the home page`}
           </ButtonLink>
         </div>
       </div>
@@ -67,7 +68,7 @@ function CookieSettings() {
   const { reopen } = useConsent();
   return (
     <Button className="mt-6" onClick={reopen}>
-      {consent.settings}
+      {consent().settings}
     </Button>
   );
 }
@@ -87,7 +88,7 @@ function StorageList({ entries }: { entries: StorageEntry[] }) {
           <div>
             <p>{purpose}</p>
             <p className="mt-1 text-small text-steel-300">
-              <span className="label mr-2.5 text-steel-400">Kept</span>
+              <span className="label mr-2.5 text-steel-400">{t`Kept`}</span>
               {kept}
             </p>
           </div>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Part } from "../api/queries";
 import { Arrow } from "../components/arrow";
 import { ButtonLink } from "../components/button";
@@ -50,7 +51,7 @@ export function CustomPartCard({ part, wide, priority }: CustomPartCardProps) {
           aria-describedby={title}
           className={wide ? "mt-auto lg:mt-0 lg:self-start" : "mt-auto"}
         >
-          Ask about this part
+          {t`Ask about this part`}
           <Arrow />
         </ButtonLink>
       </div>
@@ -66,7 +67,7 @@ function Price({ euro, large }: { euro: number | null; large: boolean }) {
     <p
       className={`plate numerals absolute bottom-0 left-0 px-4 pt-3.5 pb-3 ${euro === null ? "text-subheading" : figure}`}
     >
-      {euro !== null && <span className="sr-only">Price </span>}
+      {euro !== null && <span className="sr-only">{t`Price`} </span>}
       {formatPrice(euro)}
     </p>
   );

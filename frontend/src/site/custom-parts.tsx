@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { parts } from "../api/queries";
 import { PageHeading, SectionHeading } from "../components/heading";
@@ -19,9 +20,9 @@ export function CustomParts({ values }: PageProps<"custom-parts">) {
       <div className="frame pb-section">
         <ListState
           query={query}
-          loading="Loading parts..."
-          errorPrefix="Error loading parts"
-          empty="No parts available at the moment."
+          loading={t`Loading parts...`}
+          errorPrefix={t`Error loading parts`}
+          empty={t`No parts available at the moment.`}
         >
           {(all) => (
             <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Link } from "react-router-dom";
 import { BrandMark } from "../components/brand-mark";
 import { useCompany } from "../components/company";
@@ -5,6 +6,7 @@ import { EmailLink, PhoneLink } from "../components/contact-links";
 import { consent } from "../content/consent";
 import { footerNavigation } from "../content/navigation";
 import { useConsent } from "./consent";
+import { LanguageSwitch } from "./language-switch";
 
 export function Footer() {
   const { reopen } = useConsent();
@@ -18,9 +20,10 @@ export function Footer() {
           <p className="mt-5 max-w-sm wrap-anywhere whitespace-pre-line text-steel-300">
             {company?.description}
           </p>
+          <LanguageSwitch className="mt-4 -ml-2.5" />
         </div>
         <div>
-          <h2 className="label text-steel-400">Workshop</h2>
+          <h2 className="label text-steel-400">{t`Workshop`}</h2>
           <address className="mt-4 grid gap-1 wrap-anywhere not-italic">
             {company && (
               <>
@@ -34,10 +37,10 @@ export function Footer() {
             <EmailLink className="w-fit py-1 text-white hover:text-hot" />
           </address>
         </div>
-        <nav aria-label="Footer" id="pages">
-          <h2 className="label text-steel-400">Pages</h2>
+        <nav aria-label={t`Footer`} id="pages">
+          <h2 className="label text-steel-400">{t`Pages`}</h2>
           <ul className="mt-3 grid grid-cols-2 gap-x-6">
-            {footerNavigation.map(({ to, label }) => (
+            {footerNavigation().map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className="block py-1 text-steel-100 hover:text-hot">
                   {label}
@@ -50,7 +53,7 @@ export function Footer() {
                 onClick={reopen}
                 className="block cursor-pointer py-1 text-left text-steel-100 hover:text-hot noscript:hidden"
               >
-                {consent.settings}
+                {consent().settings}
               </button>
             </li>
           </ul>

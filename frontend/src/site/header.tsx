@@ -1,7 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { Link, NavLink } from "react-router-dom";
 import { BrandMark } from "../components/brand-mark";
 import { useCompany } from "../components/company";
 import { navigation } from "../content/navigation";
+import { LanguageSwitch } from "./language-switch";
 import { Menu } from "./menu";
 
 export function Header() {
@@ -9,9 +11,9 @@ export function Header() {
     <header className="@container sticky top-0 z-40 border-b border-steel-800 bg-ink/95">
       <div className="frame flex min-h-18 flex-wrap items-center justify-between gap-x-6">
         <Brand />
-        <nav aria-label="Main" className="hidden lg:block">
+        <nav aria-label={t`Main`} className="hidden lg:block">
           <ul className="flex gap-8 xl:gap-10">
-            {navigation.map(({ to, label }) => (
+            {navigation().map(({ to, label }) => (
               <li key={to}>
                 <NavLink
                   to={to}
@@ -24,6 +26,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
+        <LanguageSwitch className="hidden lg:block" />
         <Menu />
       </div>
     </header>
@@ -37,7 +40,7 @@ function Brand() {
   return (
     <Link
       to="/"
-      aria-label={company ? undefined : "Home"}
+      aria-label={company ? undefined : t`Home`}
       className="flex items-center gap-3 py-2 text-white"
     >
       <BrandMark className="size-10 @max-[17rem]:hidden" />

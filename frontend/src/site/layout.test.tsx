@@ -11,7 +11,7 @@ test("the header leads to every part of the site and marks the current one", asy
   mockApi({});
   openPage("/quad-builds/21");
   const header = within(screen.getByRole("navigation", { name: "Main" }));
-  for (const { to, label } of navigation) {
+  for (const { to, label } of navigation()) {
     expect(header.getByRole("link", { name: label })).toHaveAttribute("href", to);
   }
   expect(header.getByRole("link", { current: "page" })).toHaveTextContent("Quad builds");
@@ -21,7 +21,7 @@ test("the header leads to every part of the site and marks the current one", asy
 test("the footer has the same links, the cookie policy, how to reach us and the year", async () => {
   openPage("/service");
   const footer = within(screen.getByRole("contentinfo"));
-  for (const { to, label } of footerNavigation) {
+  for (const { to, label } of footerNavigation()) {
     expect(footer.getByRole("link", { name: label })).toHaveAttribute("href", to);
   }
   expect(footer.getByRole("link", { name: /^\+371/ })).toBeInTheDocument();

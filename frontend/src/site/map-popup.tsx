@@ -5,10 +5,9 @@ import { copyText } from "../components/clipboard";
 import { workshopMap } from "../content/workshop-map";
 import { addressLine, placeParameter } from "./workshop-place";
 
-const { navigate, copy, copied, copyFailed } = workshopMap;
-
 /** Mounted when the popup opens, and takes the focus. */
 export function MapPopup({ company }: { company: CompanyValues }) {
+  const { navigate, copy, copied, copyFailed } = workshopMap();
   const { name } = company;
   const address = addressLine(company);
   const popup = useRef<HTMLDivElement>(null);

@@ -1,8 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router-dom";
 import { EmailLink, PhoneLink } from "../components/contact-links";
 import { trapFocus } from "../components/focus-trap";
 import { navigation } from "../content/navigation";
+import { LanguageSwitch } from "./language-switch";
 
 /** The header shows the navigation from this width on: Tailwind's `lg`. */
 const WIDE = "(min-width: 64rem)";
@@ -31,7 +33,7 @@ export function Menu() {
     <div className="ml-auto lg:hidden">
       {/* Without scripts, link to the navigation in the footer. */}
       <a href="#pages" className={`${OPENER} hidden noscript:flex`}>
-        Menu
+        {t`Menu`}
         <Bars />
       </a>
       <button
@@ -40,12 +42,12 @@ export function Menu() {
         className={`${OPENER} flex cursor-pointer noscript:hidden`}
         onClick={() => dialog.current?.showModal()}
       >
-        Menu
+        {t`Menu`}
         <Bars />
       </button>
       <dialog
         ref={dialog}
-        aria-label="Menu"
+        aria-label={t`Menu`}
         onKeyDown={trapFocus}
         // A click on the backdrop is a click on the dialog itself.
         onClick={(event) => event.target === dialog.current && dialog.current.close()}
@@ -58,13 +60,13 @@ export function Menu() {
               className="label -mr-3 flex h-12 cursor-pointer items-center gap-3 px-3"
               onClick={() => dialog.current?.close()}
             >
-              Close
+              {t`Close`}
               <Cross />
             </button>
           </div>
-          <nav aria-label="Menu">
+          <nav aria-label={t`Menu`}>
             <ul className="border-t border-steel-700">
-              {navigation.map(({ to, label }) => (
+              {navigation().map(({ to, label }) => (
                 <li key={to} className="border-b border-steel-700">
                   <NavLink
                     to={to}
@@ -78,7 +80,8 @@ export function Menu() {
               ))}
             </ul>
           </nav>
-          <p className="mt-auto grid gap-2 pt-10 text-steel-300">
+          <LanguageSwitch className="mt-4 -ml-2.5" />
+          <p className="mt-auto grid gap-2 pt-8 text-steel-300">
             <PhoneLink className="text-lead text-white" />
             <EmailLink />
           </p>

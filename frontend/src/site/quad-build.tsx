@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { ApiError, isGone } from "../api/client";
@@ -6,7 +7,7 @@ import { useStoredToken } from "../api/stored-token";
 import { lazyComponent } from "../components/lazy-component";
 import { errorMessage } from "../components/list-state";
 import { BuildNeighbours } from "./build-neighbours";
-import { BuildError, LoadingBuild, NOT_FOUND } from "./build-state";
+import { BuildError, LoadingBuild, notFoundText } from "./build-state";
 import { BuildView } from "./build-view";
 
 const { Component: UnpublishedBuild } = lazyComponent(
@@ -17,7 +18,7 @@ const { Component: UnpublishedBuild } = lazyComponent(
   {
     Fallback: LoadingBuild,
     ErrorFallback: ({ onTryAgain }) => (
-      <BuildError reason="Please check your connection and try again." onTryAgain={onTryAgain} />
+      <BuildError reason={t`Please check your connection and try again.`} onTryAgain={onTryAgain} />
     ),
   },
 );
@@ -26,7 +27,7 @@ export function QuadBuild() {
   const { id } = useParams();
   return (
     <div className="frame pt-6 pb-section sm:pt-10 print:py-0">
-      {id ? <LoadedBuild key={id} id={id} /> : <BuildError reason="Build ID is missing" />}
+      {id ? <LoadedBuild key={id} id={id} /> : <BuildError reason={t`Build ID is missing`} />}
     </div>
   );
 }
@@ -48,7 +49,7 @@ function LoadedBuild({ id }: { id: string }) {
   if (isNotFound && mayBeOwner) return <UnpublishedBuild />;
   if (isFetching) return <LoadingBuild />;
   if (!error || isNotFound) {
-    return <BuildError reason={(error instanceof ApiError && error.error) || NOT_FOUND} />;
+    return <BuildError reason={(error instanceof ApiError && error.error) || notFoundText()} />;
   }
   return <BuildError reason={errorMessage(error)} onTryAgain={() => void query.refetch()} />;
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { builds, type Build } from "../api/queries";
 import { PageHeading, SectionHeading } from "../components/heading";
@@ -17,9 +18,9 @@ export function QuadBuilds({ values }: PageProps<"quad-builds">) {
       <div className="frame pb-section">
         <ListState
           query={query}
-          loading="Loading builds..."
-          errorPrefix="Error loading builds"
-          empty="No builds available at the moment."
+          loading={t`Loading builds...`}
+          errorPrefix={t`Error loading builds`}
+          empty={t`No builds available at the moment.`}
         >
           {(all) => <Sections builds={all} />}
         </ListState>
@@ -36,7 +37,7 @@ function Sections({ builds }: { builds: Build[] }) {
     <div className="grid gap-section">
       {featured.length > 0 && (
         <section aria-labelledby="featured">
-          <SectionHeading id="featured" title="Featured Builds" note={years(featured)} />
+          <SectionHeading id="featured" title={t`Featured Builds`} note={years(featured)} />
           <ul className="grid gap-x-8 gap-y-10 md:grid-cols-2">
             {featured.map((build, position) => (
               <li key={build.id}>
@@ -53,7 +54,7 @@ function Sections({ builds }: { builds: Build[] }) {
       )}
       {others.length > 0 && (
         <section aria-labelledby="others">
-          <SectionHeading id="others" title="Other Builds" note={years(others)} />
+          <SectionHeading id="others" title={t`Other Builds`} note={years(others)} />
           <ul className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
             {others.map((build, position) => (
               <li key={build.id}>
@@ -75,5 +76,5 @@ function Sections({ builds }: { builds: Build[] }) {
 function years(builds: Build[]): string {
   const all = builds.map((build) => build.build_year);
   const [first, last] = [Math.min(...all), Math.max(...all)];
-  return first === last ? `${first}` : `${first} to ${last}`;
+  return first === last ? `${first}` : t`${first} to ${last}`;
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { AnyLink } from "../components/any-link";
 import { Arrow } from "../components/arrow";
 import { ButtonLink } from "../components/button";
@@ -57,7 +58,7 @@ function Damper({ values, picture }: Props) {
             kind="dark"
             to={`/contact?inquiry=part&name=${encodeURIComponent(values.damper_product)}`}
           >
-            Contact for pricing
+            {t`Contact for pricing`}
             <Arrow />
           </ButtonLink>
           {damper_link.url && (

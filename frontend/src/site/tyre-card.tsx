@@ -1,4 +1,5 @@
-import type { Tyre } from "../api/queries";
+import { t } from "@lingui/core/macro";
+import type { Tyre, TyreType } from "../api/queries";
 import { Arrow } from "../components/arrow";
 import { ButtonLink } from "../components/button";
 import { tyrePlaceholder, useItemImages } from "../components/item-images";
@@ -23,7 +24,7 @@ export function TyreCard({ tyre, priority }: { tyre: Tyre; priority?: boolean })
           className="aspect-square w-full bg-carbon object-cover"
         />
         <p className="plate label absolute top-0 left-0 px-2 pt-2 pb-1 text-small [--cut:0.5rem] sm:left-5 sm:px-3 sm:pt-2.5 sm:pb-1.5">
-          {tyre.type}
+          {typeText(tyre.type)}
         </p>
       </div>
       <div className="p-4 sm:p-5">
@@ -32,8 +33,8 @@ export function TyreCard({ tyre, priority }: { tyre: Tyre; priority?: boolean })
           {tyre.name}
         </h2>
         <dl className="mt-3 sm:mt-4">
-          {tyre.compound && <Row label="Compound" value={tyre.compound} />}
-          {tyre.terrain && <Row label="Terrain" value={tyre.terrain} />}
+          {tyre.compound && <Row label={t`Compound`} value={tyre.compound} />}
+          {tyre.terrain && <Row label={t`Terrain`} value={tyre.terrain} />}
         </dl>
       </div>
       <div className="col-span-2 mt-auto p-4 pt-0 sm:p-5 sm:pt-0">
@@ -43,12 +44,18 @@ export function TyreCard({ tyre, priority }: { tyre: Tyre; priority?: boolean })
           aria-describedby={title}
           className="w-full"
         >
-          Contact for pricing
+          {t`Contact for pricing`}
           <Arrow />
         </ButtonLink>
       </div>
     </article>
   );
+}
+
+function typeText(type: TyreType): string {
+  return type === "front"
+    ? t({ message: "front", context: "tyre" })
+    : t({ message: "rear", context: "tyre" });
 }
 
 function Row({ label, value }: { label: string; value: string }) {

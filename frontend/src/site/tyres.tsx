@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { tyres, type TyreType } from "../api/queries";
@@ -9,32 +10,47 @@ import { BackLink } from "./back-link";
 import { CallToAction } from "./call-to-action";
 import { TyreCard } from "./tyre-card";
 
-const TABS: (Tab & { type?: TyreType })[] = [
-  { id: "all", label: "All", search: "" },
-  { id: "front", label: "Front", search: "?type=front", type: "front" },
-  { id: "rear", label: "Rear", search: "?type=rear", type: "rear" },
-];
+type TyreTab = Tab & { type?: TyreType };
+
+function tyreTabs(): TyreTab[] {
+  return [
+    { id: "all", label: t({ message: "All", context: "tyres" }), search: "" },
+    {
+      id: "front",
+      label: t({ message: "Front", context: "tyres" }),
+      search: "?type=front",
+      type: "front",
+    },
+    {
+      id: "rear",
+      label: t({ message: "Rear", context: "tyres" }),
+      search: "?type=rear",
+      type: "rear",
+    },
+  ];
+}
 
 export function Tyres({ values }: PageProps<"tyres">) {
+  const tabs = tyreTabs();
   const [search] = useSearchParams();
-  const { id, type } = TABS.find((tab) => tab.type === search.get("type")) ?? { id: "all" };
+  const { id, type } = tabs.find((tab) => tab.type === search.get("type")) ?? { id: "all" };
   const query = useQuery(tyres(type));
   return (
     <>
       <PageHeading
         title={values.title}
-        back={<BackLink to="/racing-parts">Back to racing parts</BackLink>}
+        back={<BackLink to="/racing-parts">{t`Back to racing parts`}</BackLink>}
       >
         <p>{values.lead}</p>
       </PageHeading>
       <div className="frame pb-section">
-        <Tabs label="Tyres by axle" tabs={TABS} selected={id} />
+        <Tabs label={t`Tyres by axle`} tabs={tabs} selected={id} />
         <TabPanel selected={id}>
           <ListState
             query={query}
-            loading="Loading tyres..."
-            errorPrefix="Error loading tyres"
-            empty="No tyres found in this category."
+            loading={t`Loading tyres...`}
+            errorPrefix={t`Error loading tyres`}
+            empty={t`No tyres found in this category.`}
           >
             {(all) => (
               <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">

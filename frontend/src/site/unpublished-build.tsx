@@ -1,13 +1,14 @@
+import { t } from "@lingui/core/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { ApiError, currentItem, isGone } from "../api/client";
 import { ownerView, setPublished } from "../api/items";
 import { build as buildQuery, type Build } from "../api/queries";
-import { Button, ButtonLink } from "../components/button";
+import { Button, ButtonAnchor } from "../components/button";
 import { errorMessage } from "../components/list-state";
 import { BuildNeighbours } from "./build-neighbours";
-import { BuildError, LoadingBuild, NOT_FOUND } from "./build-state";
+import { BuildError, LoadingBuild, notFoundText } from "./build-state";
 import { BuildView } from "./build-view";
 
 /**
@@ -33,7 +34,7 @@ export function UnpublishedBuild() {
   if (isFetching) return <LoadingBuild />;
   // Without a valid login, it does not exist.
   if (error instanceof ApiError && [401, 404].includes(error.status))
-    return <BuildError reason={NOT_FOUND} />;
+    return <BuildError reason={notFoundText()} />;
   return <BuildError reason={errorMessage(error)} onTryAgain={() => void refetch()} />;
 }
 
@@ -57,18 +58,19 @@ function PublishBar({ build }: { build: Build }) {
     <section
       ref={bar}
       tabIndex={-1}
-      aria-label={build.published ? "Published" : "Not published"}
+      aria-label={build.published ? t`Published` : t`Not published`}
       className="mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-l-4 border-hot bg-steel-900 px-5 py-4 print:hidden"
     >
       <p role="status" className="text-lead text-white">
         {build.published
-          ? "Published: everybody can see this page."
-          : "Not published: only you can see this page"}
+          ? t`Published: everybody can see this page.`
+          : t`Not published: only you can see this page`}
       </p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink kind="secondary" to={`/admin/builds/${build.id}`}>
-          Edit
-        </ButtonLink>
+        {/* The admin's addresses have no language. */}
+        <ButtonAnchor kind="secondary" href={`/admin/builds/${build.id}`}>
+          {t`Edit`}
+        </ButtonAnchor>
         {!build.published && (
           <Button
             aria-disabled={isPending}
@@ -76,7 +78,7 @@ function PublishBar({ build }: { build: Build }) {
               if (!isPending) mutate();
             }}
           >
-            {isPending ? "Publishing..." : "Publish"}
+            {isPending ? t`Publishing...` : t`Publish`}
           </Button>
         )}
       </div>
@@ -91,15 +93,14 @@ function PublishBar({ build }: { build: Build }) {
 
 function Failure({ error }: { error: Error }) {
   if (currentItem(error))
-    return "This build was changed elsewhere and is shown as it is now. Please check it and publish it again.";
+    return t`This build was changed elsewhere and is shown as it is now. Please check it and publish it again.`;
   if (!(error instanceof ApiError) || error.status !== 401) return errorMessage(error);
   return (
     <>
-      Your session has ended.{" "}
-      <Link to="/admin/login" className="underline underline-offset-4 hover:text-white">
-        Log in again
-      </Link>{" "}
-      to publish this build.
+      {t`Your session has ended.`}{" "}
+      <a href="/admin/login" className="underline underline-offset-4 hover:text-white">
+        {t`Log in again to publish this build`}
+      </a>
     </>
   );
 }

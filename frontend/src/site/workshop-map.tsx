@@ -17,8 +17,6 @@ import { MapNote } from "./map-note";
 import { MapPopup } from "./map-popup";
 import "./workshop-map.css";
 
-const { zoom, tiles, attribution, marker, touchHint } = workshopMap;
-
 /** Inline, because bundlers break the paths of Leaflet's default icons. */
 const icon = divIcon({
   className: "workshop-pin",
@@ -51,6 +49,7 @@ export function WorkshopMap() {
   };
   const updateHint = ({ touches }: TouchEvent) => setHint(touches.length === 1);
   if (!company) return null;
+  const { zoom, tiles, attribution, marker, touchHint, zoomIn, zoomOut } = workshopMap();
   const { latitude: lat, longitude: lng } = company;
   return (
     <div
@@ -72,7 +71,7 @@ export function WorkshopMap() {
       >
         <ZoomAndKeys />
         <AttributionControl prefix={false} />
-        <ZoomControl position="bottomright" />
+        <ZoomControl position="bottomright" zoomInTitle={zoomIn} zoomOutTitle={zoomOut} />
         <TileLayer
           url={tiles}
           attribution={attribution}
@@ -101,7 +100,7 @@ export function WorkshopMap() {
           </Popup>
         </Marker>
       </MapContainer>
-      {tilesLoaded === false && <MapNote>{mapFrame.failed}</MapNote>}
+      {tilesLoaded === false && <MapNote>{mapFrame().failed}</MapNote>}
       {hint && (
         <p
           aria-hidden="true"

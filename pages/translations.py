@@ -1,0 +1,115 @@
+"""The words of documents in other languages.
+
+A translation has the shape of the values, but words only: texts, labels of links, and lists with an
+entry for each record. A text that is empty is shown in English.
+"""
+
+import json
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+
+from catalogue.languages import OTHERS
+
+from .content import Values
+from .descriptions import Description, descriptions
+
+Fields = dict[str, Description]
+TEXTS = ("line", "text", "markup")
+
+
+@cache
+def default_translation(key: str, language: str) -> Values:
+    """Return the words of a document's defaults."""
+    file = settings.CONTENT_DIR / language / "documents" / f"{key}.json"
+    translation: Values = json.loads(file.read_text(encoding="utf-8"))
+    return translation
+
+
+def has_words(field: Description) -> bool:
+    """Return whether the field has words that differ between languages."""
+    if field["type"] == "list":
+        return any(map(has_words, field["of"].values()))
+    return field["type"] in (*TEXTS, "link") and field.get("translated", True)
+
+
+def translated_fields(fields: Fields) -> Fields:
+    return {name: field for name, field in fields.items() if has_words(field)}
+
+
+def complete_translation(fields: Fields, values: Values, words: Values) -> Values:
+    """Return the words in the shape of the values, with "" for what is missing."""
+    return {
+        name: complete_words(field, values[name], words.get(name))
+        for name, field in translated_fields(fields).items()
+    }
+
+
+def complete_words(field: Description, value: Any, words: Any) -> Any:
+    match field["type"]:
+        case "list":
+            rows = [*(words or []), *({} for _ in value)]
+            return [
+                complete_translation(field["of"], *pair) for pair in zip(value, rows, strict=False)
+            ]
+        case "link":
+            return {"label": (words or {}).get("label", "")}
+    return words or ""
+
+
+def translate(fields: Fields, values: Values, words: Values) -> Values:
+    """Return the values with these words, and in English where there are none."""
+    translated = translated_fields(fields)
+    return {
+        name: translate_value(translated[name], value, words[name]) if name in translated else value
+        for name, value in values.items()
+    }
+
+
+def translate_value(field: Description, value: Any, words: Any) -> Any:
+    match field["type"]:
+        case "list":
+            return [translate(field["of"], *pair) for pair in zip(value, words, strict=True)]
+        case "link":
+            return value | {"label": words["label"] or value["label"]}
+    return words or value
+
+
+def keep_words(field: Description, before: Any, words: Any, after: Any) -> Any:
+    """Return the words for a new value: a record of a list keeps those that it had, wherever it is
+    in the list now; other fields keep theirs.
+    """
+    if field["type"] != "list":
+        return words
+    known = list(zip(before, words, strict=True))
+    kept = []
+    for record in after:
+        found = next((pair for pair in known if pair[0] == record), None)
+        if found:
+            known.remove(found)
+        kept.append(found[1] if found else {})
+    return kept
+
+
+def languages_of(fields: Fields, values: Values, words: dict[str, Values]) -> dict[str, Values]:
+    """Return a complete translation for each language."""
+    return {
+        language: complete_translation(fields, values, words.get(language, {}))
+        for language in OTHERS
+    }
+
+
+def fields_of(key: str) -> Fields:
+    fields: Fields = descriptions()[key]["fields"]
+    return fields
+
+
+def fit(fields: Fields, values: Values, words: Values) -> bool:
+    """Return whether the lists of a translation have no more entries than those of the values."""
+    return all(
+        len(rows) <= len(values[name])
+        and all(fit(fields[name]["of"], *pair) for pair in zip(values[name], rows, strict=False))
+        for name, rows in words.items()
+        if fields[name]["type"] == "list"
+    )
