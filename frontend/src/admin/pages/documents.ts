@@ -34,6 +34,8 @@ export type FieldDescription = {
   of?: Readonly<Record<string, FieldDescription>>;
   /** The default is a sample value, which a workshop must replace. */
   sample?: boolean;
+  /** False of a word that is the same in all languages. */
+  translated?: boolean;
   default?: FieldValue;
 };
 
