@@ -1,5 +1,6 @@
 """Serializer fields that accept only the JSON type that the schema names."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from rest_framework import serializers
@@ -70,3 +71,16 @@ class CoordinateField(DecimalNumberField):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(min_value=0, max_value=1, decimals=3, **kwargs)
+
+
+class RecordSerializer(serializers.Serializer):
+    """Values of named fields. All must be sent, and no others."""
+
+    unknown = "There is no field {name!r}."
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, Mapping) and (unknown := sorted(set(data) - set(self.fields), key=str)):
+            name = str(unknown[0])[:40]
+            message = self.unknown.format(name=name)
+            raise serializers.ValidationError({name: [message]}, "sentence")
+        return super().to_internal_value(data)

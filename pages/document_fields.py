@@ -1,7 +1,7 @@
 """Serializers of documents, from their descriptions."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 from urllib.parse import urlsplit
@@ -12,6 +12,7 @@ from rest_framework import serializers
 
 from catalogue.fields import (
     DecimalNumberField,
+    RecordSerializer,
     SingleLineField,
     StrictCharField,
     StrictIntegerField,
@@ -120,16 +121,6 @@ class PictureField(FormatField):
 
     def is_valid(self, text: str) -> bool:
         return text in self.context["pictures"]
-
-
-class RecordSerializer(serializers.Serializer):
-    """Values of named fields. All must be sent, and no others."""
-
-    def to_internal_value(self, data: Any) -> Any:
-        if isinstance(data, Mapping) and (unknown := sorted(set(data) - set(self.fields), key=str)):
-            message = f"There is no field {str(unknown[0])[:40]!r}."
-            raise serializers.ValidationError({str(unknown[0])[:40]: [message]}, "sentence")
-        return super().to_internal_value(data)
 
 
 class LinkSerializer(RecordSerializer):

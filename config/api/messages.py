@@ -7,7 +7,7 @@ from django.conf import settings
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
-from pages.document_fields import RecordSerializer
+from catalogue.fields import RecordSerializer
 
 # By error code.
 MESSAGES = {
