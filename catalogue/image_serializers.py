@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from .fields import CoordinateField, SingleLineField
 from .models import BuildImage
+from .translation_fields import DefaultAltField
 
 
 class FocusSerializer(serializers.Serializer):
@@ -39,7 +40,7 @@ class ImageSerializer(serializers.Serializer):
     )
     is_primary = serializers.BooleanField(read_only=True)
     alt = serializers.CharField(read_only=True, help_text="The owner's text, or blank.")
-    default_alt = serializers.CharField(
+    default_alt = DefaultAltField(
         source="item.default_alt", read_only=True, help_text="The text to use if `alt` is blank."
     )
     focus = FocusSerializer(source="*", read_only=True)

@@ -24,6 +24,7 @@ from .deadlocks import is_retryable
 from .image_serializers import ImageChangesSerializer, ImageSerializer, UploadSerializer
 from .item_images import ItemImage
 from .items import ItemQuerySet
+from .languages import ENGLISH, LANGUAGES, PARAMETER
 from .serializers import OrderSerializer
 from .uploads import UploadParser, add_uploaded
 from .version import cache_until_catalogue_changes, write_lock
@@ -34,6 +35,14 @@ IDEMPOTENCY_KEY = OpenApiParameter(
     location=OpenApiParameter.HEADER,
     description="A repeat with the same key returns the object that the first request created. "
     "With other values, it is answered 422 with that object as `current`.",
+)
+
+LANGUAGE = OpenApiParameter(
+    PARAMETER,
+    enum=LANGUAGES,
+    default=ENGLISH,
+    description="Of the texts. Those without a translation are in English and named by "
+    "`in_english`. Any other value means English.",
 )
 
 
@@ -106,7 +115,10 @@ class NotFoundMixin:
 
 
 @extend_schema_view(
-    retrieve=extend_schema(description="Return one item with its pictures, the primary one first."),
+    retrieve=extend_schema(
+        parameters=[LANGUAGE],
+        description="Return one item with its pictures, the primary one first.",
+    ),
     destroy=extend_schema(description="Delete the item and its pictures."),
 )
 class ItemViewSet(PublicReadMixin, NotFoundMixin, ModelViewSet):
@@ -136,11 +148,12 @@ class ItemViewSet(PublicReadMixin, NotFoundMixin, ModelViewSet):
         with write_lock():  # held from the comparison of versions to the write
             return super().update(request, *args, **kwargs)
 
-    @extend_schema(responses=ImageSerializer(many=True))
+    @extend_schema(parameters=[LANGUAGE], responses=ImageSerializer(many=True))
     @action(detail=True, methods=["get"], url_path="images")
     def images(self, request: Request, pk: str) -> Response:
         """List the item's pictures: the primary one first, then in the owner's order."""
-        return Response(ImageSerializer(self.get_object().images.all(), many=True).data)
+        images, context = self.get_object().images.all(), self.get_serializer_context()
+        return Response(ImageSerializer(images, many=True, context=context).data)
 
     @extend_schema(
         request={"multipart/form-data": UploadSerializer},

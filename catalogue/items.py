@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from .images import Picture
 from .item_images import ItemImage, delete_files, delete_files_after_commit
+from .translations import Translated
 from .version import write_lock
 
 
@@ -60,7 +61,7 @@ class HasImages(models.Model):
 
     @property
     def default_alt(self) -> str:
-        """The alternative text of pictures that have none of their own."""
+        """The alternative text of pictures that have none of their own, in the active language."""
         raise NotImplementedError
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
@@ -118,7 +119,7 @@ class HasImages(models.Model):
             stored.touch()
 
 
-class Item(HasImages):
+class Item(Translated, HasImages):
     """Something the workshop shows. `version` increases when a field of the item changes."""
 
     version = models.PositiveIntegerField(default=1, editable=False)

@@ -13,9 +13,11 @@ from django.db import models
 from django.db.models import Max, Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext, pgettext
 
 from .item_images import ItemImage
 from .items import Item, put_in_order
+from .languages import current_language
 from .version import CatalogueVersion as CatalogueVersion  # Django looks for models here
 from .version import write_lock
 
@@ -30,6 +32,8 @@ def first_clause(text: str) -> str:
 
 
 class Build(Item):
+    TRANSLATED = ("frame", "engine", "description")
+
     name = models.CharField(max_length=settings.BUILD_TEXT_MAX)
     frame = models.CharField(max_length=settings.BUILD_TEXT_MAX)
     engine = models.CharField(max_length=settings.BUILD_TEXT_MAX)
@@ -71,13 +75,17 @@ class Build(Item):
     @property
     def default_alt(self) -> str:
         """Return a text such as "Orange 21, 2024, chromoly frame, 450 single"."""
-        frame = first_clause(self.frame)
-        if "frame" not in frame.lower():
-            frame = f"{frame} frame"
-        return f"{self.name}, {self.build_year}, {frame}, {first_clause(self.engine)}"
+        language = current_language()
+        frame, engine = (first_clause(self.text(name, language)) for name in ("frame", "engine"))
+        # Translators: what all forms of the word have in common
+        if pgettext("in a description of a frame", "frame") not in frame.lower():
+            frame = gettext("%(frame)s frame") % {"frame": frame}
+        return f"{self.name}, {self.build_year}, {frame}, {engine}"
 
 
 class Tyre(Item):
+    TRANSLATED = ("compound", "terrain")
+
     class Type(models.TextChoices):
         FRONT = "front"
         REAR = "rear"
@@ -102,11 +110,16 @@ class Tyre(Item):
     @property
     def default_alt(self) -> str:
         """Return a text such as "Trase 20x10-9 rear tyre"."""
-        return f"{self.name} {self.size} {self.type} tyre"
+        facts = {"name": self.name, "size": self.size}
+        if self.type == self.Type.FRONT:
+            return gettext("%(name)s %(size)s front tyre") % facts
+        return gettext("%(name)s %(size)s rear tyre") % facts
 
 
 class Part(Item):
     """A part that the workshop makes itself. Parts are listed in the owner's order."""
+
+    TRANSLATED = ("name", "description")
 
     name = models.CharField(max_length=settings.PART_TEXT_MAX)
     description = models.TextField(
@@ -154,7 +167,7 @@ class Part(Item):
 
     @property
     def default_alt(self) -> str:
-        return self.name
+        return self.text("name", current_language())
 
 
 class BuildImage(ItemImage):

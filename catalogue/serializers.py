@@ -18,7 +18,10 @@ from .fields import (
 )
 from .image_serializers import ImageSerializer
 from .items import Item
+from .languages import ENGLISH
 from .models import Build, Part, Tyre
+from .translation_fields import InEnglishField, language_of, translations_serializer
+from .translations import Translated, merge
 
 
 class Conflict(APIException):
@@ -46,10 +49,28 @@ class IdempotencyKeyReused(APIException):
         self.extra = {"current": current}
 
 
-class ItemSerializer(serializers.ModelSerializer):
+class TranslatedSerializer(serializers.ModelSerializer):
+    """The texts are in the wanted language, as far as there are translations."""
+
+    in_english = InEnglishField(
+        read_only=True,
+        help_text="Names of fields whose text has no translation. Not in an English response.",
+    )
+
+    def to_representation(self, item: Translated) -> Any:
+        shown = super().to_representation(item)
+        language = language_of(self.context)
+        if language != ENGLISH:
+            for name in self.fields.keys() & item.TRANSLATED:
+                shown[name] = item.text(name, language)
+        return shown
+
+
+class ItemSerializer(TranslatedSerializer):
     """A PUT may send the `version` that its form was filled from; an old one is rejected.
 
-    A PUT without `published` does not change it: nothing becomes visible by mistake.
+    A PUT without `published` does not change it: nothing becomes visible by mistake. The texts of
+    `translations` that it does not have stay as they are.
     """
 
     serializer_field_mapping = {
@@ -63,34 +84,45 @@ class ItemSerializer(serializers.ModelSerializer):
     def create(self, validated_data: dict[str, Any]) -> Item:
         """Store the item; once, if a key says so: a repeat finds what the first call made."""
         validated_data.pop("version", None)
+        items = self.Meta.model.objects  # type: ignore[attr-defined]  # of each kind
+        if translations := merge({}, validated_data.pop("translations", {})):
+            validated_data["translations"] = translations
         key = validated_data.pop("idempotency_key")
         if not key:
-            return super().create(validated_data)
+            return items.create(**validated_data)
         content = json.dumps(validated_data, sort_keys=True, default=str)
         digest = hashlib.sha256(content.encode()).hexdigest()
-        item, made = self.Meta.model.objects.get_or_create(  # type: ignore[attr-defined]  # of items
+        item, made = items.get_or_create(
             validated_data | {"idempotency_digest": digest}, idempotency_key=key
         )
         if not made and item.idempotency_digest not in (None, digest):
-            raise IdempotencyKeyReused(current=dict(type(self)(item).data))
+            raise IdempotencyKeyReused(current=self.current(item))
         return item
 
     def update(self, instance: Item, validated_data: dict[str, Any]) -> Item:
         if validated_data.pop("version", instance.version) != instance.version:
-            raise Conflict(current=dict(type(self)(instance).data))
+            raise Conflict(current=self.current(instance))
+        changes = validated_data.pop("translations", {})
+        instance.translations = merge(instance.translations, changes)
         return super().update(instance, validated_data)
+
+    def current(self, item: Item) -> dict[str, Any]:
+        """Return the stored item as the owner reads it."""
+        return dict(type(self)(item, context=self.context).data)
 
 
 class BuildSerializer(ItemSerializer):
     description = OptionalCharField(max_length=Build._meta.get_field("description").max_length)
     featured = StrictBooleanField(default=False)
     images = ImageSerializer(many=True, read_only=True)
+    translations = translations_serializer(Build)
 
     class Meta:
         model = Build
         fields = (
             *("id", "version", "published", "name", "frame", "engine"),
             *("build_year", "description", "featured", "images"),
+            *("translations", "in_english"),
         )
 
 
@@ -106,12 +138,14 @@ class TyreSerializer(ItemSerializer):
     compound = OptionalSingleLineField(max_length=Tyre._meta.get_field("compound").max_length)
     terrain = OptionalSingleLineField(max_length=Tyre._meta.get_field("terrain").max_length)
     images = ImageSerializer(many=True, read_only=True)
+    translations = translations_serializer(Tyre)
 
     class Meta:
         model = Tyre
         fields = (
             *("id", "version", "published", "name", "size"),
             *("type", "compound", "terrain", "images"),
+            *("translations", "in_english"),
         )
 
 
@@ -125,16 +159,20 @@ class PartSerializer(ItemSerializer):
         help_text="Whole euro; null: the visitor has to ask.",
     )
     images = ImageSerializer(many=True, read_only=True)
+    translations = translations_serializer(Part)
 
     class Meta:
         model = Part
-        fields = ("id", "version", "published", "name", "description", "price", "images")
+        fields = (
+            *("id", "version", "published", "name", "description", "price", "images"),
+            *("translations", "in_english"),
+        )
 
 
-class PartPriceSerializer(serializers.ModelSerializer):
+class PartPriceSerializer(TranslatedSerializer):
     class Meta:
         model = Part
-        fields = ("id", "name", "price")
+        fields = ("id", "name", "price", "in_english")
         read_only_fields = fields
 
 

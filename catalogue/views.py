@@ -6,7 +6,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from .item_views import ItemImageViewSet, ItemViewSet, apply_order
+from .item_views import LANGUAGE, ItemImageViewSet, ItemViewSet, apply_order
 from .models import TEASER_PARTS, Build, BuildImage, Part, PartImage, Tyre, TyreImage
 from .serializers import (
     BuildSerializer,
@@ -19,37 +19,46 @@ from .serializers import (
 
 
 @extend_schema_view(
-    list=extend_schema(description="List all builds, the newest year first, with their pictures.")
+    list=extend_schema(
+        parameters=[LANGUAGE],
+        description="List all builds, the newest year first, with their pictures.",
+    )
 )
 class BuildViewSet(ItemViewSet):
     queryset = Build.objects.with_images()
     serializer_class = BuildSerializer
 
-    @extend_schema(responses=BuildSerializer(many=True))
+    @extend_schema(parameters=[LANGUAGE], responses=BuildSerializer(many=True))
     @action(detail=False)
     def featured(self, request: Request) -> Response:
         """List the featured builds, in the order of all builds."""
         builds = self.get_queryset().filter(featured=True)
         return Response(self.get_serializer(builds, many=True).data)
 
-    @extend_schema(responses=NeighboursSerializer)
+    @extend_schema(parameters=[LANGUAGE], responses=NeighboursSerializer)
     @action(detail=True)
     def neighbours(self, request: Request, pk: str) -> Response:
         """Return the builds before and after this one in the list; null at its ends."""
         build: Build = self.get_object()
-        return Response(NeighboursSerializer(build.neighbours(self.get_queryset())).data)
+        neighbours = build.neighbours(self.get_queryset())
+        context = self.get_serializer_context()
+        return Response(NeighboursSerializer(neighbours, context=context).data)
 
 
 class BuildImageViewSet(ItemImageViewSet):
     queryset = BuildImage.objects.select_related("item")
 
 
-@extend_schema_view(list=extend_schema(description="List all tyres by name, with their pictures."))
+@extend_schema_view(
+    list=extend_schema(
+        parameters=[LANGUAGE], description="List all tyres by name, with their pictures."
+    )
+)
 class TyreViewSet(ItemViewSet):
     queryset = Tyre.objects.with_images()
     serializer_class = TyreSerializer
 
-    @extend_schema(responses=TyreSerializer(many=True))
+    @extend_schema(parameters=[LANGUAGE], responses=TyreSerializer(many=True))
     @action(detail=False, url_path="by-type/(?P<type>[^/]+)")
     def by_type(self, request: Request, type: str) -> Response:
         """List the tyres of one type, `front` or `rear`. Any other type is a 404."""
@@ -64,18 +73,22 @@ class TyreImageViewSet(ItemImageViewSet):
 
 
 @extend_schema_view(
-    list=extend_schema(description="List all parts in the owner's order, with their pictures.")
+    list=extend_schema(
+        parameters=[LANGUAGE],
+        description="List all parts in the owner's order, with their pictures.",
+    )
 )
 class PartViewSet(ItemViewSet):
     queryset = Part.objects.with_images()
     serializer_class = PartSerializer
 
-    @extend_schema(responses=PartPriceSerializer(many=True))
+    @extend_schema(parameters=[LANGUAGE], responses=PartPriceSerializer(many=True))
     @action(detail=False)
     def teaser(self, request: Request) -> Response:
         """List names and prices of the first three parts, for the home page."""
         parts = self.get_queryset().prefetch_related(None)[:TEASER_PARTS]
-        return Response(PartPriceSerializer(parts, many=True).data)
+        context = self.get_serializer_context()
+        return Response(PartPriceSerializer(parts, many=True, context=context).data)
 
     @extend_schema(request=OrderSerializer, responses=PartSerializer(many=True))
     @action(detail=False, methods=["put"])

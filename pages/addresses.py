@@ -9,16 +9,20 @@ from django.http import HttpRequest
 from django.urls import register_converter
 from django.utils.http import urlencode
 
-from catalogue.languages import ENGLISH, OTHERS, current_language
-from catalogue.models import Tyre
+from catalogue.languages import ENGLISH, OTHERS, PARAMETER, current_language
+from catalogue.models import KINDS, Tyre
 from contact.subjects import LIST_PATHS
 
 ANY = None  # any value; such responses are not cached
-PARAMETERS: dict[str, dict[str, tuple[str, ...] | None]] = {
+Parameters = dict[str, tuple[str, ...] | None]
+PARAMETERS: dict[str, Parameters] = {
     "/racing-parts/tyres": {"type": tuple(Tyre.Type.values)},
     "/contact": {"inquiry": tuple(LIST_PATHS)},  # the parameter `name` is read in the browser
     "/sitemap-builds.xml": {"p": ANY},
 }
+# The API answers these paths, and all below them, in each language. English is the same as none.
+IN_LANGUAGES = tuple(f"/api/{kind}" for kind in KINDS)
+LANGUAGE: Parameters = {PARAMETER: OTHERS}
 
 
 class IdConverter:
@@ -56,14 +60,20 @@ def canonical_address(request: HttpRequest) -> str:
     return f"{path}?{urlencode(query)}" if query else path
 
 
+def declared_parameters(path: str) -> Parameters:
+    if path.startswith(IN_LANGUAGES):
+        return LANGUAGE
+    return PARAMETERS.get(without_language(path), {})
+
+
 def has_unbounded_query(request: HttpRequest) -> bool:
     """Return whether the query has a parameter that can have any value."""
-    declared = PARAMETERS.get(without_language(request.path), {})
+    declared = declared_parameters(request.path)
     return any(declared[name] is ANY for name in declared_query(request))
 
 
 def declared_query(request: HttpRequest) -> dict[str, str]:
-    declared = PARAMETERS.get(without_language(request.path))
+    declared = declared_parameters(request.path)
     if not declared or not request.META.get("QUERY_STRING"):
         return {}
     given = ((name, request.GET[name]) for name in declared if name in request.GET)

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.conf import settings
 from drf_spectacular.contrib.rest_framework_simplejwt import SimpleJWTScheme
+from drf_spectacular.extensions import OpenApiSerializerExtension
 
 
 class BearerScheme(SimpleJWTScheme):  # type: ignore[no-untyped-call]  # for the subclass
@@ -11,6 +12,17 @@ class BearerScheme(SimpleJWTScheme):  # type: ignore[no-untyped-call]  # for the
 
     target_class = "accounts.authentication.BearerAuthentication"
     name = "bearer"
+
+
+class ClosedRecord(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]  # for the subclass
+    """Says in the schema that a record has no other fields."""
+
+    target_class = "catalogue.fields.RecordSerializer"
+    match_subclasses = True
+
+    def map_serializer(self, auto_schema: Any, direction: Any) -> Any:
+        schema = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)
+        return schema | {"additionalProperties": False}
 
 
 DESCRIPTION = f"""
@@ -55,12 +67,14 @@ ERROR_RESPONSE = {
 }
 
 
+# Fields that only some responses have: to the owner, or in another language than English.
+OPTIONAL = {"translations", "in_english"}
 # Texts are stripped of what Python calls whitespace before they are checked; passwords are not.
 NOT_BLANK = r"[^\s\x1c-\x1f]"
 
 
 def postprocess_schema(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
-    """Mark all fields of responses as required, and add errors to all calls."""
+    """Mark the fields of responses as required, and add errors to all calls."""
     result["info"]["description"] = DESCRIPTION.strip()
     schemas = result["components"]["schemas"]
     for name, schema in schemas.items():
@@ -69,7 +83,7 @@ def postprocess_schema(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
                 if field.get("minLength") and not field.get("writeOnly"):
                     field.setdefault("pattern", NOT_BLANK)
         if not name.endswith("Request") and "properties" in schema:
-            schema["required"] = sorted(schema["properties"])
+            schema["required"] = sorted(schema["properties"].keys() - OPTIONAL)
             for field in schema["properties"].values():
                 if field.get("default") == "":  # null is accepted as "", but never returned
                     field.pop("nullable", None)

@@ -2,18 +2,18 @@
 
 import pytest
 
-from tests.support.items import own_fields
+from tests.support.items import for_visitors, own_fields
 
 
 def test_a_new_item_is_answered_and_read_back_as_it_was_sent(resource, posted, visitor):
-    assert set(posted) == {"id", "version", "published", "images", *resource.fields}
+    assert set(posted) == {"id", "version", "published", "images", "translations", *resource.fields}
     assert (own_fields(resource, posted), posted["version"], posted["images"]) == (
         resource.fields,
         1,
         [],
     )
-    assert visitor.get(f"{resource.path}/{posted['id']}").json() == posted
-    assert visitor.get(resource.path).json() == [posted]
+    assert visitor.get(f"{resource.path}/{posted['id']}").json() == for_visitors(posted)
+    assert visitor.get(resource.path).json() == [for_visitors(posted)]
     assert visitor.get(f"{resource.path}/{posted['id']}/images").json() == []
 
 
@@ -21,7 +21,7 @@ def test_a_changed_item_is_answered_and_read_back(resource, posted, owner_client
     response = owner_client.put(f"{resource.path}/{posted['id']}", resource.others)
     assert response.status_code == 200
     assert response.json() == posted | resource.others | {"version": 2}
-    assert visitor.get(f"{resource.path}/{posted['id']}").json() == response.json()
+    assert visitor.get(f"{resource.path}/{posted['id']}").json() == for_visitors(response.json())
 
 
 def test_a_deleted_item_is_gone(resource, posted, owner_client, visitor):
@@ -63,7 +63,7 @@ def test_putting_to_an_unknown_id_makes_nothing(resource, owner_client):
 
 def test_items_cannot_be_patched(resource, posted, owner_client, visitor):
     assert owner_client.patch(f"{resource.path}/{posted['id']}", {"name": "X"}).status_code == 405
-    assert visitor.get(f"{resource.path}/{posted['id']}").json() == posted
+    assert visitor.get(f"{resource.path}/{posted['id']}").json() == for_visitors(posted)
 
 
 @pytest.mark.parametrize("text", ["absent", None, "", "  \n "])

@@ -48,6 +48,7 @@ def queries(path: str, ask: Callable[[], Client] = Client) -> int:
 
 MOST = {
     "/api/builds": 2,
+    "/api/builds?language=lv": 2,
     "/api/builds/featured": 2,
     "/api/tyres": 2,
     "/api/tyres/by-type/rear": 2,

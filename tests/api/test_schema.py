@@ -132,6 +132,29 @@ def test_items_and_pictures_are_answered_as_declared(
     for item in (made, visitor.get(path).json(), *visitor.get(f"/api/{items}").json()):
         assert_matches(item, name)
     assert_matches(owner_client.put(path, body).json(), name)
+    assert_matches(visitor.get(f"{path}?language=lv").json(), name)
+
+
+def test_the_teaser_is_answered_as_declared(visitor, part, assert_matches):
+    for query in ("", "?language=lv"):
+        [teaser] = visitor.get(f"/api/parts/teaser{query}").json()
+        assert_matches(teaser, "PartPrice")
+
+
+def test_only_reads_of_items_name_a_language(schema):
+    found = {
+        (method, path, parameter["schema"]["enum"][0])
+        for path, operations in schema["paths"].items()
+        for method, operation in operations.items()
+        for parameter in operation.get("parameters", ())
+        if parameter["name"] == "language"
+    }
+    promised = {
+        (row.method, described_path(row.path), "en")
+        for row in TABLE
+        if row.method == "get" and re.match("/api/(builds|tyres|parts)", row.path)
+    }
+    assert found == promised
 
 
 @pytest.mark.parametrize("key", descriptions())
@@ -195,6 +218,12 @@ def test_the_check_of_answers_finds_what_is_missing_or_too_much(assert_matches):
         ("MessageFormRequest", {"name": "A", "email": "a@b.lv"}, False),
         ("BuildRequest", BUILD, True),
         ("BuildRequest", BUILD | {"name": " "}, False),
+        ("BuildRequest", BUILD | {"translations": {}}, True),
+        ("BuildRequest", BUILD | {"translations": {"lv": {"frame": ""}}}, True),
+        ("BuildRequest", BUILD | {"translations": {"lv": {"frame": "x" * 121}}}, False),
+        ("BuildRequest", BUILD | {"translations": {"lv": {"frame": None}}}, False),
+        ("BuildRequest", BUILD | {"translations": {"lv": {"name": "N"}}}, False),
+        ("BuildRequest", BUILD | {"translations": {"xx": {}}}, False),
         ("ImageChangesRequest", {}, False),
         ("ImageChangesRequest", {"alt": ""}, True),
         ("ImageChangesRequest", {"focus": {"x": 0, "y": 1}}, True),

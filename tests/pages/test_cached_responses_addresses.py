@@ -4,6 +4,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from catalogue.models import Build, Part, Tyre
 from pages.rendering import Page
 
 from .test_cached_responses import STORED, items, queries  # noqa: F401 - fixture
@@ -18,6 +19,13 @@ from .test_cached_responses import STORED, items, queries  # noqa: F401 - fixtur
         ("/quad-builds/5", "/quad-builds/5?utm_source=x"),
         ("/contact?inquiry=tyre&name=A", "/contact?name=B&inquiry=tyre"),
         ("/api/builds", "/api/builds/?x=1"),
+        *(
+            (path, f"{path}?language={value}")
+            for path in ("/api/builds", "/api/builds/5", "/api/tyres/by-type/rear", "/api/parts/5")
+            for value in ("en", "xx", "", "LV", "lv&language=xx")
+        ),
+        ("/api/parts/5/images?language=ru", "/api/parts/5/images/?x=1&language=xx&language=ru"),
+        ("/quad-builds", "/quad-builds?language=lv"),
     ],
 )
 def test_a_query_that_makes_no_difference_costs_nothing(client, known, asked):
@@ -34,6 +42,22 @@ def test_a_query_that_is_declared_makes_a_difference(client):
     assert b"Spare" in every.content
     assert b"Spare" not in rear.content
     assert b"Trase" in rear.content
+
+
+OF_ITEMS = [path for path in STORED if path.startswith(("/api/builds", "/api/tyres", "/api/parts"))]
+
+
+@pytest.mark.parametrize("path", OF_ITEMS)
+def test_each_language_has_its_own_answer(client, path):
+    for model, name in ((Build, "frame"), (Tyre, "terrain"), (Part, "name")):
+        texts = {"lv": {name: "latviski"}, "ru": {name: "по-русски"}}
+        model.objects.update(**{name: "in English"}, translations=texts)
+    texts = {"?language=ru": "по-русски", "": "in English", "?language=lv": "latviski"}
+    answers = {query: client.get(f"{path}{query}").content.decode() for query in texts}
+    for query, text in texts.items():
+        assert [each for each in texts.values() if each in answers[query]] == [text]
+        assert queries(client, f"{path}{query}") == 1
+        assert client.get(f"{path}{query}").content.decode() == answers[query]
 
 
 @pytest.mark.parametrize("path", STORED)

@@ -18,6 +18,28 @@ BUILD = {
 }
 TYRE = {"name": "Trase", "size": "20x10-9", "type": "rear", "compound": "Soft", "terrain": "Sand"}
 PART = {"name": "A-arms", "description": "Four, with **ball joints**.", "price": 990}
+IN_OTHERS = {  # translations of all the texts that can have one
+    "builds": {
+        "lv": {
+            "frame": "Pašu hroma molibdēna rāmis, 25CrMo4",
+            "engine": "450 cm³ četrtaktu",
+            "description": "Būvēts **Ozolniekiem**.\n\n- 1270 mm plats",
+        },
+        "ru": {
+            "frame": "Своя рама из хромомолибдена, 25CrMo4",
+            "engine": "450 см³, четырёхтактный",
+            "description": "Построен для **Озолниеки**.",
+        },
+    },
+    "tyres": {
+        "lv": {"compound": "Mīksta", "terrain": "Smiltis"},
+        "ru": {"compound": "Мягкая", "terrain": "Песок"},
+    },
+    "parts": {
+        "lv": {"name": "A sviras", "description": "Četras, ar **lodbalstiem**."},
+        "ru": {"name": "А-образные рычаги", "description": "Четыре, с **шаровыми опорами**."},
+    },
+}
 OTHER_BUILD = ("Blue 7", "Aluminium", "250 cm³", 1999, "Sold.", False)
 OTHER_TYRE = ("Kāpa", "21x7-10", "front", "Hard", "Mud")
 OTHER_PART = ("Swingarm", "Welded.", 0)
@@ -29,6 +51,15 @@ class Resource(NamedTuple):
     fields: dict  # all fields of an item except `published`
     others: dict  # the same fields with other values
     optional: dict  # optional fields with their defaults
+
+    @property
+    def translations(self) -> dict:
+        return IN_OTHERS[self.path.removeprefix("/api/")]
+
+    @property
+    def untranslated(self) -> dict:
+        """`translations` of an item that has none."""
+        return {language: dict.fromkeys(texts, "") for language, texts in self.translations.items()}
 
 
 BUILDS = Resource(
@@ -72,3 +103,8 @@ def posted(resource: Resource, owner_client: APIClient) -> dict:
 
 def own_fields(resource: Resource, response: dict) -> dict:
     return {field: response[field] for field in resource.fields}
+
+
+def for_visitors(response: dict) -> dict:
+    """Return the owner's response as visitors get it."""
+    return {field: value for field, value in response.items() if field != "translations"}

@@ -36,7 +36,7 @@ export function column<Item>(
 
 /** The fields that the form edits. */
 type OwnFields<Item extends AnyItem> = ItemBody &
-  Omit<Item, "id" | "version" | "published" | "images">;
+  Omit<Item, "id" | "version" | "published" | "images" | "in_english">;
 
 /** What the admin needs to know about one kind of item. */
 type OwnResource<Item extends AnyItem> = {

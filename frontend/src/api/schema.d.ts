@@ -1133,7 +1133,8 @@ export interface components {
     /**
      * @description A PUT may send the `version` that its form was filled from; an old one is rejected.
      *
-     *     A PUT without `published` does not change it: nothing becomes visible by mistake.
+     *     A PUT without `published` does not change it: nothing becomes visible by mistake. The texts of
+     *     `translations` that it does not have stay as they are.
      */
     Build: {
       readonly id: number;
@@ -1149,11 +1150,15 @@ export interface components {
       /** @default false */
       featured: boolean;
       readonly images: components["schemas"]["Image"][];
+      translations?: components["schemas"]["BuildTranslations"];
+      /** @description Names of fields whose text has no translation. Not in an English response. */
+      readonly in_english?: string[];
     };
     /**
      * @description A PUT may send the `version` that its form was filled from; an old one is rejected.
      *
-     *     A PUT without `published` does not change it: nothing becomes visible by mistake.
+     *     A PUT without `published` does not change it: nothing becomes visible by mistake. The texts of
+     *     `translations` that it does not have stay as they are.
      */
     BuildRequest: {
       version?: number;
@@ -1167,6 +1172,53 @@ export interface components {
       description: string | null;
       /** @default false */
       featured: boolean;
+      translations?: components["schemas"]["BuildTranslationsRequest"];
+    };
+    /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
+    BuildTextsInLatvian: {
+      /** Frame in Latvian */
+      frame: string;
+      /** Engine in Latvian */
+      engine: string;
+      /** Description in Latvian */
+      description: string;
+    };
+    /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
+    BuildTextsInLatvianRequest: {
+      /** Frame in Latvian */
+      frame?: string;
+      /** Engine in Latvian */
+      engine?: string;
+      /** Description in Latvian */
+      description?: string;
+    };
+    /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
+    BuildTextsInRussian: {
+      /** Frame in Russian */
+      frame: string;
+      /** Engine in Russian */
+      engine: string;
+      /** Description in Russian */
+      description: string;
+    };
+    /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
+    BuildTextsInRussianRequest: {
+      /** Frame in Russian */
+      frame?: string;
+      /** Engine in Russian */
+      engine?: string;
+      /** Description in Russian */
+      description?: string;
+    };
+    /** @description Texts by language and field, only for the owner. What is not sent does not change. */
+    BuildTranslations: {
+      lv: components["schemas"]["BuildTextsInLatvian"];
+      ru: components["schemas"]["BuildTextsInRussian"];
+    };
+    /** @description Texts by language and field, only for the owner. What is not sent does not change. */
+    BuildTranslationsRequest: {
+      lv?: components["schemas"]["BuildTextsInLatvianRequest"];
+      ru?: components["schemas"]["BuildTextsInRussianRequest"];
     };
     Challenge: {
       token: string;
@@ -1877,7 +1929,8 @@ export interface components {
     /**
      * @description A PUT may send the `version` that its form was filled from; an old one is rejected.
      *
-     *     A PUT without `published` does not change it: nothing becomes visible by mistake.
+     *     A PUT without `published` does not change it: nothing becomes visible by mistake. The texts of
+     *     `translations` that it does not have stay as they are.
      */
     Part: {
       readonly id: number;
@@ -1890,17 +1943,24 @@ export interface components {
       /** @description Whole euro; null: the visitor has to ask. */
       price: number | null;
       readonly images: components["schemas"]["Image"][];
+      translations?: components["schemas"]["PartTranslations"];
+      /** @description Names of fields whose text has no translation. Not in an English response. */
+      readonly in_english?: string[];
     };
+    /** @description The texts are in the wanted language, as far as there are translations. */
     PartPrice: {
       readonly id: number;
       readonly name: string;
       /** @description Whole euro. Empty: 'Contact for pricing'. */
       readonly price: number | null;
+      /** @description Names of fields whose text has no translation. Not in an English response. */
+      readonly in_english?: string[];
     };
     /**
      * @description A PUT may send the `version` that its form was filled from; an old one is rejected.
      *
-     *     A PUT without `published` does not change it: nothing becomes visible by mistake.
+     *     A PUT without `published` does not change it: nothing becomes visible by mistake. The texts of
+     *     `translations` that it does not have stay as they are.
      */
     PartRequest: {
       version?: number;
@@ -1911,6 +1971,45 @@ export interface components {
       description: string | null;
       /** @description Whole euro; null: the visitor has to ask. */
       price?: number | null;
+      translations?: components["schemas"]["PartTranslationsRequest"];
+    };
+    /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
+    PartTextsInLatvian: {
+      /** Name in Latvian */
+      name: string;
+      /** Description in Latvian */
+      description: string;
+    };
+    /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
+    PartTextsInLatvianRequest: {
+      /** Name in Latvian */
+      name?: string;
+      /** Description in Latvian */
+      description?: string;
+    };
+    /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
+    PartTextsInRussian: {
+      /** Name in Russian */
+      name: string;
+      /** Description in Russian */
+      description: string;
+    };
+    /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
+    PartTextsInRussianRequest: {
+      /** Name in Russian */
+      name?: string;
+      /** Description in Russian */
+      description?: string;
+    };
+    /** @description Texts by language and field, only for the owner. What is not sent does not change. */
+    PartTranslations: {
+      lv: components["schemas"]["PartTextsInLatvian"];
+      ru: components["schemas"]["PartTextsInRussian"];
+    };
+    /** @description Texts by language and field, only for the owner. What is not sent does not change. */
+    PartTranslationsRequest: {
+      lv?: components["schemas"]["PartTextsInLatvianRequest"];
+      ru?: components["schemas"]["PartTextsInRussianRequest"];
     };
     PasswordRequest: {
       current_password: string;
@@ -2351,7 +2450,8 @@ export interface components {
     /**
      * @description A PUT may send the `version` that its form was filled from; an old one is rejected.
      *
-     *     A PUT without `published` does not change it: nothing becomes visible by mistake.
+     *     A PUT without `published` does not change it: nothing becomes visible by mistake. The texts of
+     *     `translations` that it does not have stay as they are.
      */
     Tyre: {
       readonly id: number;
@@ -2366,11 +2466,15 @@ export interface components {
       /** @default  */
       terrain: string;
       readonly images: components["schemas"]["Image"][];
+      translations?: components["schemas"]["TyreTranslations"];
+      /** @description Names of fields whose text has no translation. Not in an English response. */
+      readonly in_english?: string[];
     };
     /**
      * @description A PUT may send the `version` that its form was filled from; an old one is rejected.
      *
-     *     A PUT without `published` does not change it: nothing becomes visible by mistake.
+     *     A PUT without `published` does not change it: nothing becomes visible by mistake. The texts of
+     *     `translations` that it does not have stay as they are.
      */
     TyreRequest: {
       version?: number;
@@ -2383,6 +2487,45 @@ export interface components {
       compound: string | null;
       /** @default  */
       terrain: string | null;
+      translations?: components["schemas"]["TyreTranslationsRequest"];
+    };
+    /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
+    TyreTextsInLatvian: {
+      /** Compound in Latvian */
+      compound: string;
+      /** Terrain in Latvian */
+      terrain: string;
+    };
+    /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
+    TyreTextsInLatvianRequest: {
+      /** Compound in Latvian */
+      compound?: string;
+      /** Terrain in Latvian */
+      terrain?: string;
+    };
+    /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
+    TyreTextsInRussian: {
+      /** Compound in Russian */
+      compound: string;
+      /** Terrain in Russian */
+      terrain: string;
+    };
+    /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
+    TyreTextsInRussianRequest: {
+      /** Compound in Russian */
+      compound?: string;
+      /** Terrain in Russian */
+      terrain?: string;
+    };
+    /** @description Texts by language and field, only for the owner. What is not sent does not change. */
+    TyreTranslations: {
+      lv: components["schemas"]["TyreTextsInLatvian"];
+      ru: components["schemas"]["TyreTextsInRussian"];
+    };
+    /** @description Texts by language and field, only for the owner. What is not sent does not change. */
+    TyreTranslationsRequest: {
+      lv?: components["schemas"]["TyreTextsInLatvianRequest"];
+      ru?: components["schemas"]["TyreTextsInRussianRequest"];
     };
     /**
      * @description * `front` - Front
@@ -2698,7 +2841,10 @@ export interface operations {
   };
   builds_list: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Of the texts. Those without a translation are in English and named by `in_english`. Any other value means English. */
+        language?: "en" | "lv" | "ru";
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -2761,7 +2907,10 @@ export interface operations {
   };
   builds_retrieve: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Of the texts. Those without a translation are in English and named by `in_english`. Any other value means English. */
+        language?: "en" | "lv" | "ru";
+      };
       header?: never;
       path: {
         id: string;
@@ -2854,7 +3003,10 @@ export interface operations {
   };
   builds_images_list: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Of the texts. Those without a translation are in English and named by `in_english`. Any other value means English. */
+        language?: "en" | "lv" | "ru";
+      };
       header?: never;
       path: {
         id: string;
@@ -2952,7 +3104,10 @@ export interface operations {
   };
   builds_neighbours_retrieve: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Of the texts. Those without a translation are in English and named by `in_english`. Any other value means English. */
+        language?: "en" | "lv" | "ru";
+      };
       header?: never;
       path: {
         id: string;
@@ -2982,7 +3137,10 @@ export interface operations {
   };
   builds_featured_list: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Of the texts. Those without a translation are in English and named by `in_english`. Any other value means English. */
+        language?: "en" | "lv" | "ru";
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -4321,7 +4479,10 @@ export interface operations {
   };
   parts_list: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Of the texts. Those without a translation are in English and named by `in_english`. Any other value means English. */
+        language?: "en" | "lv" | "ru";
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -4384,7 +4545,10 @@ export interface operations {
   };
   parts_retrieve: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Of the texts. Those without a translation are in English and named by `in_english`. Any other value means English. */
+        language?: "en" | "lv" | "ru";
+      };
       header?: never;
       path: {
         id: string;
@@ -4477,7 +4641,10 @@ export interface operations {
   };
   parts_images_list: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Of the texts. Those without a translation are in English and named by `in_english`. Any other value means English. */
+        language?: "en" | "lv" | "ru";
+      };
       header?: never;
       path: {
         id: string;
@@ -4700,7 +4867,10 @@ export interface operations {
   };
   parts_teaser_list: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Of the texts. Those without a translation are in English and named by `in_english`. Any other value means English. */
+        language?: "en" | "lv" | "ru";
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -4756,7 +4926,10 @@ export interface operations {
   };
   tyres_list: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Of the texts. Those without a translation are in English and named by `in_english`. Any other value means English. */
+        language?: "en" | "lv" | "ru";
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -4819,7 +4992,10 @@ export interface operations {
   };
   tyres_retrieve: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Of the texts. Those without a translation are in English and named by `in_english`. Any other value means English. */
+        language?: "en" | "lv" | "ru";
+      };
       header?: never;
       path: {
         id: string;
@@ -4912,7 +5088,10 @@ export interface operations {
   };
   tyres_images_list: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Of the texts. Those without a translation are in English and named by `in_english`. Any other value means English. */
+        language?: "en" | "lv" | "ru";
+      };
       header?: never;
       path: {
         id: string;
@@ -5010,7 +5189,10 @@ export interface operations {
   };
   tyres_by_type_list: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Of the texts. Those without a translation are in English and named by `in_english`. Any other value means English. */
+        language?: "en" | "lv" | "ru";
+      };
       header?: never;
       path: {
         type: string;

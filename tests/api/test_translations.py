@@ -1,0 +1,220 @@
+"""Items in Latvian and Russian: what visitors read, and what the owner reads and writes."""
+
+import pytest
+from django.db import connection
+
+from catalogue.models import Build, Part
+from catalogue.serializers import BuildSerializer
+from tests.support.items import BUILD, BUILDS, PART, PARTS, TYRE, for_visitors
+
+
+@pytest.fixture
+def translated(resource, owner_client) -> dict:
+    """An item with all translations, as the API returned it on creation."""
+    body = resource.fields | {"translations": resource.translations}
+    response = owner_client.post(resource.path, body)
+    assert response.status_code == 201, response.content
+    return response.json()
+
+
+def reads(item: dict, path: str) -> tuple[str, ...]:
+    """Return the calls that return the item, or a list of it alone."""
+    more = {
+        "/api/builds": ("/api/builds/featured",),
+        "/api/tyres": ("/api/tyres/by-type/rear",),
+        "/api/parts": (),
+    }
+    return (path, f"{path}/{item['id']}", *more[path])
+
+
+def first(response) -> dict:
+    assert response.status_code == 200, response.content
+    answer = response.json()
+    return answer[0] if isinstance(answer, list) else answer
+
+
+@pytest.mark.parametrize("language", ["lv", "ru"])
+def test_each_read_has_the_texts_of_the_wanted_language(resource, translated, visitor, language):
+    wanted = for_visitors(translated) | resource.translations[language] | {"in_english": []}
+    for path in reads(translated, resource.path):
+        assert first(visitor.get(f"{path}?language={language}")) == wanted, path
+        assert first(visitor.get(f"{path}/?language={language}")) == wanted, path
+
+
+@pytest.mark.parametrize("value", ["en", "xx", "", "LV", "lv-LV", "lv&language=xx", "%00"])
+def test_any_other_language_is_english(resource, translated, visitor, value):
+    for path in reads(translated, resource.path):
+        assert first(visitor.get(f"{path}?language={value}")) == for_visitors(translated)
+
+
+def test_a_visitors_browser_does_not_change_the_language(resource, translated, visitor):
+    for path in reads(translated, resource.path):
+        response = visitor.get(path, headers={"accept-language": "lv"})
+        assert first(response) == for_visitors(translated)
+
+
+def test_what_has_no_translation_is_in_english_and_named(resource, owner_client, visitor):
+    texts = resource.translations["lv"]
+    kept, *missing = texts
+    body = resource.fields | {"translations": {"lv": {kept: texts[kept]}}}
+    made = owner_client.post(resource.path, body).json()
+    path = f"{resource.path}/{made['id']}"
+    read = visitor.get(f"{path}?language=lv").json()
+    assert read == for_visitors(made) | {kept: texts[kept], "in_english": missing}
+    assert visitor.get(f"{path}?language=ru").json() == for_visitors(made) | {
+        "in_english": list(texts)
+    }
+
+
+def test_an_empty_text_is_not_named_as_english(owner_client, visitor):
+    owner_client.post("/api/tyres", TYRE | {"terrain": ""})
+    assert first(visitor.get("/api/tyres?language=lv"))["in_english"] == ["compound"]
+
+
+def test_neighbours_are_in_the_wanted_language(owner_client, visitor):
+    body = BUILD | {"translations": BUILDS.translations}
+    older, newer = (owner_client.post("/api/builds", body).json() for _ in range(2))
+    path = f"/api/builds/{newer['id']}/neighbours"
+    texts = BUILDS.translations["lv"] | {"in_english": []}
+    read = visitor.get(f"{path}?language=lv").json()
+    assert read == {"previous": None, "next": for_visitors(older) | texts}
+    assert visitor.get(path).json() == {"previous": None, "next": for_visitors(older)}
+    assert owner_client.get(path).json()["next"] == older
+
+
+def test_the_teaser_names_parts_in_the_wanted_language(owner_client, visitor):
+    made = owner_client.post("/api/parts", PART | {"translations": PARTS.translations}).json()
+    plain = owner_client.post("/api/parts", PART).json()
+    facts = {"price": PART["price"]}
+    english = [facts | {"id": part["id"], "name": PART["name"]} for part in (made, plain)]
+    assert visitor.get("/api/parts/teaser").json() == english
+    assert visitor.get("/api/parts/teaser?language=ru").json() == [
+        english[0] | {"name": "А-образные рычаги", "in_english": []},
+        english[1] | {"in_english": ["name"]},
+    ]
+
+
+def default_alts(client, path: str, query: str = "", **headers: str) -> set[str]:
+    """Return the default alternative texts in the item and in its list of pictures."""
+    item, images = (
+        client.get(f"{read}{query}", headers=headers).json() for read in (path, f"{path}/images")
+    )
+    return {image["default_alt"] for image in (*item["images"], *images)}
+
+
+def test_default_alternative_texts_are_made_of_the_wanted_languages_texts(
+    owner_client, visitor, upload
+):
+    parts = owner_client.post("/api/parts", PART | {"translations": PARTS.translations}).json()
+    upload(Part.objects.get())
+    path = f"/api/parts/{parts['id']}"
+    for client in (visitor, owner_client):  # the owner's browser has a language for sentences
+        assert default_alts(client, path, accept_language="lv") == {"A-arms"}
+        assert default_alts(client, path, "?language=lv") == {"A sviras"}
+        assert default_alts(client, path, "?language=xx") == {"A-arms"}
+    written = owner_client.put(path, PART, headers={"accept-language": "lv"}).json()
+    assert [image["default_alt"] for image in written["images"]] == ["A-arms"]
+
+
+def test_a_builds_default_alternative_text_has_its_translated_frame(owner_client, visitor, upload):
+    made = owner_client.post("/api/builds", BUILD | {"translations": BUILDS.translations}).json()
+    upload(Build.objects.get())
+    path = f"/api/builds/{made['id']}"
+    [english], [latvian] = default_alts(visitor, path), default_alts(visitor, path, "?language=lv")
+    assert english == "Orange 21, 2026, own chromoly frame, 450 cm³ four-stroke"
+    assert latvian.startswith("Orange 21, 2026, ")
+    assert "pašu hroma molibdēna rāmis" in latvian and latvian.endswith(", 450 cm³ četrtaktu")
+
+
+def test_the_owner_gets_all_translations_beside_the_texts(
+    resource, translated, owner_client, visitor
+):
+    assert translated["translations"] == resource.translations
+    latvian = translated | resource.translations["lv"] | {"in_english": []}
+    for path in reads(translated, resource.path):
+        assert first(owner_client.get(path)) == translated
+        assert first(owner_client.get(f"{path}?language=lv")) == latvian
+        assert "translations" not in first(visitor.get(path))
+
+
+def test_an_item_without_translations_has_an_empty_text_for_each(resource, posted):
+    assert posted["translations"] == resource.untranslated
+
+
+def test_translations_that_are_left_out_stay(resource, translated, owner_client):
+    path = f"{resource.path}/{translated['id']}"
+    name, other = list(resource.translations["lv"])[:2]
+    assert owner_client.put(path, resource.fields).json() == translated
+
+    body = resource.fields | {"translations": {"lv": {name: "Jauns"}}}
+    changed = owner_client.put(path, body).json()
+    expected = resource.translations | {"lv": resource.translations["lv"] | {name: "Jauns"}}
+    assert (changed["version"], changed["translations"]) == (2, expected)
+
+    body = resource.fields | {"translations": {"ru": {other: " "}, "lv": {}}}
+    changed = owner_client.put(path, body).json()
+    expected |= {"ru": expected["ru"] | {other: ""}}
+    assert (changed["version"], changed["translations"]) == (3, expected)
+
+
+def test_only_texts_are_stored(resource, translated, owner_client):
+    path = f"{resource.path}/{translated['id']}"
+    body = resource.fields | {"translations": resource.untranslated}
+    assert owner_client.put(path, body).json()["translations"] == resource.untranslated
+    assert resource.model.objects.get().translations == {}
+
+
+def test_each_translation_raises_the_version_once(resource, posted, owner_client):
+    path, version = f"{resource.path}/{posted['id']}", 1
+    for language, texts in resource.translations.items():
+        for name, text in texts.items():
+            body = resource.fields | {"translations": {language: {name: text}}}
+            version += 1
+            for _ in range(2):
+                assert owner_client.put(path, body).json()["version"] == version
+
+
+def test_a_conflict_shows_the_owner_the_stored_translations(resource, translated, owner_client):
+    path = f"{resource.path}/{translated['id']}"
+    current = owner_client.put(path, resource.others).json()
+    lost = resource.fields | {"translations": resource.untranslated, "version": 1}
+    response = owner_client.put(f"{path}?language=lv", lost)
+    assert (response.status_code, response.json()["current"]) == (409, current)
+    assert current["translations"] == resource.translations
+    assert owner_client.get(path).json() == current
+
+
+def test_a_key_belongs_to_the_translations_too(resource, owner_client):
+    key = {"Idempotency-Key": "one-tap"}
+    without = resource.fields | {"translations": resource.untranslated}
+    made = owner_client.post(resource.path, resource.fields, headers=key).json()
+    for body in (without, resource.fields | {"translations": {"lv": {}}}):
+        repeat = owner_client.post(resource.path, body, headers=key)
+        assert (repeat.status_code, repeat.json()) == (201, made)
+    other = resource.fields | {"translations": resource.translations}
+    response = owner_client.post(resource.path, other, headers=key)
+    assert (response.status_code, response.json()["current"]) == (422, made)
+
+
+def test_the_order_of_parts_is_answered_as_the_owner_reads_them(owner_client):
+    made = owner_client.post("/api/parts", PART | {"translations": PARTS.translations}).json()
+    assert owner_client.put("/api/parts/order", [made["id"]]).json() == [made]
+
+
+def test_pages_name_the_language_themselves(db):
+    build = Build.objects.create(**BUILD, translations=BUILDS.translations)
+    data = BuildSerializer(build, context={"language": "ru"}).data
+    assert (data["engine"], data["in_english"]) == ("450 см³, четырёхтактный", [])
+    assert "translations" not in data
+
+
+def test_a_row_of_the_previous_release_has_no_translations(visitor, db):
+    """That release still writes while the new column is made."""
+    names = ("name", "description", "version", "position", "updated_at", "published")
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"INSERT INTO catalogue_part ({', '.join(names)}) VALUES (%s, %s, %s, %s, %s, %s)",
+            ["Stem", "", 1, 1, "2026-01-01 12:00:00+00:00", True],
+        )
+    assert first(visitor.get("/api/parts?language=lv"))["in_english"] == ["name"]
+    assert Part.objects.get().translations == {}
