@@ -16,6 +16,8 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.html import format_html
 
+from . import admin_translations
+from .admin_translations import TranslationsForm, with_translations
 from .deadlocks import retry_once
 from .images import Picture, read_picture
 from .item_images import ItemImage
@@ -41,7 +43,7 @@ class MultipleFileField(forms.FileField):
         return [super(MultipleFileField, self).clean(file, initial) for file in data or []]
 
 
-class ItemForm(forms.ModelForm):
+class ItemForm(TranslationsForm):
     photographs = MultipleFileField(
         required=False, label="Add photographs", help_text="JPEG, PNG, WebP, AVIF, GIF or HEIC."
     )
@@ -114,11 +116,17 @@ def thumbnail(image: ItemImage) -> str:
 
 
 class ItemAdmin(admin.ModelAdmin):
-    form = ItemForm
+    exclude = ("translations",)  # the form has a field for each of them
     formfield_overrides = ON_ONE_LINE
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return super().get_queryset(request).prefetch_related("images")
+
+    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
+        translations = admin_translations.fieldsets(self.model)
+        apart = {name for _, options in translations for name in options["fields"]}
+        names = [name for name in self.get_fields(request, obj) if name not in apart]
+        return [(None, {"fields": names}), *translations]
 
     def get_list_display(self, request: HttpRequest) -> Any:
         return (*super().get_list_display(request), "published")
@@ -174,6 +182,7 @@ class ItemAdmin(admin.ModelAdmin):
 
 @admin.register(Build)
 class BuildAdmin(ItemAdmin):
+    form = with_translations(ItemForm, Build)
     inlines = (BuildImageInline,)
     list_display = ("name", "picture", "frame", "engine", "build_year", "featured")
     list_filter = ("featured", "build_year")
@@ -187,6 +196,7 @@ class BuildAdmin(ItemAdmin):
 
 @admin.register(Tyre)
 class TyreAdmin(ItemAdmin):
+    form = with_translations(ItemForm, Tyre)
     inlines = (TyreImageInline,)
     list_display = ("name", "picture", "size", "type", "compound", "terrain")
     list_filter = ("type",)
@@ -195,6 +205,7 @@ class TyreAdmin(ItemAdmin):
 
 @admin.register(Part)
 class PartAdmin(ItemAdmin):
+    form = with_translations(ItemForm, Part)
     inlines = (PartImageInline,)
     list_display = ("name", "picture", "price", "position")
     search_fields = ("name", "description")
