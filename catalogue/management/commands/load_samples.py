@@ -15,8 +15,13 @@ from django.db import connection, transaction
 from catalogue.images import Picture, read_picture
 from catalogue.items import Item
 from catalogue.models import KINDS
+from catalogue.translations import Translations
 
 SAMPLES = Path(__file__).resolve().parents[2] / "samples"
+
+
+def read_json(name: str) -> Any:
+    return json.loads((SAMPLES / name).read_text(encoding="utf-8"))
 
 
 def read_sample(name: str) -> Picture:
@@ -49,22 +54,26 @@ class Command(BaseCommand):
             )
             return
         self.stdout.write("Loading the sample content with its pictures ...")
-        samples = json.loads((SAMPLES / "samples.json").read_text(encoding="utf-8"))
+        samples, translations = read_json("samples.json"), read_json("translations.json")
         rows = [row for kind in KINDS for row in samples[kind]]
         names = [image["file"] for row in rows for image in row["images"]]
         with ThreadPoolExecutor() as pool:  # Pillow releases the GIL
             pictures = dict(zip(names, pool.map(read_sample, names), strict=True))
         with transaction.atomic():
             for kind, model in KINDS.items():
-                self.insert(model, samples[kind], pictures)
+                self.insert(model, samples[kind], translations[kind], pictures)
         self.stdout.write(", ".join(f"{len(samples[kind])} {kind}" for kind in KINDS) + ".")
 
     def insert(
-        self, model: type[Item], rows: list[dict[str, Any]], pictures: dict[str, Picture]
+        self,
+        model: type[Item],
+        rows: list[dict[str, Any]],
+        translations: dict[str, Translations],
+        pictures: dict[str, Picture],
     ) -> None:
         for row in rows:
             images = row.pop("images")
-            item = model.objects.create(**row)
+            item = model.objects.create(**row, translations=translations.get(str(row["id"]), {}))
             item.add_images([pictures[i["file"]] for i in images], [i["alt"] for i in images])
         with connection.cursor() as cursor:  # explicit ids leave PostgreSQL's sequences behind
             for statement in connection.ops.sequence_reset_sql(no_style(), [model]):
