@@ -21,7 +21,7 @@ PARAMETERS: dict[str, Parameters] = {
     "/sitemap-builds.xml": {"p": ANY},
 }
 # The API answers these paths, and all below them, in each language. English is the same as none.
-IN_LANGUAGES = tuple(f"/api/{kind}" for kind in KINDS)
+IN_LANGUAGES = ("/api/pages", *(f"/api/{kind}" for kind in KINDS))
 LANGUAGE: Parameters = {PARAMETER: OTHERS}
 
 
