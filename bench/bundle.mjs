@@ -17,7 +17,9 @@ const pages = JSON.parse(readFileSync("frontend/src/content/pages.json", "utf8")
 const visited = Object.entries(pages).filter(([, { chunk, robots }]) => chunk && !robots);
 
 for (const [route, { chunk }] of visited) {
-  const own = [...filesOf(`locale-${LANGUAGE}`), ...filesOf(chunk)];
+  const texts = ["site", chunk].map((catalogue) => `locale-${catalogue}-${LANGUAGE}`);
+  const own = [...texts, chunk].flatMap(filesOf);
+  if (!filesOf(chunk).length) throw new Error(`No chunk is named "${chunk}".`);
   const files = [...chunks.start, ...chunks.react, ...chunks.main, ...own];
   const [js, css] = [weight("js", files), weight("css", files)];
   const target = `${route === FREE ? "any" : `<= ${kB(LIMITS.js)}`} + <= ${kB(LIMITS.css)} kB`;
@@ -29,9 +31,7 @@ for (const [route, { chunk }] of visited) {
 }
 
 function filesOf(chunk) {
-  const found = Object.keys(assets).filter((name) => name.startsWith(`${chunk}.`));
-  if (!found.length) throw new Error(`No chunk is named "${chunk}".`);
-  return found;
+  return Object.keys(assets).filter((name) => name.startsWith(`${chunk}.`));
 }
 
 /** Return the size of the files of this kind after brotli, in bytes. */

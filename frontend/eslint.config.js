@@ -32,7 +32,7 @@ function withoutDocuments(target) {
 }
 
 const entries = ["start.ts", "main.tsx", "server.tsx"];
-const above = [...entries, "locale.ts", "app.tsx", "router.tsx", "preview.tsx"];
+const above = [...entries, "app.tsx", "router.tsx", "preview.tsx"];
 const directions = [
   below(
     "api",
@@ -110,12 +110,7 @@ const unlocalized = {
 };
 
 /** Where all texts are in the catalogues. */
-const localized = [
-  "locale.ts",
-  "preview.tsx",
-  "router.tsx",
-  "{api,components,content,site}/**/*.{ts,tsx}",
-];
+const localized = ["preview.tsx", "router.tsx", "{api,components,content,site}/**/*.{ts,tsx}"];
 
 export default ts.config(
   js.configs.recommended,

@@ -22,5 +22,6 @@ export default {
   transformIgnorePatterns: ["/node_modules/(?!yet-another-react-lightbox/)"],
   moduleNameMapper: {
     "\\.(css|svg|woff2)$": "<rootDir>/../testing/file.js",
+    "\\.po$": "<rootDir>/../testing/locale.js",
   },
 };

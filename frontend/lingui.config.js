@@ -4,6 +4,21 @@ import { formatter } from "@lingui/format-po";
 
 const src = path.join(import.meta.dirname, "src");
 const tests = "**/*.test.{ts,tsx}";
+/** What only these pages show, so that no other page loads it: by the name of their chunk. */
+const pages = {
+  contact: [
+    "site/contact*",
+    "site/map-*",
+    "site/workshop-*",
+    "site/opening-hours.ts",
+    "content/contact*",
+    "content/workshop-map.ts",
+  ],
+  "cookie-policy": ["site/cookie-policy.tsx", "content/cookie-policy.ts"],
+};
+/** What only the owner sees. */
+const owners = [`${src}/admin`, `${src}/site/unpublished-build.tsx`];
+const filesOf = (page) => pages[page].map((name) => `${src}/${name}`);
 
 /** @type {import("@lingui/conf").LinguiConfig} */
 export default {
@@ -11,8 +26,22 @@ export default {
   sourceLocale: "en",
   locales: ["en", "lv", "ru"],
   catalogs: [
-    { path: `${src}/locales/site/{locale}`, include: [src], exclude: [`${src}/admin/**`, tests] },
-    { path: `${src}/locales/admin/{locale}`, include: [`${src}/admin`], exclude: [tests] },
+    {
+      path: `${src}/locales/site/{locale}`,
+      include: [src],
+      exclude: [
+        `${src}/admin/**`,
+        ...owners.slice(1),
+        ...Object.keys(pages).flatMap(filesOf),
+        tests,
+      ],
+    },
+    ...Object.keys(pages).map((page) => ({
+      path: `${src}/locales/${page}/{locale}`,
+      include: filesOf(page),
+      exclude: [tests],
+    })),
+    { path: `${src}/locales/admin/{locale}`, include: owners, exclude: [tests] },
   ],
   format: formatter({ lineNumbers: false }),
   orderBy: "message",

@@ -13,7 +13,13 @@ const hashed = "[name].[contenthash:20]";
 const publicPath = "/static/bundles/";
 /** In production the code has ids only: texts are in the catalogue of one language. */
 function typescript(production) {
-  const messages = ["@lingui/swc-plugin", { descriptorFields: production ? "id-only" : "all" }];
+  const messages = [
+    "@lingui/swc-plugin",
+    {
+      descriptorFields: production ? "id-only" : "message",
+      useLinguiV5IdGeneration: true, // as the catalogues have them
+    },
+  ];
   return {
     test: /\.tsx?$/,
     loader: "swc-loader",
@@ -39,6 +45,11 @@ const catalogues = {
 };
 // swc is much faster than terser, the default of webpack, and its files are as small.
 const minimizer = [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })];
+/** In production, in place of what packages have for development as well. */
+const SMALLER = {
+  "@lingui/core$": path.join(root, "frontend/src/api/i18n.ts"),
+  "react-router$": path.join(root, "node_modules/react-router/dist/production/index.mjs"),
+};
 const extensions = [".tsx", ".ts", ".js"];
 
 export default function configurations(_env, { mode }) {
@@ -73,7 +84,7 @@ function site(production) {
     // The content security policy blocks "eval".
     devtool: "source-map",
     target: ["web", "es2022"],
-    resolve: { extensions },
+    resolve: { extensions, alias: production ? SMALLER : {} },
     module: {
       rules: [
         typescript(production),
@@ -157,6 +168,7 @@ function server() {
       extensions,
       // The package's default entry also includes streams, and needs browser APIs on import.
       alias: {
+        ...SMALLER,
         "react-dom/server$": path.join(
           root,
           "node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js",

@@ -26,13 +26,20 @@ def bundle_files(chunk: str, language: str) -> dict[str, list[str]]:
     """Return the URLs of a page's files in order, by kind: css, js, and start, which loads js when
     the page is on screen.
     """
-    own, texts = chunk_urls(chunk), chunk_urls(f"locale-{language}")
+    own = chunk_urls(chunk)
+    catalogues = ("site", chunk) if chunk else ("site",)
+    texts = [url for each in catalogues for url in locale_urls(each, language)]
     return {
         "css": [*entry_urls("main", "css"), *own["css"]],
         # The chunks come last, because the site must be ready to handle their failure.
-        "js": [*entry_urls("react", "js"), *entry_urls("main", "js"), *texts["js"], *own["js"]],
+        "js": [*entry_urls("react", "js"), *entry_urls("main", "js"), *texts, *own["js"]],
         "start": entry_urls("start", "js"),
     }
+
+
+def locale_urls(catalogue: str, language: str) -> list[str]:
+    """Return the URL of a catalogue of texts; most pages have none of their own."""
+    return chunk_urls(f"locale-{catalogue}-{language}")["js"]
 
 
 def chunk_urls(chunk: str) -> dict[str, list[str]]:

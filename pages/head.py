@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from catalogue.languages import current_language
 from catalogue.models import Build, Part
 from catalogue.share import share_picture
 
@@ -60,7 +61,8 @@ def parts_head(
     """Return the head of the page that lists the parts; `descriptions` are theirs as plain text, or
     none.
     """
-    listed = [(part.name, part.get_absolute_url()) for part in parts]
+    language = current_language()
+    listed = [(part.text("name", language), part.get_absolute_url()) for part in parts]
     head = page_head(route, route, texts, listed)
     plain = descriptions or [""] * len(parts)
     priced = [
@@ -75,12 +77,12 @@ def parts_head(
 def build_head(build: Build, description: str, texts: Texts) -> Head:
     """Return the head of a build's page; `description` is the build's description as plain text."""
     path, patterns = build.get_absolute_url(), words("heads.json")["build"]
-    company = texts["company"]
+    company, language = texts["company"], current_language()
     facts = {
         "name": build.name,
         "build_year": build.build_year,
-        "frame": build.frame,
-        "engine": build.engine,
+        "frame": build.text("frame", language),
+        "engine": build.text("engine", language),
         "company": company["name"],
     }
     shown = site_share_tags(texts)

@@ -14,10 +14,11 @@ from urllib.parse import urlsplit
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from catalogue.languages import current_language
 from catalogue.models import Build, Part
 
 from .addresses import localized
-from .content import Texts, Values, absolute, label, public_routes
+from .content import Texts, Values, absolute, label, public_routes, words
 from .document_fields import WEEKDAYS
 from .documents import phone_url
 
@@ -99,7 +100,7 @@ def product(part: Part, description: str, company: Values) -> JsonLd:
     """Return a part with its price; it is made to order."""
     facts = {
         "@type": "Product",
-        "name": part.name,
+        "name": part.text("name", current_language()),
         "description": description,
         "image": [absolute(image.file.url) for image in part.images.all()],
         "brand": brand(company),
@@ -145,6 +146,7 @@ def item_list(route: str, items: Iterable[tuple[str, str]], texts: Texts) -> Jso
 
 
 def vehicle(build: Build, description: str, company: Values) -> JsonLd:
+    language = current_language()
     facts = {
         "@type": "Vehicle",
         "name": build.name,
@@ -154,8 +156,12 @@ def vehicle(build: Build, description: str, company: Values) -> JsonLd:
         "brand": brand(company),
         "manufacturer": organization(company),
         "productionDate": str(build.build_year),
-        "vehicleEngine": {"@type": "EngineSpecification", "name": build.engine},
-        "additionalProperty": {"@type": "PropertyValue", "name": "Frame", "value": build.frame},
+        "vehicleEngine": {"@type": "EngineSpecification", "name": build.text("engine", language)},
+        "additionalProperty": {
+            "@type": "PropertyValue",
+            "name": words("heads.json")["frame"],
+            "value": build.text("frame", language),
+        },
     }
     return drop_empty(facts)
 

@@ -78,6 +78,7 @@ def render_shell(
         "language": current_language(),
         "canonical": absolute(iri_to_uri(localized(head.path))),
         "alternates": alternates(head),
+        "offers": offers(head),
         "locale": locale,
         "other_locales": [each for each in locales if each != locale],
         "image": absolute(head.image),
@@ -106,6 +107,20 @@ def alternates(head: Head) -> list[tuple[str, str]]:
         return []
     urls = {each: absolute(iri_to_uri(localized(head.path, each))) for each in LANGUAGES}
     return [*urls.items(), ("x-default", urls[ENGLISH])]
+
+
+def offers(head: Head) -> list[dict[str, str]]:
+    """Return what offers an indexable page in the other languages, in their words.
+
+    start.ts shows the one in the visitor's language.
+    """
+    if head.robots != INDEXABLE:
+        return []
+    return [
+        {"language": each, "url": iri_to_uri(localized(head.path, each)), **facts}
+        for each, facts in settings.SITE_LANGUAGES.items()
+        if each != current_language()
+    ]
 
 
 def is_admin(request: HttpRequest) -> bool:
@@ -171,7 +186,11 @@ def parts(request: HttpRequest, route: str) -> HttpResponse:
     found = list(Part.objects.published().with_images())
     site = Site()
     data = site.data(route) | {"parts": serialize(PartSerializer, found)}
-    rendered = render_page(canonical_address(request), data, [part.description for part in found])
+    rendered = render_page(
+        canonical_address(request),
+        data,
+        [part.text("description", current_language()) for part in found],
+    )
     head = parts_head(route, site.texts, found, rendered.plain_texts)
     return render_shell(request, site, head, data, parts_preload(data["parts"]), rendered=rendered)
 
@@ -201,7 +220,9 @@ def build(request: HttpRequest, route: str, pk: int) -> HttpResponse:
         f"builds/{pk}": serialize(BuildSerializer, found, many=False),
         f"builds/{pk}/neighbours": serialize(NeighboursSerializer, neighbours, many=False),
     }
-    rendered = render_page(canonical_address(request), data, [found.description])
+    rendered = render_page(
+        canonical_address(request), data, [found.text("description", current_language())]
+    )
     head = build_head(found, "".join(rendered.plain_texts), site.texts)
     return render_shell(
         request, site, head, data, build_preload(data[f"builds/{pk}"]), rendered=rendered

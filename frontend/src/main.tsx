@@ -6,7 +6,7 @@ import { basename, isLanguage, speak, ENGLISH } from "./api/language";
 import { openPageData } from "./api/page-data";
 import { App } from "./app";
 import "./fonts.css";
-import { loadLocale } from "./locale";
+import { loadLocale } from "./components/locale";
 import { loadPage } from "./router";
 import "./styles.css";
 
@@ -51,8 +51,8 @@ function loadAndStart(): void {
   const wait = () => {
     for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, retry, touched);
   };
-  loadLocale(language, path.startsWith("/admin")).then((texts) => {
-    speak(language, ...texts);
+  loadLocale("site", language).then((texts) => {
+    speak(language, texts);
     // Without server-rendered content, React shows the error.
     loadPage(path).then(start, root?.hasChildNodes() ? wait : start);
   }, wait);

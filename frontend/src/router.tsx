@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { matchPath, Route, Routes, useLocation } from "react-router-dom";
 import { lazyDocumentPage, lazyPage } from "./components/lazy-page";
+import { withTexts } from "./components/locale";
 import type { LazyComponent } from "./components/lazy-component";
 import { useScrollRestoration } from "./components/scroll-restoration";
 import { Layout } from "./site/layout";
@@ -41,17 +42,25 @@ const PAGES: Record<string, LazyComponent> = {
   "/about": lazyDocumentPage("about", () =>
     import(/* webpackChunkName: "about" */ "./site/about").then((m) => m.About),
   ),
-  "/contact": lazyDocumentPage("contact", () =>
-    import(/* webpackChunkName: "contact" */ "./site/contact").then((m) => m.Contact),
+  "/contact": lazyDocumentPage(
+    "contact",
+    withTexts("contact", () =>
+      import(/* webpackChunkName: "contact" */ "./site/contact").then((m) => m.Contact),
+    ),
   ),
-  "/cookie-policy": lazyDocumentPage("cookie-policy", () =>
-    import(/* webpackChunkName: "cookie-policy" */ "./site/cookie-policy").then(
-      (m) => m.CookiePolicy,
+  "/cookie-policy": lazyDocumentPage(
+    "cookie-policy",
+    withTexts("cookie-policy", () =>
+      import(/* webpackChunkName: "cookie-policy" */ "./site/cookie-policy").then(
+        (m) => m.CookiePolicy,
+      ),
     ),
   ),
 };
-const ADMIN = lazyPage(() =>
-  import(/* webpackChunkName: "admin" */ "./admin/admin").then((m) => m.Admin),
+const ADMIN = lazyPage(
+  withTexts("admin", () =>
+    import(/* webpackChunkName: "admin" */ "./admin/admin").then((m) => m.Admin),
+  ),
 );
 const PREVIEW_PATH = "/admin/preview/*";
 const PREVIEW = lazyPage(() =>

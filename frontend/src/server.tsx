@@ -1,14 +1,21 @@
 /* Server rendering: pages/rendering.py runs this bundle in V8, without any browser APIs. */
 import "core-js/stable/url";
 import "core-js/stable/url-search-params";
+import type { Messages } from "@lingui/core";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
-import { basename, ENGLISH, isLanguage, speak } from "./api/language";
+import { basename, ENGLISH, isLanguage, speak, type Language } from "./api/language";
 import { openPageData } from "./api/page-data";
 import { App } from "./app";
-import { messages as en } from "./locales/site/en.po";
-import { messages as lv } from "./locales/site/lv.po";
-import { messages as ru } from "./locales/site/ru.po";
+import { messages as contactEn } from "./locales/contact/en.po";
+import { messages as contactLv } from "./locales/contact/lv.po";
+import { messages as contactRu } from "./locales/contact/ru.po";
+import { messages as cookiesEn } from "./locales/cookie-policy/en.po";
+import { messages as cookiesLv } from "./locales/cookie-policy/lv.po";
+import { messages as cookiesRu } from "./locales/cookie-policy/ru.po";
+import { messages as siteEn } from "./locales/site/en.po";
+import { messages as siteLv } from "./locales/site/lv.po";
+import { messages as siteRu } from "./locales/site/ru.po";
 import { loadPages } from "./router";
 
 export { plainText } from "./components/plain-text";
@@ -16,7 +23,11 @@ export { plainText } from "./components/plain-text";
 // No need to wait: this bundle contains all pages.
 void loadPages();
 
-const LOCALES = { en, lv, ru };
+const TEXTS: Record<Language, Messages> = {
+  en: { ...siteEn, ...contactEn, ...cookiesEn },
+  lv: { ...siteLv, ...contactLv, ...cookiesLv },
+  ru: { ...siteRu, ...contactRu, ...cookiesRu },
+};
 
 /**
  * Render the page of a URL (path and query) to HTML, as hydration expects it. `data` is the text of
@@ -25,7 +36,7 @@ const LOCALES = { en, lv, ru };
 export function renderPage(address: string, data: string): string {
   const first = address.split("/")[1];
   const language = isLanguage(first) ? first : ENGLISH;
-  speak(language, LOCALES[language]);
+  speak(language, TEXTS[language]);
   const failures: unknown[] = [];
   // React logs errors here that it leaves to the client.
   console.error = (reason: unknown) => failures.push(reason);

@@ -5,7 +5,7 @@
  * This file blocks rendering, so it is small.
  */
 import { saveConsent, loadConsent } from "./api/stored-consent";
-import { declineLanguage, offerLanguage } from "./api/language-offer";
+import { declineLanguage, followOffer, offerLanguage } from "./api/language-offer";
 import { rememberTap } from "./api/early-tap";
 
 // The cookie banner is in every page. It is hidden for visitors who have answered, and its buttons
@@ -13,6 +13,8 @@ import { rememberTap } from "./api/early-tap";
 loadConsent();
 offerLanguage();
 document.addEventListener("click", ({ target }) => {
+  const offer = target instanceof Element && target.closest(".language-offer a");
+  if (offer instanceof HTMLAnchorElement) followOffer(offer);
   const button = target instanceof Element && target.closest("button");
   if (!button) return;
   if (button.name === "consent") saveConsent(button.value === "true");

@@ -5,10 +5,10 @@
 import { t } from "@lingui/core/macro";
 import { currentLanguage, ENGLISH } from "./language";
 
-const BASE = "/api/";
+export const BASE = "/api/";
 export const REQUEST_TIMEOUT = 30_000; // milliseconds
 
-function noResponse(): string {
+export function noResponse(): string {
   return t`The server cannot be reached. Please check your connection.`;
 }
 
@@ -94,112 +94,19 @@ export async function send<Data>(
   return (await response.json().catch(() => undefined)) as Data | undefined;
 }
 
-export type OwnerRequest = {
-  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Sent as JSON. */
-  body?: object;
-  headers?: Record<string, string>;
-  /** "include" also sends the refresh cookie. */
-  credentials?: RequestCredentials;
-  signal?: AbortSignal;
-};
-
-/** A request with the owner's token, if there is one. Resolves to undefined for 204. */
-export async function requestWithToken<Data>(
-  token: string | null,
-  path: string,
-  { method = "GET", body, headers, credentials = "same-origin", signal }: OwnerRequest = {},
-): Promise<Data> {
-  const response = await request(path, {
-    method,
-    credentials,
-    headers: {
-      ...(body && { "Content-Type": "application/json" }),
-      ...bearer(token),
-      ...headers,
-    },
-    body: body && JSON.stringify(body),
-    signal: signal ?? AbortSignal.timeout(REQUEST_TIMEOUT),
-  });
-  return (response.status === 204 ? undefined : await response.json()) as Data;
-}
-
-type UploadOptions = {
-  signal?: AbortSignal;
-  /** Called with the fraction that has been sent, from 0 to 1. */
-  onProgress?: (fraction: number) => void;
-};
-
-/**
- * Upload a form with files. Uses XMLHttpRequest, since `fetch` reports no upload progress. Only an
- * upload that stops making progress times out.
- */
-export function uploadWithToken<Data>(
-  token: string | null,
-  path: string,
-  form: FormData,
-  { signal, onProgress }: UploadOptions = {},
-): Promise<Data> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    let timer = 0;
-    const restartTimer = () => {
-      clearTimeout(timer);
-      timer = window.setTimeout(() => fail(new Error(noResponse())), REQUEST_TIMEOUT);
-    };
-    const fail = (reason: Error) => {
-      reject(reason);
-      request.abort();
-    };
-    const stop = () => fail(new DOMException(t`The upload was stopped.`, "AbortError"));
-    if (signal?.aborted) {
-      stop();
-      return;
-    }
-    signal?.addEventListener("abort", stop);
-    request.open("POST", BASE + path);
-    request.withCredentials = true;
-    for (const [name, value] of Object.entries({ ...bearer(token), ...inLanguage() }))
-      request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => {
-      restartTimer();
-      onProgress?.(total ? loaded / total : 0);
-    };
-    request.onload = () => {
-      const body = parseJson(request.responseText);
-      const isSuccess = request.status >= 200 && request.status < 300;
-      // A successful response that is not ours, such as a captive portal's login page.
-      if (isSuccess && body === undefined) reject(new Error(noResponse()));
-      else if (isSuccess) resolve(body as Data);
-      else reject(toApiError(request.status, body));
-    };
-    request.onerror = () => reject(new Error(noResponse()));
-    request.onloadend = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", stop);
-    };
-    restartTimer();
-    request.send(form);
-  });
-}
-
 /** The response stored under `path`. Its type is trusted, because the server wrote it. */
 export function getTyped<Data>(answers: ReadonlyMap<string, unknown>, path: string) {
   return answers.get(path) as Data | undefined;
 }
 
-function bearer(token: string | null): Record<string, string> {
-  return token ? { Authorization: `Bearer ${token}` } : {};
-}
-
 /** The language of sentences from the server. */
-function inLanguage(): Record<string, string> {
+export function inLanguage(): Record<string, string> {
   return { "Accept-Language": currentLanguage() };
 }
 
 type Init = Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
 
-async function request(path: string, init: Init): Promise<Response> {
+export async function request(path: string, init: Init): Promise<Response> {
   let response: Response;
   try {
     const headers = { ...inLanguage(), ...init.headers };
@@ -224,7 +131,7 @@ function isTimeout(reason: unknown): boolean {
 }
 
 /** An error page of a proxy is HTML and has no message. */
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -232,7 +139,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function toApiError(status: number, body: unknown): ApiError {
+export function toApiError(status: number, body: unknown): ApiError {
   const { error, fields, current, challenge } = (body ?? {}) as ErrorBody;
   const sentence = typeof error === "string" && error ? error : undefined;
   return new ApiError(status, sentence, fields, current, challenge);

@@ -1,5 +1,5 @@
 /* The owner's calls to images: of items, and of pages. */
-import { uploadWithToken } from "./client";
+import { uploadWithToken } from "./owner-client";
 import { ownerQuery } from "./items";
 import type { ItemImage, Kind } from "./queries";
 import type { components } from "./schema";

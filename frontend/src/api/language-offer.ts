@@ -19,6 +19,12 @@ export function offerLanguage(): void {
   if (wanted && wanted !== html.lang) html.dataset.offer = wanted;
 }
 
+/** Lead to the page that is shown now, which may not be the one that came with the link. */
+export function followOffer(link: HTMLAnchorElement): void {
+  const page = document.head.querySelector<HTMLLinkElement>(`link[hreflang="${link.hreflang}"]`);
+  if (page) link.href = new URL(page.href).pathname + location.search;
+}
+
 export function declineLanguage(): void {
   setStored("localStorage", KEY, DECLINED);
   delete document.documentElement.dataset.offer;

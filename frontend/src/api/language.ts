@@ -28,9 +28,12 @@ export function currentLanguage(): Language {
   return isLanguage(i18n.locale) ? i18n.locale : ENGLISH;
 }
 
-/** Show the page in a language, with the texts of its catalogues. */
-export function speak(language: Language, ...catalogues: Messages[]): void {
-  const messages: Messages = {};
-  for (const catalogue of catalogues) Object.assign(messages, catalogue);
+/** Show the page in a language, with the texts of a catalogue. */
+export function speak(language: Language, messages: Messages): void {
   i18n.loadAndActivate({ locale: language, messages });
+}
+
+/** Add the texts of another catalogue in the language of the page. */
+export function addTexts(messages: Messages): void {
+  i18n.load(i18n.locale, messages);
 }

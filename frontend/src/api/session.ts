@@ -5,14 +5,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { removeStored, setStored, getStored } from "./browser-storage";
-import {
-  ApiError,
-  requestWithToken,
-  isGone,
-  logInAgain,
-  REQUEST_TIMEOUT,
-  type OwnerRequest,
-} from "./client";
+import { ApiError, isGone, logInAgain, REQUEST_TIMEOUT } from "./client";
+import { requestWithToken, type OwnerRequest } from "./owner-client";
 import type { components } from "./schema";
 import { TOKEN_KEY } from "./stored-token";
 

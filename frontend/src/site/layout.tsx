@@ -7,7 +7,6 @@ import { ConsentProvider } from "./consent";
 import { CookieBanner } from "./cookie-banner";
 import { Footer } from "./footer";
 import { Header } from "./header";
-import { LanguageOffer } from "./language-offer";
 
 /** The layout of all public pages. */
 export function Layout() {
@@ -18,7 +17,6 @@ export function Layout() {
       <SkipLink />
       <CookieBanner />
       <PageAnnouncer />
-      <LanguageOffer />
       <Header />
       <main ref={main} id="main" tabIndex={-1} className="typed outline-none">
         {/* The key resets the error boundary on navigation. */}

@@ -5,16 +5,18 @@ import { ApiError, isGone } from "../api/client";
 import { build as buildQuery } from "../api/queries";
 import { useStoredToken } from "../api/stored-token";
 import { lazyComponent } from "../components/lazy-component";
+import { withTexts } from "../components/locale";
 import { errorMessage } from "../components/list-state";
 import { BuildNeighbours } from "./build-neighbours";
 import { BuildError, LoadingBuild, notFoundText } from "./build-state";
 import { BuildView } from "./build-view";
 
 const { Component: UnpublishedBuild } = lazyComponent(
-  () =>
+  withTexts("admin", () =>
     import(/* webpackChunkName: "unpublished-build" */ "./unpublished-build").then(
       (m) => m.UnpublishedBuild,
     ),
+  ),
   {
     Fallback: LoadingBuild,
     ErrorFallback: ({ onTryAgain }) => (

@@ -1,0 +1,2 @@
+/* The components have the English texts themselves. */
+export const messages = {};
