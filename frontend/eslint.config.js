@@ -88,7 +88,7 @@ const unlocalized = {
     "^\\S*[a-z][A-Z]\\S*$", // camelCase
     "^[A-Z_]+$",
     "^[A-Z]\\w*(-[A-Z]\\w*)+$", // headers
-    "^Bearer ",
+    "^Bearer ?$",
     "^\\W+$",
     "^\\W*\\{company\\}$",
     "^<", // HTML
@@ -160,7 +160,7 @@ export default ts.config(
     },
   },
   {
-    files: ["frontend/src/api/client.ts"],
+    files: ["frontend/src/api/{client,owner-client}.ts"],
     rules: {
       "no-restricted-globals": "off",
       "@typescript-eslint/consistent-type-assertions": "off",

@@ -1,10 +1,18 @@
 import "@testing-library/jest-dom";
 import { i18n } from "@lingui/core";
 import { configure } from "@testing-library/dom";
+import heads from "../src/content/en/heads.json";
 
 configure({ asyncUtilTimeout: 10_000 }); // milliseconds; test machines may be busy
 
 i18n.loadAndActivate({ locale: "en", messages: {} }); // components have the English texts
+
+/* What the server writes into each page. */
+const settings = document.createElement("script");
+settings.id = "site-settings";
+settings.type = "application/json";
+settings.textContent = JSON.stringify({ heads });
+document.head.append(settings);
 
 /* Unexpected console errors fail the test. */
 let errors: unknown[][] = [];

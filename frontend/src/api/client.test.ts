@@ -1,10 +1,16 @@
+import { i18n } from "@lingui/core";
 import { errorResponse, mockApi } from "../../testing/server";
-import { ApiError, requestWithToken, currentItem, read } from "./client";
+import { ApiError, currentItem, read, send } from "./client";
+import { requestWithToken } from "./owner-client";
 
 test("a read sends no credentials", async () => {
   const fetch = mockApi({ builds: [] });
   await expect(read("builds")).resolves.toEqual([]);
-  expect(fetch).toHaveBeenCalledWith("/api/builds", { credentials: "omit", signal: undefined });
+  expect(fetch).toHaveBeenCalledWith("/api/builds", {
+    credentials: "omit",
+    signal: undefined,
+    headers: { "Accept-Language": "en" },
+  });
 });
 
 test("an error has the server's status and message", async () => {
@@ -70,7 +76,7 @@ test("without a token and a body their headers are missing", async () => {
     credentials: "include",
   });
   await expect(call).resolves.toBeUndefined();
-  expect(fetch.mock.lastCall?.[1]?.headers).toEqual({});
+  expect(fetch.mock.lastCall?.[1]?.headers).toEqual({ "Accept-Language": "en" });
   expect(fetch.mock.lastCall?.[1]).toMatchObject({ method: "DELETE", credentials: "include" });
 });
 
@@ -111,3 +117,14 @@ test.each([200, 404])(
     });
   },
 );
+
+test("a page in another language reads texts in it, and gets sentences in it", async () => {
+  i18n.loadAndActivate({ locale: "lv", messages: {} });
+  const fetch = mockApi({ "builds?language=lv": [], contact: {} });
+  await read("builds");
+  expect(fetch.mock.lastCall?.[0]).toBe("/api/builds?language=lv");
+  await send("contact", {}, {});
+  expect(fetch.mock.lastCall?.[0]).toBe("/api/contact");
+  expect(fetch.mock.lastCall?.[1]?.headers).toMatchObject({ "Accept-Language": "lv" });
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+});

@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { errorResponse, deferredResponse, mockApi } from "../../testing/server";
-import { requestWithToken } from "./client";
+import { requestWithToken } from "./owner-client";
 import {
   resolveSignIn,
   withOwnerToken,

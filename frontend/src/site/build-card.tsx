@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Link } from "react-router-dom";
 import type { Build } from "../api/queries";
 import { buildPlaceholder, useItemImages } from "../components/item-images";
+import { languageOf } from "../components/item-language";
 import { ItemPicture } from "../components/item-picture";
 import { STRETCHED_LINK, LinkCard } from "./link-card";
 
@@ -31,8 +32,8 @@ export function BuildCard({ build, sizes, priority, featured = false }: BuildCar
         </h3>
         <dl className="mt-auto pt-5">
           {!featured && <Row label={t`Year`} value={build.build_year} />}
-          <Row label={t`Frame`} value={build.frame} />
-          <Row label={t`Engine`} value={build.engine} />
+          <Row label={t`Frame`} value={build.frame} lang={languageOf(build, "frame")} />
+          <Row label={t`Engine`} value={build.engine} lang={languageOf(build, "engine")} />
         </dl>
       </div>
     </LinkCard>
@@ -48,11 +49,15 @@ function Year({ children }: { children: number }) {
   );
 }
 
-function Row({ label, value }: { label: string; value: string | number }) {
+type RowProps = { label: string; value: string | number; lang?: string };
+
+function Row({ label, value, lang }: RowProps) {
   return (
     <div className="grid grid-cols-[4.5rem_1fr] gap-3 border-t border-steel-700 py-2">
       <dt className="label pt-1 text-steel-400">{label}</dt>
-      <dd className="text-steel-100 tabular-nums">{value}</dd>
+      <dd lang={lang} className="text-steel-100 tabular-nums">
+        {value}
+      </dd>
     </div>
   );
 }

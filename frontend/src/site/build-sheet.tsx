@@ -4,6 +4,7 @@ import { Arrow } from "../components/arrow";
 import { ButtonLink } from "../components/button";
 import { useCompany } from "../components/company";
 import { PhoneLink } from "../components/contact-links";
+import { languageOf } from "../components/item-language";
 
 /** The facts of a build on a number plate, with a contact link. */
 export function BuildSheet({ build }: { build: Build }) {
@@ -18,8 +19,8 @@ export function BuildSheet({ build }: { build: Build }) {
         {build.build_year}
       </p>
       <dl className="mt-5 print:mt-0 print:grid print:grid-cols-2 print:gap-6">
-        <Tile label={t`Frame`} value={build.frame} />
-        <Tile label={t`Engine`} value={build.engine} />
+        <Tile label={t`Frame`} value={build.frame} lang={languageOf(build, "frame")} />
+        <Tile label={t`Engine`} value={build.engine} lang={languageOf(build, "engine")} />
       </dl>
       <ButtonLink
         to={`/contact?inquiry=build&name=${encodeURIComponent(build.name)}`}
@@ -38,11 +39,15 @@ export function BuildSheet({ build }: { build: Build }) {
   );
 }
 
-function Tile({ label, value }: { label: string; value: string }) {
+type TileProps = { label: string; value: string; lang?: string };
+
+function Tile({ label, value, lang }: TileProps) {
   return (
     <div className="border-t-2 border-ink py-3">
       <dt className="label text-hot-deep">{label}</dt>
-      <dd className="mt-1 leading-snug font-semibold">{value}</dd>
+      <dd lang={lang} className="mt-1 leading-snug font-semibold">
+        {value}
+      </dd>
     </div>
   );
 }

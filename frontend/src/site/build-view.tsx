@@ -3,6 +3,7 @@ import type { Build } from "../api/queries";
 import { useHeadTexts } from "../api/site-settings";
 import { Gallery } from "../components/gallery";
 import { buildPlaceholder, useItemImages } from "../components/item-images";
+import { languageOf } from "../components/item-language";
 import { altText, placeholderAlt } from "../components/item-picture";
 import { Markup } from "../components/markup";
 import { usePageHead } from "../components/page-head";
@@ -52,7 +53,10 @@ export function BuildView({ build }: { build: Build }) {
         )}
         <BuildSheet build={build} />
         {build.description && (
-          <div className="lg:col-start-1 lg:pt-4 print:mt-6 print:shrink-0">
+          <div
+            lang={languageOf(build, "description")}
+            className="lg:col-start-1 lg:pt-4 print:mt-6 print:shrink-0"
+          >
             <Markup text={build.description} />
           </div>
         )}

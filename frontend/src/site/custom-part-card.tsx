@@ -3,6 +3,7 @@ import type { Part } from "../api/queries";
 import { Arrow } from "../components/arrow";
 import { ButtonLink } from "../components/button";
 import { partPlaceholder, useItemImages } from "../components/item-images";
+import { languageOf } from "../components/item-language";
 import { ItemPicture } from "../components/item-picture";
 import { Markup } from "../components/markup";
 import { formatPrice } from "../components/price";
@@ -39,10 +40,17 @@ export function CustomPartCard({ part, wide, priority }: CustomPartCardProps) {
         <Price euro={price} large={wide} />
       </div>
       <div className={`flex flex-1 flex-col p-5 sm:p-6 ${wide ? "lg:justify-center lg:p-10" : ""}`}>
-        <h2 id={title} className={`text-subheading ${wide ? "lg:text-heading" : ""}`}>
+        <h2
+          id={title}
+          lang={languageOf(part, "name")}
+          className={`text-subheading ${wide ? "lg:text-heading" : ""}`}
+        >
           {name}
         </h2>
-        <div className={`mt-3 mb-5 text-steel-300 ${wide ? "lg:mb-8 lg:text-lead" : ""}`}>
+        <div
+          lang={languageOf(part, "description")}
+          className={`mt-3 mb-5 text-steel-300 ${wide ? "lg:mb-8 lg:text-lead" : ""}`}
+        >
           <Markup text={description} />
         </div>
         <ButtonLink

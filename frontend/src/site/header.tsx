@@ -11,8 +11,8 @@ export function Header() {
     <header className="@container sticky top-0 z-40 border-b border-steel-800 bg-ink/95">
       <div className="frame flex min-h-18 flex-wrap items-center justify-between gap-x-6">
         <Brand />
-        <nav aria-label={t`Main`} className="hidden lg:block">
-          <ul className="flex gap-8 xl:gap-10">
+        <nav aria-label={t`Main`} className="hidden min-[72rem]:block">
+          <ul className="flex gap-5 xl:gap-8">
             {navigation().map(({ to, label }) => (
               <li key={to}>
                 <NavLink
@@ -26,7 +26,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <LanguageSwitch className="hidden lg:block" />
+        <LanguageSwitch className="hidden min-[72rem]:block" />
         <Menu />
       </div>
     </header>

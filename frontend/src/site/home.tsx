@@ -4,6 +4,7 @@ import { Arrow } from "../components/arrow";
 import { ButtonLink } from "../components/button";
 import { SectionHeading } from "../components/heading";
 import { DocumentPicture } from "../components/document-picture";
+import { languageOf } from "../components/item-language";
 import type { PageProps } from "../components/lazy-page";
 import { formatPrice } from "../components/price";
 import { columns } from "./columns";
@@ -46,12 +47,14 @@ function CustomParts({ values, picture }: Props) {
         <div className={`mt-7 mb-8 ${isPending ? "min-h-45" : ""}`}>
           {parts && parts.length > 0 && (
             <dl>
-              {parts.map(({ id, name, price }) => (
+              {parts.map(({ id, name, price, ...part }) => (
                 <div
                   key={id}
                   className="flex flex-wrap items-end justify-between gap-x-6 border-t border-steel-700 pt-3 pb-2.5"
                 >
-                  <dt className="label wrap-anywhere">{name}</dt>
+                  <dt lang={languageOf(part, "name")} className="label wrap-anywhere">
+                    {name}
+                  </dt>
                   <dd
                     className={`numerals text-white ${price === null ? "text-subheading" : "text-[2.25rem]"}`}
                   >

@@ -23,7 +23,7 @@ export function LanguageSwitch({ className = "" }: LanguageSwitchProps) {
               // Not as text: only pages in Russian load its letters.
               aria-label={`${language.toUpperCase()}: ${languages[language].name}`}
               aria-current={language === currentLanguage() ? "true" : undefined}
-              className="label grid size-11 place-items-center text-steel-400 hover:text-white aria-current:text-white aria-current:underline aria-current:decoration-hot aria-current:decoration-2 aria-current:underline-offset-8"
+              className="label grid h-11 w-10 place-items-center text-steel-400 hover:text-white aria-current:text-white aria-current:underline aria-current:decoration-hot aria-current:decoration-2 aria-current:underline-offset-8"
             >
               {language.toUpperCase()}
             </a>

@@ -6,8 +6,8 @@ import { trapFocus } from "../components/focus-trap";
 import { navigation } from "../content/navigation";
 import { LanguageSwitch } from "./language-switch";
 
-/** The header shows the navigation from this width on: Tailwind's `lg`. */
-const WIDE = "(min-width: 64rem)";
+/** The header shows the navigation from this width on. */
+const WIDE = "(min-width: 72rem)";
 
 const OPENER = "label -mr-3 h-12 items-center gap-3 px-3 text-white";
 
@@ -30,7 +30,7 @@ export function Menu() {
   }, []);
 
   return (
-    <div className="ml-auto lg:hidden">
+    <div className="ml-auto min-[72rem]:hidden">
       {/* Without scripts, link to the navigation in the footer. */}
       <a href="#pages" className={`${OPENER} hidden noscript:flex`}>
         {t`Menu`}

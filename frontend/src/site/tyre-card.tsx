@@ -3,6 +3,7 @@ import type { Tyre, TyreType } from "../api/queries";
 import { Arrow } from "../components/arrow";
 import { ButtonLink } from "../components/button";
 import { tyrePlaceholder, useItemImages } from "../components/item-images";
+import { languageOf } from "../components/item-language";
 import { ItemPicture } from "../components/item-picture";
 import places from "../content/picture-places.json";
 
@@ -33,8 +34,12 @@ export function TyreCard({ tyre, priority }: { tyre: Tyre; priority?: boolean })
           {tyre.name}
         </h2>
         <dl className="mt-3 sm:mt-4">
-          {tyre.compound && <Row label={t`Compound`} value={tyre.compound} />}
-          {tyre.terrain && <Row label={t`Terrain`} value={tyre.terrain} />}
+          {tyre.compound && (
+            <Row label={t`Compound`} value={tyre.compound} lang={languageOf(tyre, "compound")} />
+          )}
+          {tyre.terrain && (
+            <Row label={t`Terrain`} value={tyre.terrain} lang={languageOf(tyre, "terrain")} />
+          )}
         </dl>
       </div>
       <div className="col-span-2 mt-auto p-4 pt-0 sm:p-5 sm:pt-0">
@@ -58,11 +63,13 @@ function typeText(type: TyreType): string {
     : t({ message: "rear", context: "tyre" });
 }
 
-function Row({ label, value }: { label: string; value: string }) {
+type RowProps = { label: string; value: string; lang?: string };
+
+function Row({ label, value, lang }: RowProps) {
   return (
     <div className="grid gap-x-3 border-t border-steel-700 py-2 sm:grid-cols-[5.5rem_1fr]">
       <dt className="label pt-1 text-steel-400">{label}</dt>
-      <dd>{value}</dd>
+      <dd lang={lang}>{value}</dd>
     </div>
   );
 }
