@@ -95,6 +95,10 @@ const unlocalized = {
     "^[^A-Z]*[-:;=,[\\]%][^A-Z]*$", // styles and selectors
     "^[a-z]{2}-[A-Z]{2}$", // locales
     "day$", // as in the API
+    // The outline of an icon, and how mail programs mark an answer.
+    ...["^M\\d[-\\d\\s.A-Za-z]*$", "^Re:"],
+    // Browsers and systems have the same name everywhere.
+    "^(Edge?|OPR/|Opera|Samsung Internet|Firefox|Chrome|Safari|Android|Windows|Mac( OS)?|Linux)$",
   ],
   ignoreNames: [
     { regex: { pattern: "class(Name|es)?$", flags: "i" } },
@@ -104,13 +108,22 @@ const unlocalized = {
     "rel",
     "to",
     "media",
+    "transform",
     { regex: { pattern: "^[A-Z0-9_]+$" } },
   ],
-  ignoreFunctions: ["Error", "matchMedia", "querySelector", "*.querySelector", "console.*"],
+  ignoreFunctions: [
+    ...["Error", "matchMedia", "querySelector", "*.querySelector", "console.*"],
+    // These take selectors as well, and kinds of data.
+    ...["*.closest", "*.querySelectorAll", "focusIn", "*.types.includes"],
+  ],
 };
 
 /** Where all texts are in the catalogues. */
-const localized = ["preview.tsx", "router.tsx", "{api,components,content,site}/**/*.{ts,tsx}"];
+const localized = [
+  "preview.tsx",
+  "router.tsx",
+  "{admin,api,components,content,site}/**/*.{ts,tsx}",
+];
 
 export default ts.config(
   js.configs.recommended,

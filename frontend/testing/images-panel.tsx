@@ -37,7 +37,7 @@ export function openUploads(images: ItemImage[] = [sampleImage(1, { is_primary: 
     "builds/7/images": () => Response.json(stored),
     "builds/7/images/order": () => Response.json(stored),
   });
-  const { unmount } = renderImagesPanel(buildResource, sampleBuild(7, { images }));
+  const { unmount } = renderImagesPanel(buildResource(), sampleBuild(7, { images }));
 
   const onTheWay = () => requests.filter(({ isOver }) => !isOver);
   const request = (name: string) => {

@@ -1,15 +1,14 @@
+import { t } from "@lingui/core/macro";
 import { usePageHead } from "../components/page-head";
 import pages from "../content/pages.json";
-import { t } from "@lingui/core/macro";
 
 /** Set the page title, which screen readers announce on navigation. */
 export function useAdminHead(title: string): void {
   const { robots } = pages["/admin"];
-  const admin = t`Admin`;
-  const description = t`The owner's catalogue of builds, tyres and parts.`;
+  const admin = t({ message: "Admin", comment: "The owner's part of the site." });
   usePageHead({
-    title: `{page} | ${admin} | {company}`,
-    description,
+    title: ["{page}", admin, "{company}"].join(" | "),
+    description: t`The owner's catalogue of builds, tyres and parts.`,
     robots,
     facts: { page: title },
   });

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useId } from "react";
 import { Alert } from "../components/alert";
 import { Button } from "../components/button";
@@ -44,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <div className="mt-8 flex flex-wrap justify-end gap-3">
         {/* First in the dialog, so that a hasty Enter does no harm. */}
         <Button kind="secondary" aria-disabled={busy} onClick={cancel}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button
           kind={kind}

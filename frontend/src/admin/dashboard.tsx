@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -11,14 +12,14 @@ import { Icon } from "./icon";
 import { mapKinds } from "./kinds";
 import { FirstSteps } from "./pages/first-steps";
 import type { AnyItem, Resource } from "./resource";
-import { SUMMARIES } from "./site-status";
+import { statusSummary } from "./site-status";
 import { StatusMark } from "./status-mark";
 
 export function Dashboard() {
-  useAdminHead("Dashboard");
+  useAdminHead(t`Dashboard`);
   return (
     <>
-      <h1 className="mb-6 text-heading sm:mb-8">Dashboard</h1>
+      <h1 className="mb-6 text-heading sm:mb-8">{t`Dashboard`}</h1>
       <FirstSteps />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[1fr_20rem]">
         <div className="grid grid-cols-1 content-start gap-6 sm:grid-cols-2">
@@ -35,14 +36,14 @@ export function Dashboard() {
 type KindProps<Item extends AnyItem> = { resource: Resource<Item> };
 
 function Card<Item extends AnyItem>({ resource }: KindProps<Item>) {
-  const { kind, title, summary, icon } = resource;
+  const { kind, texts, icon } = resource;
   return (
     <article className="flex flex-col items-start gap-4 bg-steel-900 p-6 sm:p-8">
       <Icon name={icon} className="size-12 text-hot" />
-      <h2 className="text-subheading">{title} Management</h2>
-      <p className="mb-2 text-steel-300">{summary}</p>
+      <h2 className="text-subheading">{texts.management}</h2>
+      <p className="mb-2 text-steel-300">{texts.summary}</p>
       <ButtonLink to={`/admin/${kind}`} className="mt-auto max-sm:w-full">
-        Manage {title}
+        {texts.manage}
         <Arrow />
       </ButtonLink>
     </article>
@@ -56,7 +57,7 @@ function Health() {
   return (
     <section aria-labelledby="health">
       <h2 id="health" className="label mb-3 text-steel-300">
-        On the site
+        {t`On the site`}
       </h2>
       <dl className="grid grid-cols-2 gap-px bg-steel-700 sm:grid-cols-3 lg:grid-cols-2">
         {mapKinds((resource) => (
@@ -65,8 +66,8 @@ function Health() {
         {mapKinds((resource) => (
           <CountWithoutPicture key={resource.kind} resource={resource} />
         ))}
-        <Figure label="New messages" value={messages?.new} warn />
-        <Figure label="Messages that could not be mailed" value={messages?.failed} warn />
+        <Figure label={t`New messages`} value={messages?.new} warn />
+        <Figure label={t`Messages that could not be mailed`} value={messages?.failed} warn />
       </dl>
       {site && (
         <Link
@@ -74,7 +75,7 @@ function Health() {
           className="mt-4 flex min-h-12 items-center gap-4 border border-steel-700 px-4 py-2 text-white hover:border-steel-400"
         >
           <StatusMark state={site.state} />
-          <span className="mr-auto">{SUMMARIES[site.state]}</span>
+          <span className="mr-auto">{statusSummary(site.state)}</span>
           <Arrow />
         </Link>
       )}
@@ -83,18 +84,18 @@ function Health() {
 }
 
 function ItemCount<Item extends AnyItem>({ resource }: KindProps<Item>) {
-  const { kind, title, list } = resource;
+  const { kind, texts, list } = resource;
   const { data: items } = useQuery(ownerView(list()));
   const onSite = publishedOf(items);
   const hidden = (items?.length ?? 0) - (onSite?.length ?? 0);
   return (
-    <Figure label={title} value={onSite?.length}>
+    <Figure label={texts.title} value={onSite?.length}>
       {hidden > 0 && (
         <Link
           to={`/admin/${kind}?published=no`}
           className="inline-flex min-h-11 items-center text-hot-bright underline underline-offset-4 hover:text-white"
         >
-          {hidden} not published
+          {plural(hidden, { one: "# not published", other: "# not published" })}
         </Link>
       )}
     </Figure>
@@ -103,15 +104,15 @@ function ItemCount<Item extends AnyItem>({ resource }: KindProps<Item>) {
 
 function CountWithoutPicture<Item extends AnyItem>({ resource }: KindProps<Item>) {
   const { data: items } = useQuery(ownerView(resource.list()));
-  const label = `${resource.title} without a picture`;
-  return <Figure label={label} value={withoutPicture(publishedOf(items))} warn />;
+  const { withoutPicture } = resource.texts;
+  return <Figure label={withoutPicture} value={countWithoutPicture(publishedOf(items))} warn />;
 }
 
 function publishedOf<Item extends AnyItem>(items: readonly Item[] | undefined) {
   return items?.filter(({ published }) => published);
 }
 
-function withoutPicture(items: readonly { images?: readonly unknown[] }[] | undefined) {
+function countWithoutPicture(items: readonly { images?: readonly unknown[] }[] | undefined) {
   return items?.filter(({ images }) => !images?.length).length;
 }
 

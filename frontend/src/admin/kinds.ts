@@ -10,5 +10,5 @@ import { tyreResource } from "./tyres";
 export function mapKinds<Result>(
   callback: <Item extends AnyItem>(resource: Resource<Item>) => Result,
 ): Result[] {
-  return [callback(buildResource), callback(tyreResource), callback(partResource)];
+  return [callback(buildResource()), callback(tyreResource()), callback(partResource())];
 }

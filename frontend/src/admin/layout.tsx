@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router-dom";
@@ -12,13 +13,14 @@ import { SignInDialog } from "./account/sign-in-dialog";
 import { Icon, type IconName } from "./icon";
 import { mapKinds } from "./kinds";
 import { FlashMessage } from "./flash";
+import { once } from "./once";
 
-const NAVIGATION: readonly { to: string; label: string; icon: IconName }[] = [
-  { to: "/admin", label: "Dashboard", icon: "dashboard" },
-  ...mapKinds(({ kind, title, icon }) => ({ to: `/admin/${kind}`, label: title, icon })),
-  { to: "/admin/pages", label: "Pages", icon: "page" },
-  { to: "/admin/messages", label: "Messages", icon: "message" },
-];
+const navigation = once((): readonly { to: string; label: string; icon: IconName }[] => [
+  { to: "/admin", label: t`Dashboard`, icon: "dashboard" },
+  ...mapKinds(({ kind, texts, icon }) => ({ to: `/admin/${kind}`, label: texts.title, icon })),
+  { to: "/admin/pages", label: t`Pages`, icon: "page" },
+  { to: "/admin/messages", label: t`Messages`, icon: "message" },
+]);
 
 /** The layout of all admin pages except the login. */
 export function AdminLayout() {
@@ -51,7 +53,7 @@ function Header() {
         <Link to="/admin" className="flex min-h-11 min-w-11 items-center gap-3 text-white">
           <BrandMark className="size-9" />
           <span className="label tracking-widest max-sm:sr-only lg:max-[90rem]:sr-only">
-            Workshop
+            {t`Workshop`}
           </span>
         </Link>
         <Navigation />
@@ -60,13 +62,13 @@ function Header() {
             to="/"
             className="label grid min-h-11 place-items-center px-2 text-steel-300 sm:px-3 hover:text-white"
           >
-            View site
+            {t`View site`}
           </Link>
           <NavLink
             to="/admin/account"
             className="label grid min-h-11 place-items-center px-2 text-steel-300 sm:px-3 hover:text-white aria-[current=page]:text-white"
           >
-            Account
+            {t`Account`}
           </NavLink>
           <LogoutButton />
         </div>
@@ -83,11 +85,11 @@ function Navigation() {
   const { data: counts } = useQuery(messageCounts());
   return (
     <nav
-      aria-label="Admin"
+      aria-label={t({ message: "Admin", comment: "The owner's part of the site." })}
       className="@container fixed inset-x-0 bottom-0 z-40 border-t border-steel-700 bg-carbon lg:static lg:@container-normal lg:border-0 [@media(height<32rem)]:max-lg:static [@media(height<32rem)]:max-lg:flex-[1_1_18rem] [@media(height<32rem)]:max-lg:border-0"
     >
       <ul className="grid auto-cols-auto grid-flow-col lg:flex lg:flex-wrap lg:gap-2 @max-[18rem]:flex @max-[18rem]:flex-wrap">
-        {NAVIGATION.map(({ to, label, icon }) => (
+        {navigation().map(({ to, label, icon }) => (
           <li key={to} className="@max-[18rem]:grow">
             <NavLink
               to={to}
@@ -98,8 +100,7 @@ function Navigation() {
               {label}
               {to === "/admin/messages" && counts !== undefined && counts.new > 0 && (
                 <span className="absolute top-2 left-[calc(50%+0.5rem)] min-w-5 bg-hot px-1 pt-0.5 text-center text-[0.875rem] leading-tight font-bold tracking-normal text-ink lg:static @max-[18rem]:static">
-                  {counts.new}
-                  <span className="sr-only"> new</span>
+                  {counts.new} <span className="sr-only">{newText(counts.new)}</span>
                 </span>
               )}
             </NavLink>
@@ -110,10 +111,15 @@ function Navigation() {
   );
 }
 
+/** After the number. */
+function newText(count: number): string {
+  return plural(count, { one: "new", other: "new" });
+}
+
 function LogoutButton() {
   const navigate = useNavigate();
   const leave = () => {
-    logOut().catch(() => navigate("/admin/login", { replace: true, state: "session left open" }));
+    logOut().catch(() => navigate("/admin/login", { replace: true, state: "session-left-open" }));
   };
   return (
     <button
@@ -121,7 +127,7 @@ function LogoutButton() {
       className="label min-h-11 cursor-pointer px-2 text-steel-300 hover:text-white sm:border sm:border-steel-600 sm:px-5"
       onClick={leave}
     >
-      Logout
+      {t`Logout`}
     </button>
   );
 }

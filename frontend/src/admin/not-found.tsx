@@ -1,7 +1,8 @@
+import { t } from "@lingui/core/macro";
 import { ErrorScreen } from "../components/error-screen";
 import { useAdminHead } from "./admin-head";
 
 export function AdminNotFound() {
-  useAdminHead("Page not found");
-  return <ErrorScreen>There is no page at this address.</ErrorScreen>;
+  useAdminHead(t`Page not found`);
+  return <ErrorScreen>{t`There is no page at this address.`}</ErrorScreen>;
 }

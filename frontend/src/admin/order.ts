@@ -16,12 +16,10 @@ export function idsOf(rows: readonly Row[]): number[] {
 }
 
 /**
- * Why an order was not saved. `rows` names them, such as 'parts'. The server refuses an order that
- * does not have all of them, so some were added or deleted elsewhere.
+ * Why an order was not saved. The server refuses an order that does not have all of the rows:
+ * `outdated` says that some were added or deleted elsewhere.
  */
-export function orderError(error: Error, rows: string): string {
+export function orderError(error: Error, outdated?: string): string {
   const isOutdated = error instanceof ApiError && error.status === 400;
-  return isOutdated
-    ? `The ${rows} were changed elsewhere. This is the list as it is now: please move it again.`
-    : errorMessage(error);
+  return (isOutdated && outdated) || errorMessage(error);
 }

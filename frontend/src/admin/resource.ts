@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { PlainValue } from "../api/field-values";
 import type { ItemBody } from "../api/items";
 import type { ItemImage, Kind, Read } from "../api/queries";
@@ -5,6 +6,8 @@ import type { Placeholder } from "../components/item-images";
 import type { IconName } from "./icon";
 import { checkbox } from "./forms/controls/checkbox";
 import type { Control } from "./forms/controls/control";
+import { once } from "./once";
+import type { KindTexts } from "./texts/kind-texts";
 
 /** The fields that all kinds of items share. */
 export type AnyItem = {
@@ -38,19 +41,22 @@ export function column<Item>(
 type OwnFields<Item extends AnyItem> = ItemBody &
   Omit<Item, "id" | "version" | "published" | "images" | "in_english">;
 
+/** What the admin says after a change to the order. */
+type OrderTexts = {
+  saved: string;
+  /** The server refused it, because something was added or deleted elsewhere. */
+  outdated: string;
+};
+
 /** What the admin needs to know about one kind of item. */
 type OwnResource<Item extends AnyItem> = {
   kind: Kind;
-  /** For sentences and buttons: 'build', 'tyre', 'part'. */
-  noun: string;
-  title: string;
+  texts: KindTexts;
   icon: IconName;
-  /** Description on the dashboard. */
-  summary: string;
   list: () => Read<Item[]>;
   one: (id: string) => Read<Item>;
   /** The owner decides the order of the list (`PUT /{kind}/order`). */
-  ordered?: boolean;
+  ordered?: OrderTexts;
   columns: readonly Column<Item>[];
   /** Maximum length of the name. */
   nameMax: number;
@@ -75,17 +81,25 @@ export type Resource<Item extends AnyItem> = Omit<OwnResource<Item>, "blank" | "
   path: (item: Item | undefined) => string;
 };
 
-const published = checkbox({ name: "published", label: "Published" });
-
 /** Add what all kinds of items have in common. */
-export function defineResource<Item extends AnyItem>(own: OwnResource<Item>): Resource<Item> {
-  return {
-    ...own,
-    fields: [...own.fields, published],
-    blank: () => ({ ...own.blank(), published: true }),
-    values: (item) => ({ ...own.values(item), published: item.published }),
-    path: (item) => `${own.kind}/${item?.id ?? "new"}`,
-  };
+export function defineResource<Item extends AnyItem>(
+  describe: () => OwnResource<Item>,
+): () => Resource<Item> {
+  return once(() => {
+    const own = describe();
+    const published = checkbox({
+      name: "published",
+      label: t`Published`,
+      negative: t`Not published`,
+    });
+    return {
+      ...own,
+      fields: [...own.fields, published],
+      blank: () => ({ ...own.blank(), published: true }),
+      values: (item) => ({ ...own.values(item), published: item.published }),
+      path: (item) => `${own.kind}/${item?.id ?? "new"}`,
+    };
+  });
 }
 
 /** For the start of a sentence or a label. */

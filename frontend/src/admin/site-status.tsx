@@ -1,38 +1,47 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { status, type Status, type StatusState } from "../api/status";
 import { LoadError, Loading } from "../components/list-state";
 import { useAdminHead } from "./admin-head";
+import { once } from "./once";
 import { StatusMark } from "./status-mark";
 
-const PARTS = [
-  ["backup", "Backup"],
-  ["restore", "Restore test"],
-  ["pictures", "Pictures"],
-  ["mail", "Messages"],
-  ["contact", "Contact form"],
-  ["purge", "Old messages"],
-  ["disk", "Disk"],
-  ["logins", "Logins"],
-  ["policy", "Blocked content"],
-  ["version", "Version"],
-] as const;
+const parts = once(
+  () =>
+    [
+      ["backup", t`Backup`],
+      ["restore", t`Restore test`],
+      ["pictures", t`Pictures`],
+      ["mail", t`Messages`],
+      ["contact", t`Contact form`],
+      ["purge", t`Old messages`],
+      ["disk", t`Disk`],
+      ["logins", t`Logins`],
+      ["policy", t`Blocked content`],
+      ["version", t`Version`],
+    ] as const,
+);
 
-export const SUMMARIES: Record<StatusState, string> = {
-  ok: "Everything is working",
-  warning: "Something needs attention soon",
-  bad: "Something needs attention now",
-};
+const summaries = once((): Record<StatusState, string> => ({
+  ok: t`Everything is working`,
+  warning: t`Something needs attention soon`,
+  bad: t`Something needs attention now`,
+}));
+
+export function statusSummary(state: StatusState): string {
+  return summaries()[state];
+}
 
 /** The health of the site, in plain words for the owner. */
 export function SiteStatus() {
-  useAdminHead("Site status");
+  useAdminHead(t`Site status`);
   const query = useQuery(status());
   return (
     <>
-      <h1 className="mb-6 text-heading sm:mb-8">Site status</h1>
+      <h1 className="mb-6 text-heading sm:mb-8">{t`Site status`}</h1>
       {query.data && <Parts status={query.data} />}
-      {query.isPending && <Loading>Loading...</Loading>}
-      {query.error && <LoadError query={query} errorPrefix="Error loading site status" />}
+      {query.isPending && <Loading>{t`Loading...`}</Loading>}
+      {query.error && <LoadError query={query} errorPrefix={t`Error loading site status`} />}
     </>
   );
 }
@@ -42,10 +51,10 @@ function Parts({ status }: { status: Status }) {
     <>
       <p className="mb-6 flex items-center gap-4 text-lead text-white">
         <StatusMark state={status.state} />
-        {SUMMARIES[status.state]}.
+        {statusSummary(status.state)}.
       </p>
       <dl className="grid max-w-3xl grid-cols-1 gap-px bg-steel-700">
-        {PARTS.map(([part, label]) => (
+        {parts().map(([part, label]) => (
           <div
             key={part}
             className="grid gap-x-6 gap-y-1 bg-steel-900 p-5 sm:grid-cols-[12rem_1fr]"
@@ -63,7 +72,7 @@ function Parts({ status }: { status: Status }) {
                     href={status[part].link}
                     className="-my-2.5 inline-block py-2.5 text-white underline underline-offset-4"
                   >
-                    See all
+                    {t`See all`}
                   </a>
                 </>
               )}

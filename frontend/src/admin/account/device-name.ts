@@ -1,4 +1,5 @@
 /* In order of precedence, since browsers also name each other. */
+import { t } from "@lingui/core/macro";
 const BROWSERS = [
   ["Edg", "Edge"],
   ["OPR/", "Opera"],
@@ -24,6 +25,6 @@ export function deviceName(userAgent: string): string {
     names.find(([part]) => userAgent.includes(part))?.[1];
   const browser = find(BROWSERS);
   const system = find(SYSTEMS);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? "Unknown device";
+  if (browser && system) return t`${browser} on ${system}`;
+  return browser ?? system ?? t`Unknown device`;
 }

@@ -1,9 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { endOtherSessions, endSession, sessions, type Session } from "../../api/session";
 import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
 import { ListState, errorMessage } from "../../components/list-state";
-import { formatDateTime } from "../format-date-time";
+import { formatDateTime } from "../format";
 import { deviceName } from "./device-name";
 
 /** The devices that are signed in, for example to sign out a lost phone. */
@@ -17,7 +18,7 @@ export function Devices() {
   return (
     <section aria-labelledby="devices-title">
       <h2 id="devices-title" className="mb-4 text-subheading">
-        Signed-in devices
+        {t`Signed-in devices`}
       </h2>
       {error && (
         <div className="mb-4">
@@ -26,9 +27,9 @@ export function Devices() {
       )}
       <ListState
         query={query}
-        loading="Loading..."
-        errorPrefix="Error loading devices"
-        empty="No signed-in devices."
+        loading={t`Loading...`}
+        errorPrefix={t`Error loading devices`}
+        empty={t`No signed-in devices.`}
       >
         {(devices) => (
           <>
@@ -49,7 +50,7 @@ export function Devices() {
                 aria-disabled={others.isPending}
                 onClick={() => others.mutate()}
               >
-                {others.isPending ? "Signing out..." : "Sign out all other devices"}
+                {others.isPending ? t`Signing out...` : t`Sign out all other devices`}
               </Button>
             )}
           </>
@@ -63,23 +64,24 @@ type DeviceProps = { session: Session; busy: boolean; onSignOut: () => void };
 
 function Device({ session, busy, onSignOut }: DeviceProps) {
   const name = `device-${session.id}`;
+  const device = deviceName(session.user_agent);
+  const signedIn = formatDateTime(session.created_at);
+  const lastUsed = formatDateTime(session.refreshed_at);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-steel-900 p-4 sm:px-5">
       <div>
         <p id={name} className="font-bold text-white">
-          {deviceName(session.user_agent)}
-          {session.in_django_admin && " in Django admin"}
+          {session.in_django_admin ? t`${device} in Django admin` : device}
         </p>
         <p className="text-small text-steel-300">
-          Signed in {formatDateTime(session.created_at)}, last used{" "}
-          {formatDateTime(session.refreshed_at)}
+          {t`Signed in ${signedIn}, last used ${lastUsed}`}
         </p>
       </div>
       {session.current ? (
-        <p className="label text-go">This device</p>
+        <p className="label text-go">{t`This device`}</p>
       ) : (
         <Button kind="secondary" aria-describedby={name} aria-disabled={busy} onClick={onSignOut}>
-          {busy ? "Signing out..." : "Sign out"}
+          {busy ? t`Signing out...` : t`Sign out`}
         </Button>
       )}
     </li>

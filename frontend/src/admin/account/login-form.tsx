@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type SubmitEvent } from "react";
 import { ApiError } from "../../api/client";
@@ -7,11 +8,6 @@ import { Button } from "../../components/button";
 import { Field } from "../../components/field";
 import { getControl } from "../../components/form-control";
 import { PasswordInput } from "./password-input";
-
-const MISSING = {
-  username: "Please enter your username",
-  password: "Please enter your password",
-};
 
 type LoginFormProps = { onLoggedIn: () => void; onCancel?: () => void };
 
@@ -33,11 +29,10 @@ export function LoginForm({ onLoggedIn, onCancel }: LoginFormProps) {
     else login.mutate({ username, password });
   };
 
-  const errorOf = (name: keyof typeof MISSING) =>
-    missing.includes(name) ? MISSING[name] : undefined;
+  const errorOf = (name: string, message: string) => (missing.includes(name) ? message : undefined);
   return (
     <form noValidate onSubmit={submit} onInput={() => setMissing([])} className="grid gap-6">
-      <Field label="Username" error={errorOf("username")}>
+      <Field label={t`Username`} error={errorOf("username", t`Please enter your username`)}>
         {(controlProps) => (
           <input
             {...controlProps}
@@ -50,7 +45,7 @@ export function LoginForm({ onLoggedIn, onCancel }: LoginFormProps) {
           />
         )}
       </Field>
-      <Field label="Password" error={errorOf("password")}>
+      <Field label={t`Password`} error={errorOf("password", t`Please enter your password`)}>
         {(controlProps) => (
           <PasswordInput
             {...controlProps}
@@ -63,11 +58,11 @@ export function LoginForm({ onLoggedIn, onCancel }: LoginFormProps) {
       {login.error && <Alert kind="error">{errorText(login.error)}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={login.isPending} className="min-w-36">
-          {login.isPending ? "Logging in..." : "Login"}
+          {login.isPending ? t`Logging in...` : t({ context: "button", message: "Login" })}
         </Button>
         {onCancel && (
           <Button kind="secondary" onClick={onCancel}>
-            Cancel
+            {t`Cancel`}
           </Button>
         )}
       </div>
@@ -76,6 +71,6 @@ export function LoginForm({ onLoggedIn, onCancel }: LoginFormProps) {
 }
 
 function errorText(error: Error): string {
-  if (error instanceof ApiError) return error.error ?? "Login failed";
-  return "Failed to login";
+  if (error instanceof ApiError) return error.error ?? t`Login failed`;
+  return t`Failed to login`;
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { Alert } from "../../components/alert";
 import { BrandMark } from "../../components/brand-mark";
@@ -6,27 +7,26 @@ import { useAdminHead } from "../admin-head";
 import { LoginForm } from "./login-form";
 
 export function Login() {
-  useAdminHead("Login");
-  const company = useCompany();
+  useAdminHead(t({ context: "page", message: "Login" }));
+  const company = useCompany()?.name;
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   return (
     <main className="grid min-h-dvh content-center justify-items-center px-gutter py-12">
       <div className="w-full max-w-md">
         <BrandMark className="size-14 text-white" />
-        <h1 className="mt-6 mb-8 text-heading">Workshop login</h1>
-        {state === "session left open" && (
+        <h1 className="mt-6 mb-8 text-heading">{t`Workshop login`}</h1>
+        {state === "session-left-open" && (
           <div className="mb-6">
             <Alert kind="error">
-              You are logged out on this device, but the server could not be reached. When you are
-              back online, log in again and sign this device out under Account.
+              {t`You are logged out on this device, but the server could not be reached. When you are back online, log in again and sign this device out under Account.`}
             </Alert>
           </div>
         )}
         <LoginForm onLoggedIn={() => void navigate("/admin", { replace: true })} />
         <p className="mt-10 border-t border-steel-700 pt-4">
           <Link to="/" className="inline-block py-2.5 text-steel-300 hover:text-white">
-            Back to {company?.name ?? "the site"}
+            {company === undefined ? t`Back to the site` : t`Back to ${company}`}
           </Link>
         </p>
       </div>

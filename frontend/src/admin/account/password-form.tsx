@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState, type SubmitEvent } from "react";
 import { ApiError } from "../../api/client";
@@ -7,22 +8,26 @@ import { Button } from "../../components/button";
 import { Field } from "../../components/field";
 import { getControl } from "../../components/form-control";
 import { errorMessage } from "../../components/list-state";
+import { once } from "../once";
 import { PasswordInput } from "./password-input";
 
-const FIELDS = [
-  {
-    name: "current_password",
-    label: "Current password",
-    autoComplete: "current-password",
-    missing: "Please enter your current password",
-  },
-  {
-    name: "new_password",
-    label: "New password",
-    autoComplete: "new-password",
-    missing: "Please enter a new password",
-  },
-] as const;
+const fields = once(
+  () =>
+    [
+      {
+        name: "current_password",
+        label: t`Current password`,
+        autoComplete: "current-password",
+        missing: t`Please enter your current password`,
+      },
+      {
+        name: "new_password",
+        label: t`New password`,
+        autoComplete: "new-password",
+        missing: t`Please enter a new password`,
+      },
+    ] as const,
+);
 
 export function PasswordForm() {
   const form = useRef<HTMLFormElement>(null);
@@ -40,7 +45,9 @@ export function PasswordForm() {
     event.preventDefault();
     if (change.isPending) return;
     const value = (name: string) => getControl(event.currentTarget, name)?.value ?? "";
-    const missing = FIELDS.filter(({ name }) => !value(name)).map(({ name }) => name);
+    const missing = fields()
+      .filter(({ name }) => !value(name))
+      .map(({ name }) => name);
     setEmpty(missing);
     change.reset();
     if (missing[0]) getControl(event.currentTarget, missing[0])?.focus();
@@ -53,11 +60,11 @@ export function PasswordForm() {
   };
 
   const refused = change.error instanceof ApiError ? change.error.fields : {};
-  const atFields = FIELDS.some(({ name }) => refused[name]);
+  const atFields = fields().some(({ name }) => refused[name]);
   return (
     <section aria-labelledby="password-title">
       <h2 id="password-title" className="mb-4 text-subheading">
-        Change password
+        {t`Change password`}
       </h2>
       <form
         ref={form}
@@ -66,7 +73,7 @@ export function PasswordForm() {
         onInput={() => setEmpty([])}
         className="grid max-w-md gap-6"
       >
-        {FIELDS.map(({ name, label, autoComplete, missing }) => (
+        {fields().map(({ name, label, autoComplete, missing }) => (
           <Field
             key={name}
             label={label}
@@ -81,12 +88,12 @@ export function PasswordForm() {
         <div role="status">
           {change.isSuccess && (
             <p className="border-l-4 border-go bg-go-shade px-5 py-4 text-go">
-              Your password has been changed and all other devices have been signed out.
+              {t`Your password has been changed and all other devices have been signed out.`}
             </p>
           )}
         </div>
         <Button type="submit" aria-disabled={change.isPending} className="justify-self-start">
-          {change.isPending ? "Changing..." : "Change Password"}
+          {change.isPending ? t`Changing...` : t`Change Password`}
         </Button>
       </form>
     </section>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState, type ComponentProps } from "react";
 
 /** A password input with a show/hide button, since gloves and small keys cause typos. */
@@ -16,11 +17,11 @@ export function PasswordInput({ className = "", ...rest }: ComponentProps<"input
       <button
         type="button"
         aria-pressed={shown}
+        aria-label={shown ? t`Hide password` : t`Show password`}
         className="label absolute inset-y-0 right-0 min-w-18 cursor-pointer px-4 text-steel-300 -outline-offset-4 hover:text-white"
         onClick={() => setShown(!shown)}
       >
-        {shown ? "Hide" : "Show"}
-        <span className="sr-only"> password</span>
+        {shown ? t`Hide` : t`Show`}
       </button>
     </div>
   );

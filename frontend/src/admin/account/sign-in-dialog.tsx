@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { resolveSignIn } from "../../api/session";
 import { useModal } from "../modal";
 import { LoginForm } from "./login-form";
@@ -12,10 +13,10 @@ export function SignInDialog() {
       className="m-auto w-[min(100%-2rem,28rem)] border border-steel-600 bg-steel-900 p-6 text-steel-100 backdrop:bg-carbon/80 sm:p-8"
     >
       <h2 id="sign-in-title" className="text-subheading">
-        Please log in again
+        {t`Please log in again`}
       </h2>
       <p className="mt-3 mb-6 text-steel-300">
-        Your session has ended. Nothing you typed is lost: log in to continue where you left off.
+        {t`Your session has ended. Nothing you typed is lost: log in to continue where you left off.`}
       </p>
       <LoginForm onLoggedIn={() => resolveSignIn(true)} onCancel={() => resolveSignIn(false)} />
     </dialog>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { HandleProps } from "./drag-row";
 
 type DragHandleProps = {
@@ -14,7 +15,7 @@ export function DragHandle({ drag, name, className = "" }: DragHandleProps) {
     <button
       type="button"
       {...drag}
-      aria-label={`Drag to move: ${name}`}
+      aria-label={t`Drag to move: ${name}`}
       className={`drag-handle ${className}`}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6 fill-current">

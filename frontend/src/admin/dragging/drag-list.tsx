@@ -11,7 +11,7 @@ import {
 import { SortableContext } from "@dnd-kit/sortable";
 import { useState, type ReactNode } from "react";
 import { idsOf, moved, type Row } from "../order";
-import { INSTRUCTIONS, announcements } from "./announcements";
+import { announcements, instructions } from "./announcements";
 import "./dragging.css";
 import { nextPlace } from "./keyboard";
 
@@ -60,7 +60,7 @@ export function DragList<Kind extends Row>({ rows, name, onMove, children }: Dra
       onDragEnd={onDragEnd}
       accessibility={{
         announcements: announcements(idsOf(shown), shown.map(name)),
-        screenReaderInstructions: { draggable: INSTRUCTIONS },
+        screenReaderInstructions: { draggable: instructions() },
       }}
     >
       <SortableContext items={shown}>{children(shown)}</SortableContext>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useSortable } from "@dnd-kit/sortable";
 
 /** One row of a `DragList`: the props of its element and of its `DragHandle`. */
@@ -6,7 +7,7 @@ export function useDragRow(id: number, canMove: boolean) {
     useSortable({
       id,
       disabled: { draggable: !canMove, droppable: !canMove },
-      attributes: { roleDescription: "drag handle" },
+      attributes: { roleDescription: t`drag handle` },
     });
   return {
     row: {

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { FieldValues } from "../../api/field-values";
 import { useFlash } from "../flash";
 import type { FormDraft } from "./form-draft";
@@ -9,9 +10,9 @@ export function useCancel<Stored extends { version: number }>(draft: FormDraft<S
     if (!draft.isChanged(typed)) return;
     const to = `/admin/${draft.path}`;
     showFlash({
-      text: "Your changes were not saved.",
+      text: t`Your changes were not saved.`,
       isWarning: true,
-      link: { to, label: "Undo", state: "restore" },
+      link: { to, label: t`Undo`, state: "restore" },
       path: to.slice(0, to.lastIndexOf("/")),
     });
   };

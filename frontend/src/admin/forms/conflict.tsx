@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useRef, type ReactNode } from "react";
 import type { FieldValues } from "../../api/field-values";
 import { Button } from "../../components/button";
@@ -5,7 +6,8 @@ import { fullLabel, shown, type Control } from "./controls/control";
 import { sameValue } from "./form-values";
 
 type ConflictProps = {
-  noun: string;
+  /** The heading. */
+  title: string;
   fields: readonly Control[];
   /** The values in the form. */
   mine: FieldValues;
@@ -17,7 +19,7 @@ type ConflictProps = {
 
 /** Shows an edit conflict: the differing values side by side, and a choice between them. */
 export function Conflict(props: ConflictProps) {
-  const { noun, fields, mine, theirs, onOverwrite, onAcceptTheirs } = props;
+  const { title, fields, mine, theirs, onOverwrite, onAcceptTheirs } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const different = fields.filter(({ name }) => !sameValue(mine[name], theirs[name]));
@@ -34,11 +36,10 @@ export function Conflict(props: ConflictProps) {
           tabIndex={-1}
           className="scroll-mt-28 scroll-mb-60 text-subheading outline-none"
         >
-          This {noun} was changed elsewhere
+          {title}
         </h2>
         <p className="mt-2 text-steel-300">
-          It was saved on another device or in another tab while you were editing. Your changes are
-          still in the form.
+          {t`It was saved on another device or in another tab while you were editing. Your changes are still in the form.`}
         </p>
         <dl className="mt-5 grid gap-px bg-steel-700">
           {different.map((control) => (
@@ -47,15 +48,18 @@ export function Conflict(props: ConflictProps) {
               className="grid gap-x-6 gap-y-3 bg-steel-900 py-3 sm:grid-cols-2"
             >
               <dt className="label text-steel-300 sm:col-span-2">{fullLabel(control)}</dt>
-              <Side title="Yours" value={shown(control, mine[control.name] ?? null)} />
-              <Side title="Saved elsewhere" value={shown(control, theirs[control.name] ?? null)} />
+              <Side title={t`Yours`} value={shown(control, mine[control.name] ?? null)} />
+              <Side
+                title={t`Saved elsewhere`}
+                value={shown(control, theirs[control.name] ?? null)}
+              />
             </div>
           ))}
         </dl>
         <div className="mt-5 flex flex-wrap gap-3">
-          <Button onClick={onOverwrite}>Overwrite with mine</Button>
+          <Button onClick={onOverwrite}>{t`Overwrite with mine`}</Button>
           <Button kind="secondary" onClick={onAcceptTheirs}>
-            Use the other version
+            {t`Use the other version`}
           </Button>
         </div>
       </div>

@@ -56,7 +56,7 @@ export function EditForm<Stored extends { version: number }>({
   children,
   actions,
 }: EditFormProps<Stored>) {
-  const { noun, fields, values } = subject;
+  const { texts, fields, values } = subject;
   const { initial, offered } = draft;
   const [errors, setErrors] = useState<FormErrors>({});
   // Of the values that the form has now: restored ones have no errors yet.
@@ -131,7 +131,7 @@ export function EditForm<Stored extends { version: number }>({
       {children}
       {other && save.variables && (
         <Conflict
-          noun={noun}
+          title={texts.changedElsewhere}
           fields={fields}
           mine={save.variables.body}
           theirs={values(other)}
@@ -143,7 +143,7 @@ export function EditForm<Stored extends { version: number }>({
         />
       )}
       <SaveBar
-        noun={noun}
+        label={texts.save}
         saving={save.isPending}
         failure={failure}
         list={list}

@@ -8,8 +8,12 @@ import { draftKey, removeDraft, saveDraft, readDraft, type Draft } from "./store
 
 /** What a form edits: a kind of items, or a page. */
 export type Subject<Stored extends { version: number }> = {
-  /** For sentences and buttons, such as 'build'. */
-  noun: string;
+  texts: {
+    /** Such as 'Save Build'. */
+    save: string;
+    /** The heading of a conflict. */
+    changedElsewhere: string;
+  };
   fields: readonly Control[];
   /** Initial values without something stored. */
   blank: () => FieldValues;

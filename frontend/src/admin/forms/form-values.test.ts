@@ -3,7 +3,7 @@ import { tyreResource } from "../tyres";
 import { validateFields } from "./form-errors";
 import { readForm, sameValues } from "./form-values";
 
-const body = { ...buildResource.blank(), name: "No. 7", frame: "Chromoly", engine: "450" };
+const body = { ...buildResource().blank(), name: "No. 7", frame: "Chromoly", engine: "450" };
 
 function form(html: string): HTMLFormElement {
   const element = document.createElement("form");
@@ -17,7 +17,7 @@ test("the body has the form's values: trimmed texts, unchanged markup, a numeric
     <input name="engine" value=" "><input name="build_year" value="2024">
     <input name="featured" type="checkbox" checked>
     <textarea name="description">\n\n- one\n</textarea>`);
-  expect(readForm(filled, buildResource.fields)).toEqual({
+  expect(readForm(filled, buildResource().fields)).toEqual({
     name: "No. 7",
     frame: "Chromoly",
     engine: "",
@@ -29,27 +29,27 @@ test("the body has the form's values: trimmed texts, unchanged markup, a numeric
 });
 
 test("an empty year is not the year 0", () => {
-  const { build_year } = readForm(form('<input name="build_year">'), buildResource.fields);
+  const { build_year } = readForm(form('<input name="build_year">'), buildResource().fields);
   expect(build_year).toBe("");
 });
 
 test.each([1899, 2101, 2024.5, NaN, "", "soon"])("%p is not a valid build year", (build_year) => {
-  expect(validateFields(buildResource.fields, { ...body, build_year })).toEqual({
+  expect(validateFields(buildResource().fields, { ...body, build_year })).toEqual({
     build_year: "Please enter a build year from 1900 to 2100",
   });
 });
 
 test.each([1900, 2024, 2100])("%p is a valid build year", (build_year) => {
-  expect(validateFields(buildResource.fields, { ...body, build_year })).toEqual({});
+  expect(validateFields(buildResource().fields, { ...body, build_year })).toEqual({});
 });
 
 test("each empty required text has an error, and no others", () => {
-  expect(validateFields(buildResource.fields, buildResource.blank())).toEqual({
+  expect(validateFields(buildResource().fields, buildResource().blank())).toEqual({
     name: "Please enter the name",
     frame: "Please enter the frame",
     engine: "Please enter the engine",
   });
-  expect(validateFields(tyreResource.fields, tyreResource.blank())).toEqual({
+  expect(validateFields(tyreResource().fields, tyreResource().blank())).toEqual({
     name: "Please enter the name",
     size: "Please enter the size",
   });

@@ -1,13 +1,13 @@
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { Alert } from "../../components/alert";
 import { Button, ButtonLink } from "../../components/button";
-import { capitalised } from "../resource";
 
 /** The props of a link to a list. */
 export type ListLink = { to: string; state?: string };
 
 type SaveBarProps = {
-  noun: string;
+  label: string;
   saving: boolean;
   /** Why saving failed. */
   failure?: string;
@@ -19,7 +19,7 @@ type SaveBarProps = {
 };
 
 /** The form's actions, sticky so that they stay within reach of the thumb. */
-export function SaveBar({ noun, saving, failure, list, onCancel, children }: SaveBarProps) {
+export function SaveBar({ label, saving, failure, list, onCancel, children }: SaveBarProps) {
   return (
     <div className="action-bar sticky bottom-18 z-30 -mx-gutter border-t border-steel-700 bg-ink px-gutter py-3 lg:bottom-0 [@media(height<32rem)]:static">
       {failure && (
@@ -29,10 +29,10 @@ export function SaveBar({ noun, saving, failure, list, onCancel, children }: Sav
       )}
       <div className="flex flex-wrap gap-3 max-sm:*:flex-1 max-sm:*:px-3!">
         <Button type="submit" aria-disabled={saving} className="sm:min-w-44">
-          {saving ? "Saving..." : `Save ${capitalised(noun)}`}
+          {saving ? t`Saving...` : label}
         </Button>
         <ButtonLink kind="secondary" {...list} onClick={onCancel}>
-          Cancel
+          {t`Cancel`}
         </ButtonLink>
         {children}
       </div>

@@ -6,7 +6,7 @@ import { removeDraft, saveDraft, readDraft } from "./stored-draft";
 const fields = [
   text({ name: "name", label: "Name" }),
   number({ name: "build_year", label: "Build year", required: true, min: 1900, max: 2100 }),
-  checkbox({ name: "featured", label: "Featured" }),
+  checkbox({ name: "featured", label: "Featured", negative: "Not featured" }),
 ];
 
 beforeEach(() => localStorage.clear());

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { isSameFile, validateFile } from "./upload-validation";
 
 export type Upload = {
@@ -86,8 +87,9 @@ export class ChosenFiles {
   }
 
   private async findDuplicate(file: File): Promise<string | undefined> {
-    if (await includesFile(this.uploads, file)) return `${file.name} is already in the list.`;
-    if (await includesFile(this.uploaded(), file)) return `${file.name} is already uploaded.`;
+    const { name } = file;
+    if (await includesFile(this.uploads, file)) return t`${name} is already in the list.`;
+    if (await includesFile(this.uploaded(), file)) return t`${name} is already uploaded.`;
     return undefined;
   }
 

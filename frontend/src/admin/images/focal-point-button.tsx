@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 
 type FocalPointButtonProps = {
@@ -15,8 +16,8 @@ export function FocalPointButton({ name, onClick, children }: FocalPointButtonPr
       {children}
       <button
         type="button"
-        aria-label={`Focal point: ${name}`}
-        title="Choose what stays visible where this picture is cropped"
+        aria-label={t`Focal point: ${name}`}
+        title={t`Choose what stays visible where this picture is cropped`}
         onClick={onClick}
         className="absolute inset-0 grid cursor-crosshair items-start justify-end p-2 focus-visible:-outline-offset-4"
       >

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useId, useState } from "react";
 import type { StoredImage } from "../../api/images";
 import { Alert } from "../../components/alert";
@@ -52,10 +53,10 @@ export function FocalPointDialog(props: FocalPointDialogProps) {
       <div className="grid no-first-tap gap-4">
         <div>
           <h2 id={id} className="text-subheading">
-            Focal point of {name}
+            {t`Focal point of ${name}`}
           </h2>
           <p id={`${id}-help`} className="mt-1 text-steel-300">
-            Tap on what must stay visible where the picture is cropped.
+            {t`Tap on what must stay visible where the picture is cropped.`}
           </p>
         </div>
         <FocalPointPicture image={image} focus={focus} onMove={setFocus} />
@@ -63,13 +64,13 @@ export function FocalPointDialog(props: FocalPointDialogProps) {
         {error && <Alert kind="error">{error}</Alert>}
         <div className="flex flex-wrap justify-end gap-3">
           <Button kind="secondary" onClick={() => setFocus(CENTRE)} className="mr-auto">
-            Centre
+            {t({ message: "Centre", comment: "Puts the focal point back into the middle." })}
           </Button>
           <Button kind="secondary" aria-disabled={saving} onClick={cancel}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button aria-disabled={saving} onClick={() => !saving && save()}>
-            {saving ? "Saving..." : "Save"}
+            {saving ? t`Saving...` : t`Save`}
           </Button>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useRef, type KeyboardEvent, type MouseEvent } from "react";
 import type { StoredImage } from "../../api/images";
 import type { Focus } from "../../components/focus";
@@ -24,7 +25,7 @@ type FocalPointPictureProps = {
 export function FocalPointPicture({ image, focus, onMove }: FocalPointPictureProps) {
   const { width, height } = image;
   const control = useRef<HTMLInputElement>(null);
-  const [left, top] = [focus.x, focus.y].map((part) => `${Math.round(part * 100)}%`);
+  const [left = "", top = ""] = [focus.x, focus.y].map((part) => `${Math.round(part * 100)}%`);
 
   const onClick = (event: MouseEvent) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -44,7 +45,7 @@ export function FocalPointPicture({ image, focus, onMove }: FocalPointPicturePro
     min: 0,
     max: 100,
     step: STEP * 100,
-    "aria-valuetext": `${left} from the left, ${top} from the top`,
+    "aria-valuetext": t`${left} from the left, ${top} from the top`,
     onKeyDown,
     className: "sr-only",
   };
@@ -75,7 +76,7 @@ export function FocalPointPicture({ image, focus, onMove }: FocalPointPicturePro
       <input
         ref={control}
         {...slider}
-        aria-label="Focal point, from the left"
+        aria-label={t`Focal point, from the left`}
         value={Math.round(focus.x * 100)}
         onChange={(event) => onMove({ ...focus, x: Number(event.target.value) / 100 })}
       />
@@ -83,7 +84,7 @@ export function FocalPointPicture({ image, focus, onMove }: FocalPointPicturePro
       <input
         {...slider}
         tabIndex={-1}
-        aria-label="Focal point, from the top"
+        aria-label={t`Focal point, from the top`}
         value={Math.round(focus.y * 100)}
         onChange={(event) => onMove({ ...focus, y: Number(event.target.value) / 100 })}
       />

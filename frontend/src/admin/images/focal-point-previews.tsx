@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import type { StoredImage } from "../../api/images";
 import { Picture } from "../../components/picture";
@@ -15,18 +16,21 @@ type FocalPointPreviewsProps = {
 /** The crops that the site shows, in small. */
 export function FocalPointPreviews({ image, card, shareName }: FocalPointPreviewsProps) {
   return (
-    <ul aria-label="Crops" className="flex items-end justify-center gap-3 sm:gap-5">
-      <Preview image={image} shape={card} label="Card" />
+    <ul
+      aria-label={t({ message: "Crops", comment: "How the site cuts a picture." })}
+      className="flex items-end justify-center gap-3 sm:gap-5"
+    >
+      <Preview image={image} shape={card} label={t({ context: "a crop", message: "Card" })} />
       {card === 1 ? (
-        <Preview image={image} shape={3 / 2} label="Table" />
+        <Preview image={image} shape={3 / 2} label={t({ context: "a crop", message: "Table" })} />
       ) : (
-        <Preview image={image} shape={1} label="Square" />
+        <Preview image={image} shape={1} label={t({ context: "a crop", message: "Square" })} />
       )}
       {shareName !== undefined && (
         <Preview
           image={{ ...image, focus: shareCrop(image.focus, image) }}
           shape={SHARE_SHAPE}
-          label="Shared link"
+          label={t({ context: "a crop", message: "Shared link" })}
         >
           <span className="absolute inset-x-0 bottom-0 truncate bg-linear-to-t from-ink px-2 pt-4 pb-0.5 font-display text-small font-extrabold text-white uppercase">
             {shareName}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../api/client";
@@ -80,13 +81,13 @@ export function useImageChanges<Image extends StoredImage>(
           return (now) => settle(without(now, id));
         },
         failure,
-        success: "Image deleted.",
+        success: t`Image deleted.`,
       }),
     describe: (id: number, alt: string) =>
       mutate({
         id,
         send: () => place.update(id, { alt }).then((image) => (now) => replaced(now, image)),
-        success: "Alternative text saved.",
+        success: t`Alternative text saved.`,
       }),
     /** The promise is rejected if it was not saved. */
     moveFocus: (id: number, focus: Focus) => {
@@ -96,7 +97,7 @@ export function useImageChanges<Image extends StoredImage>(
         send: () => place.update(id, { focus }).then((image) => (now) => replaced(now, image)),
         optimistic: (now) => withFocus(now, id, focus),
         rollback: (now) => withFocus(now, id, before),
-        success: "Focal point saved.",
+        success: t`Focal point saved.`,
       });
     },
   };

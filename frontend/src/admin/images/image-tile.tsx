@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useId, type KeyboardEvent } from "react";
 import type { StoredImage } from "../../api/images";
 import { Arrow } from "../../components/arrow";
@@ -52,7 +53,7 @@ export function ImageTile({ image, name, busy, onDelete, onPrimary, ...rest }: I
         </FocalPointButton>
         {isPrimary && (
           <p className="plate label absolute top-0 left-0 px-4 pt-2 pb-1.5 [--cut:0.5rem]">
-            Primary
+            {t({ message: "Primary", comment: "The picture that lists show." })}
           </p>
         )}
         {canMove && (
@@ -67,24 +68,24 @@ export function ImageTile({ image, name, busy, onDelete, onPrimary, ...rest }: I
         {onPrimary && (
           <Button
             kind="secondary"
-            aria-label={`Set as Primary: ${name}`}
+            aria-label={t`Set as Primary: ${name}`}
             onClick={onPrimary}
             className={NARROW}
           >
-            Set as Primary
+            {t`Set as Primary`}
           </Button>
         )}
         <Button
           kind="secondary"
-          aria-label={`Delete ${name}`}
+          aria-label={t`Delete ${name}`}
           onClick={onDelete}
           className={NARROW}
         >
-          Delete
+          {t`Delete`}
         </Button>
       </div>
       <Order name={name} onEarlier={rest.onEarlier} onLater={rest.onLater}>
-        {isTooSmall(image) ? `Small: ${width} × ${height}` : ""}
+        {isTooSmall(image) ? t`Small: ${width} × ${height}` : ""}
       </Order>
       <Description image={image} name={name} onDescribe={rest.onDescribe} />
     </li>
@@ -94,16 +95,16 @@ export function ImageTile({ image, name, busy, onDelete, onPrimary, ...rest }: I
 type OrderProps = Pick<ImageTileProps, "name" | "onEarlier" | "onLater"> & { children: string };
 
 function Order({ name, onEarlier, onLater, children }: OrderProps) {
-  const button =
+  const buttonClasses =
     "grid size-11 cursor-pointer place-items-center text-steel-100 hover:bg-steel-700 hover:text-white";
   return (
     <div className="flex min-h-11 items-center gap-1 px-1">
       {onEarlier && (
         <button
           type="button"
-          aria-label={`Move earlier: ${name}`}
+          aria-label={t`Move earlier: ${name}`}
           onClick={onEarlier}
-          className={button}
+          className={buttonClasses}
         >
           <Arrow back />
         </button>
@@ -114,9 +115,9 @@ function Order({ name, onEarlier, onLater, children }: OrderProps) {
       {onLater && (
         <button
           type="button"
-          aria-label={`Move later: ${name}`}
+          aria-label={t`Move later: ${name}`}
           onClick={onLater}
-          className={button}
+          className={buttonClasses}
         >
           <Arrow />
         </button>
@@ -142,10 +143,11 @@ export function Description({ image, name, onDescribe }: DescriptionProps) {
   return (
     <div className="grid grid-cols-1 content-start gap-1.5 p-2 pt-1">
       <label htmlFor={id} className="text-small wrap-anywhere text-steel-300">
-        Alternative text <span className="sr-only">of {name}</span>
+        {t`Alternative text`}
       </label>
       <textarea
         id={id}
+        aria-label={t`Alternative text of ${name}`}
         rows={2}
         maxLength={limits.alt_max}
         enterKeyHint="done"

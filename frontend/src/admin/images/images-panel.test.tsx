@@ -10,7 +10,7 @@ const three = [1, 2, 3].map((id) => sampleImage(id, { is_primary: id === 1 }));
 
 function open(images: ItemImage[], answers: Responses = {}) {
   const fetch = mockApi(answers);
-  renderImagesPanel(tyreResource, sampleTyre(7, { images }));
+  renderImagesPanel(tyreResource(), sampleTyre(7, { images }));
   return { user: userEvent.setup(), fetch };
 }
 

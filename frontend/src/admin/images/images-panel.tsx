@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useRef, useState } from "react";
 import { itemPlace } from "../../api/images";
 import type { ItemImage } from "../../api/queries";
@@ -36,11 +37,11 @@ export function ImagesPanel<Item extends AnyItem>({
   return (
     <section aria-labelledby="images-heading" className="mt-12 grid gap-6">
       <h2 ref={heading} id="images-heading" tabIndex={-1} className="text-subheading">
-        Images
+        {t`Images`}
       </h2>
       <UploadField
         uploads={uploads}
-        noun={resource.noun}
+        label={resource.texts.uploadLabel}
         onUpload={() => void uploads.start(itemPlace(resource.kind, item.id))}
       />
       {error && <StickyError>{error}</StickyError>}
@@ -48,7 +49,9 @@ export function ImagesPanel<Item extends AnyItem>({
         {message}
       </p>
       <PhotoWarnings warnings={photoWarnings(images)} />
-      {images.length === 0 && <p className="text-lead text-steel-300">No images uploaded yet.</p>}
+      {images.length === 0 && (
+        <p className="text-lead text-steel-300">{t`No images uploaded yet.`}</p>
+      )}
       <DragList rows={images} name={nameOf} onMove={change.move}>
         {(images) => (
           <ul
@@ -80,8 +83,8 @@ export function ImagesPanel<Item extends AnyItem>({
       </DragList>
       {toDelete !== undefined && (
         <ConfirmDialog
-          question="Are you sure you want to delete this image?"
-          confirm="Delete"
+          question={t`Are you sure you want to delete this image?`}
+          confirm={t`Delete`}
           onCancel={() => setToDelete(undefined)}
           onConfirm={() => {
             setToDelete(undefined);
@@ -94,7 +97,7 @@ export function ImagesPanel<Item extends AnyItem>({
           image={focused}
           card={resource.placeholder.width / resource.placeholder.height}
           shareName={resource.kind === "builds" ? item.name : undefined}
-          name={`picture ${images.indexOf(focused) + 1}`}
+          name={nameOf(focused, images.indexOf(focused))}
           onSave={(focus) => change.moveFocus(focused.id, focus)}
           onClose={() => setToFocus(undefined)}
         />
@@ -104,13 +107,14 @@ export function ImagesPanel<Item extends AnyItem>({
 }
 
 function nameOf(_image: ItemImage, index: number): string {
-  return `picture ${index + 1}`;
+  const number = index + 1;
+  return t`picture ${number}`;
 }
 
 function PhotoWarnings({ warnings }: { warnings: readonly string[] }) {
   if (warnings.length === 0) return null;
   return (
-    <ul aria-label="Photo warnings" className="flex flex-wrap gap-x-6 gap-y-2 text-steel-100">
+    <ul aria-label={t`Photo warnings`} className="flex flex-wrap gap-x-6 gap-y-2 text-steel-100">
       {warnings.map((warning) => (
         <li key={warning} className="flex items-center gap-2.5">
           <span aria-hidden="true" className="h-4 w-2 -skew-x-[24deg] bg-hot" />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { itemPlace, setPrimaryImage } from "../../api/images";
 import { primaryFirst } from "../../components/item-images";
 import { idsOf, moved, orderError } from "../order";
@@ -13,7 +14,7 @@ export function useItemImageChanges<Item extends AnyItem>({ kind }: Resource<Ite
   return {
     ...changes,
     remove: (id: number) =>
-      changes.remove(id, { settle: withPrimary, failure: () => "Failed to delete image" }),
+      changes.remove(id, { settle: withPrimary, failure: () => t`Failed to delete image` }),
     makePrimary: (id: number) => {
       const before = cache.get().find(({ is_primary }) => is_primary)?.id;
       change({
@@ -26,8 +27,8 @@ export function useItemImageChanges<Item extends AnyItem>({ kind }: Resource<Ite
         },
         optimistic: (now) => markedPrimary(now, id),
         rollback: (now) => markedPrimary(now, before),
-        failure: () => "Failed to set image as primary",
-        success: "Primary image changed.",
+        failure: () => t`Failed to set image as primary`,
+        success: t`Primary image changed.`,
       });
     },
     move: (id: number, by: number) =>
@@ -40,8 +41,12 @@ export function useItemImageChanges<Item extends AnyItem>({ kind }: Resource<Ite
         },
         optimistic: (now) => moved(now, id, by),
         rollback: (now) => moved(now, id, -by),
-        failure: (reason) => orderError(reason, "pictures"),
-        success: "Image order saved.",
+        failure: (reason) => orderError(reason, outdatedOrder()),
+        success: t`Image order saved.`,
       }),
   };
+}
+
+function outdatedOrder(): string {
+  return t`The pictures were changed elsewhere. This is the list as it is now: please move it again.`;
 }

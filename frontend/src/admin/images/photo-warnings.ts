@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import type { ItemImage } from "../../api/queries";
 
 const FULL_SCREEN = 1600; // longest side in pixels; smaller images look blurred on a desktop
@@ -12,12 +13,20 @@ export function photoWarnings(images: readonly ItemImage[]): string[] {
   const small = images.filter(isTooSmall).length;
   const withoutAlt = images.filter(({ alt }) => !alt).length;
   const hasPrimary = images.some(({ is_primary }) => is_primary);
-  if (!hasPrimary) warnings.push("No primary picture: lists show a placeholder");
-  if (small > 0) warnings.push(`${pluralize(small)} too small for full screen`);
-  if (withoutAlt > 0) warnings.push(`${pluralize(withoutAlt)} without alternative text`);
+  if (!hasPrimary) warnings.push(t`No primary picture: lists show a placeholder`);
+  if (small > 0) {
+    const text = plural(small, {
+      one: "# picture too small for full screen",
+      other: "# pictures too small for full screen",
+    });
+    warnings.push(text);
+  }
+  if (withoutAlt > 0) {
+    const text = plural(withoutAlt, {
+      one: "# picture without alternative text",
+      other: "# pictures without alternative text",
+    });
+    warnings.push(text);
+  }
   return warnings;
-}
-
-function pluralize(count: number): string {
-  return count === 1 ? "1 picture" : `${count} pictures`;
 }

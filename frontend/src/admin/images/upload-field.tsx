@@ -1,9 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { useId, useRef, type ChangeEvent } from "react";
 import type { StoredImage } from "../../api/images";
 import { Alert } from "../../components/alert";
 import { Button, ButtonLabel } from "../../components/button";
 import { useFileDrop } from "./file-drop";
-import { ACCEPT, FORMATS, MB_MAX } from "./upload-validation";
+import { ACCEPT, acceptedFormats, MB_MAX } from "./upload-validation";
 import { UploadRow } from "./upload-row";
 import type { Uploads } from "./uploads";
 
@@ -12,8 +13,8 @@ type UploadFieldProps<Image extends StoredImage> = {
   /** Called by the Upload button, also when nothing is chosen. Without it, there is no button. */
   onUpload?: () => void;
   error?: string;
-  /** What the images belong to: 'build' or 'page'. */
-  noun: string;
+  /** Such as 'Upload images of the build'. */
+  label: string;
 };
 
 /** Choose, drop or take photos, follow their progress and upload them. */
@@ -21,12 +22,13 @@ export function UploadField<Image extends StoredImage>({
   uploads,
   onUpload,
   error,
-  noun,
+  label,
 }: UploadFieldProps<Image>) {
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
   const isOver = useFileDrop(uploads.add, field);
   const { busy } = uploads;
+  const formats = acceptedFormats();
   const { length } = uploads.uploads;
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -38,12 +40,12 @@ export function UploadField<Image extends StoredImage>({
     <div
       ref={field}
       role="group"
-      aria-label={`Upload images of the ${noun}`}
+      aria-label={label}
       className={`grid gap-5 border-2 border-dashed p-4 sm:p-6 ${isOver ? "border-hot bg-steel-800" : "border-steel-600"}`}
     >
       <div className="flex flex-wrap gap-3">
         <ButtonLabel kind="secondary" className="max-sm:flex-1 max-sm:px-3!">
-          Choose images
+          {t`Choose images`}
           <input
             type="file"
             name="images"
@@ -56,7 +58,7 @@ export function UploadField<Image extends StoredImage>({
         </ButtonLabel>
         {/* Desktop webcams are no use for this. */}
         <ButtonLabel kind="secondary" className="max-sm:flex-1 max-sm:px-3! pointer-fine:hidden">
-          Take a photo
+          {t`Take a photo`}
           <input
             type="file"
             accept="image/*"
@@ -72,13 +74,17 @@ export function UploadField<Image extends StoredImage>({
             className="max-sm:flex-1 sm:min-w-36"
             onClick={() => !busy && onUpload()}
           >
-            {busy ? "Uploading..." : "Upload"}
+            {busy ? t`Uploading...` : t`Upload`}
           </Button>
         )}
       </div>
       <p id={`${id}-hint`} className="text-small text-steel-300">
-        Several at once, up to {MB_MAX} MB each. {FORMATS}
-        <span className="pointer-coarse:hidden">, also dropped anywhere on this page</span>.
+        <span className="pointer-coarse:hidden">
+          {t`Several at once, up to ${MB_MAX} MB each. ${formats}, also dropped anywhere on this page.`}
+        </span>
+        <span className="hidden pointer-coarse:inline">
+          {t`Several at once, up to ${MB_MAX} MB each. ${formats}.`}
+        </span>
       </p>
       {error && <Alert kind="error">{error}</Alert>}
       <div role="status" className="grid gap-1 text-small text-steel-100 empty:hidden">
@@ -89,7 +95,7 @@ export function UploadField<Image extends StoredImage>({
         ))}
       </div>
       {length > 0 && (
-        <ul aria-label="Chosen images" className="grid gap-3 xl:grid-cols-2">
+        <ul aria-label={t`Chosen images`} className="grid gap-3 xl:grid-cols-2">
           {uploads.uploads.map((upload) => (
             <UploadRow
               key={upload.key}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../api/client";
 import type { ImagePlace, StoredImage } from "../../api/images";
@@ -139,7 +140,7 @@ export class UploadQueue<Image extends StoredImage> {
     if (unknown.length === 0) return;
     const unanswered = this.files.uploads.filter((upload) => upload.unanswered);
     for (const [index, { key }] of unanswered.entries()) {
-      if (unknown.length < unanswered.length) this.files.change(key, POSSIBLY_UPLOADED);
+      if (unknown.length < unanswered.length) this.files.change(key, possiblyUploaded());
       else this.addUploaded(cache, key, unknown[index]);
     }
   }
@@ -159,7 +160,7 @@ export class UploadQueue<Image extends StoredImage> {
     try {
       cache.set(await reorder(wanted));
     } catch {
-      this.files.notice(ORDER_NOT_SAVED);
+      this.files.notice(t`The images were uploaded, but not in the order you chose them.`);
       await cache.refetch().catch(() => undefined);
     }
   }
@@ -179,17 +180,18 @@ export class UploadQueue<Image extends StoredImage> {
   }
 }
 
-const POSSIBLY_UPLOADED: Partial<Upload> = {
-  state: "failed",
-  error:
-    "The connection was lost, so this image may already be uploaded. Check the images below, then remove this one or retry.",
-  unanswered: false,
-};
-const ORDER_NOT_SAVED = "The images were uploaded, but not in the order you chose them.";
+function possiblyUploaded(): Partial<Upload> {
+  return {
+    state: "failed",
+    error: t`The connection was lost, so this image may already be uploaded. Check the images below, then remove this one or retry.`,
+    unanswered: false,
+  };
+}
 
 function errorText(reason: unknown): string {
   if (reason instanceof ApiError) {
-    return reason.error ?? `Failed to upload images: ${reason.status}`;
+    const { error, status } = reason;
+    return error ?? t`Failed to upload images: ${status}`;
   }
   return reason instanceof Error ? reason.message : String(reason);
 }

@@ -1,36 +1,40 @@
+import { t } from "@lingui/core/macro";
 import { useState, type ReactNode } from "react";
 import { Alert } from "../../components/alert";
+import { formatNumber } from "../format";
+import { once } from "../once";
 import type { Upload } from "./chosen-files";
 import "./upload-row.css";
 
-const STATES = {
-  chosen: "Not uploaded yet",
-  waiting: "Waiting",
-  sending: "Uploading",
-  failed: "Failed",
-};
+const states = once((): Record<Upload["state"], string> => ({
+  chosen: t`Not uploaded yet`,
+  waiting: t({ context: "an upload", message: "Waiting" }),
+  sending: t({ context: "an upload", message: "Uploading" }),
+  failed: t({ context: "an upload", message: "Failed" }),
+}));
 
 type UploadRowProps = { upload: Upload; onRetry: () => void; onRemove: () => void };
 
 /** One chosen file with its progress and error. */
 export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
   const { file, state, progress, error } = upload;
+  const { name } = file;
   return (
     <li className="bg-steel-900 p-3">
       <div className="flex items-center gap-3">
         <Preview upload={upload} />
         <div className="min-w-0 flex-1">
-          <p className="line-clamp-2 leading-snug text-white wrap-anywhere">{file.name}</p>
+          <p className="line-clamp-2 leading-snug text-white wrap-anywhere">{name}</p>
           <p className="text-small text-steel-300">
-            {sizeOf(file)} · {STATES[state]}
+            {sizeOf(file)} · {states()[state]}
           </p>
         </div>
         {state === "failed" && (
-          <RowButton onClick={onRetry} label={`Retry ${file.name}`}>
-            Retry
+          <RowButton onClick={onRetry} label={t`Retry ${name}`}>
+            {t`Retry`}
           </RowButton>
         )}
-        <RowButton onClick={onRemove} label={`Remove ${file.name}`}>
+        <RowButton onClick={onRemove} label={t`Remove ${name}`}>
           <svg
             viewBox="0 0 18 18"
             aria-hidden="true"
@@ -41,7 +45,7 @@ export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
         </RowButton>
       </div>
       {state === "sending" && (
-        <progress className="upload-progress mt-3" value={progress} aria-label={file.name} />
+        <progress className="upload-progress mt-3" value={progress} aria-label={name} />
       )}
       {error && (
         <div className="mt-3 text-small wrap-anywhere">
@@ -55,10 +59,13 @@ export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
 /** A thumbnail, or the file extension if the browser cannot decode the file. */
 function Preview({ upload }: { upload: Upload }) {
   const [broken, setBroken] = useState(false);
-  const shape = "size-12 shrink-0 bg-carbon sm:size-16";
+  const shapeClasses = "size-12 shrink-0 bg-carbon sm:size-16";
   if (broken) {
     return (
-      <div aria-hidden="true" className={`label grid place-items-center text-steel-400 ${shape}`}>
+      <div
+        aria-hidden="true"
+        className={`label grid place-items-center text-steel-400 ${shapeClasses}`}
+      >
         {upload.file.name.split(".").at(-1)?.slice(0, 4)}
       </div>
     );
@@ -70,7 +77,7 @@ function Preview({ upload }: { upload: Upload }) {
       loading="lazy"
       decoding="async"
       onError={() => setBroken(true)}
-      className={`object-cover ${shape}`}
+      className={`object-cover ${shapeClasses}`}
     />
   );
 }
@@ -92,5 +99,10 @@ function RowButton({ label, onClick, children }: RowButtonProps) {
 
 function sizeOf({ size }: File): string {
   const kilobytes = Math.max(1, Math.round(size / 1024));
-  return kilobytes < 1024 ? `${kilobytes} kB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+  if (kilobytes < 1024) return t`${kilobytes} kB`;
+  const megabytes = formatNumber(kilobytes / 1024, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  return t`${megabytes} MB`;
 }

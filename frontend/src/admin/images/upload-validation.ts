@@ -1,11 +1,14 @@
 /* Checks of chosen files: images only, up to the server's size limit, no duplicates. */
+import { t } from "@lingui/core/macro";
 import limits from "../../content/limits.json";
 import { downscaleImage } from "./downscale-image";
 
 export const MB_MAX = limits.image_megabytes_max;
 const BYTES_MAX = MB_MAX * 1024 ** 2;
 /** The accepted formats, as shown to the owner. */
-export const FORMATS = "JPEG, PNG, WebP, AVIF, GIF or HEIC";
+export function acceptedFormats(): string {
+  return t`JPEG, PNG, WebP, AVIF, GIF or HEIC`;
+}
 
 /** HEIC, and on some systems AVIF and WebP, have no MIME type. The extension decides then. */
 const UNTYPED = ["", "application/octet-stream"];
@@ -16,11 +19,13 @@ export const ACCEPT = "image/*,.heic,.heif";
 
 /** Why the file cannot be taken, as a sentence that names it. */
 export async function validateFile(file: File): Promise<string | undefined> {
+  const { name } = file;
   if (!isImage(file)) {
-    return `${file.name} is not an image. Please choose ${FORMATS}.`;
+    const formats = acceptedFormats();
+    return t`${name} is not an image. Please choose ${formats}.`;
   }
   if (file.size > BYTES_MAX && (await downscaleImage(file)).size > BYTES_MAX) {
-    return `${file.name} is larger than ${MB_MAX} MB. Please choose a smaller image.`;
+    return t`${name} is larger than ${MB_MAX} MB. Please choose a smaller image.`;
   }
   return undefined;
 }

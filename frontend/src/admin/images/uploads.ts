@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { StoredImage } from "../../api/images";
@@ -24,8 +25,6 @@ export function useUploads<Image extends StoredImage>() {
 
 export type Uploads<Image extends StoredImage> = ReturnType<typeof useUploads<Image>>;
 
-const LEAVE_QUESTION = "Images are still uploading. Leave this page and cancel the uploads?";
-
 /**
  * Ask before the page is closed or reloaded, and before a link is followed. A native dialog,
  * because the click has to wait for the answer.
@@ -37,7 +36,7 @@ function useLeaveConfirmation(busy: boolean, stop: () => void): void {
     const askAtLink = (event: MouseEvent) => {
       const isLink = event.target instanceof Element && event.target.closest("a[href]") !== null;
       if (!isLink) return;
-      if (window.confirm(LEAVE_QUESTION)) {
+      if (window.confirm(t`Images are still uploading. Leave this page and cancel the uploads?`)) {
         stop();
         return;
       }

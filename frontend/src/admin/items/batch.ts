@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { ApiError } from "../../api/client";
 import type { AnyItem } from "../resource";
 
@@ -40,7 +41,9 @@ export async function runBatch<Item>(
 export function namesOf(items: readonly AnyItem[]): string {
   const names = items.slice(0, 3).map(({ name }) => name);
   const more = items.length - names.length;
-  return names.join(", ") + (more > 0 ? ` and ${more} more` : "");
+  const list = names.join(", ");
+  if (more === 0) return list;
+  return plural(more, { one: `${list} and # more`, other: `${list} and # more` });
 }
 
 /** 'Alpha, Beta: Not now.' for each reason. */

@@ -23,5 +23,5 @@ test.each([
     "1 build was published. 1 build was not published and is still selected. B0: Not now.",
   ],
 ] as const)("%s: %p changed, %p gone, %p failed", (action, changed, gone, failures, text) => {
-  expect(resultText(action, changed, gone, failed(failures), buildResource)).toBe(text);
+  expect(resultText(action, changed, gone, failed(failures), buildResource().texts)).toBe(text);
 });

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { deleteItem } from "../../api/items";
 import { isGone } from "../../api/client";
@@ -6,15 +7,8 @@ import type { AnyItem, Resource } from "../resource";
 import { failuresText, runBatch, type Failure } from "./batch";
 import { useCachedList } from "./cached-list";
 import { publishingError, usePublishedStore } from "./publishing";
+import type { Action, KindTexts } from "../texts/kind-texts";
 import type { Selection } from "./selection";
-
-export type Action = "publish" | "unpublish" | "delete";
-
-const WORDS = {
-  publish: { running: "Publishing", done: "published" },
-  unpublish: { running: "Unpublishing", done: "unpublished" },
-  delete: { running: "Deleting", done: "deleted" },
-};
 
 /** Changes all selected items. Those that could not be changed stay selected. */
 export function useBulkActions<Item extends AnyItem>(
@@ -47,12 +41,12 @@ export function useBulkActions<Item extends AnyItem>(
 
   const run = async (action: Action) => {
     const { items } = selection;
-    const { running } = WORDS[action];
+    const all = items.length;
     let tried = 0;
     let gone = 0;
     const failures = await runBatch(items, async (item) => {
       tried += 1;
-      setProgress(`${running} ${tried} of ${items.length}`);
+      setProgress(progressText(action, tried, all));
       const task = action === "delete" ? remove(item) : publish(item, action === "publish");
       if (!(await task)) gone += 1;
       selection.set([item], false);
@@ -60,17 +54,22 @@ export function useBulkActions<Item extends AnyItem>(
     setProgress(undefined);
     if (gone > 0) list.refetch();
 
-    const text = resultText(
-      action,
-      items.length - failures.length - gone,
-      gone,
-      failures,
-      resource,
-    );
+    const text = resultText(action, all - failures.length - gone, gone, failures, resource.texts);
     showFlash({ text, isWarning: failures.length > 0, path: `/admin/${kind}` });
   };
 
   return { run, progress };
+}
+
+function progressText(action: Action, tried: number, all: number): string {
+  switch (action) {
+    case "publish":
+      return t`Publishing ${tried} of ${all}`;
+    case "unpublish":
+      return t`Unpublishing ${tried} of ${all}`;
+    case "delete":
+      return t`Deleting ${tried} of ${all}`;
+  }
 }
 
 /** What became of all items: some are changed, some were gone, some failed. */
@@ -79,22 +78,18 @@ export function resultText(
   changed: number,
   gone: number,
   failures: readonly Failure<AnyItem>[],
-  { kind, noun }: Pick<Resource<AnyItem>, "kind" | "noun">,
+  texts: KindTexts,
 ): string {
-  const { done } = WORDS[action];
-  const name = (count: number) => (count === 1 ? noun : kind);
-  const verb = (count: number) => (count === 1 ? "was" : "were");
-  const failed = failures.length;
+  const { done, failed } = texts.actions[action];
   const sentences = [];
-  if (changed > 0) sentences.push(`${changed} ${name(changed)} ${verb(changed)} ${done}.`);
+  if (changed > 0) sentences.push(done(changed));
   if (gone > 0) {
-    const more = changed > 0 && action === "delete" ? "more " : "";
-    sentences.push(`${gone} ${more}${name(gone)} had been deleted elsewhere.`);
+    const others = changed > 0 && action === "delete" ? texts.goneToo : texts.gone;
+    sentences.push(others(gone));
   }
-  if (failed > 0) {
-    const still = failed === 1 ? "is still selected" : "are still selected";
-    sentences.push(`${failed} ${name(failed)} ${verb(failed)} not ${done} and ${still}.`);
-    sentences.push(failuresText(failures, (error) => publishingError(error, noun)));
+  if (failures.length > 0) {
+    sentences.push(failed(failures.length));
+    sentences.push(failuresText(failures, (error) => publishingError(error, texts)));
   }
   return sentences.join(" ");
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { deleteItem } from "../../api/items";
@@ -16,7 +17,8 @@ export function useDeletion<Item extends AnyItem>(resource: Resource<Item>) {
     onSuccess: (wasThere, deleted) => {
       list.remove(deleted);
       if (!wasThere) list.refetch();
-      showFlash({ text: `${deleted.name} was deleted.`, path: `/admin/${kind}` });
+      const { name } = deleted;
+      showFlash({ text: t`${name} was deleted.`, path: `/admin/${kind}` });
     },
   });
   return {

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
@@ -5,8 +6,6 @@ import { createItem } from "../../api/items";
 import { randomKey } from "../../api/random-key";
 import { useFlash } from "../flash";
 import type { AnyItem, Resource } from "../resource";
-
-const SUFFIX = " (copy)";
 
 /** Create a copy of an item, without its images and not published, and open it for editing. */
 export function useDuplication<Item extends AnyItem>(resource: Resource<Item>) {
@@ -24,7 +23,8 @@ export function useDuplication<Item extends AnyItem>(resource: Resource<Item>) {
     onSuccess: (made) => {
       key.current = undefined;
       const path = `/admin/${kind}/${made.id}`;
-      showFlash({ text: `${made.name} was created. It is not published.`, path });
+      const { name } = made;
+      showFlash({ text: t`${name} was created. It is not published.`, path });
       void navigate(path);
     },
   });
@@ -32,11 +32,12 @@ export function useDuplication<Item extends AnyItem>(resource: Resource<Item>) {
 
 /** The name of a copy, shortened so that it stays within the limit. */
 export function copyName(name: string, max: number): string {
+  const suffix = ` ${t({ message: "(copy)", comment: "After the name of a copied item." })}`;
   const characters = Array.from(name); // as the server counts them
   return (
     characters
-      .slice(0, max - SUFFIX.length)
+      .slice(0, max - suffix.length)
       .join("")
-      .trimEnd() + SUFFIX
+      .trimEnd() + suffix
   );
 }

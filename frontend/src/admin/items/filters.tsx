@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { startTransition, useOptimistic } from "react";
 import { filtersOf, type Filter, type TableView } from "./table-address";
 import type { Control } from "../forms/controls/control";
@@ -11,7 +12,7 @@ type FiltersProps = {
 /** A choice for each field that has only a few values. */
 export function Filters({ fields, chosen, onChange }: FiltersProps) {
   return (
-    <div role="group" aria-label="Filters" className="mb-4 flex flex-wrap gap-x-6 gap-y-3">
+    <div role="group" aria-label={t`Filters`} className="mb-4 flex flex-wrap gap-x-6 gap-y-3">
       {filtersOf(fields).map((filter) => (
         <FilterField
           key={filter.name}
@@ -42,7 +43,7 @@ function FilterField({ filter: { label, choices }, value, onChange }: FilterFiel
         }
         className="select h-12 border-b-2 border-steel-400 bg-carbon pt-1 pr-10 pl-4 text-white hover:border-steel-100 focus-visible:border-hot"
       >
-        <option value="">All</option>
+        <option value="">{t({ context: "a filter", message: "All" })}</option>
         {choices.map((choice) => (
           <option key={choice.param} value={choice.param}>
             {choice.label}

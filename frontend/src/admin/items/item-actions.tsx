@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { errorMessage } from "../../components/list-state";
@@ -40,14 +41,14 @@ export function ItemActions<Item extends AnyItem>(props: ItemActionsProps<Item>)
               publish(target.checked);
             }}
           />
-          Published
+          {t`Published`}
         </label>
         <Link
           to={`/admin/${resource.kind}/${item.id}`}
           id={`edit-${title}`}
           aria-describedby={title}
         >
-          Edit
+          {t`Edit`}
         </Link>
         <button
           type="button"
@@ -57,7 +58,7 @@ export function ItemActions<Item extends AnyItem>(props: ItemActionsProps<Item>)
             if (!duplication.isPending) duplication.mutate(item);
           }}
         >
-          Duplicate
+          {t`Duplicate`}
         </button>
         <button
           type="button"
@@ -65,7 +66,7 @@ export function ItemActions<Item extends AnyItem>(props: ItemActionsProps<Item>)
           aria-describedby={title}
           onClick={() => onDelete(item)}
         >
-          Delete
+          {t`Delete`}
         </button>
       </span>
       {error && (

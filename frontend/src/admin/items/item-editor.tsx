@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
@@ -7,7 +8,7 @@ import { Alert } from "../../components/alert";
 import { Button, ButtonLink } from "../../components/button";
 import { Loading, errorMessage } from "../../components/list-state";
 import { useAdminHead } from "../admin-head";
-import { capitalised, type AnyItem, type Resource } from "../resource";
+import type { AnyItem, Resource } from "../resource";
 import { ItemForm } from "./item-form";
 import { leftList } from "./left-list";
 
@@ -18,8 +19,8 @@ export function ItemEditor<Item extends AnyItem>({ resource }: ItemEditorProps<I
   const { id } = useParams();
   // Set when the item was created but some of its images are not uploaded yet.
   const [stored, setStored] = useState<Item>();
-  const noun = capitalised(resource.noun);
-  const title = id || stored ? `Edit ${noun}` : `Create New ${noun}`;
+  const { texts } = resource;
+  const title = id || stored ? texts.edit : texts.create;
   useAdminHead(title);
   return (
     <>
@@ -42,14 +43,14 @@ function StoredItem<Item extends AnyItem>({
   const [item, setItem] = useState<Item>();
   if (!item && query.isSuccess && query.isFetchedAfterMount) setItem(query.data);
   if (item) return <ItemForm resource={resource} item={item} onStored={setItem} />;
-  if (query.isFetching) return <Loading>Loading...</Loading>;
+  if (query.isFetching) return <Loading>{t`Loading...`}</Loading>;
   return (
     <div className="grid justify-items-start gap-6">
       <Alert kind="error">{loadError(query.error, resource, id)}</Alert>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink {...leftList(resource.kind)}>All {resource.kind}</ButtonLink>
+        <ButtonLink {...leftList(resource.kind)}>{resource.texts.all}</ButtonLink>
         <Button kind="secondary" onClick={() => void query.refetch()}>
-          Try again
+          {t`Try again`}
         </Button>
       </div>
     </div>
@@ -58,13 +59,13 @@ function StoredItem<Item extends AnyItem>({
 
 function loadError<Item extends AnyItem>(
   error: Error | null,
-  { noun }: Resource<Item>,
+  { texts }: Resource<Item>,
   id: string,
 ) {
   const isNotFound = error instanceof ApiError && error.status === 404;
   // Proxies may report it with another status.
   if (isNotFound || error?.message.includes("404")) {
-    return `${capitalised(noun)} with ID ${id} not found`;
+    return texts.notFound(id);
   }
   return errorMessage(error);
 }

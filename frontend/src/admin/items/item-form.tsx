@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useRef, useState } from "react";
 import type { ItemImage } from "../../api/queries";
 import { Alert } from "../../components/alert";
@@ -27,7 +28,7 @@ type StoredItemBarProps<Item extends AnyItem> = { resource: Resource<Item>; item
 
 /** The form of an item, with its images. */
 export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: ItemFormProps<Item>) {
-  const { kind, noun } = resource;
+  const { kind, texts } = resource;
   const form = useRef<HTMLFormElement>(null);
   const [uploadError, setUploadError] = useState<string>();
   const uploads = useUploads<ItemImage>();
@@ -50,9 +51,9 @@ export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: Ite
         {!item && (
           <UploadField
             uploads={uploads}
-            noun={noun}
+            label={texts.uploadLabel}
             error={uploadError}
-            onUpload={() => setUploadError(`Cannot upload images until the ${noun} is saved`)}
+            onUpload={() => setUploadError(texts.uploadTooEarly)}
           />
         )}
       </EditForm>
@@ -74,7 +75,7 @@ function StoredItemBar<Item extends AnyItem>({ resource, item }: StoredItemBarPr
             if (!isPending) mutate(item);
           }}
         >
-          Duplicate
+          {t`Duplicate`}
         </Button>
         {!item.published && <NotPublished />}
       </div>

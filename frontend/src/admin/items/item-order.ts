@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { reorderItems } from "../../api/items";
 import { idsOf, moved, orderError } from "../order";
-import { capitalised, type AnyItem, type Resource } from "../resource";
+import type { AnyItem, Resource } from "../resource";
 import { useCachedList } from "./cached-list";
 
 type Move = { id: number; by: number };
 
 /** Changes to the order of the items, which run one after the other and show at once. */
 export function useItemOrder<Item extends AnyItem>(resource: Resource<Item>) {
-  const { kind, noun } = resource;
+  const { kind, ordered } = resource;
   const client = useQueryClient();
   const list = useCachedList(resource);
   const mutationKey = [kind, "order"];
@@ -26,8 +26,8 @@ export function useItemOrder<Item extends AnyItem>(resource: Resource<Item>) {
     },
   });
   return {
-    error: error ? orderError(error, kind) : undefined,
-    message: isSuccess ? `${capitalised(noun)} order saved.` : "",
+    error: error ? orderError(error, ordered?.outdated) : undefined,
+    message: isSuccess ? ordered?.saved : undefined,
     move: (id: number, by: number) => mutate({ id, by }),
   };
 }

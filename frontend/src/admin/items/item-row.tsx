@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Arrow } from "../../components/arrow";
 import { useItemImages } from "../../components/item-images";
 import { ItemPicture } from "../../components/item-picture";
@@ -77,13 +78,15 @@ export function ItemRow<Item extends AnyItem>({
             <>
               {canMove && <DragHandle drag={drag.handle} name={item.name} className="item-move" />}
               <MoveButton
-                label="Move up"
+                label={t`Move up`}
+                turn="-rotate-90"
                 row={title}
                 off={isFirst}
                 onMove={() => onMove(item, -1)}
               />
               <MoveButton
-                label="Move down"
+                label={t`Move down`}
+                turn="rotate-90"
                 row={title}
                 off={isLast}
                 onMove={() => onMove(item, 1)}
@@ -97,14 +100,16 @@ export function ItemRow<Item extends AnyItem>({
 }
 
 type MoveButtonProps = {
-  label: "Move up" | "Move down";
+  label: string;
+  /** The class that turns the arrow. */
+  turn: string;
   row: string;
   off: boolean;
   onMove: () => void;
 };
 
 /** Stays when it is off, because it may have the focus. */
-function MoveButton({ label, row, off, onMove }: MoveButtonProps) {
+function MoveButton({ label, turn, row, off, onMove }: MoveButtonProps) {
   return (
     <button
       type="button"
@@ -114,7 +119,7 @@ function MoveButton({ label, row, off, onMove }: MoveButtonProps) {
       aria-disabled={off}
       onClick={off ? undefined : onMove}
     >
-      <Arrow className={label === "Move up" ? "-rotate-90" : "rotate-90"} />
+      <Arrow className={turn} />
     </button>
   );
 }

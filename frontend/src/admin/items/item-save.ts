@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
@@ -25,7 +26,7 @@ export function useItemSave<Item extends AnyItem>(
   draft: FormDraft<Item>,
   onStored: (made: Item) => void,
 ) {
-  const { kind, noun } = resource;
+  const { kind, texts } = resource;
   const id = useRef(item?.id);
   const lastSaved = useRef<Item>(undefined);
   const sent = useSentValues<Item>((stored) => resource.values(stored));
@@ -54,7 +55,7 @@ export function useItemSave<Item extends AnyItem>(
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) {
         id.current = lastSaved.current = undefined;
-        throw new Error(deletedElsewhere(noun), { cause: error });
+        throw new Error(texts.deletedWhileEdited, { cause: error });
       }
       const current = sent.ownConflict(error);
       if (!current) throw error;
@@ -71,7 +72,7 @@ export function useItemSave<Item extends AnyItem>(
       const first = waits ? { ...request, body: { ...request.body, published: false } } : request;
       lastSaved.current = await store(first, request.body);
       if (!(await uploads.start(itemPlace(kind, lastSaved.current.id))))
-        throw new NotUploaded(noun, waits);
+        throw new NotUploaded(waits ? texts.uploadFailedHidden : texts.uploadFailed);
       if (waits) lastSaved.current = await store(request);
       return lastSaved.current;
     },
@@ -81,14 +82,17 @@ export function useItemSave<Item extends AnyItem>(
     onSuccess: (saved, { overwrites }) => {
       draft.saved(saved, overwrites);
       const path = `/admin/${kind}`;
+      const { name } = saved;
       if (overwrites) {
-        const link = { to: `${path}/${saved.id}`, label: "Undo", state: "restore" };
-        showFlash({ text: `${saved.name} was saved, replacing the other change.`, link, path });
+        const link = { to: `${path}/${saved.id}`, label: t`Undo`, state: "restore" };
+        showFlash({ text: t`${name} was saved, replacing the other change.`, link, path });
       } else {
         const page = resource.publicPath(saved);
-        const link = page === undefined ? undefined : { to: page, label: "View on site" };
-        const text = `${saved.name} was saved.`;
-        showFlash({ text: saved.published ? text : `${text} It is not published.`, link, path });
+        const link = page === undefined ? undefined : { to: page, label: t`View on site` };
+        const text = saved.published
+          ? t`${name} was saved.`
+          : t`${name} was saved. It is not published.`;
+        showFlash({ text, link, path });
       }
       const { to, state } = leftList(kind);
       void navigate(to, { state });
@@ -97,14 +101,4 @@ export function useItemSave<Item extends AnyItem>(
 }
 
 /** The item was saved, but some images were not uploaded. */
-export class NotUploaded extends Error {
-  constructor(noun: string, waits: boolean) {
-    const problem = `The ${noun} was saved, but some images could not be uploaded.`;
-    const choice = "Remove them, or save again to retry.";
-    super(waits ? `${problem} It is not published yet. ${choice}` : `${problem} ${choice}`);
-  }
-}
-
-function deletedElsewhere(noun: string): string {
-  return `This ${noun} was deleted elsewhere. Save again to create it as a new one.`;
-}
+export class NotUploaded extends Error {}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { ownerView } from "../../api/items";
@@ -6,7 +7,7 @@ import { ListState, errorMessage } from "../../components/list-state";
 import { useAdminHead } from "../admin-head";
 import { ConfirmDialog } from "../confirm-dialog";
 import { DragList } from "../dragging/drag-list";
-import { capitalised, type AnyItem, type Resource } from "../resource";
+import type { AnyItem, Resource } from "../resource";
 import { StickyError } from "../sticky-error";
 import { useFocusRestore } from "../images/focus-restore";
 import { useDeletion } from "./deletion";
@@ -27,35 +28,35 @@ import { TableSearch } from "./table-search";
 
 /** The list of items and what the owner can do with them. Small screens show cards. */
 export function ItemTable<Item extends AnyItem>({ resource }: { resource: Resource<Item> }) {
-  const { kind, noun, title } = resource;
-  useAdminHead(title);
+  const { kind, texts } = resource;
+  useAdminHead(texts.title);
   const query = useQuery(ownerView(resource.list()));
   const deletion = useDeletion(resource);
 
   return (
     <>
       <header className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-4 sm:mb-8">
-        <h1 className="mr-auto text-heading">{title}</h1>
+        <h1 className="mr-auto text-heading">{texts.title}</h1>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
           <ButtonLink kind="secondary" to="/admin">
-            Back to Dashboard
+            {t`Back to Dashboard`}
           </ButtonLink>
-          <ButtonLink to={`/admin/${kind}/new`}>Add New {capitalised(noun)}</ButtonLink>
+          <ButtonLink to={`/admin/${kind}/new`}>{texts.addNew}</ButtonLink>
         </div>
       </header>
       {deletion.error && <StickyError className="mb-6">{errorMessage(deletion.error)}</StickyError>}
       <ListState
         query={query}
-        loading="Loading..."
-        errorPrefix={`Error loading ${kind}`}
-        empty={`No ${kind} found. Add some ${kind} to get started.`}
+        loading={t`Loading...`}
+        errorPrefix={texts.loadingFailed}
+        empty={texts.empty}
       >
         {(items) => <FoundItems items={items} resource={resource} onDelete={deletion.ask} />}
       </ListState>
       {deletion.pending && (
         <ConfirmDialog
-          question={`Are you sure you want to delete this ${noun}? This action cannot be undone.`}
-          confirm="Delete"
+          question={texts.deleteQuestion}
+          confirm={t`Delete`}
           onConfirm={deletion.confirm}
           onCancel={deletion.cancel}
         />
@@ -72,7 +73,7 @@ type FoundItemsProps<Item extends AnyItem> = {
 
 /** The items that match the search and the filters, sorted, by the page. */
 function FoundItems<Item extends AnyItem>({ items, resource, onDelete }: FoundItemsProps<Item>) {
-  const { kind, title, fields } = resource;
+  const { kind, texts, fields } = resource;
   const { view, change } = useTableView(resource);
   useLeftList(kind);
   // An item that is published or hidden here stays until the next search or filter: if its row went
@@ -86,6 +87,7 @@ function FoundItems<Item extends AnyItem>({ items, resource, onDelete }: FoundIt
     () => filterAndSort(items, resource, view, kept),
     [items, resource, view, kept],
   );
+  const words = view.search.trim();
   const page = pageOf(found, view.page);
   const selection = useSelection(kind, items);
   const { top, turned } = useTopAfterTurn(page.number);
@@ -104,10 +106,10 @@ function FoundItems<Item extends AnyItem>({ items, resource, onDelete }: FoundIt
         {message}
       </p>
       <TableSearch
-        label={`Search ${kind}`}
+        label={texts.search}
         value={view.search}
-        onSearch={(words) => search(() => ({ search: words }))}
-        count={`${found.length} of ${items.length}`}
+        onSearch={(next) => search(() => ({ search: next }))}
+        count={countText(found.length, items.length)}
       />
       <Filters
         fields={fields}
@@ -120,7 +122,7 @@ function FoundItems<Item extends AnyItem>({ items, resource, onDelete }: FoundIt
         <div
           ref={top}
           role="group"
-          aria-label={`${title} ${rangeText(page)}`}
+          aria-label={texts.rows(rangeText(page))}
           tabIndex={-1}
           className="scroll-mt-4 outline-none lg:scroll-mt-24"
         >
@@ -132,7 +134,7 @@ function FoundItems<Item extends AnyItem>({ items, resource, onDelete }: FoundIt
           >
             {(shown) => (
               <table className="item-table">
-                <caption className="sr-only">{title}</caption>
+                <caption className="sr-only">{texts.title}</caption>
                 <SortableHead
                   columns={resource.columns}
                   order={view.order}
@@ -166,17 +168,21 @@ function FoundItems<Item extends AnyItem>({ items, resource, onDelete }: FoundIt
         </div>
       ) : (
         <p className="py-8 text-lead text-steel-300">
-          No {kind} match {view.search.trim() ? `“${view.search.trim()}”` : "these filters"}.{" "}
+          {words ? texts.noneFound(words) : texts.noneMatch}{" "}
           <Button
             kind="secondary"
             className="mt-4 flex"
             onClick={() => search(() => ({ search: "", filters: {} }))}
           >
-            Show all {kind}
+            {texts.showAll}
           </Button>
         </p>
       )}
       <SelectionBar resource={resource} selection={selection} found={found} />
     </>
   );
+}
+
+function countText(found: number, all: number): string {
+  return t`${found} of ${all}`;
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useRef } from "react";
 import { Button } from "../../components/button";
 import { rangeText, type Page } from "./paging";
@@ -8,29 +9,43 @@ type PagerProps = { page: Page<unknown>; onTurn: (page: number) => void };
 export function Pager({ page, onTurn }: PagerProps) {
   if (page.count === 1) return null;
   return (
-    <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+    <nav
+      aria-label={t({ context: "of a list", message: "Pages" })}
+      className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3"
+    >
       <p className="label mr-auto text-steel-300">{rangeText(page)}</p>
       <div className="flex gap-3 max-sm:w-full max-sm:*:flex-1">
-        <PageButton label="Previous" to={page.number - 1} of={page.count} onTurn={onTurn} />
-        <PageButton label="Next" to={page.number + 1} of={page.count} onTurn={onTurn} />
+        <PageButton label={t`Previous page`} to={page.number - 1} of={page.count} onTurn={onTurn}>
+          {t`Previous`}
+        </PageButton>
+        <PageButton label={t`Next page`} to={page.number + 1} of={page.count} onTurn={onTurn}>
+          {t`Next`}
+        </PageButton>
       </div>
     </nav>
   );
 }
 
-type PageButtonProps = { label: string; to: number; of: number; onTurn: (page: number) => void };
+type PageButtonProps = {
+  label: string;
+  to: number;
+  of: number;
+  onTurn: (page: number) => void;
+  /** The label's first word. */
+  children: string;
+};
 
-function PageButton({ label, to, of, onTurn }: PageButtonProps) {
+function PageButton({ label, to, of, onTurn, children }: PageButtonProps) {
   const isOff = to < 1 || to > of;
   return (
     <Button
       kind="secondary"
-      aria-label={`${label} page`}
+      aria-label={label}
       aria-disabled={isOff}
       className="aria-disabled:cursor-default aria-disabled:text-steel-400"
       onClick={isOff ? undefined : () => onTurn(to)}
     >
-      {label}
+      {children}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 /** Rows of a table that a phone draws at once. */
 export const PAGE_SIZE = 50;
 
@@ -21,5 +22,7 @@ export function pageOf<Item>(items: readonly Item[], wanted: number): Page<Item>
 
 /** '51–100 of 300' */
 export function rangeText({ rows, start, total }: Page<unknown>): string {
-  return `${start + 1}–${start + rows.length} of ${total}`;
+  const first = start + 1;
+  const last = start + rows.length;
+  return t`${first}–${last} of ${total}`;
 }

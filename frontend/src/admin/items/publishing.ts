@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { ApiError, currentItem } from "../../api/client";
 import { setPublished } from "../../api/items";
 import type { AnyItem, Resource } from "../resource";
+import type { KindTexts } from "../texts/kind-texts";
 import { useCachedList } from "./cached-list";
 
 /**
@@ -18,7 +19,7 @@ export function usePublishing<Item extends AnyItem>(resource: Resource<Item>, it
     published: isPending ? variables : item.published,
     publish: mutate,
     isPending,
-    failure: error ? publishingError(error, resource.noun) : undefined,
+    failure: error ? publishingError(error, resource.texts) : undefined,
   };
 }
 
@@ -36,9 +37,12 @@ export function usePublishedStore<Item extends AnyItem>(resource: Resource<Item>
   };
 }
 
-export function publishingError(error: Error, noun: string): string {
+export function publishingError(
+  error: Error,
+  texts: Pick<KindTexts, "changedMeanwhile" | "deletedMeanwhile">,
+): string {
   const status = error instanceof ApiError ? error.status : undefined;
-  if (status === 409) return `This ${noun} was changed elsewhere. Please check it and try again.`;
-  if (status === 404) return `This ${noun} was deleted elsewhere.`;
+  if (status === 409) return texts.changedMeanwhile;
+  if (status === 404) return texts.deletedMeanwhile;
   return error.message;
 }

@@ -1,15 +1,17 @@
+import { plural, t } from "@lingui/core/macro";
 import type { AnyItem } from "../resource";
 import type { Selection } from "./selection";
 
 type SelectItemProps<Item extends AnyItem> = { item: Item; selection: Selection<Item> };
 
 export function SelectItem<Item extends AnyItem>({ item, selection }: SelectItemProps<Item>) {
+  const { name } = item;
   return (
     <label className="item-select">
       <input
         type="checkbox"
         className="check"
-        aria-label={`Select ${item.name}`}
+        aria-label={t`Select ${name}`}
         checked={selection.has(item)}
         onChange={({ target }) => selection.set([item], target.checked)}
       />
@@ -40,7 +42,7 @@ export function SelectPage<Item extends AnyItem>({
           checked={isWhole}
           onChange={({ target }) => selection.set(rows, target.checked)}
         />
-        <span className="label pt-0.5 text-steel-100">Select all on this page</span>
+        <span className="label pt-0.5 text-steel-100">{t`Select all on this page`}</span>
       </label>
       {isWhole && found.length > rows.length && !found.every(selection.has) && (
         <button
@@ -48,7 +50,10 @@ export function SelectPage<Item extends AnyItem>({
           className="min-h-11 cursor-pointer text-white underline underline-offset-4"
           onClick={() => selection.set(found, true)}
         >
-          Select all {found.length} found
+          {plural(found.length, {
+            one: "Select all # found",
+            other: "Select all # found",
+          })}
         </button>
       )}
     </div>

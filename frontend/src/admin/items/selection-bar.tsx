@@ -1,9 +1,11 @@
+import { plural, t } from "@lingui/core/macro";
 import { useState } from "react";
 import { Button } from "../../components/button";
 import { ConfirmDialog } from "../confirm-dialog";
-import { capitalised, type AnyItem, type Resource } from "../resource";
+import type { AnyItem, Resource } from "../resource";
+import type { Action, KindTexts } from "../texts/kind-texts";
 import { namesOf } from "./batch";
-import { useBulkActions, type Action } from "./bulk-actions";
+import { useBulkActions } from "./bulk-actions";
 import type { Selection } from "./selection";
 
 type SelectionBarProps<Item extends AnyItem> = {
@@ -26,7 +28,6 @@ export function SelectionBar<Item extends AnyItem>({
   if (items.length === 0 && !isBusy) return null;
 
   const hidden = items.length - found.filter(selection.has).length;
-  const state = `${items.length} selected${hidden > 0 ? `, ${hidden} not in this view` : ""}`;
   const start = (action: Action) => () => {
     if (isBusy) return;
     // One item in view needs no question, as its own switch asks none.
@@ -36,36 +37,36 @@ export function SelectionBar<Item extends AnyItem>({
   };
   return (
     <section
-      aria-label="Selection"
+      aria-label={t`Selection`}
       className="action-bar sticky bottom-18 z-30 -mx-gutter mt-6 border-t-4 border-hot bg-steel-900 px-gutter py-3 lg:bottom-0 [@media(height<32rem)]:static"
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <p role="status" className="label mr-auto text-white">
-          {progress ?? state}
+          {progress ?? selectedText(items.length, hidden)}
         </p>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2!">
           <Button kind="secondary" aria-disabled={isBusy} onClick={start("publish")}>
-            Publish
+            {actionLabel("publish")}
           </Button>
           <Button kind="secondary" aria-disabled={isBusy} onClick={start("unpublish")}>
-            Unpublish
+            {actionLabel("unpublish")}
           </Button>
           <Button kind="danger" aria-disabled={isBusy} onClick={start("delete")}>
-            Delete
+            {actionLabel("delete")}
           </Button>
           <Button
             kind="secondary"
             aria-disabled={isBusy}
             onClick={isBusy ? undefined : selection.clear}
           >
-            Clear
+            {t({ message: "Clear", comment: "Deselects all." })}
           </Button>
         </div>
       </div>
       {asked && (
         <ConfirmDialog
-          question={question(asked, items, hidden, resource)}
-          confirm={capitalised(asked)}
+          question={question(asked, items, hidden, resource.texts)}
+          confirm={actionLabel(asked)}
           kind={asked === "delete" ? "danger" : "primary"}
           onConfirm={() => {
             setAsked(undefined);
@@ -78,20 +79,39 @@ export function SelectionBar<Item extends AnyItem>({
   );
 }
 
+function selectedText(selected: number, hidden: number): string {
+  if (hidden === 0) return plural(selected, { one: "# selected", other: "# selected" });
+  return t`${selected} selected, ${hidden} not in this view`;
+}
+
+function actionLabel(action: Action): string {
+  switch (action) {
+    case "publish":
+      return t`Publish`;
+    case "unpublish":
+      return t`Unpublish`;
+    case "delete":
+      return t`Delete`;
+  }
+}
+
 function question(
   action: Action,
   items: readonly AnyItem[],
   hidden: number,
-  { kind, noun }: Pick<Resource<AnyItem>, "kind" | "noun">,
-) {
-  const isOne = items.length === 1;
-  const asks = action === "delete" ? "Are you sure you want to delete" : capitalised(action);
-  const what = isOne ? `this ${noun}` : `these ${items.length} ${kind}`;
-  const sentences = [`${asks} ${what}: ${namesOf(items)}?`];
-  if (hidden > 0) {
-    const which = isOne ? "It" : hidden === items.length ? "All" : `${hidden} of them`;
-    sentences.push(`${which} ${hidden === 1 ? "is" : "are"} not in this view.`);
-  }
-  if (action === "delete") sentences.push("This action cannot be undone.");
+  { actions }: KindTexts,
+): string {
+  const sentences = [actions[action].ask(items.length, namesOf(items))];
+  if (hidden > 0) sentences.push(hiddenText(items.length, hidden));
+  if (action === "delete") sentences.push(t`This action cannot be undone.`);
   return sentences.join(" ");
+}
+
+function hiddenText(selected: number, hidden: number): string {
+  if (selected === 1) return t`It is not in this view.`;
+  if (hidden === selected) return t`All are not in this view.`;
+  return plural(hidden, {
+    one: "# of them is not in this view.",
+    other: "# of them are not in this view.",
+  });
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Column } from "../resource";
 import type { Order } from "./table-order";
 
@@ -18,7 +19,7 @@ export function SortableHead<Item>({ columns, order, onSort }: SortableHeadProps
             </button>
           </th>
         ))}
-        <th scope="col">Actions</th>
+        <th scope="col">{t`Actions`}</th>
       </tr>
     </thead>
   );

@@ -5,7 +5,7 @@ import { readView, writeView, type TableView } from "./table-address";
 const WHOLE: TableView = { search: "", filters: {}, order: undefined, page: 1 };
 
 function read(address: string) {
-  return readView(new URLSearchParams(address), tyreResource);
+  return readView(new URLSearchParams(address), tyreResource());
 }
 
 test("an address without parameters is the whole list, and the other way round", () => {

@@ -24,7 +24,9 @@ function ids(
   kept = new Set<number>(),
 ): number[] {
   const order = name === undefined ? undefined : { name, descending };
-  return filterAndSort(builds, buildResource, { search, filters, order }, kept).map(({ id }) => id);
+  return filterAndSort(builds, buildResource(), { search, filters, order }, kept).map(
+    ({ id }) => id,
+  );
 }
 
 test("without an order the items stay in the server's order", () => {
@@ -60,7 +62,7 @@ test("an empty number is shown as a dash, and comes first", () => {
     [3, 0],
   ]);
   const columns = [column<(typeof builds)[number]>(weight, ({ id }) => weights.get(id) ?? null)];
-  const resource = { ...buildResource, columns };
+  const resource = { ...buildResource(), columns };
   const found = (search: string, order?: { name: string; descending: boolean }) =>
     filterAndSort(builds, resource, { search, filters: {}, order }).map(({ id }) => id);
   expect(found("", { name: "weight", descending: false })).toEqual([2, 3, 1]);
@@ -81,7 +83,7 @@ test("a filter leaves the items with its value, and several leave those with all
 test("a price is found by its digits and as it is shown", () => {
   const parts = [samplePart(1, { price: 2950 }), samplePart(2, { price: null })];
   const found = (search: string) =>
-    filterAndSort(parts, partResource, { search, filters: {}, order: undefined });
+    filterAndSort(parts, partResource(), { search, filters: {}, order: undefined });
   expect(found("2950")).toEqual([parts[0]]);
   expect(found("€2,950")).toEqual([parts[0]]);
   expect(found("pricing")).toEqual([parts[1]]);
@@ -90,7 +92,7 @@ test("a price is found by its digits and as it is shown", () => {
 test("the list itself is not changed", () => {
   const before = [...tyres];
   const order = { name: "name", descending: true };
-  filterAndSort(tyres, tyreResource, { search: "", filters: {}, order });
+  filterAndSort(tyres, tyreResource(), { search: "", filters: {}, order });
   expect(tyres).toEqual(before);
 });
 

@@ -1,23 +1,28 @@
+import { t } from "@lingui/core/macro";
 import type { Message } from "../../api/messages";
 import { Button, ButtonAnchor } from "../../components/button";
-import { formatDateTime } from "../format-date-time";
+import { formatDateTime } from "../format";
+import { once } from "../once";
 import { mailLink, findPhone } from "./message-reply";
 import { MessageSubject } from "./message-subject";
 
-const STATES = {
-  new: { label: "New", className: "bg-hot text-ink" },
-  answered: { label: "Answered", className: "bg-go-shade text-go" },
-  spam: { label: "Suspected spam", className: "bg-stop-shade text-stop" },
-} as const;
+const stateMarks = once(() => ({
+  new: { label: t({ context: "a message", message: "New" }), className: "bg-hot text-ink" },
+  answered: {
+    label: t({ context: "a message", message: "Answered" }),
+    className: "bg-go-shade text-go",
+  },
+  spam: { label: t`Suspected spam`, className: "bg-stop-shade text-stop" },
+}));
 
 /** 'none' (mail is not set up) is not worth repeating on each card. */
-const MAIL_STATES = {
+const mailStates = once(() => ({
   none: "",
-  waiting: "Waiting to be mailed",
-  sending: "Being mailed",
-  sent: "Mailed to you",
-  failed: "Could not be mailed",
-} as const;
+  waiting: t`Waiting to be mailed`,
+  sending: t`Being mailed`,
+  sent: t`Mailed to you`,
+  failed: t`Could not be mailed`,
+}));
 
 type MessageCardProps = {
   message: Message;
@@ -30,7 +35,8 @@ export function MessageCard({ message, busy, onMark, onDelete }: MessageCardProp
   const { id, reference, name, email, state, mail, created_at } = message;
   const title = `message-${id}`;
   const phone = findPhone(message.message);
-  const { label, className } = STATES[state];
+  const { label, className } = stateMarks()[state];
+  const mailState = mailStates()[mail.state];
   return (
     <article aria-labelledby={title} className="bg-steel-900 p-5 sm:p-6">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -47,14 +53,14 @@ export function MessageCard({ message, busy, onMark, onDelete }: MessageCardProp
       <p className="mt-4 max-w-prose text-white whitespace-pre-wrap wrap-anywhere">
         {message.message}
       </p>
-      {MAIL_STATES[mail.state] && (
+      {mailState && (
         <p
           className={`mt-4 text-small ${mail.state === "failed" ? "text-stop" : "text-steel-400"}`}
         >
-          {MAIL_STATES[mail.state]}
+          {mailState}
           {mail.reason && `: ${mail.reason}`}
           {mail.state === "waiting" && mail.next_attempt && mail.attempts > 0
-            ? ` Next attempt ${formatDateTime(mail.next_attempt)}.`
+            ? ` ${nextAttempt(mail.next_attempt)}`
             : ""}
         </p>
       )}
@@ -64,12 +70,12 @@ export function MessageCard({ message, busy, onMark, onDelete }: MessageCardProp
           kind={state === "new" ? "primary" : "secondary"}
           className="max-sm:col-span-2"
         >
-          Reply by e-mail
+          {t`Reply by e-mail`}
         </ButtonAnchor>
         {phone && (
           <>
             <ButtonAnchor kind="secondary" href={`tel:+${phone}`}>
-              Call
+              {t`Call`}
             </ButtonAnchor>
             <ButtonAnchor
               kind="secondary"
@@ -86,12 +92,17 @@ export function MessageCard({ message, busy, onMark, onDelete }: MessageCardProp
           aria-disabled={busy}
           onClick={() => onMark(state === "new" ? "answered" : "new")}
         >
-          {state === "new" ? "Mark answered" : state === "spam" ? "Not spam" : "Mark as new"}
+          {state === "new" ? t`Mark answered` : state === "spam" ? t`Not spam` : t`Mark as new`}
         </Button>
         <Button kind="secondary" aria-disabled={busy} onClick={onDelete}>
-          Delete
+          {t`Delete`}
         </Button>
       </div>
     </article>
   );
+}
+
+function nextAttempt(at: string): string {
+  const time = formatDateTime(at);
+  return t`Next attempt ${time}.`;
 }

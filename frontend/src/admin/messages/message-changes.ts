@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient, type InfiniteData } from "@tanstack/react-query";
 import {
   deleteMessage,
@@ -39,12 +40,13 @@ export function useMessageChanges() {
   const marking = useMutation({
     mutationFn: ({ message, state }: Marking) => markMessage(message.id, state),
     onSuccess: (marked, { message }) => {
+      const { reference } = message;
       if (marked)
         return updateLists((messages) =>
           messages.map((old) => (old.id === marked.id ? marked : old)),
         );
       showFlash({
-        text: `Message ${message.reference} was deleted elsewhere.`,
+        text: t`Message ${reference} was deleted elsewhere.`,
         isWarning: true,
         path: PATH,
       });
@@ -55,7 +57,8 @@ export function useMessageChanges() {
   const removal = useMutation({
     mutationFn: ({ id }: Message) => deleteMessage(id),
     onSuccess: (wasThere, message) => {
-      showFlash({ text: `Message ${message.reference} was deleted.`, path: PATH });
+      const { reference } = message;
+      showFlash({ text: t`Message ${reference} was deleted.`, path: PATH });
       if (!wasThere) void refetchLists();
       return removeFromLists(message);
     },

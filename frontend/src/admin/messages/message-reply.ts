@@ -1,4 +1,5 @@
 /* Links for replying to a message by e-mail or phone. */
+import { t } from "@lingui/core/macro";
 import type { Message } from "../../api/messages";
 
 /** Mail programs truncate longer links. */
@@ -10,7 +11,8 @@ export function mailLink({ email, name, message, reference, subject }: Message):
   const text = message.length > QUOTED ? `${message.slice(0, QUOTED)}…` : message;
   const quoted = text.replace(/^/gm, "> ");
   const about = subject ? `${subject.name} (${reference})` : reference;
-  const body = `\n\n\n${name} wrote:\n${quoted}\n`.replace(/\n/g, "\r\n");
+  const wrote = t`${name} wrote:`;
+  const body = `\n\n\n${wrote}\n${quoted}\n`.replace(/\n/g, "\r\n");
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${about}`)}&body=${encodeURIComponent(body)}`;
 }
 

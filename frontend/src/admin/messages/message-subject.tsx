@@ -1,3 +1,4 @@
+import { select } from "@lingui/core/macro";
 import { Link } from "react-router-dom";
 import type { Message } from "../../api/messages";
 import { focusClasses } from "../../components/focus";
@@ -7,7 +8,7 @@ export function MessageSubject({ message: { subject, item } }: { message: Messag
   if (!subject) return null;
   const words = (
     <>
-      <span className="label text-steel-400">About the {subject.kind}</span>
+      <span className="label text-steel-400">{aboutText(subject.kind)}</span>
       <span className="block font-bold text-white wrap-anywhere">{subject.name}</span>
     </>
   );
@@ -27,4 +28,14 @@ export function MessageSubject({ message: { subject, item } }: { message: Messag
       <span className={item.picture ? "py-2" : "py-2 pl-4"}>{words}</span>
     </Link>
   );
+}
+
+/** A page of the site may be about something else, and name it. */
+function aboutText(kind: string): string {
+  return select(kind, {
+    build: "About the build",
+    tyre: "About the tyre",
+    part: "About the part",
+    other: `About the ${kind}`,
+  });
 }

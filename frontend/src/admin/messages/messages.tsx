@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { NavLink, useSearchParams } from "react-router-dom";
@@ -7,22 +8,24 @@ import { Button } from "../../components/button";
 import { LoadError, Loading, errorMessage } from "../../components/list-state";
 import { useAdminHead } from "../admin-head";
 import { ConfirmDialog } from "../confirm-dialog";
+import { once } from "../once";
 import { SearchField } from "../search-field";
 import { MessageCard } from "./message-card";
 import { useMessageChanges } from "./message-changes";
 
-const TABS: readonly { label: string; state?: MessageState }[] = [
-  { label: "All" },
-  { label: "New", state: "new" },
-  { label: "Answered", state: "answered" },
-  { label: "Spam", state: "spam" },
-];
+const tabs = once((): readonly { label: string; state?: MessageState }[] => [
+  { label: t({ context: "messages", message: "All" }) },
+  { label: t({ context: "messages", message: "New" }), state: "new" },
+  { label: t({ context: "messages", message: "Answered" }), state: "answered" },
+  { label: t`Spam`, state: "spam" },
+]);
 
 /** All messages from visitors. Only the owner or the retention period deletes them. */
 export function Messages() {
-  useAdminHead("Messages");
+  useAdminHead(t`Messages`);
   const [address] = useSearchParams();
-  const tab = TABS.find(({ state }) => state === (address.get("state") ?? undefined)) ?? TABS[0];
+  const wanted = address.get("state") ?? undefined;
+  const tab = tabs().find(({ state }) => state === wanted) ?? tabs()[0];
   const [search, setSearch] = useState("");
   const words = useDeferredValue(search.trim());
   const query = useInfiniteQuery(messages(tab?.state, words));
@@ -33,10 +36,10 @@ export function Messages() {
 
   return (
     <>
-      <h1 className="mb-6 text-heading sm:mb-8">Messages</h1>
-      <nav aria-label="Messages by state" className="mb-6 border-b border-steel-700">
+      <h1 className="mb-6 text-heading sm:mb-8">{t`Messages`}</h1>
+      <nav aria-label={t`Messages by state`} className="mb-6 border-b border-steel-700">
         <ul className="flex overflow-x-auto">
-          {TABS.map(({ label, state }) => (
+          {tabs().map(({ label, state }) => (
             <li key={label}>
               <NavLink
                 to={state ? `?state=${state}` : "?"}
@@ -53,18 +56,18 @@ export function Messages() {
         </ul>
       </nav>
       <SearchField
-        label="Search messages"
+        label={t`Search messages`}
         value={search}
         onChange={setSearch}
-        count={words && found ? `${found.length} found` : undefined}
+        count={words && found ? foundText(found.length) : undefined}
       />
       {error && (
         <div className="mb-6">
           <Alert kind="error">{errorMessage(error)}</Alert>
         </div>
       )}
-      {query.isPending && <Loading>Loading...</Loading>}
-      {query.error && <LoadError query={query} errorPrefix="Error loading messages" />}
+      {query.isPending && <Loading>{t`Loading...`}</Loading>}
+      {query.error && <LoadError query={query} errorPrefix={t`Error loading messages`} />}
       {found?.length === 0 && !query.hasNextPage && (
         <p className="py-8 text-lead text-steel-300">{emptyText(tab?.state, words)}</p>
       )}
@@ -87,13 +90,13 @@ export function Messages() {
           aria-disabled={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          {query.isFetchingNextPage ? "Loading..." : "Show older messages"}
+          {query.isFetchingNextPage ? t`Loading...` : t`Show older messages`}
         </Button>
       )}
       {toDelete && (
         <ConfirmDialog
-          question="Are you sure you want to delete this message? This action cannot be undone."
-          confirm="Delete"
+          question={t`Are you sure you want to delete this message? This action cannot be undone.`}
+          confirm={t`Delete`}
           onConfirm={() => {
             remove(toDelete);
             setToDelete(undefined);
@@ -105,16 +108,20 @@ export function Messages() {
   );
 }
 
+function foundText(count: number): string {
+  return plural(count, { one: "# found", other: "# found" });
+}
+
 function emptyText(state: MessageState | undefined, words: string): string {
-  if (words) return `No messages match “${words}”.`;
+  if (words) return t`No messages match “${words}”.`;
   switch (state) {
     case "new":
-      return "No new messages. All are answered.";
+      return t`No new messages. All are answered.`;
     case "answered":
-      return "No answered messages yet.";
+      return t`No answered messages yet.`;
     case "spam":
-      return "No suspected spam.";
+      return t`No suspected spam.`;
     case undefined:
-      return "No messages yet.";
+      return t`No messages yet.`;
   }
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { DocumentImage } from "../../api/images";
 import { Button } from "../../components/button";
 import { Picture } from "../../components/picture";
@@ -5,8 +6,6 @@ import { FocalPointButton } from "../images/focal-point-button";
 import { Description } from "../images/image-tile";
 import { isTooSmall } from "../images/photo-warnings";
 import { pictureWords } from "./pictures";
-
-const NAME = "the chosen picture";
 
 type ChosenPictureProps = {
   image: DocumentImage;
@@ -27,6 +26,8 @@ export function ChosenPicture({ image, busy, onDelete, ...on }: ChosenPicturePro
     />
   );
   const isUploaded = image.id !== null;
+  const { width, height } = image;
+  const name = t`the chosen picture`;
   return (
     <li
       aria-busy={busy}
@@ -34,7 +35,7 @@ export function ChosenPicture({ image, busy, onDelete, ...on }: ChosenPicturePro
     >
       <div>
         {isUploaded ? (
-          <FocalPointButton name={NAME} onClick={on.onFocalPoint}>
+          <FocalPointButton name={name} onClick={on.onFocalPoint}>
             {picture}
           </FocalPointButton>
         ) : (
@@ -44,26 +45,23 @@ export function ChosenPicture({ image, busy, onDelete, ...on }: ChosenPicturePro
       {isUploaded ? (
         <>
           <div className="row-span-2 -mr-2 max-sm:-mt-1 sm:row-span-1 sm:-ml-2">
-            <Description image={image} name={NAME} onDescribe={on.onDescribe} />
+            <Description image={image} name={name} onDescribe={on.onDescribe} />
             {isTooSmall(image) && (
-              <p className="px-2 text-small text-steel-300">
-                Small: {image.width} × {image.height}
-              </p>
+              <p className="px-2 text-small text-steel-300">{t`Small: ${width} × ${height}`}</p>
             )}
           </div>
           <Button
             kind="secondary"
-            aria-label={`Delete ${NAME}`}
+            aria-label={t`Delete ${name}`}
             className="max-sm:px-3!"
             onClick={onDelete}
           >
-            Delete
+            {t`Delete`}
           </Button>
         </>
       ) : (
         <p className="text-small text-steel-300">
-          This picture came with the site. An uploaded picture has a text and a focal point of its
-          own.
+          {t`This picture came with the site. An uploaded picture has a text and a focal point of its own.`}
         </p>
       )}
     </li>

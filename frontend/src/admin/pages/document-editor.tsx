@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
@@ -6,12 +7,12 @@ import { LoadError, Loading } from "../../components/list-state";
 import { useAdminHead } from "../admin-head";
 import { AdminNotFound } from "../not-found";
 import { DocumentForm } from "./document-form";
-import { DOCUMENTS, type DocumentDescription } from "./documents";
+import { describedDocuments, type DocumentDescription } from "./documents";
 
 /** The page for editing a document. */
 export function DocumentEditor() {
   const { key = "" } = useParams();
-  const description = DOCUMENTS.get(key);
+  const description = describedDocuments().get(key);
   if (!description) return <AdminNotFound />;
   return <KnownDocument key={key} documentKey={key} description={description} />;
 }
@@ -19,21 +20,22 @@ export function DocumentEditor() {
 type KnownDocumentProps = { documentKey: string; description: DocumentDescription };
 
 function KnownDocument({ documentKey, description }: KnownDocumentProps) {
-  useAdminHead(description.label);
+  const { label, summary } = description;
+  useAdminHead(label);
   // Always fetched: filling the form from the cache could overwrite newer changes.
   const query = useQuery({ ...ownerDocument(documentKey), refetchOnMount: "always" });
   const [opened, setOpened] = useState<OwnerDocument>();
   if (!opened && query.isSuccess && query.isFetchedAfterMount) setOpened(query.data);
   return (
     <>
-      <h1 className="mb-3 text-heading">{description.label}</h1>
-      <p className="mb-6 max-w-3xl text-steel-300 sm:mb-8">{description.summary}</p>
+      <h1 className="mb-3 text-heading">{label}</h1>
+      <p className="mb-6 max-w-3xl text-steel-300 sm:mb-8">{summary}</p>
       {opened ? (
         <DocumentForm document={opened} description={description} />
       ) : query.isFetching ? (
-        <Loading>Loading...</Loading>
+        <Loading>{t`Loading...`}</Loading>
       ) : (
-        <LoadError query={query} errorPrefix={`Error loading ${description.label}`} />
+        <LoadError query={query} errorPrefix={t`Error loading ${label}`} />
       )}
     </>
   );

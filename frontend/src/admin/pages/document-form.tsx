@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { OwnerDocument } from "../../api/documents";
@@ -51,13 +52,13 @@ export function DocumentForm({ document, description }: DocumentFormProps) {
     if (draft.isChanged(typed())) draft.acceptTheirs(typed(), restored);
     else draft.show(restored);
     save.reset();
-    showFlash({ text: `Version ${version} restored.`, path: `/admin/${draft.path}` });
+    showFlash({ text: t`Version ${version} restored.`, path: `/admin/${draft.path}` });
   };
 
   const page = (
     <iframe
       ref={frame}
-      title="Preview"
+      title={t`Preview`}
       src={`/admin/preview/${key}`}
       className="h-full w-full bg-ink"
     />
@@ -76,7 +77,7 @@ export function DocumentForm({ document, description }: DocumentFormProps) {
             actions={
               !isWide && (
                 <Button kind="secondary" onClick={() => setPreviews(true)}>
-                  Preview
+                  {t`Preview`}
                 </Button>
               )
             }
@@ -109,7 +110,7 @@ function documentSubject(
   describe: (picture: string) => string,
 ): Subject<OwnerDocument> {
   return {
-    noun: "page",
+    texts: { save: t`Save Page`, changedElsewhere: t`This page was changed elsewhere` },
     fields: documentControls(description, describe),
     blank: () => defaults(description),
     values: ({ values }) => values,

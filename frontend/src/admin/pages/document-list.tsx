@@ -1,28 +1,34 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { documents, ownerDocument, type DocumentSummary } from "../../api/documents";
 import { Arrow } from "../../components/arrow";
 import { ListState } from "../../components/list-state";
 import { useAdminHead } from "../admin-head";
-import { formatDateTime } from "../format-date-time";
-import { DOCUMENTS, hasSamples, sampleFields, type DocumentDescription } from "./documents";
+import { formatDateTime } from "../format";
+import {
+  describedDocuments,
+  hasSamples,
+  sampleFields,
+  type DocumentDescription,
+} from "./documents";
 
 /** The documents that the owner may edit. */
 export function DocumentList() {
-  useAdminHead("Pages");
+  useAdminHead(t`Pages`);
   const query = useQuery(documents());
   return (
     <>
-      <h1 className="mb-6 text-heading sm:mb-8">Pages</h1>
+      <h1 className="mb-6 text-heading sm:mb-8">{t`Pages`}</h1>
       <ListState
         query={query}
-        loading="Loading..."
-        errorPrefix="Error loading the pages"
-        empty="There are no pages to edit."
+        loading={t`Loading...`}
+        errorPrefix={t`Error loading the pages`}
+        empty={t`There are no pages to edit.`}
       >
         {(stored) => (
           <ul className="grid max-w-4xl grid-cols-1 gap-3">
-            {Array.from(DOCUMENTS, ([key, description]) => {
+            {Array.from(describedDocuments(), ([key, description]) => {
               const document = stored.find((other) => other.key === key);
               return (
                 document && <DocumentRow key={key} document={document} description={description} />
@@ -38,7 +44,8 @@ export function DocumentList() {
 type DocumentRowProps = { document: DocumentSummary; description: DocumentDescription };
 
 function DocumentRow({ document, description }: DocumentRowProps) {
-  const { key, updated_at: changedAt } = document;
+  const { key, updated_at } = document;
+  const changedAt = updated_at && formatDateTime(updated_at);
   const { label, summary } = description;
   return (
     <li>
@@ -53,7 +60,7 @@ function DocumentRow({ document, description }: DocumentRowProps) {
           </div>
           <p className="mt-2 text-steel-300">{summary}</p>
           <p className="mt-2 text-small text-steel-400">
-            {changedAt ? `Last changed ${formatDateTime(changedAt)}` : "Never changed"}
+            {changedAt ? t`Last changed ${changedAt}` : t`Never changed`}
           </p>
         </div>
         <Arrow className="text-hot" />
@@ -69,7 +76,7 @@ function SampleMark({ documentKey, description }: SampleMarkProps) {
   if (!data || sampleFields(description, data.values).length === 0) return null;
   return (
     <span className="inline-block border border-hot px-2 pt-0.5 text-small leading-tight font-bold text-hot-bright">
-      Sample values
+      {t`Sample values`}
     </span>
   );
 }

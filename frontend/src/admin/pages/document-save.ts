@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { currentItem } from "../../api/client";
@@ -44,11 +45,11 @@ export function useDocumentSave(
       draft.saved(saved, overwrites);
       cache(saved);
       if (overwrites) {
-        const link = { to: `${LIST}/${key}`, label: "Undo", state: "restore" };
-        showFlash({ text: `${label} was saved, replacing the other change.`, link, path: LIST });
+        const link = { to: `${LIST}/${key}`, label: t`Undo`, state: "restore" };
+        showFlash({ text: t`${label} was saved, replacing the other change.`, link, path: LIST });
       } else {
-        const link = { to: path, label: "View on site" };
-        showFlash({ text: `${label} was saved.`, link, path: LIST });
+        const link = { to: path, label: t`View on site` };
+        showFlash({ text: t`${label} was saved.`, link, path: LIST });
       }
       void navigate(LIST);
     },

@@ -1,5 +1,5 @@
 import { validateFields } from "../forms/form-errors";
-import { defaults, DOCUMENTS, sampleFields, type DocumentDescription } from "./documents";
+import { defaults, describedDocuments, sampleFields, type DocumentDescription } from "./documents";
 import { documentControls } from "./field-controls";
 
 const DESCRIPTION: DocumentDescription = {
@@ -21,7 +21,7 @@ const DESCRIPTION: DocumentDescription = {
 const PHONE = { name: "phone", label: "Phone" };
 const LINKS = { name: "links", label: "Links" };
 
-test.each(Array.from(DOCUMENTS))(
+test.each(Array.from(describedDocuments()))(
   "%s has a control for each field, with a valid default",
   (...entry) => {
     const controls = documentControls(entry[1]);

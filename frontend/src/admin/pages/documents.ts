@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import type { FieldValue, FieldValues } from "../../api/field-values";
 import { fullLabel } from "../forms/controls/control";
 import { isList, sameValue } from "../forms/form-values";
+import { once } from "../once";
+import { described } from "./described";
 import about from "../../content/documents/about.json";
 import beringer from "../../content/documents/beringer.json";
 import company from "../../content/documents/company.json";
@@ -48,10 +50,7 @@ export type DocumentDescription = {
 };
 
 /** By key: the company, then the pages in the order of the navigation. */
-export const DOCUMENTS: ReadonlyMap<string, DocumentDescription> = new Map<
-  string,
-  DocumentDescription
->([
+const DOCUMENTS: readonly [string, DocumentDescription][] = [
   ["company", company],
   ["home", home],
   ["custom-parts", customParts],
@@ -64,7 +63,39 @@ export const DOCUMENTS: ReadonlyMap<string, DocumentDescription> = new Map<
   ["about", about],
   ["contact", contact],
   ["cookie-policy", cookiePolicy],
-]);
+];
+
+/** The same in the language of the admin. */
+export const describedDocuments = once(
+  (): ReadonlyMap<string, DocumentDescription> =>
+    new Map(
+      DOCUMENTS.map(([key, { label, summary, fields, path }]) => [
+        key,
+        {
+          label: described(label),
+          summary: described(summary),
+          fields: describedFields(fields),
+          path,
+        },
+      ]),
+    ),
+);
+
+function describedFields(fields: DocumentDescription["fields"]): DocumentDescription["fields"] {
+  const entries = Object.entries(fields).map(([name, field]): [string, FieldDescription] => {
+    const { label, section, help, noun, of } = field;
+    const own = {
+      ...field,
+      label: described(label),
+      ...(section !== undefined && { section: described(section) }),
+      ...(typeof help === "string" && { help: described(help) }),
+      ...(noun !== undefined && { noun: described(noun) }),
+      ...(of && { of: describedFields(of) }),
+    };
+    return [name, own];
+  });
+  return Object.fromEntries(entries);
+}
 
 /** The fields by name, each with the section that it is in. */
 export function fieldsOf({ fields }: DocumentDescription): [string, FieldDescription][] {

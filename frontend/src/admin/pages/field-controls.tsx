@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { formatNumber } from "../format";
 import type { Control } from "../forms/controls/control";
 import { decimal } from "../forms/controls/decimal";
 import { countryCode, email, phone, time, url } from "../forms/controls/formats";
@@ -46,7 +48,7 @@ const CONTROLS: Readonly<Record<string, MakeControl>> = {
   weekday: (name, field) => weekday({ ...field, name, half: true }),
   time: (name, field) => time({ ...field, name, half: true }),
   number: numberControl,
-  list: (name, { of = {}, noun = "row", max = Infinity, ...field }, { row: within, describe }) =>
+  list: (name, { of = {}, noun = t`row`, max = Infinity, ...field }, { row: within, describe }) =>
     list({
       ...field,
       name,
@@ -102,20 +104,24 @@ function numberControl(name: string, field: FieldDescription): Control {
   const { min = -Infinity, max = Infinity, decimals } = field;
   const options = { ...field, name, min, max, half: true };
   if (decimals) return decimal({ ...options, decimals });
-  const expected = `whole number from ${min} to ${max.toLocaleString("en")}`;
-  return number({ ...options, expected });
+  const largest = formatNumber(max);
+  const problem = t`Please enter a whole number from ${min} to ${largest}`;
+  return number({ ...options, problem });
 }
 
 /** The help says so while the field has its sample value. */
 function withSampleMark(name: string, field: FieldDescription, around: Surroundings): Control {
   const { type, help } = field;
-  const sentence = type === "list" ? "These are sample values." : "This is a sample value.";
+  const sentence =
+    type === "list"
+      ? t`These are sample values. Please enter yours.`
+      : t`This is a sample value. Please enter yours.`;
   const control = fieldControl(name, field, around);
   const withHelp = {
     ...field,
     help: (
       <>
-        <span className="text-hot-bright">{sentence} Please enter yours.</span> {help}
+        <span className="text-hot-bright">{sentence}</span> {help}
       </>
     ),
   };

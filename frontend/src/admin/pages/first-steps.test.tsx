@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { renderWithProviders } from "../../../testing/open-page";
 import { mockApi, type Responses } from "../../../testing/server";
 import type { FieldValues } from "../../api/field-values";
-import { DOCUMENTS, defaults } from "./documents";
+import { describedDocuments, defaults } from "./documents";
 import { FirstSteps } from "./first-steps";
 
 beforeEach(() => localStorage.setItem("authToken", "t"));
@@ -10,7 +10,7 @@ beforeEach(() => localStorage.setItem("authToken", "t"));
 /** Show the steps that are left after these changes, by document. */
 function show(changes: Record<string, FieldValues>) {
   const answers: Responses = {};
-  for (const [key, description] of DOCUMENTS) {
+  for (const [key, description] of describedDocuments()) {
     const values = { ...defaults(description), ...changes[key] };
     answers[`pages/${key}`] = { key, version: 1, updated_at: null, values };
   }

@@ -1,17 +1,21 @@
+import { t } from "@lingui/core/macro";
 import { useQueries } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router-dom";
 import { ownerDocument } from "../../api/documents";
 import { Arrow } from "../../components/arrow";
-import { DOCUMENTS, hasSamples, sampleFields } from "./documents";
+import { once } from "../once";
+import { describedDocuments, hasSamples, sampleFields } from "./documents";
 
-const WITH_SAMPLES = Array.from(DOCUMENTS).filter(([, description]) => hasSamples(description));
+const withSamples = once(() =>
+  Array.from(describedDocuments()).filter(([, description]) => hasSamples(description)),
+);
 
 /** What a new workshop has to replace, on all pages. Gone when nothing is left. */
 export function FirstSteps() {
   const id = useId();
-  const queries = useQueries({ queries: WITH_SAMPLES.map(([key]) => ownerDocument(key)) });
-  const steps = WITH_SAMPLES.flatMap(([key, description], index) => {
+  const queries = useQueries({ queries: withSamples().map(([key]) => ownerDocument(key)) });
+  const steps = withSamples().flatMap(([key, description], index) => {
     const values = queries[index]?.data?.values;
     const left = values ? sampleFields(description, values) : [];
     return left.map(({ name, label }) => ({
@@ -24,10 +28,10 @@ export function FirstSteps() {
   return (
     <section aria-labelledby={id} className="mb-6 border-l-4 border-hot bg-steel-900 p-6 sm:p-8">
       <h2 id={id} className="text-subheading">
-        First steps
+        {t`First steps`}
       </h2>
       <p className="mt-2 max-w-3xl text-steel-300">
-        The site still shows sample values. Please enter yours:
+        {t`The site still shows sample values. Please enter yours:`}
       </p>
       <ol className="mt-4 grid grid-cols-1 gap-x-8 sm:grid-cols-2 xl:grid-cols-3">
         {steps.map(({ to, page, label }) => (

@@ -1,15 +1,13 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { documentHistory, type DocumentVersion, type OwnerDocument } from "../../api/documents";
 import { Button } from "../../components/button";
 import { ListState } from "../../components/list-state";
 import { ConfirmDialog } from "../confirm-dialog";
-import { formatDateTime } from "../format-date-time";
+import { formatDateTime } from "../format";
 import { fieldLabels, type DocumentDescription } from "./documents";
 import { useRestoring } from "./restoring";
-
-/** Version 0 has the defaults, which nobody saved. */
-const FIRST = "As it was at the start";
 
 type HistoryProps = {
   documentKey: string;
@@ -31,14 +29,14 @@ export function History({ documentKey, description, onRestored }: HistoryProps) 
         <span aria-hidden="true" className="w-4 text-hot">
           {isOpen ? "–" : "+"}
         </span>
-        <h2 className="label">History</h2>
+        <h2 className="label">{t`History`}</h2>
       </summary>
       {isOpen && (
         <ListState
           query={query}
-          loading="Loading..."
-          errorPrefix="Error loading the history"
-          empty="Nothing was changed yet."
+          loading={t`Loading...`}
+          errorPrefix={t`Error loading the history`}
+          empty={t`Nothing was changed yet.`}
         >
           {(versions) => (
             <ol className="grid max-w-4xl grid-cols-1 gap-px bg-steel-700">
@@ -57,7 +55,7 @@ export function History({ documentKey, description, onRestored }: HistoryProps) 
       {restoring.asked && (
         <ConfirmDialog
           question={restoreQuestion(restoring.asked)}
-          confirm="Restore"
+          confirm={t`Restore`}
           kind="primary"
           busy={restoring.isPending}
           error={restoring.error}
@@ -70,8 +68,9 @@ export function History({ documentKey, description, onRestored }: HistoryProps) 
 }
 
 function restoreQuestion({ version, saved_at }: DocumentVersion): string {
-  if (!saved_at) return `Restore version ${version}, as it was at the start?`;
-  return `Restore version ${version} of ${formatDateTime(saved_at)}?`;
+  if (!saved_at) return t`Restore version ${version}, as it was at the start?`;
+  const time = formatDateTime(saved_at);
+  return t`Restore version ${version} of ${time}?`;
 }
 
 type VersionProps = {
@@ -89,17 +88,18 @@ function Version({ version, description, onRestore }: VersionProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 bg-steel-900 p-4">
       <div className="min-w-0 flex-1 basis-60">
         <p className="text-white">
-          <span className="label">Version {number}</span>
-          {!onRestore && <span className="text-go"> · on the site now</span>}
+          <span className="label">{t`Version ${number}`}</span>
+          {!onRestore && <span className="text-go"> · {t`on the site now`}</span>}
         </p>
         <p className="text-small text-steel-300">
-          {saved_at ? `${formatDateTime(saved_at)}, ${saved_by}` : FIRST}
+          {/* Version 0 has the defaults, which nobody saved. */}
+          {saved_at ? `${formatDateTime(saved_at)}, ${saved_by}` : t`As it was at the start`}
         </p>
         <p className="wrap-anywhere">{labels.join(", ")}</p>
       </div>
       {onRestore && (
-        <Button kind="secondary" aria-label={`Restore version ${number}`} onClick={onRestore}>
-          Restore
+        <Button kind="secondary" aria-label={t`Restore version ${number}`} onClick={onRestore}>
+          {t`Restore`}
         </Button>
       )}
     </li>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { DocumentImage } from "../../api/images";
 import { Picture } from "../../components/picture";
 import { pictureWords } from "./pictures";
@@ -13,7 +14,7 @@ type PictureChoiceProps = {
 export function PictureChoice({ images, chosen, onChange }: PictureChoiceProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className="label text-steel-300">Pictures of this page</legend>
+      <legend className="label text-steel-300">{t`Pictures of this page`}</legend>
       <ul className="mt-2 grid grid-cols-2 gap-3 lg:grid-cols-3">
         {images.map((image) => (
           <li key={image.name}>

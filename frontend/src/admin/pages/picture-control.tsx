@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../components/button";
@@ -35,7 +36,7 @@ export function picture(options: PictureOptions): Control {
       const button = form.elements.namedItem(name);
       return button instanceof HTMLButtonElement ? button.value : "";
     },
-    validate: (value) => (required && value === "" ? "Please choose a picture" : undefined),
+    validate: (value) => (required && value === "" ? t`Please choose a picture` : undefined),
     format: (value) => (value === "" ? "-" : describe(toText(value))),
     show: (value) =>
       value === "" ? "-" : <PictureValue picture={toText(value)} describe={describe} />,
@@ -79,7 +80,6 @@ function PictureField({
   const { images, ask } = usePictures();
   const button = useRef<HTMLButtonElement>(null);
   const image = images.find((other) => other.name === picture);
-  const verb = picture === "" ? "Choose" : "Change";
   const choose = (next: string) => {
     flushSync(() => setPicture(next));
     // The form hears of it, as of a typed value.
@@ -114,22 +114,24 @@ function PictureField({
               value={picture}
               kind="secondary"
               className="scroll-mt-28 max-sm:px-4!"
-              aria-label={`${verb} picture: ${where}`}
+              aria-label={
+                picture === "" ? t`Choose picture: ${where}` : t`Change picture: ${where}`
+              }
               aria-describedby={describedBy}
               onClick={() => ask({ title: capitalised(where), picture, onChoose: choose })}
             >
-              {verb} picture
+              {picture === "" ? t`Choose picture` : t`Change picture`}
             </Button>
             {!required && picture !== "" && (
               <Button
                 kind="secondary"
-                aria-label={`Remove picture: ${where}`}
+                aria-label={t`Remove picture: ${where}`}
                 onClick={() => {
                   choose("");
                   button.current?.focus();
                 }}
               >
-                Remove
+                {t`Remove`}
               </Button>
             )}
           </div>

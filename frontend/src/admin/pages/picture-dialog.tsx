@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useId, useRef, useState } from "react";
 import { documentPlace, type DocumentImage } from "../../api/images";
 import { Alert } from "../../components/alert";
@@ -63,12 +64,12 @@ export function PictureDialog({ documentKey, asked, images: known, onClose }: Pi
       <div className="grid min-h-full no-first-tap grid-cols-1 grid-rows-[auto_1fr_auto] gap-x-8 sm:grid-cols-[2fr_1fr]">
         <header className="px-4 pt-5 sm:col-span-2 sm:px-8 sm:pt-7">
           <h2 id={id} className="text-subheading">
-            Choose a picture
+            {t`Choose a picture`}
           </h2>
           <p className="mt-1 text-steel-300">{asked.title}</p>
         </header>
         <div className="grid grid-cols-1 content-start gap-6 px-4 py-5 sm:pr-0 sm:pl-8">
-          <UploadField uploads={{ ...uploads, add }} noun="page" />
+          <UploadField uploads={{ ...uploads, add }} label={t`Upload images of the page`} />
           {error && <Alert kind="error">{error}</Alert>}
           <p role="status" className="sr-only">
             {message}
@@ -79,7 +80,7 @@ export function PictureDialog({ documentKey, asked, images: known, onClose }: Pi
         <div className="bottom-0 z-10 border-t border-steel-700 bg-ink max-sm:sticky sm:contents">
           <ul
             {...list}
-            aria-label="The chosen picture"
+            aria-label={t`The chosen picture`}
             className="px-4 pt-3 sm:sticky sm:top-5 sm:self-start sm:py-5 sm:pr-8 sm:pl-0"
           >
             {image ? (
@@ -92,12 +93,12 @@ export function PictureDialog({ documentKey, asked, images: known, onClose }: Pi
                 onFocalPoint={() => setToFocus(image)}
               />
             ) : (
-              <li className="text-small text-steel-300">No picture is chosen.</li>
+              <li className="text-small text-steel-300">{t`No picture is chosen.`}</li>
             )}
           </ul>
           <div className="bottom-0 z-10 flex flex-wrap justify-end gap-3 bg-ink px-4 py-3 sm:sticky sm:col-span-2 sm:border-t sm:border-steel-700 sm:px-8">
             <Button kind="secondary" className="max-sm:flex-auto max-sm:px-3!" onClick={onClose}>
-              Cancel
+              {t`Cancel`}
             </Button>
             <Button
               className="max-sm:flex-auto max-sm:px-3!"
@@ -108,15 +109,15 @@ export function PictureDialog({ documentKey, asked, images: known, onClose }: Pi
                 if (image.name !== asked.picture) asked.onChoose(image.name);
               }}
             >
-              Use this picture
+              {t`Use this picture`}
             </Button>
           </div>
         </div>
       </div>
       {toDelete && (
         <ConfirmDialog
-          question="Are you sure you want to delete this image?"
-          confirm="Delete"
+          question={t`Are you sure you want to delete this image?`}
+          confirm={t`Delete`}
           onCancel={() => setToDelete(undefined)}
           onConfirm={() => {
             afterDeletion.current = nextTo(toDelete, modal.ref.current);
@@ -129,7 +130,7 @@ export function PictureDialog({ documentKey, asked, images: known, onClose }: Pi
         <FocalPointDialog
           image={toFocus}
           card={CARD}
-          name="the chosen picture"
+          name={t`the chosen picture`}
           onSave={(focus) => change.moveFocus(Number(toFocus.id), focus)}
           onClose={() => setToFocus(undefined)}
         />

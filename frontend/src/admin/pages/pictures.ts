@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { createContext, useContext } from "react";
 import type { DocumentImage } from "../../api/images";
 
@@ -25,12 +26,12 @@ export function usePictures(): Pictures {
 /** The words for a picture: the owner's, else what tells it from the others. */
 export function pictureWords({ id, alt, default_alt, name }: DocumentImage): string {
   if (alt) return alt;
-  return id === null ? default_alt || name : `Uploaded picture ${id}`;
+  return id === null ? default_alt || name : t`Uploaded picture ${id}`;
 }
 
 /** The words for the picture of this name, which may be gone, or uploaded on another device. */
 export function wordsOf(picture: string, images: readonly DocumentImage[]): string {
   const image = images.find(({ name }) => name === picture);
   if (image) return pictureWords(image);
-  return /^\d+$/.test(picture) ? `Uploaded picture ${picture}` : picture;
+  return /^\d+$/.test(picture) ? t`Uploaded picture ${picture}` : picture;
 }

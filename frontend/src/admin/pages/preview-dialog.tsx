@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useId, type ReactNode } from "react";
 import { Button } from "../../components/button";
 import { useModal } from "../modal";
@@ -16,10 +17,10 @@ export function PreviewDialog({ onClose, children }: PreviewDialogProps) {
     >
       <div className="flex items-center justify-between gap-4 border-b border-steel-700 py-2 pr-2 pl-4">
         <h2 id={id} className="label">
-          Preview
+          {t`Preview`}
         </h2>
         <Button kind="secondary" onClick={onClose}>
-          Close
+          {t`Close`}
         </Button>
       </div>
       {children}

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { formWith } from "../../../../testing/control-form";
 import { checkbox } from "./checkbox";
 
-const featured = checkbox({ name: "featured", label: "Featured" });
+const featured = checkbox({ name: "featured", label: "Featured", negative: "Not featured" });
 
 test("a checkbox renders with its label, checked or not", () => {
   formWith(featured, true);

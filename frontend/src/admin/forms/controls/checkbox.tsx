@@ -1,8 +1,16 @@
+import { t } from "@lingui/core/macro";
 import { getControl } from "../../../components/form-control";
 import type { Control } from "./control";
 
+type CheckboxOptions = {
+  name: string;
+  label: string;
+  /** For what is not so, such as 'Not published'. */
+  negative: string;
+};
+
 /** A yes/no field, half a row wide. Every value is valid. */
-export function checkbox({ name, label }: { name: string; label: string }): Control {
+export function checkbox({ name, label, negative }: CheckboxOptions): Control {
   return {
     name,
     label,
@@ -19,11 +27,11 @@ export function checkbox({ name, label }: { name: string; label: string }): Cont
       return element instanceof HTMLInputElement && element.checked;
     },
     validate: () => undefined,
-    format: (value) => (value === true ? "Yes" : "No"),
+    format: (value) => (value === true ? t`Yes` : t`No`),
     accepts: (value) => typeof value === "boolean",
     choices: [
       { value: true, label, param: "yes" },
-      { value: false, label: `Not ${label.toLowerCase()}`, param: "no" },
+      { value: false, label: negative, param: "no" },
     ],
   };
 }

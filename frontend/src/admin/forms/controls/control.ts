@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import type { FieldValue } from "../../../api/field-values";
 import { getControl } from "../../../components/form-control";
@@ -90,11 +91,12 @@ export function requiredError(
   { label, required }: LineOptions,
   value: FieldValue,
 ): string | undefined {
-  return required && toText(value) === "" ? `Please enter the ${label.toLowerCase()}` : undefined;
+  const name = label.toLowerCase();
+  return required && toText(value) === "" ? t`Please enter the ${name}` : undefined;
 }
 
 /** The error message for a text that is too long, counted as the server does. */
 export function lengthError({ max = Infinity }: LineOptions, value: FieldValue) {
   const length = Array.from(toText(value)).length;
-  return length > max ? `Please use at most ${max} characters: these are ${length}` : undefined;
+  return length > max ? t`Please use at most ${max} characters: these are ${length}` : undefined;
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { readText, textOrDash, type Control, type LineOptions } from "./control";
 import { formattedLine } from "./formatted-line";
 
@@ -12,10 +13,10 @@ const DECIMAL = /^[+-]?\d+(?:[.,]\d+)?$/;
 
 /** A number with decimals, after a point or a comma. A text is invalid input, as it was typed. */
 export function decimal({ min, max, decimals, ...line }: DecimalOptions): Control {
-  const expected = `a number from ${min} to ${max}`;
+  const problem = t`Please enter a number from ${min} to ${max}`;
   // The keyboards of phones with digits alone have no minus.
   const inputMode = min < 0 ? "text" : "decimal";
-  const own = formattedLine(line, { input: { inputMode }, isValid: () => true, expected });
+  const own = formattedLine(line, { input: { inputMode }, isValid: () => true, problem });
   return {
     ...own,
     render: (initial, error) =>
@@ -30,7 +31,7 @@ export function decimal({ min, max, decimals, ...line }: DecimalOptions): Contro
     validate: (value) => {
       if (value === null && !line.required) return undefined;
       const fits = typeof value === "number" && value >= min && value <= max;
-      return fits ? undefined : `Please enter ${expected}`;
+      return fits ? undefined : problem;
     },
     format: textOrDash,
     accepts: (value) => typeof value === "number" || value === null || own.accepts(value),

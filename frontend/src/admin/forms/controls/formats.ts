@@ -1,4 +1,5 @@
 /* Lines in a format. The server has the same rules, in pages/document_fields.py. */
+import { t } from "@lingui/core/macro";
 import type { Control, LineOptions } from "./control";
 import { formattedLine } from "./formatted-line";
 
@@ -13,7 +14,7 @@ export function email(options: LineOptions): Control {
     {
       input: { type: "email" },
       isValid: (text) => EMAIL.test(text),
-      expected: "an email address, such as name@example.com",
+      problem: t`Please enter an email address, such as name@example.com`,
     },
   );
 }
@@ -22,7 +23,7 @@ export function phone(options: LineOptions): Control {
   return formattedLine(options, {
     input: { type: "tel" },
     isValid: (text) => PHONE.test(text) && isBetween(text.replaceAll(" ", "").length, 7, 16),
-    expected: "a number with its country code, such as +371 20 000 000",
+    problem: t`Please enter a number with its country code, such as +371 20 000 000`,
     // As it is often printed: +371 20-000-000, or +371 (20) 000 000.
     tidy: (typed) => typed.replace(/[\s().\-\u2010-\u2013]+/g, " ").trim(),
   });
@@ -34,8 +35,7 @@ export function url(options: LineOptions): Control {
     {
       input: { inputMode: "url", autoCapitalize: "none", autoCorrect: "off", spellCheck: false },
       isValid: (text) => URL.test(text),
-      expected:
-        "an address that begins with https://, mailto: or tel:, or with / for a page of this site",
+      problem: t`Please enter an address that begins with https://, mailto: or tel:, or with / for a page of this site`,
     },
   );
 }
@@ -44,7 +44,7 @@ export function countryCode(options: LineOptions): Control {
   return formattedLine(options, {
     input: { autoCapitalize: "characters", autoCorrect: "off", spellCheck: false },
     isValid: (text) => /^[A-Z]{2}$/.test(text),
-    expected: "two letters, such as LV",
+    problem: t`Please enter two letters, such as LV`,
     tidy: (typed) => typed.toUpperCase(),
   });
 }
@@ -53,7 +53,7 @@ export function time(options: LineOptions): Control {
   return formattedLine(options, {
     input: { type: "time" },
     isValid: (text) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text),
-    expected: "a time, such as 09:00",
+    problem: t`Please enter a time, such as 09:00`,
   });
 }
 

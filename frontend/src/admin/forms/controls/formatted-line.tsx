@@ -6,8 +6,8 @@ type Format = {
   /** Attributes that choose the keyboard of a phone. */
   input: InputHTMLAttributes<HTMLInputElement>;
   isValid: (text: string) => boolean;
-  /** What is asked for if it is not valid. */
-  expected: string;
+  /** The error message if it is not valid. */
+  problem: string;
   /** Tidies what was typed. */
   tidy?: (typed: string) => string;
 };
@@ -15,13 +15,13 @@ type Format = {
 /** A line in a certain format, without spaces around it. An empty optional field is "". */
 export function formattedLine(options: LineOptions, format: Format): Control {
   const { name, required } = options;
-  const { input, isValid, expected, tidy = (typed: string) => typed } = format;
+  const { input, isValid, problem, tidy = (typed: string) => typed } = format;
   return {
     ...trimmedText(options, (props) => <input {...props} {...input} />),
     read: (form) => tidy(readText(form, name).trim()),
     validate: (value) => {
       const fits = value === "" ? !required : isText(value) && isValid(value);
-      return fits ? lengthError(options, value) : `Please enter ${expected}`;
+      return fits ? lengthError(options, value) : problem;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Alert } from "../../../components/alert";
 import { useId } from "react";
 import type { FieldRecord, FieldValue } from "../../../api/field-values";
@@ -21,8 +22,19 @@ const NONE: FieldRecord = { label: "", url: "" };
 export function link(options: LineOptions): Control {
   const { name, label, required } = options;
   const parts = [
-    text({ name: `${name}.label`, label: "Label", max: LABEL_MAX, required: true, half: true }),
-    url({ name: `${name}.url`, label: "Address", required: true, half: true }),
+    text({
+      name: `${name}.label`,
+      label: t({ message: "Label", comment: "The words of a link." }),
+      max: LABEL_MAX,
+      required: true,
+      half: true,
+    }),
+    url({
+      name: `${name}.url`,
+      label: t({ context: "of a link", message: "Address" }),
+      required: true,
+      half: true,
+    }),
   ];
   const [words, address] = parts;
   return {
@@ -76,7 +88,7 @@ function LinkField({
   errors = {},
 }: LinkFieldProps) {
   const id = useId();
-  const hint = help ?? (required ? undefined : "Leave both empty for no link.");
+  const hint = help ?? (required ? undefined : t`Leave both empty for no link.`);
   const ids = [...(error ? [`${id}-error`] : []), ...(hint ? [`${id}-help`] : [])];
   return (
     <fieldset

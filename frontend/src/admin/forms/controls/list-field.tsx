@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Fragment, useId, useRef } from "react";
 import type { FieldRecord } from "../../../api/field-values";
 import { Alert } from "../../../components/alert";
@@ -87,14 +88,14 @@ export function ListField({ list, initial, error, errors = {} }: ListFieldProps)
         <Button
           kind="secondary"
           data-add
-          aria-label={within && `Add ${noun} to ${within}`}
+          aria-label={within && t`Add ${noun} to ${within}`}
           className="mt-3 max-sm:w-full"
           onClick={() => {
             add();
             focusRow(items.length);
           }}
         >
-          Add {noun}
+          {t`Add ${noun}`}
         </Button>
       )}
     </fieldset>
@@ -105,9 +106,9 @@ export function ListField({ list, initial, error, errors = {} }: ListFieldProps)
 function Removed({ noun, onUndo }: { noun: string; onUndo: () => void }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-l-4 border-hot bg-steel-900 py-2 pr-2 pl-4">
-      <span>The {noun} was removed.</span>
+      <span>{t`The ${noun} was removed.`}</span>
       <Button kind="secondary" data-undo onClick={onUndo}>
-        Undo
+        {t`Undo`}
       </Button>
     </li>
   );

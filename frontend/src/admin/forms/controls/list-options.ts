@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import type { FieldRecord } from "../../../api/field-values";
 import { isBlank } from "../form-values";
@@ -32,7 +33,13 @@ export type MakeRowControl = (name: string, row: string) => Control;
 
 /** What a record is called, such as 'person 2', or 'picture 1 of person 2'. */
 export function rowName({ noun, within }: ListOptions, index: number): string {
-  return `${noun} ${index + 1}${within ? ` of ${within}` : ""}`;
+  const row = ownName(noun, index);
+  return within ? t`${row} of ${within}` : row;
+}
+
+/** Without what it is inside of. */
+export function ownName(noun: string, index: number): string {
+  return `${noun} ${index + 1}`;
 }
 
 /** The controls of a record by field name. */

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Fragment, useState } from "react";
 import { Alert } from "../../../components/alert";
 import { Arrow } from "../../../components/arrow";
@@ -5,7 +6,14 @@ import { DragHandle } from "../../dragging/drag-handle";
 import { useDragRow } from "../../dragging/drag-row";
 import { capitalised } from "../../resource";
 import { TWO_COLUMNS, type FormErrors } from "./control";
-import { firstLine, readRow, rowControls, rowName, type ListOptions } from "./list-options";
+import {
+  firstLine,
+  readRow,
+  ownName,
+  rowControls,
+  rowName,
+  type ListOptions,
+} from "./list-options";
 import type { ListItem } from "./list-rows";
 
 const BUTTON =
@@ -30,12 +38,12 @@ export function ListRowFields({ list, item, index, count, errors, ...on }: ListR
   const path = `${list.name}.${index}`;
   const name = rowName(list, index);
   // What it is inside of is the group around it.
-  const title = capitalised(`${list.noun} ${index + 1}`);
+  const title = capitalised(ownName(list.noun, index));
   const drag = useDragRow(item.id, count > 1);
   const isOpen = item.isOpen || !list.isLong;
   // While it is closed, nobody changes it.
   const [line, setLine] = useState(() => firstLine(list, item.values));
-  const width = list.isNarrow
+  const gridClasses = list.isNarrow
     ? "grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.75rem),1fr))] [&_input]:px-3! [&_select]:pr-9! [&_select]:pl-3!"
     : TWO_COLUMNS;
   return (
@@ -64,14 +72,14 @@ export function ListRowFields({ list, item, index, count, errors, ...on }: ListR
           {count > 1 && (
             <>
               <MoveButton
-                label={`Move ${name} up`}
+                label={t`Move ${name} up`}
                 disabled={index === 0}
                 onClick={() => on.onMove(-1)}
               >
                 -rotate-90
               </MoveButton>
               <MoveButton
-                label={`Move ${name} down`}
+                label={t`Move ${name} down`}
                 disabled={index === count - 1}
                 onClick={() => on.onMove(1)}
               >
@@ -81,11 +89,11 @@ export function ListRowFields({ list, item, index, count, errors, ...on }: ListR
           )}
           <button
             type="button"
-            aria-label={`Remove ${name}`}
+            aria-label={t`Remove ${name}`}
             onClick={on.onRemove}
             className="label grid min-h-11 min-w-11 cursor-pointer place-items-center px-3 text-steel-100 hover:bg-steel-700 hover:text-white"
           >
-            <span className="max-sm:sr-only">Remove</span>
+            <span className="max-sm:sr-only">{t`Remove`}</span>
             <svg
               viewBox="0 0 18 18"
               aria-hidden="true"
@@ -101,7 +109,7 @@ export function ListRowFields({ list, item, index, count, errors, ...on }: ListR
           </div>
         )}
         {/* What is hidden has values all the same. */}
-        <div hidden={!isOpen} className={`mt-2 gap-x-3 gap-y-4 ${width}`}>
+        <div hidden={!isOpen} className={`mt-2 gap-x-3 gap-y-4 ${gridClasses}`}>
           {rowControls(list, index).map(([field, control]) => (
             <Fragment key={field}>
               {control.render(item.values[field] ?? null, errors[control.name], errors)}

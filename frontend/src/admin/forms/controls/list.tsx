@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { FieldRecord, FieldValue } from "../../../api/field-values";
 import { validateFields } from "../form-errors";
 import { isList } from "../form-values";
@@ -30,8 +31,8 @@ export function list(options: ListOptions): Control {
     },
     validate: (value) => {
       const { length } = isList(value) ? value : [];
-      if (length > max) return `Please keep at most ${max} ${noun}s`;
-      return required && length === 0 ? `Please add a ${noun}` : undefined;
+      if (length > max) return t`Please keep at most ${max} ${noun}s`;
+      return required && length === 0 ? t`Please add a ${noun}` : undefined;
     },
     validateInside: (value) => rowErrors(options, value),
     format: (value) => {

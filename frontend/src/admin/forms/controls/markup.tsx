@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useId, useState } from "react";
 import { Field } from "../../../components/field";
 import { Markup } from "../../../components/markup";
@@ -52,19 +53,18 @@ function MarkupField({ name, label, help, rows, initial, error }: MarkupFieldPro
           )}
         </Field>
         <p className="mt-2 text-small text-steel-400">
-          **bold**, *italic*, lines that begin with “- ” for a list, --- for a rule, an empty line
-          for a new paragraph.
+          {t`**bold**, *italic*, lines that begin with “- ” for a list, --- for a rule, an empty line for a new paragraph.`}
         </p>
       </div>
       <div role="group" aria-labelledby={title}>
         <h2 id={title} className="label inline text-steel-300">
-          Preview
+          {t`Preview`}
         </h2>
         <div className="mt-2 min-h-24 border-l-2 border-steel-600 bg-steel-900 p-4">
           {text.trim() ? (
             <Markup text={text} />
           ) : (
-            <p className="text-steel-400">Nothing to preview.</p>
+            <p className="text-steel-400">{t`Nothing to preview.`}</p>
           )}
         </div>
       </div>

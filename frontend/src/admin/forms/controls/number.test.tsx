@@ -61,8 +61,9 @@ test.each([
 });
 
 test("the sentence may say what is expected in other words", () => {
-  const price = number({ name: "price", label: "Price", min: 0, max: 9, expected: "small price" });
-  expect(price.validate(10)).toBe("Please enter a small price");
+  const problem = "Please enter a small price";
+  const price = number({ name: "price", label: "Price", min: 0, max: 9, problem });
+  expect(price.validate(10)).toBe(problem);
 });
 
 test.each([null, 0, 500])("%p is a valid weight", (value) => {

@@ -1,11 +1,12 @@
+import { t } from "@lingui/core/macro";
 import { isText, readText, toText, textOrDash, type Control, type LineOptions } from "./control";
 import { LineField } from "./line-field";
 
 type NumberOptions = LineOptions & {
   min: number;
   max: number;
-  /** What to enter, if the label and the range do not say it well. */
-  expected?: string;
+  /** The error message, if one with the label and the range does not say it well. */
+  problem?: string;
   /** What an empty field means. */
   placeholder?: string;
   /** Formats a valid number; without it, there are only digits, or a dash for an empty field. */
@@ -20,9 +21,10 @@ const WHOLE = /^(?:€\s*)?(?:\d+|\d{1,3}(?:\s\d{3})+)$/;
  * empty required field.
  */
 export function number(options: NumberOptions): Control {
-  const { min, max, expected, placeholder, format, ...line } = options;
+  const { min, max, placeholder, format, ...line } = options;
   const { name, label, required } = line;
-  const what = expected ?? `${label.toLowerCase()} from ${min} to ${max}`;
+  const what = label.toLowerCase();
+  const problem = options.problem ?? t`Please enter a ${what} from ${min} to ${max}`;
   return {
     name,
     label,
@@ -51,7 +53,7 @@ export function number(options: NumberOptions): Control {
     validate: (value) => {
       if (value === null && !required) return undefined;
       const fits = Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
-      return fits ? undefined : `Please enter a ${what}`;
+      return fits ? undefined : problem;
     },
     format: (value) =>
       format && (value === null || typeof value === "number") ? format(value) : textOrDash(value),

@@ -4,7 +4,7 @@ import { formWith } from "../../../../testing/control-form";
 import { select } from "./select";
 
 const OPTIONS = [
-  { value: "rear", label: "Rear" },
+  { value: "rear", label: "Rear", inTable: "rear" },
   { value: "front", label: "Front" },
 ];
 const type = select({ name: "type", label: "Type", required: true, options: OPTIONS });
@@ -35,8 +35,9 @@ test("only a required select needs a value", () => {
   expect(side.validate("")).toBeUndefined();
 });
 
-test("a value is formatted as stored, and an empty one as a dash", () => {
+test("a value is formatted as tables show it, and an empty one as a dash", () => {
   expect(type.format("rear")).toBe("rear");
+  expect(type.format("front")).toBe("Front");
   expect(side.format("")).toBe("-");
 });
 

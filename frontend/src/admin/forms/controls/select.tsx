@@ -9,9 +9,15 @@ import {
 } from "./control";
 import { LineField } from "./line-field";
 
-type SelectOptions = LineOptions & { options: readonly { value: string; label: string }[] };
+type Option = {
+  value: string;
+  label: string;
+  /** What tables show, if not the label. */
+  inTable?: string;
+};
+type SelectOptions = LineOptions & { options: readonly Option[] };
 
-/** One of a few options. Tables show the stored value, so that search finds it. */
+/** One of a few options. */
 export function select(spec: SelectOptions): Control {
   const { name, label, required, options } = spec;
   return {
@@ -38,8 +44,11 @@ export function select(spec: SelectOptions): Control {
     ),
     read: (form) => readText(form, name),
     validate: (value) => requiredError(spec, value),
-    format: textOrDash,
+    format: (value) => {
+      const option = options.find((each) => each.value !== "" && each.value === value);
+      return option?.inTable ?? option?.label ?? textOrDash(value);
+    },
     accepts: isText,
-    choices: options.map((option) => ({ ...option, param: option.value })),
+    choices: options.map(({ value, label }) => ({ value, label, param: value })),
   };
 }

@@ -1,12 +1,24 @@
+import { t } from "@lingui/core/macro";
+import { once } from "../../once";
 import type { Control, LineOptions } from "./control";
 import { select } from "./select";
 
-const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-const OPTIONS = ["", ...DAYS].map((day) => ({ value: day, label: day || "Choose" }));
+/** The labels by the value that is stored. */
+const days = once(() => ({
+  Monday: t`Monday`,
+  Tuesday: t`Tuesday`,
+  Wednesday: t`Wednesday`,
+  Thursday: t`Thursday`,
+  Friday: t`Friday`,
+  Saturday: t`Saturday`,
+  Sunday: t`Sunday`,
+}));
 
-export function weekday(options: LineOptions): Control {
+export function weekday(line: LineOptions): Control {
+  const choices = Object.entries(days()).map(([value, label]) => ({ value, label }));
+  const none = { value: "", label: t({ context: "a weekday", message: "Choose" }) };
   return {
-    ...select({ ...options, options: OPTIONS }),
-    validate: (value) => (options.required && value === "" ? "Please choose a day" : undefined),
+    ...select({ ...line, options: [none, ...choices] }),
+    validate: (value) => (line.required && value === "" ? t`Please choose a day` : undefined),
   };
 }

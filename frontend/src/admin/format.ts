@@ -1,0 +1,21 @@
+/* Dates and numbers in the language of the admin. */
+import { t } from "@lingui/core/macro";
+import { currentLanguage, ENGLISH } from "../api/language";
+import { once } from "./once";
+
+const dateTime = once(() => {
+  const language = currentLanguage();
+  const locale = language === ENGLISH ? "en-GB" : language;
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+});
+
+/** Local date and time, such as '21 Nov 2026, 15:27'. `iso` is ISO 8601. */
+export function formatDateTime(iso: string): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? t`earlier` : dateTime().format(date);
+}
+
+/** '100,000' */
+export function formatNumber(number: number, options?: Intl.NumberFormatOptions): string {
+  return number.toLocaleString(currentLanguage(), options);
+}

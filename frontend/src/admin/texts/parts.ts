@@ -1,0 +1,91 @@
+import { plural, t } from "@lingui/core/macro";
+import type { KindTexts } from "./kind-texts";
+
+export function partTexts(): KindTexts {
+  return {
+    title: t`Parts`,
+    summary: t`The parts made in this workshop, with their prices, in the order of the site.`,
+    management: t`Parts Management`,
+    manage: t`Manage Parts`,
+    withoutPicture: t`Parts without a picture`,
+
+    addNew: t`Add New Part`,
+    search: t`Search parts`,
+    loadingFailed: t`Error loading parts`,
+    empty: t`No parts found. Add some parts to get started.`,
+    noneFound: (words) => t`No parts match “${words}”.`,
+    noneMatch: t`No parts match these filters.`,
+    showAll: t`Show all parts`,
+    rows: (range) => t`Parts ${range}`,
+
+    deleteQuestion: t`Are you sure you want to delete this part? This action cannot be undone.`,
+    actions: {
+      publish: {
+        ask: (count, names) =>
+          plural(count, {
+            one: `Publish this part: ${names}?`,
+            other: `Publish these # parts: ${names}?`,
+          }),
+        done: (count) =>
+          plural(count, { one: "# part was published.", other: "# parts were published." }),
+        failed: (count) =>
+          plural(count, {
+            one: "# part was not published and is still selected.",
+            other: "# parts were not published and are still selected.",
+          }),
+      },
+      unpublish: {
+        ask: (count, names) =>
+          plural(count, {
+            one: `Unpublish this part: ${names}?`,
+            other: `Unpublish these # parts: ${names}?`,
+          }),
+        done: (count) =>
+          plural(count, { one: "# part was unpublished.", other: "# parts were unpublished." }),
+        failed: (count) =>
+          plural(count, {
+            one: "# part was not unpublished and is still selected.",
+            other: "# parts were not unpublished and are still selected.",
+          }),
+      },
+      delete: {
+        ask: (count, names) =>
+          plural(count, {
+            one: `Are you sure you want to delete this part: ${names}?`,
+            other: `Are you sure you want to delete these # parts: ${names}?`,
+          }),
+        done: (count) =>
+          plural(count, { one: "# part was deleted.", other: "# parts were deleted." }),
+        failed: (count) =>
+          plural(count, {
+            one: "# part was not deleted and is still selected.",
+            other: "# parts were not deleted and are still selected.",
+          }),
+      },
+    },
+    gone: (count) =>
+      plural(count, {
+        one: "# part had been deleted elsewhere.",
+        other: "# parts had been deleted elsewhere.",
+      }),
+    goneToo: (count) =>
+      plural(count, {
+        one: "# more part had been deleted elsewhere.",
+        other: "# more parts had been deleted elsewhere.",
+      }),
+    changedMeanwhile: t`This part was changed elsewhere. Please check it and try again.`,
+    deletedMeanwhile: t`This part was deleted elsewhere.`,
+
+    create: t`Create New Part`,
+    edit: t`Edit Part`,
+    save: t`Save Part`,
+    notFound: (id) => t`Part with ID ${id} not found`,
+    all: t`All parts`,
+    changedElsewhere: t`This part was changed elsewhere`,
+    deletedWhileEdited: t`This part was deleted elsewhere. Save again to create it as a new one.`,
+    uploadLabel: t`Upload images of the part`,
+    uploadTooEarly: t`Cannot upload images until the part is saved`,
+    uploadFailed: t`The part was saved, but some images could not be uploaded. Remove them, or save again to retry.`,
+    uploadFailedHidden: t`The part was saved, but some images could not be uploaded. It is not published yet. Remove them, or save again to retry.`,
+  };
+}
