@@ -1,6 +1,8 @@
 /* The texts of the site and of the admin: `npm run locales` collects them from the code. */
 import path from "node:path";
+import babel from "@lingui/cli/api/extractors/babel";
 import { formatter } from "@lingui/format-po";
+import { descriptionExtractor } from "./description-extractor.js";
 
 const src = path.join(import.meta.dirname, "src");
 const tests = "**/*.test.{ts,tsx}";
@@ -17,7 +19,9 @@ const pages = {
   "cookie-policy": ["site/cookie-policy.tsx", "content/cookie-policy.ts"],
 };
 /** What only the owner sees. */
-const owners = [`${src}/admin`, `${src}/site/unpublished-build.tsx`];
+const owners = ["admin", "content/documents", "site/unpublished-build.tsx"].map(
+  (name) => `${src}/${name}`,
+);
 const filesOf = (page) => pages[page].map((name) => `${src}/${name}`);
 
 /** @type {import("@lingui/conf").LinguiConfig} */
@@ -30,8 +34,8 @@ export default {
       path: `${src}/locales/site/{locale}`,
       include: [src],
       exclude: [
-        `${src}/admin/**`,
-        ...owners.slice(1),
+        `${src}/{admin,content/documents}/**`,
+        `${src}/site/unpublished-build.tsx`,
         ...Object.keys(pages).flatMap(filesOf),
         tests,
       ],
@@ -43,6 +47,7 @@ export default {
     })),
     { path: `${src}/locales/admin/{locale}`, include: owners, exclude: [tests] },
   ],
+  extractors: [babel, descriptionExtractor],
   format: formatter({ lineNumbers: false }),
   orderBy: "message",
 };

@@ -33,6 +33,7 @@ export function SelectPage<Item extends AnyItem>({
   selection,
 }: SelectPageProps<Item>) {
   const isWhole = rows.every(selection.has);
+  const count = found.length;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-5">
       <label className="flex min-h-11 cursor-pointer items-center gap-3 lg:px-3">
@@ -50,7 +51,7 @@ export function SelectPage<Item extends AnyItem>({
           className="min-h-11 cursor-pointer text-white underline underline-offset-4"
           onClick={() => selection.set(found, true)}
         >
-          {plural(found.length, {
+          {plural(count, {
             one: "Select all # found",
             other: "Select all # found",
           })}

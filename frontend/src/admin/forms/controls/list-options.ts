@@ -39,7 +39,8 @@ export function rowName({ noun, within }: ListOptions, index: number): string {
 
 /** Without what it is inside of. */
 export function ownName(noun: string, index: number): string {
-  return `${noun} ${index + 1}`;
+  const number = index + 1;
+  return t`${noun} ${number}`;
 }
 
 /** The controls of a record by field name. */
