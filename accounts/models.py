@@ -28,6 +28,26 @@ class User(AbstractUser):
         end_admin_sessions(admin_sessions(self.pk))
 
 
+class Preferences(models.Model):
+    """What a user chose for the admin, on every device."""
+
+    LANGUAGES = [(code, language["name"]) for code, language in settings.SITE_LANGUAGES.items()]
+
+    user = models.OneToOneField(User, on_delete=models.CASCADE, related_name="preferences")
+    language = models.CharField(max_length=10, choices=LANGUAGES, default="en")
+
+    class Meta:
+        verbose_name_plural = "preferences"
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.get_language_display()}"
+
+    @classmethod
+    def of(cls, user: User) -> "Preferences":
+        """Return the stored preferences, or unsaved ones with the defaults."""
+        return cls.objects.filter(user=user).first() or cls(user=user)
+
+
 class SessionQuerySet(models.QuerySet["Session"]):
     def active(self) -> "SessionQuerySet":
         return self.filter(ended_at=None, expires_at__gt=timezone.now())

@@ -5,7 +5,7 @@ from rest_framework import serializers
 
 from .django_sessions import AdminSession
 from .limits import check_password
-from .models import Session
+from .models import Preferences, Session
 
 SECRET: dict[str, Any] = {"trim_whitespace": False, "max_length": 1000, "write_only": True}
 
@@ -38,6 +38,16 @@ class PasswordSerializer(serializers.Serializer):
             message = "Please choose a password that differs from the current one."
             raise serializers.ValidationError({"new_password": message}, "sentence")
         return attrs
+
+
+class AccountSerializer(serializers.ModelSerializer):
+    """The signed-in user, and the language of the admin."""
+
+    username = serializers.CharField(source="user.username", read_only=True)
+
+    class Meta:
+        model = Preferences
+        fields = ("username", "language")
 
 
 class SessionSerializer(serializers.ModelSerializer):

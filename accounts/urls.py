@@ -9,6 +9,7 @@ urlpatterns = [
     re_path(r"^auth/refresh/?$", views.RefreshView.as_view()),
     re_path(r"^auth/logout/?$", views.LogoutView.as_view()),
     re_path(r"^auth/password/?$", views.PasswordView.as_view()),
+    re_path(r"^auth/account/?$", views.AccountView.as_view()),
     re_path(r"^auth/sessions/?$", views.SessionsView.as_view()),
     re_path(rf"^auth/sessions/(?P<pk>{UUID})/?$", views.SessionView.as_view()),
 ]

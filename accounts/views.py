@@ -1,4 +1,6 @@
-"""Log in, refresh, log out, change the password, list and end sessions on other devices."""
+"""Log in, refresh, log out, change the password or the language, list and end sessions on other
+devices.
+"""
 
 import math
 import uuid
@@ -29,8 +31,14 @@ from .cookies import cookie_name, delete_cookie, set_cookie
 from .devices import known_device, new_device, remember_device
 from .django_sessions import admin_sessions, end_admin_sessions
 from .limits import check_password
-from .models import Session, User
-from .serializers import LoginSerializer, PasswordSerializer, SessionSerializer, TokenSerializer
+from .models import Preferences, Session, User
+from .serializers import (
+    AccountSerializer,
+    LoginSerializer,
+    PasswordSerializer,
+    SessionSerializer,
+    TokenSerializer,
+)
 
 REFRESH_COOKIE = cookie_name("refresh")
 
@@ -149,6 +157,25 @@ class PasswordView(APIView):
         user.set_password(change.validated_data["new_password"])
         user.save(update_fields=["password"])
         return login_response(request, user)
+
+
+class AccountView(APIView):
+    @extend_schema(operation_id="get_account", responses=AccountSerializer)
+    def get(self, request: Request) -> Response:
+        """Return the name of the signed-in user, and the language of the admin."""
+        return Response(AccountSerializer(Preferences.of(current_user(request))).data)
+
+    @extend_schema(
+        operation_id="change_account", request=AccountSerializer, responses=AccountSerializer
+    )
+    def patch(self, request: Request) -> Response:
+        """Change the language of the admin, on all devices."""
+        change = AccountSerializer(data=request.data, partial=True)
+        change.is_valid(raise_exception=True)
+        preferences, _ = Preferences.objects.update_or_create(
+            user=current_user(request), defaults=change.validated_data
+        )
+        return Response(AccountSerializer(preferences).data)
 
 
 class SessionsView(APIView):

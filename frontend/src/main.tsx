@@ -1,9 +1,10 @@
 import { startTransition, useEffect, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router-dom";
+import { BrowserRouter, useLocation } from "react-router-dom";
 import { replayEarlyTap } from "./api/early-tap";
 import { basename, isLanguage, speak, ENGLISH } from "./api/language";
 import { openPageData } from "./api/page-data";
+import { isAdminPath, storedLanguage } from "./api/stored-language";
 import { App } from "./app";
 import "./fonts.css";
 import { loadLocale } from "./components/locale";
@@ -11,9 +12,13 @@ import { loadPage } from "./router";
 import "./styles.css";
 
 const { lang } = document.documentElement;
-const language = isLanguage(lang) ? lang : ENGLISH;
+/** The language in the address. That of the admin, which its owner chose, is not in it. */
+const addressed = isLanguage(lang) ? lang : ENGLISH;
 /** The path without the language. */
-const path = location.pathname.slice(basename(language).length - 1);
+const path = location.pathname.slice(basename(addressed).length - 1);
+const isAdmin = isAdminPath(path);
+const language = isAdmin ? storedLanguage() : addressed;
+document.documentElement.lang = language;
 const client = openPageData(document.getElementById("page-data")?.textContent || "{}");
 
 /** Replays an early tap once hydration is complete. */
@@ -22,15 +27,29 @@ function EarlyTapReplay({ children }: { children: ReactNode }) {
   return children;
 }
 
+/** The site and the admin have texts and a language of their own: between them a page is loaded. */
+function OneSide({ children }: { children: ReactNode }) {
+  const { pathname, search, hash } = useLocation();
+  const isOther = isAdminPath(pathname) !== isAdmin;
+  useEffect(() => {
+    if (!isOther) return;
+    history.replaceState(history.state, "", pathname + search + hash);
+    location.reload();
+  }, [isOther, pathname, search, hash]);
+  return isOther ? null : children;
+}
+
 const root = document.getElementById("root");
 // As a transition, so that scrolling and taps are handled in between.
 const start = () =>
   startTransition(() => {
     if (!root) return;
     const page = (
-      <BrowserRouter basename={basename(language)}>
+      <BrowserRouter basename={basename(addressed)}>
         <EarlyTapReplay>
-          <App client={client} />
+          <OneSide>
+            <App client={client} />
+          </OneSide>
         </EarlyTapReplay>
       </BrowserRouter>
     );

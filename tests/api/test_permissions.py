@@ -59,6 +59,8 @@ TABLE = [
     Row("post", "/api/auth/refresh", None, 200, is_open=True),
     Row("post", "/api/auth/logout", None, 204, is_open=True),
     Row("post", "/api/auth/password", PASSWORDS, 200),
+    Row("get", "/api/auth/account", None, 200),
+    Row("patch", "/api/auth/account", {"language": "lv"}, 200),
     Row("get", "/api/auth/sessions", None, 200),
     Row("delete", "/api/auth/sessions", None, 204),
     Row("delete", f"/api/auth/sessions/{OTHER_DEVICE}", None, 204),

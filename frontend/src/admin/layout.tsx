@@ -9,6 +9,7 @@ import { ErrorBoundary } from "../components/error-boundary";
 import { PageAnnouncer } from "../components/page-announcer";
 import { useNavigationEffects } from "../components/navigation-effects";
 import { SkipLink } from "../components/skip-link";
+import { useAccountLanguage } from "./account/account-language";
 import { SignInDialog } from "./account/sign-in-dialog";
 import { Icon, type IconName } from "./icon";
 import { mapKinds } from "./kinds";
@@ -27,6 +28,7 @@ export function AdminLayout() {
   const { pathname } = useLocation();
   const main = useNavigationEffects();
   const signInAsked = useSignInPrompt();
+  useAccountLanguage();
   return (
     <div className="flex min-h-dvh flex-col pb-18 lg:pb-0 [@media(height<32rem)]:pb-0">
       <SkipLink />

@@ -4,6 +4,24 @@
  */
 
 export interface paths {
+  "/api/auth/account": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description Return the name of the signed-in user, and the language of the admin. */
+    get: operations["get_account"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /** @description Change the language of the admin, on all devices. */
+    patch: operations["change_account"];
+    trace?: never;
+  };
   "/api/auth/login": {
     parameters: {
       query?: never;
@@ -1044,6 +1062,15 @@ export interface components {
       /** Description */
       page_description: string;
     };
+    /** @description The signed-in user, and the language of the admin. */
+    Account: {
+      readonly username: string;
+      language: components["schemas"]["LanguageEnum"];
+    };
+    /** @description The signed-in user, and the language of the admin. */
+    AccountRequest: {
+      language?: components["schemas"]["LanguageEnum"];
+    };
     Beringer: {
       key: string;
       /** @description 0 until the owner has changed it. */
@@ -1829,6 +1856,13 @@ export interface components {
      * @enum {string}
      */
     KindEnum: "build" | "tyre" | "part";
+    /**
+     * @description * `en` - English
+     *     * `lv` - Latviešu
+     *     * `ru` - Русский
+     * @enum {string}
+     */
+    LanguageEnum: "en" | "lv" | "ru";
     /** @description Values of named fields. All must be sent, and no others. */
     Link: {
       label: string;
@@ -2636,6 +2670,66 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+  get_account: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Account"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  change_account: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["AccountRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Account"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
   login: {
     parameters: {
       query?: never;

@@ -1,16 +1,25 @@
 import { t } from "@lingui/core/macro";
+import { useRef } from "react";
 import { useAdminHead } from "../admin-head";
 import { Devices } from "./devices";
+import { LanguageChoice } from "./language-choice";
 import { PasswordForm } from "./password-form";
 
-/** The owner's account: the password and the signed-in devices. */
+/** The owner's account: the password, the language and the signed-in devices. */
 export function Account() {
-  useAdminHead(t`Account`);
+  const title = t`Account`;
+  useAdminHead(title);
+  const passwords = useRef<HTMLFormElement>(null);
+  const hasInput = () =>
+    Array.from(new FormData(passwords.current ?? undefined).values()).some(Boolean);
   return (
     <>
-      <h1 className="mb-6 text-heading sm:mb-8">{t`Account`}</h1>
+      <h1 className="mb-6 text-heading sm:mb-8">{title}</h1>
       <div className="grid grid-cols-1 gap-12 lg:grid-cols-2">
-        <PasswordForm />
+        <div className="grid content-start gap-12">
+          <PasswordForm form={passwords} />
+          <LanguageChoice hasInput={hasInput} />
+        </div>
         <Devices />
       </div>
     </>

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState, type SubmitEvent } from "react";
+import { useState, type RefObject, type SubmitEvent } from "react";
 import { ApiError } from "../../api/client";
 import { changePassword, sessions } from "../../api/session";
 import { Alert } from "../../components/alert";
@@ -29,8 +29,7 @@ const fields = once(
     ] as const,
 );
 
-export function PasswordForm() {
-  const form = useRef<HTMLFormElement>(null);
+export function PasswordForm({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const [empty, setEmpty] = useState<readonly string[]>([]);
   const client = useQueryClient();
   const change = useMutation({

@@ -39,8 +39,7 @@ export function rowName({ noun, within }: ListOptions, index: number): string {
 
 /** Without what it is inside of. */
 export function ownName(noun: string, index: number): string {
-  const number = index + 1;
-  return t`${noun} ${number}`;
+  return `${noun} ${index + 1}`;
 }
 
 /** The controls of a record by field name. */
