@@ -27,7 +27,10 @@ function EarlyTapReplay({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** The site and the admin have texts and a language of their own: between them a page is loaded. */
+/**
+ * The site and the admin have texts and a language of their own: where a link of the router leads
+ * from one to the other, the page is loaded.
+ */
 function OneSide({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
   const isOther = isAdminPath(pathname) !== isAdmin;

@@ -8,6 +8,7 @@ import {
   type ReactNode,
 } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { isAdminPath } from "../api/stored-language";
 
 type Flash = {
   text: string;
@@ -72,6 +73,7 @@ export function FlashMessage() {
           {shown.link && (
             <Link
               to={shown.link.to}
+              reloadDocument={!isAdminPath(shown.link.to)}
               state={shown.link.state}
               className="py-2.5 text-white underline underline-offset-4"
             >

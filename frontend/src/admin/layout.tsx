@@ -62,6 +62,7 @@ function Header() {
         <div className="my-1 ml-auto flex flex-wrap items-center justify-end gap-1 sm:gap-3">
           <Link
             to="/"
+            reloadDocument
             className="label grid min-h-11 place-items-center px-2 text-steel-300 sm:px-3 hover:text-white"
           >
             {t`View site`}

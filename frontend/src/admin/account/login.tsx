@@ -25,7 +25,11 @@ export function Login() {
         )}
         <LoginForm onLoggedIn={() => void navigate("/admin", { replace: true })} />
         <p className="mt-10 border-t border-steel-700 pt-4">
-          <Link to="/" className="inline-block py-2.5 text-steel-300 hover:text-white">
+          <Link
+            to="/"
+            reloadDocument
+            className="inline-block py-2.5 text-steel-300 hover:text-white"
+          >
             {company === undefined ? t`Back to the site` : t`Back to ${company}`}
           </Link>
         </p>

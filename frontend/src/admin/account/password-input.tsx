@@ -17,11 +17,11 @@ export function PasswordInput({ className = "", ...rest }: ComponentProps<"input
       <button
         type="button"
         aria-pressed={shown}
-        aria-label={shown ? t`Hide password` : t`Show password`}
         className="label absolute inset-y-0 right-0 min-w-18 cursor-pointer px-4 text-steel-300 -outline-offset-4 hover:text-white"
         onClick={() => setShown(!shown)}
       >
-        {shown ? t`Hide` : t`Show`}
+        <span aria-hidden="true">{shown ? t`Hide` : t`Show`}</span>
+        <span className="sr-only">{shown ? t`Hide password` : t`Show password`}</span>
       </button>
     </div>
   );

@@ -38,6 +38,7 @@ function useLeaveConfirmation(busy: boolean, stop: () => void): void {
       if (!isLink) return;
       if (window.confirm(t`Images are still uploading. Leave this page and cancel the uploads?`)) {
         stop();
+        window.removeEventListener("beforeunload", ask); // it would ask again
         return;
       }
       event.preventDefault();

@@ -1,6 +1,7 @@
 import { select } from "@lingui/core/macro";
 import { Link } from "react-router-dom";
 import type { Message } from "../../api/messages";
+import { isAdminPath } from "../../api/stored-language";
 import { focusClasses } from "../../components/focus";
 
 /** The item that a message is about, with its picture and a link. */
@@ -16,6 +17,7 @@ export function MessageSubject({ message: { subject, item } }: { message: Messag
   return (
     <Link
       to={item.path}
+      reloadDocument={!isAdminPath(item.path)}
       className="mt-4 inline-flex min-h-11 max-w-full items-center gap-4 border border-steel-700 pr-5 hover:border-steel-400"
     >
       {item.picture && (
