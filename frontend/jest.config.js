@@ -1,3 +1,5 @@
+import path from "node:path";
+
 /** @type {import("jest").Config} */
 export default {
   rootDir: "src",
@@ -13,7 +15,10 @@ export default {
           target: "es2022",
           parser: { syntax: "typescript", tsx: true },
           transform: { react: { runtime: "automatic" } },
-          experimental: { plugins: [["@lingui/swc-plugin", {}]] },
+          experimental: {
+            plugins: [["@lingui/swc-plugin", {}]],
+            cacheRoot: path.join(import.meta.dirname, "../build/cache/swc"),
+          },
         },
       },
     ],

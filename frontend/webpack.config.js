@@ -28,7 +28,7 @@ function typescript(production) {
         target: "es2022",
         parser: { syntax: "typescript", tsx: true },
         transform: { react: { runtime: "automatic" } },
-        experimental: { plugins: [messages] },
+        experimental: { plugins: [messages], cacheRoot: path.join(root, "build/cache/swc") },
       },
     },
   };
