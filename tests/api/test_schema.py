@@ -141,7 +141,7 @@ def test_the_teaser_is_answered_as_declared(visitor, part, assert_matches):
         assert_matches(teaser, "PartPrice")
 
 
-def test_only_reads_of_items_name_a_language(schema):
+def test_only_reads_of_items_and_documents_name_a_language(schema):
     found = {
         (method, path, parameter["schema"]["enum"][0])
         for path, operations in schema["paths"].items()
@@ -152,7 +152,7 @@ def test_only_reads_of_items_name_a_language(schema):
     promised = {
         (row.method, described_path(row.path), "en")
         for row in TABLE
-        if row.method == "get" and re.match("/api/(builds|tyres|parts)", row.path)
+        if row.method == "get" and re.match("/api/(builds|tyres|parts|pages/[a-z-]+$)", row.path)
     }
     assert found == promised
 

@@ -52,12 +52,12 @@ def test_a_page_without_a_picture_of_its_own_shares_the_sites(client, read_page)
     html = read_page("/about")
     assert image_at(client, meta(html, "og:image")).size == (1200, 630)
     assert (meta(html, "og:image:width"), meta(html, "og:image:height")) == ("1200", "630")
-    assert meta(html, "og:image:alt") == content("head.json")["picture_alt"]
+    assert meta(html, "og:image:alt") == content("en/heads.json")["picture_alt"]
 
 
 def test_the_picture_that_a_build_shares_has_words(read_page, build, upload):
     path = f"/quad-builds/{build.pk}"
-    assert meta(read_page(path), "og:image:alt") == content("head.json")["picture_alt"]
+    assert meta(read_page(path), "og:image:alt") == content("en/heads.json")["picture_alt"]
     upload(build)
     assert meta(read_page(path), "og:image:alt") == build.default_alt
     build.images.update(alt="From the side.")

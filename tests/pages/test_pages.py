@@ -46,6 +46,7 @@ def test_pages_embed_their_settings(client, db, settings):
     settings.ANALYTICS_TAG_ID, settings.MAP_ON_TAP = "G-TEST", True
     html = client.get("/contact").content.decode()
     told = data_block(html, 'id="site-settings" type="application/json"')
+    assert set(told.pop("heads")) == {"404", "build", "/quad-builds/:id"}
     assert told == {"analytics_tag_id": "G-TEST", "map_on_tap": True}
 
 

@@ -10,6 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern
 
+from catalogue.languages import LANGUAGES, OTHERS
 from catalogue.models import Build, Part, Tyre
 from config.urls import urlpatterns
 from pages.documents import defaults, save_document
@@ -19,6 +20,7 @@ from tests.support.examples import SHORT_TYRE
 
 SITE = "http://testserver"
 NAMES = {
+    "xhtml": "http://www.w3.org/1999/xhtml",
     "map": "http://www.sitemaps.org/schemas/sitemap/0.9",
     "image": "http://www.google.com/schemas/sitemap-image/1.1",
 }
@@ -26,7 +28,7 @@ NAMES = {
 
 @pytest.fixture
 def sitemap(db):
-    """Read the sitemap: path -> (lastmod or None, URLs of its pictures)."""
+    """Read the English entries of the sitemap: path -> (lastmod or None, URLs of its pictures)."""
 
     def read(file: str = "/sitemap.xml") -> dict[str, tuple[str | None, list[str]]]:
         response = Client().get(file)  # each client has its own response cache
@@ -38,6 +40,7 @@ def sitemap(db):
                 [str(image.text) for image in entry.findall("image:image/image:loc", NAMES)],
             )
             for entry in entries
+            if entry.findtext("map:loc", "", NAMES).removeprefix(SITE).split("/")[1] not in OTHERS
         }
 
     return read
@@ -185,3 +188,17 @@ def test_a_page_was_changed_when_its_document_was(sitemap):
     with time_machine.travel("2026-05-06T10:00:00Z", tick=False):
         save_document("tyres", defaults("tyres") | {"title": "Tires"}, "owner")
         assert sitemap()["/racing-parts/tyres"][0].startswith("2026-05-06")
+
+
+def test_each_page_has_an_entry_in_each_language_that_names_the_others(build):
+    body = Client().get("/sitemap.xml").content
+    entries = {}
+    for entry in ElementTree.fromstring(body):  # noqa: S314 - our own answer
+        links = entry.findall("xhtml:link", NAMES)
+        named = {link.get("hreflang"): link.get("href") for link in links}
+        entries[entry.findtext("map:loc", "", NAMES)] = named
+    for path in ("/", "/service", f"/quad-builds/{build.pk}"):
+        urls = {each: SITE + ("" if each == "en" else f"/{each}") + path for each in LANGUAGES}
+        for url in urls.values():
+            assert entries[url] == urls | {"x-default": urls["en"]}
+    assert len(entries) % len(LANGUAGES) == 0

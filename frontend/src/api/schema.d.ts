@@ -969,6 +969,8 @@ export interface components {
       /** Format: date-time */
       updated_at: string | null;
       values: components["schemas"]["AboutValues"];
+      /** @description For the owner only: the words in other languages. */
+      translations?: components["schemas"]["AboutTranslations"];
       readonly pictures: {
         [key: string]: components["schemas"]["DocumentImage"];
       };
@@ -977,6 +979,18 @@ export interface components {
     AboutChangesRequest: {
       version?: number;
       values: components["schemas"]["AboutValuesRequest"];
+      /** @description What is left out stays as it is. */
+      translations?: components["schemas"]["AboutTranslationsRequest"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    AboutTranslations: {
+      lv: components["schemas"]["AboutWords"];
+      ru: components["schemas"]["AboutWords"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    AboutTranslationsRequest: {
+      lv?: components["schemas"]["AboutWordsRequest"];
+      ru?: components["schemas"]["AboutWordsRequest"];
     };
     /** @description Values of named fields. All must be sent, and no others. */
     AboutValues: {
@@ -1062,6 +1076,70 @@ export interface components {
       /** Description */
       page_description: string;
     };
+    /** @description Values of named fields. All must be sent, and no others. */
+    AboutWords: {
+      title: string;
+      /** Introduction */
+      lead: string;
+      people: components["schemas"]["AboutWordsPeople"][];
+      /** Title */
+      end_title: string;
+      /** Text */
+      end_text: string;
+      /** Title */
+      page_title: string;
+      /** Description */
+      page_description: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    AboutWordsPeople: {
+      title: string;
+      facts: components["schemas"]["AboutWordsPeopleFacts"][];
+      text: string;
+      links: components["schemas"]["AboutWordsPeopleLinks"][];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    AboutWordsPeopleFacts: {
+      value: string;
+      text: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    AboutWordsPeopleFactsRequest: {
+      value?: string;
+      text?: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    AboutWordsPeopleLinks: {
+      /** Name */
+      label: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    AboutWordsPeopleLinksRequest: {
+      /** Name */
+      label?: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    AboutWordsPeopleRequest: {
+      title?: string;
+      facts?: components["schemas"]["AboutWordsPeopleFactsRequest"][];
+      text?: string;
+      links?: components["schemas"]["AboutWordsPeopleLinksRequest"][];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    AboutWordsRequest: {
+      title?: string;
+      /** Introduction */
+      lead?: string;
+      people?: components["schemas"]["AboutWordsPeopleRequest"][];
+      /** Title */
+      end_title?: string;
+      /** Text */
+      end_text?: string;
+      /** Title */
+      page_title?: string;
+      /** Description */
+      page_description?: string;
+    };
     /** @description The signed-in user, and the language of the admin. */
     Account: {
       readonly username: string;
@@ -1078,6 +1156,8 @@ export interface components {
       /** Format: date-time */
       updated_at: string | null;
       values: components["schemas"]["BeringerValues"];
+      /** @description For the owner only: the words in other languages. */
+      translations?: components["schemas"]["BeringerTranslations"];
       readonly pictures: {
         [key: string]: components["schemas"]["DocumentImage"];
       };
@@ -1086,6 +1166,18 @@ export interface components {
     BeringerChangesRequest: {
       version?: number;
       values: components["schemas"]["BeringerValuesRequest"];
+      /** @description What is left out stays as it is. */
+      translations?: components["schemas"]["BeringerTranslationsRequest"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    BeringerTranslations: {
+      lv: components["schemas"]["BeringerWords"];
+      ru: components["schemas"]["BeringerWords"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    BeringerTranslationsRequest: {
+      lv?: components["schemas"]["BeringerWordsRequest"];
+      ru?: components["schemas"]["BeringerWordsRequest"];
     };
     /** @description Values of named fields. All must be sent, and no others. */
     BeringerValues: {
@@ -1156,6 +1248,50 @@ export interface components {
       page_title: string;
       /** Description */
       page_description: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    BeringerWords: {
+      title: string;
+      /** Introduction */
+      lead: string;
+      products: components["schemas"]["BeringerWordsProducts"][];
+      /** Title */
+      quote_title: string;
+      /** What a visitor should tell you */
+      quote_points: string;
+      website: components["schemas"]["Label"];
+      /** Title */
+      page_title: string;
+      /** Description */
+      page_description: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    BeringerWordsProducts: {
+      title: string;
+      text: string;
+      points: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    BeringerWordsProductsRequest: {
+      title?: string;
+      text?: string;
+      points?: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    BeringerWordsRequest: {
+      title?: string;
+      /** Introduction */
+      lead?: string;
+      products?: components["schemas"]["BeringerWordsProductsRequest"][];
+      /** Title */
+      quote_title?: string;
+      /** What a visitor should tell you */
+      quote_points?: string;
+      website?: components["schemas"]["LabelRequest"];
+      /** Title */
+      page_title?: string;
+      /** Description */
+      page_description?: string;
     };
     /**
      * @description A PUT may send the `version` that its form was filled from; an old one is rejected.
@@ -1261,6 +1397,8 @@ export interface components {
       readonly featured_build_published: boolean;
       readonly share_picture: components["schemas"]["SharePictureField"];
       values: components["schemas"]["CompanyValues"];
+      /** @description For the owner only: the words in other languages. */
+      translations?: components["schemas"]["CompanyTranslations"];
       readonly pictures: {
         [key: string]: components["schemas"]["DocumentImage"];
       };
@@ -1269,6 +1407,18 @@ export interface components {
     CompanyChangesRequest: {
       version?: number;
       values: components["schemas"]["CompanyValuesRequest"];
+      /** @description What is left out stays as it is. */
+      translations?: components["schemas"]["CompanyTranslationsRequest"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    CompanyTranslations: {
+      lv: components["schemas"]["CompanyWords"];
+      ru: components["schemas"]["CompanyWords"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    CompanyTranslationsRequest: {
+      lv?: components["schemas"]["CompanyWordsRequest"];
+      ru?: components["schemas"]["CompanyWordsRequest"];
     };
     /** @description Values of named fields. All must be sent, and no others. */
     CompanyValues: {
@@ -1374,6 +1524,18 @@ export interface components {
       /** Address */
       url: string;
     };
+    /** @description Values of named fields. All must be sent, and no others. */
+    CompanyWords: {
+      description: string;
+      country: string;
+      legal_address: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    CompanyWordsRequest: {
+      description?: string;
+      country?: string;
+      legal_address?: string;
+    };
     Contact: {
       key: string;
       /** @description 0 until the owner has changed it. */
@@ -1381,6 +1543,8 @@ export interface components {
       /** Format: date-time */
       updated_at: string | null;
       values: components["schemas"]["ContactValues"];
+      /** @description For the owner only: the words in other languages. */
+      translations?: components["schemas"]["ContactTranslations"];
       readonly pictures: {
         [key: string]: components["schemas"]["DocumentImage"];
       };
@@ -1389,6 +1553,8 @@ export interface components {
     ContactChangesRequest: {
       version?: number;
       values: components["schemas"]["ContactValuesRequest"];
+      /** @description What is left out stays as it is. */
+      translations?: components["schemas"]["ContactTranslationsRequest"];
     };
     ContactMessage: {
       readonly id: number;
@@ -1406,6 +1572,16 @@ export interface components {
     };
     ContactMessageRequest: {
       state?: components["schemas"]["MessageState"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    ContactTranslations: {
+      lv: components["schemas"]["ContactWords"];
+      ru: components["schemas"]["ContactWords"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    ContactTranslationsRequest: {
+      lv?: components["schemas"]["ContactWordsRequest"];
+      ru?: components["schemas"]["ContactWordsRequest"];
     };
     /** @description Values of named fields. All must be sent, and no others. */
     ContactValues: {
@@ -1449,6 +1625,42 @@ export interface components {
       /** Description */
       page_description: string;
     };
+    /** @description Values of named fields. All must be sent, and no others. */
+    ContactWords: {
+      title: string;
+      /** Introduction */
+      lead: string;
+      /** Phone and e-mail */
+      channels_title: string;
+      /** Form */
+      form_title: string;
+      /** Map */
+      map_title: string;
+      /** Company information */
+      company_title: string;
+      /** Title */
+      page_title: string;
+      /** Description */
+      page_description: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    ContactWordsRequest: {
+      title?: string;
+      /** Introduction */
+      lead?: string;
+      /** Phone and e-mail */
+      channels_title?: string;
+      /** Form */
+      form_title?: string;
+      /** Map */
+      map_title?: string;
+      /** Company information */
+      company_title?: string;
+      /** Title */
+      page_title?: string;
+      /** Description */
+      page_description?: string;
+    };
     CookiePolicy: {
       key: string;
       /** @description 0 until the owner has changed it. */
@@ -1456,6 +1668,8 @@ export interface components {
       /** Format: date-time */
       updated_at: string | null;
       values: components["schemas"]["CookiePolicyValues"];
+      /** @description For the owner only: the words in other languages. */
+      translations?: components["schemas"]["CookiePolicyTranslations"];
       readonly pictures: {
         [key: string]: components["schemas"]["DocumentImage"];
       };
@@ -1464,6 +1678,18 @@ export interface components {
     CookiePolicyChangesRequest: {
       version?: number;
       values: components["schemas"]["CookiePolicyValuesRequest"];
+      /** @description What is left out stays as it is. */
+      translations?: components["schemas"]["CookiePolicyTranslationsRequest"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    CookiePolicyTranslations: {
+      lv: components["schemas"]["CookiePolicyWords"];
+      ru: components["schemas"]["CookiePolicyWords"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    CookiePolicyTranslationsRequest: {
+      lv?: components["schemas"]["CookiePolicyWordsRequest"];
+      ru?: components["schemas"]["CookiePolicyWordsRequest"];
     };
     /** @description Values of named fields. All must be sent, and no others. */
     CookiePolicyValues: {
@@ -1531,6 +1757,66 @@ export interface components {
       /** Description */
       page_description: string;
     };
+    /** @description Values of named fields. All must be sent, and no others. */
+    CookiePolicyWords: {
+      title: string;
+      /** Introduction */
+      lead: string;
+      /** Title */
+      cookies_title: string;
+      /** Text */
+      cookies_text: string;
+      /** Title */
+      analytics_title: string;
+      /** Text */
+      analytics_text: string;
+      /** Title */
+      functionality_title: string;
+      /** Text */
+      functionality_text: string;
+      /** Title */
+      map_title: string;
+      /** Text */
+      map_text: string;
+      /** Title */
+      control_title: string;
+      /** Text */
+      control_text: string;
+      /** Title */
+      page_title: string;
+      /** Description */
+      page_description: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    CookiePolicyWordsRequest: {
+      title?: string;
+      /** Introduction */
+      lead?: string;
+      /** Title */
+      cookies_title?: string;
+      /** Text */
+      cookies_text?: string;
+      /** Title */
+      analytics_title?: string;
+      /** Text */
+      analytics_text?: string;
+      /** Title */
+      functionality_title?: string;
+      /** Text */
+      functionality_text?: string;
+      /** Title */
+      map_title?: string;
+      /** Text */
+      map_text?: string;
+      /** Title */
+      control_title?: string;
+      /** Text */
+      control_text?: string;
+      /** Title */
+      page_title?: string;
+      /** Description */
+      page_description?: string;
+    };
     CustomParts: {
       key: string;
       /** @description 0 until the owner has changed it. */
@@ -1538,6 +1824,8 @@ export interface components {
       /** Format: date-time */
       updated_at: string | null;
       values: components["schemas"]["CustomPartsValues"];
+      /** @description For the owner only: the words in other languages. */
+      translations?: components["schemas"]["CustomPartsTranslations"];
       readonly pictures: {
         [key: string]: components["schemas"]["DocumentImage"];
       };
@@ -1546,6 +1834,18 @@ export interface components {
     CustomPartsChangesRequest: {
       version?: number;
       values: components["schemas"]["CustomPartsValuesRequest"];
+      /** @description What is left out stays as it is. */
+      translations?: components["schemas"]["CustomPartsTranslationsRequest"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    CustomPartsTranslations: {
+      lv: components["schemas"]["CustomPartsWords"];
+      ru: components["schemas"]["CustomPartsWords"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    CustomPartsTranslationsRequest: {
+      lv?: components["schemas"]["CustomPartsWordsRequest"];
+      ru?: components["schemas"]["CustomPartsWordsRequest"];
     };
     /** @description Values of named fields. All must be sent, and no others. */
     CustomPartsValues: {
@@ -1588,6 +1888,40 @@ export interface components {
       page_title: string;
       /** Description */
       page_description: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    CustomPartsWords: {
+      title: string;
+      /** Introduction */
+      lead: string;
+      /** Title */
+      notes_title: string;
+      notes: string;
+      /** Title */
+      end_title: string;
+      /** Text */
+      end_text: string;
+      /** Title */
+      page_title: string;
+      /** Description */
+      page_description: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    CustomPartsWordsRequest: {
+      title?: string;
+      /** Introduction */
+      lead?: string;
+      /** Title */
+      notes_title?: string;
+      notes?: string;
+      /** Title */
+      end_title?: string;
+      /** Text */
+      end_text?: string;
+      /** Title */
+      page_title?: string;
+      /** Description */
+      page_description?: string;
     };
     Document:
       | components["schemas"]["Company"]
@@ -1677,6 +2011,8 @@ export interface components {
       /** Format: date-time */
       updated_at: string | null;
       values: components["schemas"]["HomeValues"];
+      /** @description For the owner only: the words in other languages. */
+      translations?: components["schemas"]["HomeTranslations"];
       readonly pictures: {
         [key: string]: components["schemas"]["DocumentImage"];
       };
@@ -1685,6 +2021,18 @@ export interface components {
     HomeChangesRequest: {
       version?: number;
       values: components["schemas"]["HomeValuesRequest"];
+      /** @description What is left out stays as it is. */
+      translations?: components["schemas"]["HomeTranslationsRequest"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    HomeTranslations: {
+      lv: components["schemas"]["HomeWords"];
+      ru: components["schemas"]["HomeWords"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    HomeTranslationsRequest: {
+      lv?: components["schemas"]["HomeWordsRequest"];
+      ru?: components["schemas"]["HomeWordsRequest"];
     };
     /** @description Values of named fields. All must be sent, and no others. */
     HomeValues: {
@@ -1818,6 +2166,102 @@ export interface components {
       /** Description */
       page_description: string;
     };
+    /** @description Values of named fields. All must be sent, and no others. */
+    HomeWords: {
+      title: string;
+      /** Introduction */
+      lead: string;
+      /** First button */
+      first_link: components["schemas"]["Label"];
+      /** Second button */
+      second_link: components["schemas"]["Label"];
+      facts: components["schemas"]["HomeWordsFacts"][];
+      /** Title */
+      parts_title: string;
+      /** Text */
+      parts_text: string;
+      /** Button */
+      parts_button: string;
+      /** Title */
+      featured_title: string;
+      /** Text */
+      featured_text: string;
+      /** Button to the build */
+      featured_button: string;
+      /** Button to all builds */
+      featured_all_button: string;
+      /** Title */
+      racing_title: string;
+      /** Cards */
+      racing_cards: components["schemas"]["HomeWordsRacingCards"][];
+      /** Title */
+      service_title: string;
+      /** Text */
+      service_text: string;
+      /** Button */
+      service_button: string;
+      /** Title */
+      page_title: string;
+      /** Description */
+      page_description: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    HomeWordsFacts: {
+      text: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    HomeWordsFactsRequest: {
+      text?: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    HomeWordsRacingCards: {
+      title: string;
+      text: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    HomeWordsRacingCardsRequest: {
+      title?: string;
+      text?: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    HomeWordsRequest: {
+      title?: string;
+      /** Introduction */
+      lead?: string;
+      /** First button */
+      first_link?: components["schemas"]["LabelRequest"];
+      /** Second button */
+      second_link?: components["schemas"]["LabelRequest"];
+      facts?: components["schemas"]["HomeWordsFactsRequest"][];
+      /** Title */
+      parts_title?: string;
+      /** Text */
+      parts_text?: string;
+      /** Button */
+      parts_button?: string;
+      /** Title */
+      featured_title?: string;
+      /** Text */
+      featured_text?: string;
+      /** Button to the build */
+      featured_button?: string;
+      /** Button to all builds */
+      featured_all_button?: string;
+      /** Title */
+      racing_title?: string;
+      /** Cards */
+      racing_cards?: components["schemas"]["HomeWordsRacingCardsRequest"][];
+      /** Title */
+      service_title?: string;
+      /** Text */
+      service_text?: string;
+      /** Button */
+      service_button?: string;
+      /** Title */
+      page_title?: string;
+      /** Description */
+      page_description?: string;
+    };
     /** @description A picture of an item. */
     Image: {
       readonly id: number;
@@ -1856,6 +2300,14 @@ export interface components {
      * @enum {string}
      */
     KindEnum: "build" | "tyre" | "part";
+    /** @description The words of a link in another language. */
+    Label: {
+      label: string;
+    };
+    /** @description The words of a link in another language. */
+    LabelRequest: {
+      label?: string;
+    };
     /**
      * @description * `en` - English
      *     * `lv` - Latviešu
@@ -2061,6 +2513,8 @@ export interface components {
       /** Format: date-time */
       updated_at: string | null;
       values: components["schemas"]["QuadBuildsValues"];
+      /** @description For the owner only: the words in other languages. */
+      translations?: components["schemas"]["QuadBuildsTranslations"];
       readonly pictures: {
         [key: string]: components["schemas"]["DocumentImage"];
       };
@@ -2069,6 +2523,18 @@ export interface components {
     QuadBuildsChangesRequest: {
       version?: number;
       values: components["schemas"]["QuadBuildsValuesRequest"];
+      /** @description What is left out stays as it is. */
+      translations?: components["schemas"]["QuadBuildsTranslationsRequest"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    QuadBuildsTranslations: {
+      lv: components["schemas"]["QuadBuildsWords"];
+      ru: components["schemas"]["QuadBuildsWords"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    QuadBuildsTranslationsRequest: {
+      lv?: components["schemas"]["QuadBuildsWordsRequest"];
+      ru?: components["schemas"]["QuadBuildsWordsRequest"];
     };
     /** @description Values of named fields. All must be sent, and no others. */
     QuadBuildsValues: {
@@ -2104,6 +2570,34 @@ export interface components {
       /** Description */
       page_description: string;
     };
+    /** @description Values of named fields. All must be sent, and no others. */
+    QuadBuildsWords: {
+      title: string;
+      /** Introduction */
+      lead: string;
+      /** Title */
+      end_title: string;
+      /** Text */
+      end_text: string;
+      /** Title */
+      page_title: string;
+      /** Description */
+      page_description: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    QuadBuildsWordsRequest: {
+      title?: string;
+      /** Introduction */
+      lead?: string;
+      /** Title */
+      end_title?: string;
+      /** Text */
+      end_text?: string;
+      /** Title */
+      page_title?: string;
+      /** Description */
+      page_description?: string;
+    };
     RacingParts: {
       key: string;
       /** @description 0 until the owner has changed it. */
@@ -2111,6 +2605,8 @@ export interface components {
       /** Format: date-time */
       updated_at: string | null;
       values: components["schemas"]["RacingPartsValues"];
+      /** @description For the owner only: the words in other languages. */
+      translations?: components["schemas"]["RacingPartsTranslations"];
       readonly pictures: {
         [key: string]: components["schemas"]["DocumentImage"];
       };
@@ -2119,6 +2615,18 @@ export interface components {
     RacingPartsChangesRequest: {
       version?: number;
       values: components["schemas"]["RacingPartsValuesRequest"];
+      /** @description What is left out stays as it is. */
+      translations?: components["schemas"]["RacingPartsTranslationsRequest"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    RacingPartsTranslations: {
+      lv: components["schemas"]["RacingPartsWords"];
+      ru: components["schemas"]["RacingPartsWords"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    RacingPartsTranslationsRequest: {
+      lv?: components["schemas"]["RacingPartsWordsRequest"];
+      ru?: components["schemas"]["RacingPartsWordsRequest"];
     };
     /** @description Values of named fields. All must be sent, and no others. */
     RacingPartsValues: {
@@ -2220,6 +2728,84 @@ export interface components {
       /** Website */
       link: components["schemas"]["LinkRequest"];
     };
+    /** @description Values of named fields. All must be sent, and no others. */
+    RacingPartsWords: {
+      title: string;
+      /** Introduction */
+      lead: string;
+      cards: components["schemas"]["RacingPartsWordsCards"][];
+      /** Title */
+      damper_title: string;
+      /** Badge */
+      damper_badge: string;
+      /** Text */
+      damper_text: string;
+      /** Name in an inquiry */
+      damper_product: string;
+      /** Website */
+      damper_link: components["schemas"]["Label"];
+      /** Title */
+      suppliers_title: string;
+      /** Text */
+      suppliers_text: string;
+      suppliers: components["schemas"]["RacingPartsWordsSuppliers"][];
+      /** Title */
+      page_title: string;
+      /** Description */
+      page_description: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    RacingPartsWordsCards: {
+      title: string;
+      badge: string;
+      text: string;
+      link: components["schemas"]["Label"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    RacingPartsWordsCardsRequest: {
+      title?: string;
+      badge?: string;
+      text?: string;
+      link?: components["schemas"]["LabelRequest"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    RacingPartsWordsRequest: {
+      title?: string;
+      /** Introduction */
+      lead?: string;
+      cards?: components["schemas"]["RacingPartsWordsCardsRequest"][];
+      /** Title */
+      damper_title?: string;
+      /** Badge */
+      damper_badge?: string;
+      /** Text */
+      damper_text?: string;
+      /** Name in an inquiry */
+      damper_product?: string;
+      /** Website */
+      damper_link?: components["schemas"]["LabelRequest"];
+      /** Title */
+      suppliers_title?: string;
+      /** Text */
+      suppliers_text?: string;
+      suppliers?: components["schemas"]["RacingPartsWordsSuppliersRequest"][];
+      /** Title */
+      page_title?: string;
+      /** Description */
+      page_description?: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    RacingPartsWordsSuppliers: {
+      text: string;
+      /** Website */
+      link: components["schemas"]["Label"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    RacingPartsWordsSuppliersRequest: {
+      text?: string;
+      /** Website */
+      link?: components["schemas"]["LabelRequest"];
+    };
     /** @description The response to a visitor, which never contains the stored message. */
     Receipt: {
       reference: string;
@@ -2234,6 +2820,8 @@ export interface components {
       /** Format: date-time */
       updated_at: string | null;
       values: components["schemas"]["ServiceValues"];
+      /** @description For the owner only: the words in other languages. */
+      translations?: components["schemas"]["ServiceTranslations"];
       readonly pictures: {
         [key: string]: components["schemas"]["DocumentImage"];
       };
@@ -2242,6 +2830,18 @@ export interface components {
     ServiceChangesRequest: {
       version?: number;
       values: components["schemas"]["ServiceValuesRequest"];
+      /** @description What is left out stays as it is. */
+      translations?: components["schemas"]["ServiceTranslationsRequest"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    ServiceTranslations: {
+      lv: components["schemas"]["ServiceWords"];
+      ru: components["schemas"]["ServiceWords"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    ServiceTranslationsRequest: {
+      lv?: components["schemas"]["ServiceWordsRequest"];
+      ru?: components["schemas"]["ServiceWordsRequest"];
     };
     /** @description Values of named fields. All must be sent, and no others. */
     ServiceValues: {
@@ -2337,6 +2937,86 @@ export interface components {
       title: string;
       text: string;
     };
+    /** @description Values of named fields. All must be sent, and no others. */
+    ServiceWords: {
+      title: string;
+      /** Introduction */
+      lead: string;
+      sections: components["schemas"]["ServiceWordsSections"][];
+      /** Title */
+      steps_title: string;
+      steps: components["schemas"]["ServiceWordsSteps"][];
+      /** Title */
+      intervals_title: string;
+      /** Text */
+      intervals_text: string;
+      /** Unit */
+      intervals_unit: string;
+      intervals: components["schemas"]["ServiceWordsIntervals"][];
+      /** Title */
+      end_title: string;
+      /** Text */
+      end_text: string;
+      /** Title */
+      page_title: string;
+      /** Description */
+      page_description: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    ServiceWordsIntervals: {
+      work: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    ServiceWordsIntervalsRequest: {
+      work?: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    ServiceWordsRequest: {
+      title?: string;
+      /** Introduction */
+      lead?: string;
+      sections?: components["schemas"]["ServiceWordsSectionsRequest"][];
+      /** Title */
+      steps_title?: string;
+      steps?: components["schemas"]["ServiceWordsStepsRequest"][];
+      /** Title */
+      intervals_title?: string;
+      /** Text */
+      intervals_text?: string;
+      /** Unit */
+      intervals_unit?: string;
+      intervals?: components["schemas"]["ServiceWordsIntervalsRequest"][];
+      /** Title */
+      end_title?: string;
+      /** Text */
+      end_text?: string;
+      /** Title */
+      page_title?: string;
+      /** Description */
+      page_description?: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    ServiceWordsSections: {
+      title: string;
+      text: string;
+      points: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    ServiceWordsSectionsRequest: {
+      title?: string;
+      text?: string;
+      points?: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    ServiceWordsSteps: {
+      title: string;
+      text: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    ServiceWordsStepsRequest: {
+      title?: string;
+      text?: string;
+    };
     /** @description A logged-in device; `current` marks the one that made the request. */
     Session: {
       /** Format: uuid */
@@ -2398,6 +3078,8 @@ export interface components {
       /** Format: date-time */
       updated_at: string | null;
       values: components["schemas"]["TfxSuspensionValues"];
+      /** @description For the owner only: the words in other languages. */
+      translations?: components["schemas"]["TfxSuspensionTranslations"];
       readonly pictures: {
         [key: string]: components["schemas"]["DocumentImage"];
       };
@@ -2406,6 +3088,18 @@ export interface components {
     TfxSuspensionChangesRequest: {
       version?: number;
       values: components["schemas"]["TfxSuspensionValuesRequest"];
+      /** @description What is left out stays as it is. */
+      translations?: components["schemas"]["TfxSuspensionTranslationsRequest"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    TfxSuspensionTranslations: {
+      lv: components["schemas"]["TfxSuspensionWords"];
+      ru: components["schemas"]["TfxSuspensionWords"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    TfxSuspensionTranslationsRequest: {
+      lv?: components["schemas"]["TfxSuspensionWordsRequest"];
+      ru?: components["schemas"]["TfxSuspensionWordsRequest"];
     };
     /** @description Values of named fields. All must be sent, and no others. */
     TfxSuspensionValues: {
@@ -2476,6 +3170,50 @@ export interface components {
       page_title: string;
       /** Description */
       page_description: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    TfxSuspensionWords: {
+      title: string;
+      /** Introduction */
+      lead: string;
+      products: components["schemas"]["TfxSuspensionWordsProducts"][];
+      /** Title */
+      quote_title: string;
+      /** What a visitor should tell you */
+      quote_points: string;
+      website: components["schemas"]["Label"];
+      /** Title */
+      page_title: string;
+      /** Description */
+      page_description: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    TfxSuspensionWordsProducts: {
+      title: string;
+      text: string;
+      points: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    TfxSuspensionWordsProductsRequest: {
+      title?: string;
+      text?: string;
+      points?: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    TfxSuspensionWordsRequest: {
+      title?: string;
+      /** Introduction */
+      lead?: string;
+      products?: components["schemas"]["TfxSuspensionWordsProductsRequest"][];
+      /** Title */
+      quote_title?: string;
+      /** What a visitor should tell you */
+      quote_points?: string;
+      website?: components["schemas"]["LabelRequest"];
+      /** Title */
+      page_title?: string;
+      /** Description */
+      page_description?: string;
     };
     Token: {
       /** @description Access token, sent as `Authorization: Bearer …`. */
@@ -2574,6 +3312,8 @@ export interface components {
       /** Format: date-time */
       updated_at: string | null;
       values: components["schemas"]["TyresValues"];
+      /** @description For the owner only: the words in other languages. */
+      translations?: components["schemas"]["TyresTranslations"];
       readonly pictures: {
         [key: string]: components["schemas"]["DocumentImage"];
       };
@@ -2582,6 +3322,18 @@ export interface components {
     TyresChangesRequest: {
       version?: number;
       values: components["schemas"]["TyresValuesRequest"];
+      /** @description What is left out stays as it is. */
+      translations?: components["schemas"]["TyresTranslationsRequest"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    TyresTranslations: {
+      lv: components["schemas"]["TyresWords"];
+      ru: components["schemas"]["TyresWords"];
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    TyresTranslationsRequest: {
+      lv?: components["schemas"]["TyresWordsRequest"];
+      ru?: components["schemas"]["TyresWordsRequest"];
     };
     /** @description Values of named fields. All must be sent, and no others. */
     TyresValues: {
@@ -2616,6 +3368,34 @@ export interface components {
       page_title: string;
       /** Description */
       page_description: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    TyresWords: {
+      title: string;
+      /** Introduction */
+      lead: string;
+      /** Title */
+      end_title: string;
+      /** Text */
+      end_text: string;
+      /** Title */
+      page_title: string;
+      /** Description */
+      page_description: string;
+    };
+    /** @description Values of named fields. All must be sent, and no others. */
+    TyresWordsRequest: {
+      title?: string;
+      /** Introduction */
+      lead?: string;
+      /** Title */
+      end_title?: string;
+      /** Text */
+      end_text?: string;
+      /** Title */
+      page_title?: string;
+      /** Description */
+      page_description?: string;
     };
     /** @description Documents the multipart body; the view reads the files. */
     UploadRequest: {
@@ -3853,7 +4633,10 @@ export interface operations {
   };
   pages_about_retrieve: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Of the values; what has no translation is English. */
+        language?: "en" | "lv" | "ru";
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -3913,7 +4696,10 @@ export interface operations {
   };
   pages_beringer_retrieve: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Of the values; what has no translation is English. */
+        language?: "en" | "lv" | "ru";
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -3973,7 +4759,10 @@ export interface operations {
   };
   pages_company_retrieve: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Of the values; what has no translation is English. */
+        language?: "en" | "lv" | "ru";
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -4033,7 +4822,10 @@ export interface operations {
   };
   pages_contact_retrieve: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Of the values; what has no translation is English. */
+        language?: "en" | "lv" | "ru";
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -4093,7 +4885,10 @@ export interface operations {
   };
   pages_cookie_policy_retrieve: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Of the values; what has no translation is English. */
+        language?: "en" | "lv" | "ru";
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -4153,7 +4948,10 @@ export interface operations {
   };
   pages_custom_parts_retrieve: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Of the values; what has no translation is English. */
+        language?: "en" | "lv" | "ru";
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -4213,7 +5011,10 @@ export interface operations {
   };
   pages_home_retrieve: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Of the values; what has no translation is English. */
+        language?: "en" | "lv" | "ru";
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -4273,7 +5074,10 @@ export interface operations {
   };
   pages_quad_builds_retrieve: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Of the values; what has no translation is English. */
+        language?: "en" | "lv" | "ru";
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -4333,7 +5137,10 @@ export interface operations {
   };
   pages_racing_parts_retrieve: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Of the values; what has no translation is English. */
+        language?: "en" | "lv" | "ru";
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -4393,7 +5200,10 @@ export interface operations {
   };
   pages_service_retrieve: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Of the values; what has no translation is English. */
+        language?: "en" | "lv" | "ru";
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -4453,7 +5263,10 @@ export interface operations {
   };
   pages_tfx_suspension_retrieve: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Of the values; what has no translation is English. */
+        language?: "en" | "lv" | "ru";
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -4513,7 +5326,10 @@ export interface operations {
   };
   pages_tyres_retrieve: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Of the values; what has no translation is English. */
+        language?: "en" | "lv" | "ru";
+      };
       header?: never;
       path?: never;
       cookie?: never;
