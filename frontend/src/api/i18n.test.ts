@@ -43,4 +43,5 @@ test("an unknown message is its id, and more can be added", () => {
   expect(i18n._("abc")).toBe("abc");
   i18n.load("en", { abc: ["Hello ", ["name"]] });
   expect(i18n._("abc", { name: "you" })).toBe("Hello you");
+  expect(Object.keys(i18n.messages)).toEqual(["abc"]);
 });

@@ -10,24 +10,23 @@ type Message = string | readonly Token[];
 type Values = Record<string, unknown>;
 type Descriptor = { id: string; values?: Values };
 
-let messages: Record<string, Message> = {};
-
 export const i18n = {
   locale: "",
+  messages: {} as Record<string, Message>,
 
   loadAndActivate(loaded: { locale: string; messages: Record<string, Message> }): void {
     i18n.locale = loaded.locale;
-    messages = { ...loaded.messages };
+    i18n.messages = { ...loaded.messages };
   },
 
   /** Add messages; there is one language only. */
   load(_locale: string, more: Record<string, Message>): void {
-    Object.assign(messages, more);
+    Object.assign(i18n.messages, more);
   },
 
   _(message: string | Descriptor, values?: Values): string {
     if (typeof message !== "string") return i18n._(message.id, message.values);
-    return shown(messages[message] ?? message, values);
+    return shown(i18n.messages[message] ?? message, values);
   },
 };
 
