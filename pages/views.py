@@ -64,16 +64,16 @@ def render_shell(
     """Render the page template with its head, initial data and preloads. Without `rendered`, the
     page at the request's address is rendered.
     """
+    admin = is_admin(request)
     if rendered is None:
-        rendered = (
-            NOT_RENDERED if is_admin(request) else render_page(canonical_address(request), data)
-        )
+        rendered = NOT_RENDERED if admin else render_page(canonical_address(request), data)
     locale = settings.SITE_LANGUAGES[current_language()]["locale"]
     locales = [each["locale"] for each in settings.SITE_LANGUAGES.values()]
     context = {
         "head": head,
         "bundle": bundle_files(head.chunk, current_language()),
         "html": rendered.html or "",
+        "admin": admin,
         "pictures": pictures,
         "language": current_language(),
         "canonical": absolute(iri_to_uri(localized(head.path))),

@@ -116,7 +116,8 @@ def test_with_forced_colours_the_selected_choice_differs(page: Page):
     page.emulate_media(forced_colors="active")
     for path, role in (("/racing-parts/tyres?type=rear", "tab"), ("/quad-builds/21", "button")):
         page.goto(path)
-        chosen = page.locator("[role=tab][aria-selected=true], [aria-current=true]")
-        other = page.locator("[role=tab][aria-selected=false], [aria-current=false]").first
+        main = page.get_by_role("main")
+        chosen = main.locator("[role=tab][aria-selected=true], [aria-current=true]")
+        other = main.locator("[role=tab][aria-selected=false], [aria-current=false]").first
         border = "each => getComputedStyle(each).borderBottomColor"
         assert chosen.evaluate(border) != other.evaluate(border), role

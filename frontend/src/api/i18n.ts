@@ -10,9 +10,11 @@ type Message = string | readonly Token[];
 type Values = Record<string, unknown>;
 type Descriptor = { id: string; values?: Values };
 
+const messages: Record<string, Message> = {};
+
 export const i18n = {
   locale: "",
-  messages: {} as Record<string, Message>,
+  messages,
 
   loadAndActivate(loaded: { locale: string; messages: Record<string, Message> }): void {
     i18n.locale = loaded.locale;

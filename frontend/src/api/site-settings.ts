@@ -25,9 +25,10 @@ export function useSiteSettings(): SiteSettings {
   return useSyncExternalStore(emptySubscribe, read, () => DEFAULTS);
 }
 
-/** The texts for the head of a page without a document. */
-export function useHeadTexts(page: "404" | "build" | "/quad-builds/:id"): HeadTexts {
-  return useSiteSettings().heads[page] ?? NO_TEXTS;
+/** The texts for the head of a page without a document. The server sets that itself. */
+export function headTexts(page: "404" | "build" | "/quad-builds/:id"): HeadTexts {
+  const { heads } = typeof document === "undefined" ? DEFAULTS : read();
+  return heads[page] ?? NO_TEXTS;
 }
 
 function read(): SiteSettings {

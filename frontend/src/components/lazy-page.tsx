@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import type { DocumentImage } from "../api/images";
 import { pageDocument, type PageDocument, type PageKey, type PageValues } from "../api/queries";
-import { useHeadTexts } from "../api/site-settings";
+import { headTexts } from "../api/site-settings";
 import type { GalleryPicture } from "./gallery";
 import { lazyComponent, type LazyComponent } from "./lazy-component";
 import { errorMessage, RetryAlert } from "./list-state";
@@ -74,7 +74,7 @@ type LoadErrorProps = { children: string; onTryAgain: () => void };
 /** Shown inside the layout, so that all links still work. */
 function LoadErrorPage({ children, onTryAgain }: LoadErrorProps) {
   const title = t`This page could not be loaded`;
-  usePageHead({ ...useHeadTexts("404"), title: `${title} | {company}` });
+  usePageHead({ ...headTexts("404"), title: `${title} | {company}` });
   return (
     <div className="frame py-section">
       <h1 className="mb-8 text-title">{title}</h1>

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { useHeadTexts } from "../api/site-settings";
+import { headTexts } from "../api/site-settings";
 import { ButtonLink } from "../components/button";
 import { Loading, RetryAlert } from "../components/list-state";
 import { usePageHead } from "../components/page-head";
@@ -9,7 +9,7 @@ export function notFoundText(): string {
 }
 
 export function LoadingBuild() {
-  usePageHead(useHeadTexts("/quad-builds/:id"));
+  usePageHead(headTexts("/quad-builds/:id"));
   return <Loading>{t`Loading build...`}</Loading>;
 }
 
@@ -17,7 +17,7 @@ type BuildErrorProps = { reason: string; onTryAgain?: () => void };
 
 /** Instead of a build that does not exist or cannot be loaded. */
 export function BuildError({ reason, onTryAgain }: BuildErrorProps) {
-  usePageHead(useHeadTexts("/quad-builds/:id"));
+  usePageHead(headTexts("/quad-builds/:id"));
   return (
     <div className="grid justify-items-start gap-8 py-10">
       <h1 className="text-title">{t`Quad build`}</h1>

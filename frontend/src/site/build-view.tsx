@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import type { Build } from "../api/queries";
-import { useHeadTexts } from "../api/site-settings";
+import { headTexts } from "../api/site-settings";
 import { Gallery } from "../components/gallery";
 import { buildPlaceholder, useItemImages } from "../components/item-images";
 import { languageOf } from "../components/item-language";
@@ -16,7 +16,7 @@ import { PrintContact } from "./print-contact";
 
 /** A build with all that is known about it. */
 export function BuildView({ build }: { build: Build }) {
-  usePageHead(buildHead(build, useHeadTexts("build")));
+  usePageHead(buildHead(build, headTexts("build")));
   const { name } = build;
   const images = useItemImages("builds", build);
   const pictures = images?.map((image) => ({ ...image, alt: altText(image, build.name) }));

@@ -12,7 +12,7 @@ export function LanguageSwitch({ className = "" }: LanguageSwitchProps) {
   // The server renders one page for all values of a parameter.
   const query = useIsHydrated() ? search : "";
   return (
-    <nav aria-label={t`Language`} className={className}>
+    <div role="group" aria-label={t`Language`} className={className}>
       <ul className="flex">
         {LANGUAGES.map((language) => (
           <li key={language}>
@@ -30,6 +30,6 @@ export function LanguageSwitch({ className = "" }: LanguageSwitchProps) {
           </li>
         ))}
       </ul>
-    </nav>
+    </div>
   );
 }

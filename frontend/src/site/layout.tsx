@@ -2,7 +2,6 @@ import { Outlet, useLocation } from "react-router-dom";
 import { ErrorBoundary } from "../components/error-boundary";
 import { PageAnnouncer } from "../components/page-announcer";
 import { useNavigationEffects } from "../components/navigation-effects";
-import { SkipLink } from "../components/skip-link";
 import { ConsentProvider } from "./consent";
 import { CookieBanner } from "./cookie-banner";
 import { Footer } from "./footer";
@@ -14,7 +13,6 @@ export function Layout() {
   const main = useNavigationEffects();
   return (
     <ConsentProvider>
-      <SkipLink />
       <CookieBanner />
       <PageAnnouncer />
       <Header />
