@@ -1,0 +1,173 @@
+"""Pages in Latvian and Russian: heads, links to each other, and what they do not load."""
+
+import json
+import re
+from collections.abc import Iterable
+
+import pytest
+from django.conf import settings
+
+from catalogue.languages import LANGUAGES, OTHERS
+from catalogue.models import Build
+from pages.content import content, public_routes
+from pages.documents import defaults
+from pages.translations import default_translation
+from tests.support.catalogues import CATALOGUES, read_catalogue
+from tests.support.html import SITE, json_ld, link, meta, page_data
+
+LOCALES = {"en": "en_GB", "lv": "lv_LV", "ru": "ru_RU"}
+BUILD_ROUTE = "/quad-builds/:id"
+ROUTES = [*public_routes(), BUILD_ROUTE]
+LANGUAGE_LINK = re.compile(r'<link rel="alternate" hreflang="([^"]+)" href="([^"]+)">')
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def translated_build() -> Build:
+    words = {"lv": {"frame": "Caurules"}, "ru": {"frame": "Трубы"}}
+    return Build.objects.create(
+        name="No. 5", frame="Tubes", engine="450", build_year=2026, translations=words
+    )
+
+
+def prefix(language: str) -> str:
+    return "" if language == "en" else f"/{language}"
+
+
+def alternates(html: str) -> dict[str, str]:
+    return dict(LANGUAGE_LINK.findall(html))
+
+
+@pytest.mark.parametrize("route", ROUTES)
+def test_the_pages_of_all_languages_name_each_other(read_page, client, translated_build, route):
+    path = route.replace(":id", str(translated_build.pk))
+    urls = {each: SITE + prefix(each) + path for each in LANGUAGES}
+    for language, url in urls.items():
+        address = url.removeprefix(SITE)
+        assert client.get(address).status_code == 200
+        html = read_page(address)
+        assert f'<html lang="{language}">' in html
+        assert link(html, "canonical") == meta(html, "og:url") == url
+        assert alternates(html) == urls | {"x-default": urls["en"]}
+        assert meta(html, "og:locale") == LOCALES[language]
+        others = set(re.findall('<meta property="og:locale:alternate" content="(.*?)">', html))
+        assert others == set(LOCALES.values()) - {LOCALES[language]}
+
+
+@pytest.mark.parametrize("route", ROUTES)
+def test_each_page_is_found_and_shared_in_the_words_of_its_language(
+    read_page, translated_build, route
+):
+    path = route.replace(":id", str(translated_build.pk))
+    htmls = [read_page(prefix(language) + path) for language in LANGUAGES]
+    for name in ("description", "og:description", "og:image:alt"):
+        assert len({meta(html, name) for html in htmls}) == len(LANGUAGES)
+    named_alike = (BUILD_ROUTE, "/")  # by the builder and by the workshop
+    titles = {meta(html, "og:title") for html in htmls}
+    assert len(titles) == len(LANGUAGES) or route in named_alike
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("path", ["/nothing", "/quad-builds/999"])
+def test_a_missing_page_is_a_404_in_the_language_of_its_address(client, language, path):
+    response = client.get(prefix(language) + path)
+    html = response.content.decode()
+    assert response.status_code == 404
+    assert f'<html lang="{language}">' in html
+    assert meta(html, "robots") == "noindex"
+    assert alternates(html) == {}
+    route = "404" if path == "/nothing" else BUILD_ROUTE
+    title = content(f"{language}/heads.json")[route]["title"].split(" | ")[0]
+    assert f"<title>{title} |" in html
+
+
+@pytest.mark.parametrize(
+    "path", ["/en", "/en/", "/de/service", "/lv/admin", "/lv/api/builds", "/lv/lv/", "/lvservice"]
+)
+def test_other_addresses_are_not_found(client, path):
+    assert client.get(path).status_code == 404
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_language_alone_leads_to_its_home_page(client, language):
+    response = client.get(f"/{language}")
+    assert (response.status_code, response["Location"]) == (301, f"/{language}/")
+
+
+def test_no_page_depends_on_the_language_of_the_browser(client):
+    for path in ("/service", "/lv/service"):
+        pages = {
+            client.get(path, headers={"accept-language": each}).content for each in ("lv", "ru", "")
+        }
+        assert len(pages) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_home_screen_opens_the_language_that_was_added_to_it(client, read_page, language):
+    address = link(read_page(prefix(language) + "/service"), "manifest")
+    manifest = client.get(address).json()
+    assert manifest["lang"] == language
+    assert manifest["start_url"] == f"{prefix(language)}/"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_structured_data_are_in_the_language(read_page, translated_build, language):
+    [workshop] = json_ld(read_page(f"/{language}/"), "MotorcycleRepair")
+    assert workshop["description"] == default_translation("company", language)["description"]
+    assert workshop["url"] == f"{SITE}/{language}/"
+    html = read_page(f"/{language}/quad-builds/{translated_build.pk}")
+    [vehicle] = json_ld(html, "Vehicle")
+    assert vehicle["url"] == f"{SITE}/{language}/quad-builds/{translated_build.pk}"
+    [trail] = json_ld(html, "BreadcrumbList")
+    pages = [SITE + prefix(language) + path for path in ("/", "/quad-builds")]
+    assert [each["item"] for each in trail["itemListElement"]][:2] == pages
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("route", ROUTES)
+def test_no_page_loads_the_texts_of_another_language(read_page, translated_build, route, language):
+    html = read_page(prefix(language) + route.replace(":id", str(translated_build.pk)))
+    loaded = set(re.findall(r"locale-[a-z-]+-(\w\w)\.", html))
+    assert loaded == {language}
+    data = json.dumps(page_data(html), ensure_ascii=False)
+    for other in set(OTHERS) - {language}:
+        # The switch and the offer of another language are in its words.
+        foreign = long_texts(messages(other)) | long_texts(words(route, other))
+        assert {text for text in foreign if text in data or text in html} == set()
+        assert translated_build.translations[other]["frame"] not in html
+    if language != "en":
+        assert {text for text in long_texts(words(route, "en")) if text in html} == set()
+
+
+def test_no_script_has_the_texts_of_two_languages():
+    """Each language is in chunks of its own, which the pages of that language name."""
+    texts = {language: long_texts(messages(language)) for language in LANGUAGES}
+    scripts = [path for path in (settings.BASE_DIR / "static/bundles").glob("*.js")]
+    assert len([path for path in scripts if path.name.startswith("locale-")]) == 12
+    for path in scripts:
+        own = re.match(r"locale-[a-z-]+-(\w\w)\.", path.name)
+        code = path.read_text(encoding="utf-8")
+        for language in OTHERS:
+            found = {text for text in texts[language] if text in code}
+            assert bool(found) == (own is not None and own[1] == language), path.name
+
+
+def messages(language: str) -> Iterable[str]:
+    for path in CATALOGUES.glob(f"*/{language}.po"):
+        yield from (text.translation for text in read_catalogue(path))
+
+
+def words(route: str, language: str) -> Iterable[str]:
+    """Return the page's texts from its document that the company's name is not in."""
+    key = content("pages.json")[route].get("document")
+    if key is None:
+        return
+    found = defaults(key) if language == "en" else default_translation(key, language)
+    translated = default_translation(key, OTHERS[0])
+    yield from (found[name] for name in translated if isinstance(found[name], str))
+
+
+def long_texts(texts: Iterable[str]) -> set[str]:
+    """Return the texts that are no names and that look the same in HTML and in scripts."""
+    return {text for text in texts if len(text) > 15 and not re.search(r"""["'&<>{\\\n]""", text)}
