@@ -1,0 +1,155 @@
+"""Documents in Latvian and Russian: what visitors get, and what the owner stores."""
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from django.test import Client
+from rest_framework.test import APIClient
+
+from pages.documents import defaults
+from pages.translations import default_translation
+
+SERVICE = "/api/pages/service"
+STEPS = [{"title": "Call", "text": "Any day."}, {"title": "Come", "text": "By road."}]
+STEPS_LV = [{"title": "Zvaniet", "text": "Jebkurā dienā."}, {"title": "Brauciet", "text": ""}]
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def values() -> dict[str, Any]:
+    return deepcopy(defaults("service"))
+
+
+@pytest.fixture
+def save(owner_client: APIClient):
+    def put(values: object, status: int = 200, **extra: object) -> dict[str, Any]:
+        body = {"values": values, **extra}
+        response = owner_client.put(SERVICE, body, format="json")
+        assert response.status_code == status, response.json()
+        return response.json()
+
+    return put
+
+
+def read(language: str = "") -> dict[str, Any]:
+    response = Client().get(SERVICE + (language and f"?language={language}"))
+    assert response.status_code == 200
+    return response.json()["values"]
+
+
+def test_visitors_get_the_words_of_a_language_and_its_facts(values):
+    words = default_translation("service", "lv")
+    latvian = read("lv")
+    assert latvian["lead"] == words["lead"] != values["lead"]
+    assert latvian["picture"] == values["picture"]
+    assert [each["work"] for each in latvian["intervals"]] == [
+        each["work"] for each in words["intervals"]
+    ]
+    assert [each["hours"] for each in latvian["intervals"]] == [
+        each["hours"] for each in values["intervals"]
+    ]
+    assert read() == read("en") == read("xx") == values
+    assert "translations" not in Client().get(SERVICE).json()
+
+
+def test_what_the_owner_writes_in_a_language_is_shown_in_it_only(values, save):
+    russian = read("ru")
+    saved = save(values, translations={"lv": {"title": "Apkope"}})
+    assert (saved["version"], saved["translations"]["lv"]["title"]) == (1, "Apkope")
+    assert saved["translations"]["lv"]["lead"] == default_translation("service", "lv")["lead"]
+    assert read("lv")["title"] == "Apkope"
+    assert (read(), read("ru")) == (values, russian)
+    again = save(values, version=1, translations={"lv": {"title": "Apkope"}})
+    assert again["version"] == 1  # the same again is no new version
+
+
+def test_what_has_no_words_is_in_english(values, save):
+    saved = save(values, translations={"lv": {"lead": ""}})
+    assert saved["translations"]["lv"]["lead"] == ""
+    assert read("lv")["lead"] == values["lead"]
+
+
+def test_a_translation_of_the_default_does_not_stand_for_other_words(values, save):
+    save(values | {"lead": "Engines only."})
+    assert read("lv")["lead"] == read("ru")["lead"] == "Engines only."
+    assert read("lv")["title"] == default_translation("service", "lv")["title"]
+
+
+def test_what_is_left_out_stays_as_it_is(values, save):
+    save(values, translations={"lv": {"title": "Apkope"}, "ru": {"title": "Ремонт"}})
+    save(values, translations={"ru": {"title": "Сервис и ремонт"}})
+    save(values | {"end_title": "Winter is coming"})
+    assert (read("lv")["title"], read("ru")["title"]) == ("Apkope", "Сервис и ремонт")
+
+
+def test_the_words_of_a_record_go_with_it_in_its_list(values, save):
+    save(values | {"steps": STEPS}, translations={"lv": {"steps": STEPS_LV}})
+    call, come = read("lv")["steps"]
+    assert call == STEPS_LV[0]
+    assert come == {"title": "Brauciet", "text": "By road."}
+    write = {"title": "Write", "text": "A letter."}
+    save(values | {"steps": [write, STEPS[1], STEPS[0]]})
+    assert read("lv")["steps"] == [write, come, call]
+
+
+def test_a_list_has_no_more_records_in_another_language(values, save):
+    answer = save(values | {"steps": STEPS[:1]}, 400, translations={"lv": {"steps": STEPS_LV}})
+    sentence = "A list has more entries in another language than in English."
+    assert answer["fields"] == {"translations": [sentence]}
+    assert read() == values
+
+
+@pytest.mark.parametrize(
+    ("translations", "field", "sentence"),
+    [
+        (
+            {"lv": {"lead": "ž" * 301}},
+            "translations.lv.lead",
+            "Introduction may have at most 300 characters.",
+        ),
+        (
+            {"ru": {"steps": [{}, {"title": "x" * 61}]}},
+            "translations.ru.steps.1.title",
+            "Title may have at most 60 characters.",
+        ),
+        (
+            {"lv": {"picture": "workshop"}},
+            "translations.lv.picture",
+            "There is no field 'picture'.",
+        ),
+        (
+            {"lv": {"intervals": [{"hours": 3}]}},
+            "translations.lv.intervals.0.hours",
+            "There is no field 'hours'.",
+        ),
+        ({"de": {"title": "Dienst"}}, "translations.de", "There is no field 'de'."),
+        ({"en": {"title": "Service"}}, "translations.en", "There is no field 'en'."),
+        ({"lv": {"title": ["x"]}}, "translations.lv.title", "Title must be text."),
+    ],
+)
+def test_bad_words_get_a_sentence_at_their_field_and_change_nothing(
+    values, save, translations, field, sentence
+):
+    answer = save(values | {"title": "Other"}, 400, translations=translations)
+    assert answer["fields"] == {field: [sentence]}
+    assert read() == values
+
+
+def test_an_owner_with_an_old_version_gets_the_words_that_are_stored(values, save):
+    save(values, version=0, translations={"lv": {"title": "Apkope"}})
+    answer = save(values, 409, version=0, translations={"lv": {"title": "Remonts"}})
+    assert answer["current"]["translations"]["lv"]["title"] == "Apkope"
+    assert read("lv")["title"] == "Apkope"
+
+
+def test_an_earlier_version_has_the_words_of_its_time(values, save, owner_client):
+    save(values, translations={"lv": {"title": "Apkope"}})
+    save(values | {"title": "Repairs"}, translations={"lv": {"title": "Remonts"}})
+    versions = owner_client.get(f"{SERVICE}/history").json()
+    assert [each["version"] for each in versions][:2] == [2, 1]
+    for version, title in ((1, "Apkope"), (0, default_translation("service", "lv")["title"])):
+        response = owner_client.post(f"{SERVICE}/restore", {"version": version}, format="json")
+        assert response.status_code == 200
+        assert (read()["title"], read("lv")["title"]) == (values["title"], title)
