@@ -90,6 +90,10 @@ function site(production) {
         typescript(production),
         catalogues,
         {
+          test: /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/,
+          loader: path.join(root, "frontend/unused-components-loader.js"),
+        },
+        {
           test: /\.css$/,
           use: [
             // Also in watch mode: the content security policy blocks style tags added by scripts.
