@@ -7,6 +7,7 @@ SHELL := /bin/bash
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
+PYBABEL := $(BIN)/python -m babel.messages.frontend --quiet
 # --no-deps: the lists are complete, so pip need not work that out again.
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps
 BUNDLE_SOURCES := $(shell find frontend -type f -not -name '*.test.ts*' 2>/dev/null)
@@ -42,6 +43,11 @@ build/bundle.stamp: $(BUNDLE_SOURCES) node_modules/.package-lock.json $(BUNDLE_M
 	npm run --silent build
 	mkdir -p build && touch $@
 
+# The translations of the server's sentences, as Django reads them.
+build/sentences.stamp: $(wildcard locale/*/LC_MESSAGES/django.po) build/python.stamp
+	$(PYBABEL) compile --directory locale --domain django
+	touch $@
+
 build/static.stamp: build/bundle.stamp build/python.stamp $(shell find static -type f -not -path 'static/bundles/*')
 	$(MANAGE) collectstatic --no-input --clear --verbosity 0 --ignore redoc --ignore '*.map'
 	touch $@
@@ -54,7 +60,7 @@ build/revision: $(wildcard .git/logs/HEAD)
 	mkdir -p build && (git describe --tags --always 2> /dev/null || true) > $@
 
 .PHONY: build
-build: build/static.stamp build/revision ## Install locked packages and build the bundle
+build: build/static.stamp build/sentences.stamp build/revision ## Install locked packages and build the bundle
 
 # --- Running ---
 
@@ -147,6 +153,14 @@ jest: node_modules/.package-lock.json
 schema: build/python.stamp node_modules/.package-lock.json ## Generate the API's TypeScript types from the code
 	$(MANAGE) spectacular --fail-on-warn --validate --format openapi-json --file build/schema.json
 	npm run --silent schema
+
+.PHONY: sentences
+sentences: build/python.stamp ## Collect the server's sentences for translation in locale/
+	$(PYBABEL) extract --mapping pyproject.toml --output build/django.pot \
+	  --keywords gettext_lazy --keywords ngettext_lazy:1,2 --add-comments Translators: \
+	  --add-location file --sort-output --no-wrap .
+	$(PYBABEL) update --input-file build/django.pot --output-dir locale --domain django \
+	  --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --no-wrap
 
 .PHONY: bench
 bench: build chromium bench/node_modules/.package-lock.json ## Measure the figures of bench/README.md

@@ -1,5 +1,6 @@
 """Bearer tokens, the only way to authenticate with the API. Only this module uses simplejwt."""
 
+from django.utils.translation import gettext_lazy as _
 from rest_framework.request import Request
 from rest_framework_simplejwt.authentication import JWTAuthentication
 from rest_framework_simplejwt.exceptions import InvalidToken
@@ -7,7 +8,7 @@ from rest_framework_simplejwt.tokens import AccessToken, RefreshToken, Token
 
 from .models import Session, User
 
-LOG_IN_AGAIN = "Your session has ended. Please log in again."
+LOG_IN_AGAIN = _("Your session has ended. Please log in again.")
 
 
 def access_token(session: Session) -> str:
@@ -35,7 +36,7 @@ def get_active_session(token: Token) -> Session:
     """
     session = Session.objects.active().select_related("user").filter(pk=token.get("sid")).first()
     if session is None or not session.user.is_active:
-        raise InvalidToken(LOG_IN_AGAIN)
+        raise InvalidToken(str(LOG_IN_AGAIN))
     return session
 
 

@@ -21,6 +21,7 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet, Sum
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.translation import ngettext
 from rest_framework.request import Request
 
 from .devices import known_device
@@ -37,8 +38,12 @@ class TooManyFailures(LoginRefused):
     def __init__(self, wait: int) -> None:
         minutes = math.ceil(wait / 60)
         super().__init__(
-            detail="Too many wrong passwords. Please try again in "
-            + ("a minute." if minutes == 1 else f"{minutes} minutes.")
+            detail=ngettext(
+                "Too many wrong passwords. Please try again in a minute.",
+                "Too many wrong passwords. Please try again in %(minutes)s minutes.",
+                minutes,
+            )
+            % {"minutes": minutes}
         )
         self.wait = wait
 

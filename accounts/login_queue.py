@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import BoundedSemaphore, RLock
 
+from django.utils.translation import gettext as _
 from rest_framework.exceptions import Throttled
 
 check_lock = RLock()
@@ -20,7 +21,7 @@ class LoginRefused(Throttled):
 
 class TooManyLogins(LoginRefused):
     def __init__(self) -> None:
-        super().__init__(detail="Many logins are being checked. Please try again in a moment.")
+        super().__init__(detail=_("Many logins are being checked. Please try again in a moment."))
         self.wait = 2
 
 

@@ -1,6 +1,7 @@
 from typing import Any
 
 from django.contrib.auth.password_validation import validate_password
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from .django_sessions import AdminSession
@@ -26,7 +27,7 @@ class PasswordSerializer(serializers.Serializer):
     def validate_current_password(self, value: str) -> str:
         request = self.context["request"]
         if check_password(request, request.user.username, value) is None:
-            raise serializers.ValidationError("This is not your current password.", "sentence")
+            raise serializers.ValidationError(_("This is not your current password."), "sentence")
         return value
 
     def validate_new_password(self, value: str) -> str:
@@ -35,7 +36,7 @@ class PasswordSerializer(serializers.Serializer):
 
     def validate(self, attrs: dict[str, str]) -> dict[str, str]:
         if attrs["new_password"] == attrs["current_password"]:
-            message = "Please choose a password that differs from the current one."
+            message = _("Please choose a password that differs from the current one.")
             raise serializers.ValidationError({"new_password": message}, "sentence")
         return attrs
 

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.contrib.auth.signals import user_logged_in
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
 from rest_framework.permissions import AllowAny
@@ -79,11 +80,11 @@ def session_from_cookie(request: Request) -> tuple[Session, uuid.UUID]:
     here = f"{request.scheme}://{request.get_host()}"
     trusted = {here, settings.SITE_URL, *settings.CORS_ALLOWED_ORIGINS, None}
     if request.headers.get("Origin") not in trusted:
-        raise PermissionDenied("This request came from another site.")
+        raise PermissionDenied(_("This request came from another site."))
     try:
         token = RefreshToken(request.COOKIES.get(REFRESH_COOKIE, ""))  # type: ignore[arg-type]  # its stubs want a Token
     except TokenError as error:
-        raise InvalidToken(LOG_IN_AGAIN) from error
+        raise InvalidToken(str(LOG_IN_AGAIN)) from error
     return get_active_session(token), uuid.UUID(token["jti"])
 
 
@@ -115,7 +116,7 @@ class LoginView(PublicView):
         login.is_valid(raise_exception=True)
         user = check_password(request, **login.validated_data)
         if user is None:
-            raise AuthenticationFailed("Wrong username or password.")
+            raise AuthenticationFailed(_("Wrong username or password."))
         return login_response(request, user)
 
 
@@ -125,7 +126,7 @@ class RefreshView(PublicView):
         """Exchange the cookie's refresh token for a new access token and a new refresh token."""
         session, presented = session_from_cookie(request)
         if not session.rotate(presented):
-            raise InvalidToken(LOG_IN_AGAIN)
+            raise InvalidToken(str(LOG_IN_AGAIN))
         return token_response(session)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from .texts import one_line
@@ -76,7 +77,7 @@ class CoordinateField(DecimalNumberField):
 class RecordSerializer(serializers.Serializer):
     """Values of named fields. All must be sent, and no others."""
 
-    unknown = "There is no field {name!r}."
+    unknown = _("There is no field {name!r}.")
 
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, Mapping) and (unknown := sorted(set(data) - set(self.fields), key=str)):

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from .fields import CoordinateField, SingleLineField
@@ -20,7 +21,7 @@ class FocusSerializer(serializers.Serializer):
         try:
             return super().run_validation(data)
         except serializers.ValidationError as error:
-            message = "Please choose a point within the picture: x and y from 0 to 1."
+            message = _("Please choose a point within the picture: x and y from 0 to 1.")
             raise serializers.ValidationError(message, "sentence") from error
 
 
@@ -69,5 +70,5 @@ class ImageChangesSerializer(serializers.Serializer):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if not attrs:
-            raise serializers.ValidationError("Please send `alt`, `focus` or both.", "sentence")
+            raise serializers.ValidationError(_("Please send `alt`, `focus` or both."), "sentence")
         return attrs

@@ -16,6 +16,7 @@ from typing import IO
 
 from django.conf import settings
 from django.core.files.base import File
+from django.utils.translation import gettext as _
 from PIL import Image, UnidentifiedImageError
 
 from .memory import trim_heap_after
@@ -91,22 +92,24 @@ def read_picture(file: File) -> Picture:
     Raises:
         BadPicture: the file is empty, too large, too small, damaged or not a picture.
     """
-    name = display_name(file.name or "The file")
+    name = display_name(file.name or _("The file"))
     if not file.size:
-        raise BadPicture(f"{name} is empty.")
+        raise BadPicture(_("%(name)s is empty."), name=name)
     if file.size > settings.IMAGE_BYTES_MAX:
         limit = settings.IMAGE_BYTES_MAX // 1024**2
-        raise PictureTooLarge(f"{name} is larger than {limit} MB. Please send a smaller picture.")
+        sentence = _("%(name)s is larger than %(limit)s MB. Please send a smaller picture.")
+        raise PictureTooLarge(sentence, name=name, limit=limit)
     try:
         image = decode(file, KEPT_SIDE)
     except UnidentifiedImageError as error:
-        raise BadPicture(
-            f"{name} is not a picture. Please send JPEG, PNG, WebP, AVIF, GIF or HEIC."
-        ) from error
+        sentence = _("%(name)s is not a picture. Please send JPEG, PNG, WebP, AVIF, GIF or HEIC.")
+        raise BadPicture(sentence, name=name) from error
     except BadPicture as error:
-        raise BadPicture(f"{name} {error}") from error
+        error.facts["name"] = name
+        raise
     except Exception as error:  # decoders raise almost anything on damaged or hostile bytes
-        raise BadPicture(f"{name} is damaged. Please send the picture again.") from error
+        sentence = _("%(name)s is damaged. Please send the picture again.")
+        raise BadPicture(sentence, name=name) from error
     return render(image, kept=encode(image, "JPEG"))
 
 

@@ -10,6 +10,8 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.decorators import method_decorator
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
 from rest_framework import status
 from rest_framework.decorators import action
@@ -55,6 +57,17 @@ def apply_order(data: Any, put_in_order: Callable[[list[int]], None], *, error: 
         put_in_order(order.validated_data)
     except ValueError as wrong:
         raise ValidationError({"order": error}, "sentence") from wrong
+
+
+TOO_MANY_PICTURES = _("An item can have at most %(limit)s pictures. Please delete some first.")
+NOT_FOUND = {
+    "build": _("Build not found"),
+    "tyre": _("Tyre not found"),
+    "part": _("Part not found"),
+    "buildimage": _("Build image not found"),
+    "tyreimage": _("Tyre image not found"),
+    "partimage": _("Part image not found"),
+}
 
 
 class PublicReadMixin:
@@ -104,8 +117,8 @@ class NotFoundMixin:
     """Names the model in 404 responses: "Build not found"."""
 
     def not_found(self) -> NotFound:
-        name = self.queryset.model._meta.verbose_name  # type: ignore[attr-defined]  # of the view
-        return NotFound(f"{name.capitalize()} not found")
+        name = self.queryset.model._meta.model_name  # type: ignore[attr-defined]  # of the view
+        return NotFound(NOT_FOUND[name])
 
     def get_object(self) -> Any:
         try:
@@ -166,7 +179,7 @@ class ItemViewSet(PublicReadMixin, NotFoundMixin, ModelViewSet):
         """
         item = self.get_object()
         try:
-            images = add_uploaded(request, item, kind="An item")
+            images = add_uploaded(request, item, too_many=TOO_MANY_PICTURES)
         except item.DoesNotExist as error:
             raise self.not_found() from error
         return Response(ImageSerializer(images, many=True).data, status=status.HTTP_201_CREATED)
@@ -180,7 +193,7 @@ class ItemViewSet(PublicReadMixin, NotFoundMixin, ModelViewSet):
     def order_images(self, request: Request, pk: str) -> Response:
         """Reorder the item's pictures. Send the ids of all of them, each once."""
         item = self.get_object()
-        message = "Please send the ids of all pictures of this item, each once."
+        message = gettext("Please send the ids of all pictures of this item, each once.")
         apply_order(request.data, item.order_images, error=message)
         return Response(ImageSerializer(item.images.all(), many=True).data)
 

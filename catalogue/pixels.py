@@ -8,6 +8,7 @@ from typing import IO
 
 import pillow_heif
 from django.conf import settings
+from django.utils.translation import gettext as _
 from PIL import ExifTags, GifImagePlugin, Image, ImageCms
 
 pillow_heif.register_heif_opener(thumbnails=False, depth_images=False, aux_images=False)
@@ -32,7 +33,13 @@ UPRIGHT = {  # EXIF orientation -> operation that turns the picture upright
 
 
 class BadPicture(ValueError):
-    """The file is rejected; the message says why."""
+    """The file is rejected; the sentence says why, with %(name)s for the file's name."""
+
+    def __init__(self, sentence: str, **facts: str | int) -> None:
+        self.sentence, self.facts = sentence, {"name": _("The file"), **facts}
+
+    def __str__(self) -> str:
+        return self.sentence % self.facts
 
 
 def decode(file: IO[bytes], side: int) -> Image.Image:
@@ -67,11 +74,13 @@ def read_pixels(file: IO[bytes], side: int) -> tuple[Image.Image, int, bytes | N
 def check_dimensions(image: Image.Image) -> None:
     if image.width * image.height > settings.IMAGE_PIXELS_MAX:
         limit = settings.IMAGE_PIXELS_MAX // 1_000_000
-        raise BadPicture(f"has more than {limit} megapixels. Please send a smaller picture.")
+        sentence = _("%(name)s has more than %(limit)s megapixels. Please send a smaller picture.")
+        raise BadPicture(sentence, limit=limit)
     if min(image.size) < settings.IMAGE_SIDE_MIN:
-        raise BadPicture(f"is smaller than {settings.IMAGE_SIDE_MIN} pixels.")
+        sentence = _("%(name)s is smaller than %(limit)s pixels.")
+        raise BadPicture(sentence, limit=settings.IMAGE_SIDE_MIN)
     if has_more_frames(image, settings.IMAGE_FRAMES_MAX):
-        raise BadPicture("is a long animation. Please send a still picture.")
+        raise BadPicture(_("%(name)s is a long animation. Please send a still picture."))
 
 
 def has_more_frames(image: Image.Image, limit: int) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 from rest_framework.exceptions import APIException
 
@@ -28,7 +29,7 @@ class Conflict(APIException):
     """The form was filled from an older version; the response contains the current one."""
 
     status_code = 409
-    default_detail = "This was changed elsewhere in the meantime. Nothing was saved."
+    default_detail = _("This was changed elsewhere in the meantime. Nothing was saved.")
 
     def __init__(self, current: dict[str, Any]) -> None:
         super().__init__()
@@ -39,7 +40,7 @@ class IdempotencyKeyReused(APIException):
     """The key was used with other values; the response contains the item they created."""
 
     status_code = 422
-    default_detail = (
+    default_detail = _(
         "This was stored before, with other values, and was not changed. Please edit it, or send "
         "this with another Idempotency-Key."
     )

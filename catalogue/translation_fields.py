@@ -6,6 +6,7 @@ from typing import Any
 from django.db import models
 from django.utils.text import capfirst
 from django.utils.translation import get_language_info
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 from rest_framework.fields import SkipField
 from rest_framework.permissions import SAFE_METHODS
@@ -79,7 +80,7 @@ class TextsSerializer(NotNullMixin, RecordSerializer):
 class TranslationsSerializer(NotNullMixin, RecordSerializer):
     """Texts by language and field, only for the owner. What is not sent does not change."""
 
-    unknown = "There is no language {name!r}."
+    unknown = _("There is no language {name!r}.")
 
     def get_attribute(self, item: Item) -> Translations:
         if not is_for_owner(self.context):

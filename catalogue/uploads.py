@@ -3,6 +3,8 @@
 from typing import Any
 
 from django.conf import settings
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 from rest_framework import status
 from rest_framework.exceptions import APIException, ValidationError
 from rest_framework.parsers import MultiPartParser
@@ -11,8 +13,6 @@ from rest_framework.request import Request
 from .images import PictureTooLarge, read_picture
 from .items import HasImages, TooManyImages
 from .pixels import BadPicture
-
-TOO_MANY_FILES = f"Please send at most {settings.IMAGES_PER_REQUEST} pictures at once."
 
 
 class UploadTooLarge(APIException):
@@ -26,8 +26,14 @@ class UploadParser(MultiPartParser):
         return super().parse(stream, media_type, {**parser_context, "encoding": "utf-8"})
 
 
-def add_uploaded(request: Request, item: HasImages, *, kind: str) -> list[Any]:
-    """Add the pictures of a request, all or none. `kind` names the item in messages: "An item".
+def too_many_files() -> str:
+    sentence = _("Please send at most %(limit)s pictures at once.")
+    return sentence % {"limit": settings.IMAGES_PER_REQUEST}
+
+
+def add_uploaded(request: Request, item: HasImages, *, too_many: str | Promise) -> list[Any]:
+    """Add the pictures of a request, all or none. `too_many` is the sentence for an item that would
+    have more than %(limit)s.
 
     Raises:
         UploadTooLarge, ValidationError: a picture cannot be accepted; nothing was stored.
@@ -35,12 +41,12 @@ def add_uploaded(request: Request, item: HasImages, *, kind: str) -> list[Any]:
     """
     if int(request.META.get("CONTENT_LENGTH") or 0) > settings.UPLOAD_BYTES_MAX:
         limit = settings.UPLOAD_BYTES_MAX // 1024**2
-        raise UploadTooLarge(f"Please send at most {limit} MB at once.")
+        raise UploadTooLarge(_("Please send at most %(limit)s MB at once.") % {"limit": limit})
     files = request.FILES.getlist("images")
     if not files:
-        raise ValidationError({"images": "Please choose at least one picture."}, "sentence")
+        raise ValidationError({"images": _("Please choose at least one picture.")}, "sentence")
     if len(files) > settings.IMAGES_PER_REQUEST:
-        raise UploadTooLarge(TOO_MANY_FILES)
+        raise UploadTooLarge(too_many_files())
     try:
         return item.add_images([read_picture(file) for file in files])
     except PictureTooLarge as error:
@@ -48,6 +54,5 @@ def add_uploaded(request: Request, item: HasImages, *, kind: str) -> list[Any]:
     except BadPicture as error:
         raise ValidationError({"images": str(error)}, "sentence") from error
     except TooManyImages as error:
-        limit = settings.IMAGES_PER_ITEM
-        message = f"{kind} can have at most {limit} pictures. Please delete some first."
+        message = str(too_many) % {"limit": settings.IMAGES_PER_ITEM}
         raise ValidationError({"images": message}, "sentence") from error

@@ -1,5 +1,6 @@
 """The catalogue's API: the differences between builds, tyres and parts."""
 
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound
@@ -63,7 +64,7 @@ class TyreViewSet(ItemViewSet):
     def by_type(self, request: Request, type: str) -> Response:
         """List the tyres of one type, `front` or `rear`. Any other type is a 404."""
         if type not in Tyre.Type.values:
-            raise NotFound("There are front and rear tyres only.")
+            raise NotFound(_("There are front and rear tyres only."))
         tyres = self.get_queryset().filter(type=type)
         return Response(self.get_serializer(tyres, many=True).data)
 
@@ -94,7 +95,7 @@ class PartViewSet(ItemViewSet):
     @action(detail=False, methods=["put"])
     def order(self, request: Request) -> Response:
         """Reorder the parts. Send the ids of all of them, each once."""
-        message = "Please send the ids of all parts, each once."
+        message = _("Please send the ids of all parts, each once.")
         apply_order(request.data, Part.put_all_in_order, error=message)
         return Response(self.get_serializer(self.get_queryset(), many=True).data)
 

@@ -20,6 +20,8 @@ from django.conf import settings
 from django.core.exceptions import MiddlewareNotUsed
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.http import HttpRequest, HttpResponse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from pages.error_pages import plain_error
 
@@ -33,8 +35,8 @@ CLIENT_TIMEOUT = settings.REQUEST_DEADLINE * 1.25
 RESERVED_THREADS = 2  # of a worker, for cheap requests only
 RETRY_AFTER = 10  # seconds
 CHEAP_PATHS = ("/livez", "/readyz", settings.MEDIA_URL)
-TOO_LONG = "This request took too long and was cancelled. Please try again."
-BUSY = "The server is busy with other requests. Please try again in a moment."
+TOO_LONG = _("This request took too long and was cancelled. Please try again.")
+BUSY = _("The server is busy with other requests. Please try again in a moment.")
 
 logger = logging.getLogger(__name__)
 
@@ -158,7 +160,7 @@ class DeadlineMiddleware:
         return unavailable(request, BUSY)
 
 
-def unavailable(request: HttpRequest, error: str) -> HttpResponse:
-    response = plain_error(request, 503, error)
+def unavailable(request: HttpRequest, error: str | Promise) -> HttpResponse:
+    response = plain_error(request, 503, str(error))
     response["Retry-After"] = str(RETRY_AFTER)
     return response

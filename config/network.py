@@ -5,6 +5,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext as _
 
 UNKNOWN_ADDRESS = IPv4Address("0.0.0.0")  # noqa: S104 - for a unix socket; nothing binds to it
 
@@ -54,6 +55,7 @@ class SecureApiMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         is_api = f"{request.path}/".startswith("/api/")
         if settings.SECURE_SSL_REDIRECT and is_api and not request.is_secure():
-            error = f"Please use https: {settings.SITE_URL}{request.path}"
+            address = settings.SITE_URL + request.path
+            error = _("Please use https: %(address)s") % {"address": address}
             return JsonResponse({"error": error}, status=403)
         return self.get_response(request)

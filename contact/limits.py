@@ -19,6 +19,7 @@ from typing import NamedTuple
 from django.conf import settings
 from django.core.cache import cache
 from django.db import transaction
+from django.utils.translation import ngettext
 from rest_framework.exceptions import APIException, Throttled
 
 from . import flood
@@ -39,8 +40,13 @@ class TooManyMessages(Throttled):
     def __init__(self, wait: int) -> None:
         minutes = math.ceil(wait / 60)
         super().__init__(
-            detail="You have sent too many messages. Please call us, or try again in "
-            + ("a minute." if minutes == 1 else f"{minutes} minutes.")
+            detail=ngettext(
+                "You have sent too many messages. Please call us, or try again in a minute.",
+                "You have sent too many messages. Please call us, or try again in %(minutes)s "
+                "minutes.",
+                minutes,
+            )
+            % {"minutes": minutes}
         )
         self.wait = wait
 

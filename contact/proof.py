@@ -11,6 +11,7 @@ from contextlib import suppress
 
 from django.conf import settings
 from django.core.signing import BadSignature, TimestampSigner
+from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import APIException
 
 from .networks import hash_network, wider_networks
@@ -18,7 +19,7 @@ from .networks import hash_network, wider_networks
 
 class ProofRequired(APIException):
     status_code = 428
-    default_detail = (
+    default_detail = _(
         "We are receiving so many messages that your browser has to do a short calculation first, "
         "which did not work. Please reload this page and try again, or call us."
     )

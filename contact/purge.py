@@ -9,8 +9,13 @@ import logging
 from datetime import datetime
 
 from django.conf import settings
+from django.utils.formats import date_format
 from django.utils.module_loading import import_string
 from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from catalogue.languages import ENGLISH, in_language
 
 from .clock import MAX_JUMP, Clock
 from .models import ContactMessage
@@ -25,7 +30,9 @@ def purge() -> int:
     outdated = ContactMessage.objects.expired()
     if not outdated.exists():
         return 0
-    if reason := reason_to_keep(clock):
+    with in_language(ENGLISH):
+        reason = reason_to_keep(clock)
+    if reason:
         logger.warning("Expired messages are not deleted: %s.", reason)
         return 0
     return outdated.delete()[0]
@@ -33,22 +40,22 @@ def purge() -> int:
 
 def reason_to_keep(clock: Clock) -> str:
     """Return why expired messages are not deleted now, or an empty string."""
-    if since := clock.doubted_since:
-        days = MAX_JUMP.days
-        return (
-            f"on {format_day(since)} the server's clock was found to have gone ahead by more than "
-            f"{days} days. If the date is right, they will be deleted from "
-            f"{format_day(since + MAX_JUMP)} on"
+    if moment := clock.doubted_since:
+        sentence = _(
+            "on %(since)s the server's clock was found to have gone ahead by more than %(days)s "
+            "days. If the date is right, they will be deleted from %(until)s on"
         )
+        since, until = format_day(moment), format_day(moment + MAX_JUMP)
+        return sentence % {"since": since, "days": MAX_JUMP.days, "until": until}
     if not import_string(settings.CONTACT_BACKED_UP)():
-        return "there is no recent backup to restore them from"
+        return _("there is no recent backup to restore them from")
     return ""
 
 
 def format_day(moment: datetime) -> str:
     """Return the date in the workshop's time zone, such as "21 November 2026"."""
-    local = localtime(moment)
-    return f"{local.day} {local:%B %Y}"
+    # Translators: a format of Django's template filter `date`
+    return date_format(localtime(moment), pgettext("in a sentence", "j F Y"))
 
 
 def drop_oldest_spam() -> None:

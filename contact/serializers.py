@@ -2,6 +2,7 @@ import re
 from typing import Any
 
 from django.conf import settings
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 from rest_framework.exceptions import APIException
 from rest_framework.validators import ProhibitSurrogateCharactersValidator
@@ -16,9 +17,9 @@ from .subjects import LIST_PATHS
 # what [^\s@]+@[^\s@]+\.[^\s@]+ matches, but without backtracking over many dots.
 EMAIL = re.compile(r"[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+")
 CHECKS = (
-    ("email", lambda value: EMAIL.fullmatch(value), "Please enter a valid email address"),
-    ("name", bool, "Please enter your name"),
-    ("message", bool, "Please enter a message"),
+    ("email", lambda value: EMAIL.fullmatch(value), _("Please enter a valid email address")),
+    ("name", bool, _("Please enter your name")),
+    ("message", bool, _("Please enter a message")),
 )
 LINK = re.compile(r"https?://(?:www\.)?|\bwww\.", re.IGNORECASE)
 LENGTHS = {
@@ -26,13 +27,18 @@ LENGTHS = {
     "name": settings.CONTACT_NAME_MAX,
     "message": settings.CONTACT_MESSAGE_MAX,
 }
+TOO_LONG = {
+    "email": _("Email may have at most %(limit)s characters."),
+    "name": _("Name may have at most %(limit)s characters."),
+    "message": _("Message may have at most %(limit)s characters."),
+}
 # Written by the visitor and never changed.
 VISITOR_FIELDS = (*LENGTHS, "subject_kind", "subject_name")
 
 
 class IdempotencyKeyReused(APIException):
     status_code = 422
-    default_detail = (
+    default_detail = _(
         "This Idempotency-Key was used for another message, so this one was not stored. "
         "Please send it with a new key."
     )
@@ -76,9 +82,8 @@ class ContactSerializer(serializers.Serializer):
         for field, is_right, sentence in CHECKS:
             value = attrs[field] or ""
             if len(value) > LENGTHS[field]:  # first, so that no pattern has to match a long text
-                label = self.fields[field].label
-                sentence = f"{label} may have at most {LENGTHS[field]} characters."
-                raise serializers.ValidationError({field: sentence}, "sentence")
+                too_long = TOO_LONG[field] % {"limit": LENGTHS[field]}
+                raise serializers.ValidationError({field: too_long}, "sentence")
             if not is_right(value):
                 raise serializers.ValidationError({field: sentence}, "sentence")
         return attrs

@@ -11,6 +11,9 @@ from django.conf import settings
 from django.db.models import Count, TextChoices
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format, number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -31,9 +34,9 @@ from .models import Violation
 CHECK_AGE = timedelta(days=35)  # a restore is checked every month
 # Why a message was not mailed, by its state.
 UNMAILED_REASONS = {
-    ContactMessage.State.SPAM: "of suspected spam",
-    ContactMessage.State.NEW: "from before mail was set up",
-    ContactMessage.State.ANSWERED: "that you answered here",
+    ContactMessage.State.SPAM: gettext_lazy("%(number)s of suspected spam"),
+    ContactMessage.State.NEW: gettext_lazy("%(number)s from before mail was set up"),
+    ContactMessage.State.ANSWERED: gettext_lazy("%(number)s that you answered here"),
 }
 DISK_LOW = 0.15  # free; leaves time to act before health.DISK_RATIO_MIN
 
@@ -83,175 +86,212 @@ class StatusView(APIView):
 
 def format_time(moment: datetime) -> str:
     """Return the time in the workshop's time zone, such as "21 November at 03:10"."""
-    local = timezone.localtime(moment)
-    return f"{local.day} {local:%B} at {local:%H:%M}"
+    # Translators: a format of Django's template filter `date`
+    pattern = pgettext("in a sentence of the status page", r"j F \a\t H:i")
+    return date_format(timezone.localtime(moment), pattern)
 
 
 def backup() -> Finding:
     path = store.newest()
     if path is None or not (at := store.made_at(path)):
-        sentence = "There is no backup yet. Please ask your server's administrator to set one up."
+        sentence = _(
+            "There is no backup yet. Please ask your server's administrator to set one up."
+        )
         return Finding(State.WARNING, sentence)
     last = store.last_backup()
     if last and last.lost and last.at > at:
-        sentence = (
-            f"Much was missing when the backup of {format_time(last.at)} was made: {last.lost}. "
-            f"The one of {format_time(at)} and older ones are kept. Please tell your server's "
-            "administrator."
+        sentence = _(
+            "Much was missing when the backup of %(last)s was made: %(lost)s. The one of %(kept)s "
+            "and older ones are kept. Please tell your server's administrator."
         )
-        return Finding(State.BAD, sentence)
+        facts = {"last": format_time(last.at), "lost": last.lost, "kept": format_time(at)}
+        return Finding(State.BAD, sentence % facts)
     if at < timezone.now() - health.BACKUP_AGE:
-        sentence = (
-            f"The last backup is from {format_time(at)}. If the server fails, everything that was "
-            "changed since then is lost. Please tell your server's administrator."
+        sentence = _(
+            "The last backup is from %(time)s. If the server fails, everything that was changed "
+            "since then is lost. Please tell your server's administrator."
         )
-        return Finding(State.BAD, sentence)
-    return Finding(State.OK, f"The last backup is from {format_time(at)}.")
+        return Finding(State.BAD, sentence % {"time": format_time(at)})
+    sentence = _("The last backup is from %(time)s.")
+    return Finding(State.OK, sentence % {"time": format_time(at)})
 
 
 def restore() -> Finding:
     check = store.last_check()
     if check is None:
-        sentence = "No backup has been tested yet, so it is not known whether they can be restored."
+        sentence = _(
+            "No backup has been tested yet, so it is not known whether they can be restored."
+        )
         return Finding(State.WARNING, sentence)
+    facts = {"time": format_time(check.at), "problem": check.problem}
     if check.problem:
-        sentence = f"A test on {format_time(check.at)} could not restore a backup: {check.problem}"
-        return Finding(State.BAD, sentence)
+        sentence = _("A test on %(time)s could not restore a backup: %(problem)s")
+        return Finding(State.BAD, sentence % facts)
     if check.at < timezone.now() - CHECK_AGE:
-        sentence = f"A backup was last tested on {format_time(check.at)}."
-        return Finding(State.WARNING, sentence)
-    sentence = f"A backup was tested on {format_time(check.at)} and could be restored completely."
-    return Finding(State.OK, sentence)
+        sentence = _("A backup was last tested on %(time)s.")
+        return Finding(State.WARNING, sentence % facts)
+    sentence = _("A backup was tested on %(time)s and could be restored completely.")
+    return Finding(State.OK, sentence % facts)
 
 
 def pictures() -> Finding:
     last = store.last_backup()
     missing = last.missing if last else 0
     if last and missing:
-        sentence = (
-            f"When the backup of {format_time(last.at)} was made, "
-            f"{pluralize(missing, 'picture file')} could not be found. Older backups may have "
-            "them. Please tell your server's administrator."
+        sentence = ngettext(
+            "When the backup of %(time)s was made, %(number)s picture file could not be found. "
+            "Older backups may have them. Please tell your server's administrator.",
+            "When the backup of %(time)s was made, %(number)s picture files could not be found. "
+            "Older backups may have them. Please tell your server's administrator.",
+            missing,
         )
-        return Finding(State.BAD, sentence)
+        return Finding(State.BAD, sentence % {"time": format_time(last.at), "number": missing})
     if has_missing_pictures():
-        sentence = "Picture files are missing. Please tell your server's administrator."
+        sentence = _("Picture files are missing. Please tell your server's administrator.")
         return Finding(State.BAD, sentence)
-    return Finding(State.OK, "No picture file is known to be missing.")
+    return Finding(State.OK, _("No picture file is known to be missing."))
 
 
 def mail() -> Finding:
     messages = ContactMessage.objects
     unsent = messages.unsent().count()
     if failed := messages.filter(mail_state="failed").count():
-        sentence = (
-            f"{pluralize(failed, 'message')} could not be mailed to you. "
-            "Nothing is lost: you can read them under Messages."
+        sentence = ngettext(
+            "%(number)s message could not be mailed to you. Nothing is lost: you can read them "
+            "under Messages.",
+            "%(number)s messages could not be mailed to you. Nothing is lost: you can read them "
+            "under Messages.",
+            failed,
         )
-        return Finding(State.BAD, sentence)
+        return Finding(State.BAD, sentence % {"number": failed})
     if health.is_mail_late():
-        sentence = (
+        sentence = ngettext(
             "The mail server has not accepted mail for more than an hour. Nothing is lost: "
-            f"{pluralize(unsent, 'message')} can be read under Messages and will be mailed later."
+            "%(number)s message can be read under Messages and will be mailed later.",
+            "The mail server has not accepted mail for more than an hour. Nothing is lost: "
+            "%(number)s messages can be read under Messages and will be mailed later.",
+            unsent,
         )
-        return Finding(State.WARNING, sentence)
+        return Finding(State.WARNING, sentence % {"number": unsent})
     if unsent:
-        return Finding(State.OK, f"{pluralize(unsent, 'message')} will be mailed soon.")
-    if not settings.CONTACT_TO:
-        return Finding(State.OK, "Messages are not mailed. You can read them under Messages.")
-    if left_out := unmailed_summary():
-        sentence = (
-            f"Messages are mailed to you, except {left_out}. You can read all under Messages."
+        sentence = ngettext(
+            "%(number)s message will be mailed soon.",
+            "%(number)s messages will be mailed soon.",
+            unsent,
         )
-        return Finding(State.OK, sentence)
-    return Finding(State.OK, "Every message was mailed to you.")
+        return Finding(State.OK, sentence % {"number": unsent})
+    if not settings.CONTACT_TO:
+        return Finding(State.OK, _("Messages are not mailed. You can read them under Messages."))
+    if left_out := unmailed_summary():
+        sentence = _(
+            "Messages are mailed to you, except %(left_out)s. You can read all under Messages."
+        )
+        return Finding(State.OK, sentence % {"left_out": left_out})
+    return Finding(State.OK, _("Every message was mailed to you."))
 
 
 def unmailed_summary() -> str:
     """Return a text such as "3 of suspected spam and 1 that you answered here", or ""."""
     unmailed = ContactMessage.objects.filter(mail_state="none").order_by()
     counts = dict(unmailed.values_list("state").annotate(Count("pk")))
-    return " and ".join(
-        f"{counts[state]} {UNMAILED_REASONS[state]}"
-        for state in UNMAILED_REASONS
+    return _(" and ").join(
+        str(reason) % {"number": counts[state]}
+        for state, reason in UNMAILED_REASONS.items()
         if state in counts
     )
 
 
 def contact() -> Finding:
     if not (at := flood.noticed_at()):
-        return Finding(State.OK, "No unusual number of messages.")
-    sentence = (
-        f"Since {format_time(at)} unusually many messages have been sent, perhaps by a program. "
-        "Visitors can still write: their browsers do a short calculation first. Please check the "
-        "suspected spam under Messages, too."
+        return Finding(State.OK, _("No unusual number of messages."))
+    sentence = _(
+        "Since %(time)s unusually many messages have been sent, perhaps by a program. Visitors can "
+        "still write: their browsers do a short calculation first. Please check the suspected spam "
+        "under Messages, too."
     )
-    return Finding(State.WARNING, sentence)
+    return Finding(State.WARNING, sentence % {"time": format_time(at)})
 
 
 def purge() -> Finding:
     waiting = ContactMessage.objects.expired().count()
-    months, days = settings.CONTACT_KEPT_MONTHS, settings.CONTACT_SPAM_KEPT.days
     reason = reason_to_keep(Clock.read()) if waiting else ""
+    facts = {
+        "number": waiting,
+        "months": settings.CONTACT_KEPT_MONTHS,
+        "days": settings.CONTACT_SPAM_KEPT.days,
+        "reason": reason,
+    }
     if not reason:
-        sentence = f"Messages are deleted after {months} months, suspected spam after {days} days."
-        return Finding(State.OK, sentence)
-    sentence = (
-        f"{pluralize(waiting, 'message')} of more than {months} months, or {days} days for "
-        f"suspected spam, should be deleted, but {reason}. If that is wrong, please tell your "
-        "server's administrator."
+        sentence = _(
+            "Messages are deleted after %(months)s months, suspected spam after %(days)s days."
+        )
+        return Finding(State.OK, sentence % facts)
+    sentence = ngettext(
+        "%(number)s message of more than %(months)s months, or %(days)s days for suspected spam, "
+        "should be deleted, but %(reason)s. If that is wrong, please tell your server's "
+        "administrator.",
+        "%(number)s messages of more than %(months)s months, or %(days)s days for suspected spam, "
+        "should be deleted, but %(reason)s. If that is wrong, please tell your server's "
+        "administrator.",
+        waiting,
     )
-    return Finding(State.WARNING, sentence)
-
-
-def pluralize(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return Finding(State.WARNING, sentence % facts)
 
 
 def disk() -> Finding:
     usage = shutil.disk_usage(settings.DATA_DIR)
     part = usage.free / usage.total
-    free = f"{usage.free / 1024**3:.1f} GB ({part:.0%}) of the disk is free"
+    free = f"{number_format(usage.free / 1024**3, 1)} GB ({part:.0%})"
     if usage.free < health.DISK_BYTES_MIN or part < health.DISK_RATIO_MIN:
-        sentence = (
-            f"Only {free}. Soon nothing can be saved. Please ask your server's administrator for "
-            "more space now."
+        sentence = _(
+            "Only %(free)s of the disk is free. Soon nothing can be saved. Please ask your "
+            "server's administrator for more space now."
         )
-        return Finding(State.BAD, sentence)
+        return Finding(State.BAD, sentence % {"free": free})
     if part < DISK_LOW:
-        sentence = f"Only {free}. Please ask your server's administrator for more space."
-        return Finding(State.WARNING, sentence)
-    return Finding(State.OK, f"{free}.")
+        sentence = _(
+            "Only %(free)s of the disk is free. Please ask your server's administrator for more "
+            "space."
+        )
+        return Finding(State.WARNING, sentence % {"free": free})
+    return Finding(State.OK, _("%(free)s of the disk is free.") % {"free": free})
 
 
 def logins() -> Finding:
     if not (blocked := count_lockouts()):
-        return Finding(State.OK, "Nobody is guessing passwords.")
-    sentence = (
-        f"After too many wrong passwords, logins are blocked from {pluralize(blocked, 'place')}. "
-        "This ends by itself. If it was not you, use a long password."
+        return Finding(State.OK, _("Nobody is guessing passwords."))
+    sentence = ngettext(
+        "After too many wrong passwords, logins are blocked from %(number)s place. This ends by "
+        "itself. If it was not you, use a long password.",
+        "After too many wrong passwords, logins are blocked from %(number)s places. This ends by "
+        "itself. If it was not you, use a long password.",
+        blocked,
     )
-    return Finding(State.WARNING, sentence)
+    return Finding(State.WARNING, sentence % {"number": blocked})
 
 
 def policy() -> Finding:
     """Report violations, always as ok, because browser extensions cause most of them."""
     recent = Violation.objects.recent()
     if not (kinds := recent.count()):
-        sentence = "Browsers have not blocked anything on the pages in the last seven days."
+        sentence = _("Browsers have not blocked anything on the pages in the last seven days.")
         return Finding(State.OK, sentence)
     most = recent.order_by("-count")[0]
-    sentence = (
-        f"In the last seven days browsers blocked {pluralize(kinds, 'kind')} of content on the "
-        f"pages, most often {most.blocked} on {most.route}. Visitors' browser extensions are the "
-        "usual cause."
-    )
+    sentence = ngettext(
+        "In the last seven days browsers blocked %(number)s kind of content on the pages, most "
+        "often %(blocked)s on %(route)s. Visitors' browser extensions are the usual cause.",
+        "In the last seven days browsers blocked %(number)s kinds of content on the pages, most "
+        "often %(blocked)s on %(route)s. Visitors' browser extensions are the usual cause.",
+        kinds,
+    ) % {"number": kinds, "blocked": most.blocked, "route": most.route}
     return Finding(State.OK, sentence, reverse("admin:operations_violation_changelist"))
 
 
 def version() -> Finding:
-    known = settings.REVISION
-    return Finding(State.OK, f"This is version {known}." if known else "The version is unknown.")
+    if not settings.REVISION:
+        return Finding(State.OK, _("The version is unknown."))
+    sentence = _("This is version %(version)s.")
+    return Finding(State.OK, sentence % {"version": settings.REVISION})
 
 
 PARTS = (backup, restore, pictures, mail, contact, purge, disk, logins, policy, version)

@@ -8,6 +8,8 @@ from urllib.parse import urlsplit
 
 from django.core.exceptions import ValidationError as DjangoValidationError
 from django.core.validators import validate_email
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from catalogue.fields import (
@@ -31,7 +33,7 @@ WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", 
 class FormatField(SingleLineField):
     """A line in a certain format. A subclass sets `sentence` and `is_valid`."""
 
-    sentence = ""
+    sentence: str | Promise
     max_chars = 0
 
     def __init__(self, **kwargs: Any) -> None:
@@ -40,7 +42,9 @@ class FormatField(SingleLineField):
     def run_validation(self, data: Any = serializers.empty) -> Any:
         text = super().run_validation(data)  # its length is checked before its format
         if text and not self.is_valid(text):
-            raise serializers.ValidationError(self.sentence.format(label=self.label), "sentence")
+            raise serializers.ValidationError(
+                str(self.sentence).format(label=self.label), "sentence"
+            )
         return text
 
     def is_valid(self, text: str) -> bool:
@@ -48,7 +52,7 @@ class FormatField(SingleLineField):
 
 
 class PhoneField(FormatField):
-    sentence = "{label} must be a number with its country code, such as +371 20 000 000."
+    sentence = _("{label} must be a number with its country code, such as +371 20 000 000.")
     max_chars = 30
 
     def is_valid(self, text: str) -> bool:
@@ -56,7 +60,7 @@ class PhoneField(FormatField):
 
 
 class EmailField(FormatField):
-    sentence = "{label} must be an e-mail address, such as name@example.com."
+    sentence = _("{label} must be an e-mail address, such as name@example.com.")
     max_chars = 254
 
     def is_valid(self, text: str) -> bool:
@@ -68,7 +72,7 @@ class EmailField(FormatField):
 
 
 class UrlField(FormatField):
-    sentence = (
+    sentence = _(
         "{label} must be an address that begins with https://, http://, mailto: or tel:, or with "
         "/ for a page of this site."
     )
@@ -98,7 +102,7 @@ def is_url(text: str) -> bool:
 
 
 class CountryCodeField(FormatField):
-    sentence = "{label} must be two capital letters, such as LV."
+    sentence = _("{label} must be two capital letters, such as LV.")
     max_chars = 2
 
     def is_valid(self, text: str) -> bool:
@@ -106,7 +110,7 @@ class CountryCodeField(FormatField):
 
 
 class TimeField(FormatField):
-    sentence = "{label} must be a time from 00:00 to 23:59, such as 09:00."
+    sentence = _("{label} must be a time from 00:00 to 23:59, such as 09:00.")
     max_chars = 5
 
     def is_valid(self, text: str) -> bool:
@@ -116,7 +120,7 @@ class TimeField(FormatField):
 class PictureField(FormatField):
     """The name of a picture. `pictures` of the context has those that the document may show."""
 
-    sentence = "{label} must be one of this page's pictures."
+    sentence = _("{label} must be one of this page's pictures.")
     max_chars = PICTURE_MAX
 
     def is_valid(self, text: str) -> bool:

@@ -1,5 +1,6 @@
 """The API of documents' pictures."""
 
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
 from rest_framework.exceptions import APIException, NotFound
@@ -18,11 +19,12 @@ from .documents import defaults, read_document
 from .models import Document, DocumentImage
 
 IMAGE_ID = OpenApiParameter("id", int, OpenApiParameter.PATH)
+TOO_MANY_PICTURES = _("A page can have at most %(limit)s pictures. Please delete some first.")
 
 
 class PictureInUse(APIException):
     status_code = status.HTTP_409_CONFLICT
-    default_detail = (
+    default_detail = _(
         "This picture is on the page. Please choose another one there and save, then delete this "
         "one."
     )
@@ -57,7 +59,7 @@ class DocumentImagesView(APIView):
     def post(self, request: Request, key: str) -> Response:
         with write_lock():
             document, _ = Document.objects.get_or_create(key=key, defaults={"version": 0})
-        images = add_uploaded(request, document, kind="A page")
+        images = add_uploaded(request, document, too_many=TOO_MANY_PICTURES)
         return Response(DocumentImageSerializer(images, many=True).data, status.HTTP_201_CREATED)
 
 
@@ -67,7 +69,7 @@ class DocumentImageView(APIView):
     def get_image(self, key: str, id: str) -> DocumentImage:
         image = DocumentImage.objects.filter(item=key, pk=id).first()
         if image is None:
-            raise NotFound("Picture not found")
+            raise NotFound(_("Picture not found"))
         return image
 
     @extend_schema(

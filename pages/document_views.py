@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.conf import settings
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import (
     OpenApiParameter,
     PolymorphicProxySerializer,
@@ -47,7 +48,7 @@ from .models import HISTORY, DocumentVersion
 from .translations import fields_of, fit
 
 KEY = OpenApiParameter("key", str, OpenApiParameter.PATH, enum=list(descriptions()))
-TOO_MANY_RECORDS = "A list has more entries in another language than in English."
+TOO_MANY_RECORDS = _("A list has more entries in another language than in English.")
 LANGUAGE = OpenApiParameter(
     PARAMETER, str, enum=LANGUAGES, description="Of the values; what has no translation is English."
 )
@@ -58,7 +59,7 @@ ANY_DOCUMENT = PolymorphicProxySerializer(
 
 class CannotRestore(APIException):
     status_code = status.HTTP_409_CONFLICT
-    default_detail = (
+    default_detail = _(
         "This version shows a picture that was deleted since, so it was not restored. Nothing "
         "has changed."
     )
@@ -180,7 +181,9 @@ class RestoreView(APIView):
         try:
             stored = restore_document(key, version, str(request.user))
         except NoSuchVersion:
-            raise NotFound(f"Version {version} is not kept any more.") from None
+            raise NotFound(
+                _("Version %(version)s is not kept any more.") % {"version": version}
+            ) from None
         except PicturesGone:
             raise CannotRestore from None
         return Response(owners_json(stored))

@@ -7,25 +7,27 @@ from django.db import Error
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.urls import Resolver404, resolve
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from catalogue.models import Build
 
 from . import views
 from .failures import infrastructure_error
 
-NOT_FOUND = "There is nothing at this address."
+NOT_FOUND = gettext_lazy("There is nothing at this address.")
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     if isinstance(exception, DisallowedHost):
         text = "This host name is not allowed; see the ALLOWED_HOSTS setting of the site."
         return plain_error(request, 400, text)
-    return plain_error(request, 400, "The server did not understand this request.")
+    return plain_error(request, 400, _("The server did not understand this request."))
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     if request.path.startswith("/api/"):
-        return JsonResponse({"error": NOT_FOUND}, status=404)
+        return JsonResponse({"error": str(NOT_FOUND)}, status=404)
     if request.path.endswith("/") and request.method in ("GET", "HEAD"):
         path = request.path[:-1]
         if page_exists(path):
@@ -54,7 +56,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     error = sys.exception()
     refusal = infrastructure_error(error) if isinstance(error, Error) else None
     if refusal is None:
-        return plain_error(request, 500, "Something went wrong on the server. Please try again.")
+        return plain_error(request, 500, _("Something went wrong on the server. Please try again."))
     response = plain_error(request, refusal.status_code, str(refusal.detail))
     if wait := getattr(refusal, "wait", None):
         response["Retry-After"] = str(wait)

@@ -6,6 +6,7 @@ import sqlite3
 
 from django.db import InterfaceError, InternalError, OperationalError, connection
 from django.http import UnreadablePostError
+from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import APIException
 
 from catalogue.deadlocks import RETRYABLE_STATES
@@ -16,14 +17,14 @@ FULL = (errno.ENOSPC, errno.EDQUOT)
 
 class DiskFull(APIException):
     status_code = 507
-    default_detail = (
+    default_detail = _(
         "The server's disk is full, so nothing was saved. Please free some space and try again."
     )
 
 
 class WriteFailed(APIException):
     status_code = 503
-    default_detail = (
+    default_detail = _(
         "The server cannot store anything at the moment, so nothing was saved. "
         "Please try again later."
     )
@@ -32,7 +33,7 @@ class WriteFailed(APIException):
 class DatabaseUnavailable(APIException):
     status_code = 503
     wait = 60  # seconds; REST framework sends it as Retry-After
-    default_detail = (
+    default_detail = _(
         "The site's database is not available at the moment. Please try again in a minute."
     )
 

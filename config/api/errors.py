@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.http import Http404
+from django.utils.translation import gettext as _
 from rest_framework import exceptions
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
@@ -15,7 +16,7 @@ from rest_framework.views import exception_handler as drf_exception_handler
 from rest_framework_simplejwt.exceptions import InvalidToken
 
 from accounts.authentication import LOG_IN_AGAIN
-from catalogue.uploads import TOO_MANY_FILES
+from catalogue.uploads import too_many_files
 from pages.error_pages import NOT_FOUND
 from pages.failures import infrastructure_error
 
@@ -31,7 +32,7 @@ def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | Non
     None makes Django answer 500; `pages.error_pages.server_error` uses the same format.
     """
     if isinstance(exc, TooManyFilesSent):
-        exc = TooLarge(TOO_MANY_FILES)
+        exc = TooLarge(too_many_files())
     if isinstance(exc, RequestDataTooBig | TooManyFieldsSent):
         exc = TooLarge()
     exc = infrastructure_error(exc) or exc
@@ -54,11 +55,11 @@ def log_rejected_upload(request: Request, response: Response) -> None:
 def error_body(exc: Exception, detail: Any) -> dict[str, Any]:
     match exc:
         case Http404():
-            return {"error": NOT_FOUND}
+            return {"error": str(NOT_FOUND)}
         case exceptions.NotAuthenticated():
-            return {"error": "Please log in first."}
+            return {"error": _("Please log in first.")}
         case InvalidToken():
-            return {"error": LOG_IN_AGAIN}  # instead of simplejwt's message
+            return {"error": str(LOG_IN_AGAIN)}  # instead of simplejwt's message
         case exceptions.ValidationError(detail=Mapping()):
             fields = messages.messages_by_field(exc)
             return {"error": next(iter(fields.values()))[0], "fields": fields}

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.conf import settings
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
@@ -11,22 +13,23 @@ from catalogue.fields import RecordSerializer
 
 # By error code.
 MESSAGES = {
-    **dict.fromkeys(("required", "null", "blank", "empty"), "{label} is required."),
-    "max_length": "{label} may have at most {max_length} characters.",
-    "null_characters_not_allowed": "{label} contains characters that cannot be stored.",
-    "surrogate_characters_not_allowed": "{label} contains characters that cannot be stored.",
-    "password_too_short": "{label} must have at least {password_length} characters.",
-    "password_too_common": "{label} is too common. Please choose another one.",
-    "password_entirely_numeric": "{label} must not consist of digits only.",
-    "password_too_similar": "{label} is too similar to your username.",
+    **dict.fromkeys(("required", "null", "blank", "empty"), _("{label} is required.")),
+    "max_length": _("{label} may have at most {max_length} characters."),
+    "null_characters_not_allowed": _("{label} contains characters that cannot be stored."),
+    "surrogate_characters_not_allowed": _("{label} contains characters that cannot be stored."),
+    "password_too_short": _("{label} must have at least {password_length} characters."),
+    "password_too_common": _("{label} is too common. Please choose another one."),
+    "password_entirely_numeric": _("{label} must not consist of digits only."),
+    "password_too_similar": _("{label} is too similar to your username."),
 }
-TOO_MANY_RECORDS = "{label} may have at most {max_length} entries."
+TOO_MANY_RECORDS = _("{label} may have at most {max_length} entries.")
 INVALID_CODES = (
     *("invalid", "invalid_choice", "not_a_list"),
     *("min_value", "max_value", "max_string_length"),
 )
-EXPECTED = "{label} must be {expected}."
-NO_OBJECT = "Please send a JSON object with the fields."
+EXPECTED = _("{label} must be {expected}.")
+OTHER = _("{label}: {message}")
+NO_OBJECT = _("Please send a JSON object with the fields.")
 
 
 def messages_by_field(error: ValidationError) -> dict[str, list[str]]:
@@ -71,12 +74,12 @@ def message_for(name: str, field: Any, message: ErrorDetail) -> str:
     if message.code == "sentence":
         return str(message)
     if name == "non_field_errors":
-        return NO_OBJECT if message.code in ("invalid", "null") else str(message)
+        return str(NO_OBJECT if message.code in ("invalid", "null") else message)
     label = getattr(field, "label", None) or name.replace("_", " ").capitalize()
     pattern = EXPECTED if message.code in INVALID_CODES else MESSAGES.get(str(message.code))
     if isinstance(field, serializers.ListField) and message.code == "max_length":
         pattern = TOO_MANY_RECORDS
-    return (pattern or "{label}: {message}").format(
+    return str(pattern or OTHER).format(
         label=label,
         message=message,
         max_length=getattr(field, "max_length", None),
@@ -88,17 +91,17 @@ def message_for(name: str, field: Any, message: ErrorDetail) -> str:
 def expected(field: Any) -> str:
     match field:
         case serializers.ChoiceField():
-            return " or ".join(str(choice) for choice in field.choices)
+            return gettext(" or ").join(str(choice) for choice in field.choices)
         case serializers.IntegerField(min_value=int(low), max_value=int(high)):
-            return f"a whole number from {low} to {high}"
+            return gettext("a whole number from {low} to {high}").format(low=low, high=high)
         case serializers.IntegerField():
-            return "a whole number"
+            return gettext("a whole number")
         case serializers.FloatField(min_value=int(low), max_value=int(high)):
-            return f"a number from {low} to {high}"
+            return gettext("a number from {low} to {high}").format(low=low, high=high)
         case serializers.ListField():
-            return "a list"
+            return gettext("a list")
         case serializers.BooleanField():
-            return "true or false"
+            return gettext("true or false")
         case serializers.CharField():
-            return "text"
-    return "in a different format"
+            return gettext("text")
+    return gettext("in a different format")

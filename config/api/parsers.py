@@ -5,13 +5,15 @@ from collections.abc import Mapping
 from typing import IO, Any
 
 from django.conf import settings
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from rest_framework import exceptions, status
 from rest_framework.parsers import JSONParser
 
 
 class TooLarge(exceptions.APIException):
     status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
-    default_detail = "This is more than the server accepts in one request."
+    default_detail = gettext_lazy("This is more than the server accepts in one request.")
 
 
 class LimitedJSONParser(JSONParser):
@@ -30,13 +32,15 @@ class LimitedJSONParser(JSONParser):
         request, view = context["request"], context["view"]
         limit: int = getattr(view, "json_body_max", settings.JSON_BODY_MAX)
         if request.content_params.get("charset", "utf-8").lower() not in ("utf-8", "utf8"):
-            raise exceptions.UnsupportedMediaType(media_type or "", "Please send JSON in UTF-8.")
+            sentence = _("Please send JSON in UTF-8.")
+            raise exceptions.UnsupportedMediaType(media_type or "", sentence)
         body = stream.read(limit + 1)
         if len(body) > limit:
-            raise TooLarge(f"Please send at most {limit // 1024} kB of JSON.")
+            sentence = _("Please send at most %(limit)s kB of JSON.")
+            raise TooLarge(sentence % {"limit": limit // 1024})
         try:
             return super().parse(io.BytesIO(body), media_type, parser_context)
         except RecursionError as error:
-            raise exceptions.ParseError("This JSON is too deeply nested.") from error
+            raise exceptions.ParseError(_("This JSON is too deeply nested.")) from error
         except exceptions.ParseError as error:  # its message is about Python
-            raise exceptions.ParseError("This is not valid JSON in UTF-8.") from error
+            raise exceptions.ParseError(_("This is not valid JSON in UTF-8.")) from error

@@ -77,6 +77,7 @@ def test_every_failed_check_is_named_at_the_end_and_the_others_still_run(make):
         ("node_modules/.package-lock.json", "npm ci"),
         ("build/bundle.stamp", "silent build"),
         ("build/static.stamp", "collectstatic"),
+        ("build/sentences.stamp", "compile"),
     ],
 )
 def test_a_failed_step_is_run_again(make, step, call):
