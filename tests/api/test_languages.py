@@ -1,0 +1,189 @@
+"""Sentences of the API in the language of their reader."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from rest_framework.response import Response
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from catalogue.models import Build
+from pages.documents import defaults
+from tests.support.examples import BUILD
+
+pytestmark = pytest.mark.django_db
+
+MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Sveiki!"}
+PASSWORDS = {"current_password": "wrong", "new_password": "123"}
+ENGLISH_WORDS = re.compile(r"\b(the|this|is|please|not|must|may|have|at most|again)\b", re.I)
+Call = Callable[[APIClient], Response]
+
+# What goes wrong, and what a Latvian reads.
+OWNERS: list[tuple[str, Call, str]] = [
+    (
+        "a missing value",
+        lambda api: api.post("/api/builds", BUILD | {"name": ""}),
+        "Šis lauks ir jāaizpilda.",
+    ),
+    (
+        "a long value",
+        lambda api: api.post("/api/builds", BUILD | {"name": "x" * 200}),
+        "Te var būt ne vairāk kā 120 rakstzīmju.",
+    ),
+    (
+        "a number out of range",
+        lambda api: api.post("/api/builds", BUILD | {"build_year": 3000}),
+        "Šeit vajadzīgs: vesels skaitlis no 1900 līdz 2100.",
+    ),
+    ("an unknown item", lambda api: api.delete("/api/tyres/999"), "Riepa nav atrasta"),
+    (
+        "an old version",
+        lambda api: api.put(f"/api/builds/{Build.objects.get().pk}", BUILD | {"version": 7}),
+        "Tas pa šo laiku ir mainīts citur. Nekas netika saglabāts.",
+    ),
+    (
+        "no picture",
+        lambda api: api.post(f"/api/builds/{Build.objects.get().pk}/images", {}, "multipart"),
+        "Lūdzu, izvēlieties vismaz vienu attēlu.",
+    ),
+    (
+        "a file that is no picture",
+        lambda api: api.post(
+            f"/api/builds/{Build.objects.get().pk}/images",
+            {"images": SimpleUploadedFile("plans.pdf", b"%PDF")},
+            "multipart",
+        ),
+        "plans.pdf nav attēls. Lūdzu, sūtiet JPEG, PNG, WebP, AVIF, GIF vai HEIC.",
+    ),
+    (
+        "a value of a page",
+        lambda api: api.put(
+            "/api/pages/company", {"values": defaults("company") | {"country_code": "lv"}}
+        ),
+        "Jābūt diviem lielajiem burtiem, piemēram, LV.",
+    ),
+    (
+        "a version that is gone",
+        lambda api: api.post("/api/pages/company/restore", {"version": 9}),
+        "9. versiju vairs neglabā.",
+    ),
+    (
+        "an order of parts",
+        lambda api: api.put("/api/parts/order", [1, 1]),
+        "Lūdzu, sūtiet visu detaļu numurus, katru vienu reizi.",
+    ),
+    (
+        "a wrong current password",
+        lambda api: api.post("/api/auth/password", PASSWORDS),
+        "Tā nav jūsu pašreizējā parole.",
+    ),
+    (
+        "no JSON",
+        lambda api: api.post("/api/builds", b"{", content_type="application/json"),
+        "Tas nav derīgs JSON ar UTF-8 kodējumu.",
+    ),
+    ("a wrong method", lambda api: api.put("/api/builds", {}), 'Metode "PUT" nav atļauta.'),
+]
+VISITORS: list[tuple[str, Call, str]] = [
+    (
+        "an e-mail address",
+        lambda api: api.post("/api/contact", MESSAGE | {"email": "x"}),
+        "Lūdzu, ierakstiet derīgu e-pasta adresi",
+    ),
+    (
+        "a long message",
+        lambda api: api.post("/api/contact", MESSAGE | {"message": "x" * 20_000}),
+        "Ziņā var būt ne vairāk kā 5000 rakstzīmju.",
+    ),
+    (
+        "an unknown address",
+        lambda api: api.post("/api/nothing", {}),
+        "Šajā adresē nekā nav.",
+    ),
+    (
+        "no login",
+        lambda api: api.post("/api/builds", BUILD),
+        "Lūdzu, vispirms pieslēdzieties.",
+    ),
+    (
+        "a wrong password",
+        lambda api: api.post("/api/auth/login", {"username": "owner", "password": "x"}),
+        "Nepareizs lietotājvārds vai parole.",
+    ),
+    (
+        "an ended session",
+        lambda api: api.post("/api/auth/refresh"),
+        "Jūsu sesija ir beigusies. Lūdzu, pieslēdzieties vēlreiz.",
+    ),
+]
+
+
+def sentence(response: Response) -> str:
+    assert response.status_code >= 400
+    text: str = response.json()["error"]
+    return text
+
+
+def check(api: APIClient, call: Call, latvian: str) -> None:
+    said = {}
+    for language in ("en", "lv", "ru"):
+        api.credentials(**api._credentials | {"HTTP_ACCEPT_LANGUAGE": f"{language},en;q=0.5"})
+        said[language] = sentence(call(api))
+    assert said["lv"] == latvian
+    assert len(set(said.values())) == 3
+    assert re.search("[а-я]", said["ru"])
+    assert [said[each] for each in ("lv", "ru") if ENGLISH_WORDS.search(said[each])] == []
+
+
+@pytest.mark.parametrize(
+    ("call", "latvian"), [row[1:] for row in OWNERS], ids=[r[0] for r in OWNERS]
+)
+def test_the_owner_reads_what_is_wrong_in_the_language_of_the_admin(
+    owner_client, build, call, latvian
+):
+    check(owner_client, call, latvian)
+    assert Build.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("call", "latvian"), [row[1:] for row in VISITORS], ids=[r[0] for r in VISITORS]
+)
+def test_a_visitor_reads_what_is_wrong_in_the_language_of_the_page(
+    visitor, owner: User, call, latvian
+):
+    check(visitor, call, latvian)
+
+
+def test_what_is_kept_for_everybody_depends_on_the_address_only(visitor):
+    for language, said in (("lv", "Kvadracikls nav atrasts"), ("", "Build not found")):
+        query = language and f"?language={language}"
+        for wanted in ("ru", "lv", "en"):
+            response = visitor.get(f"/api/builds/999{query}", headers={"accept-language": wanted})
+            assert (response.status_code, sentence(response)) == (404, said)
+
+
+def test_the_status_page_is_in_the_language_of_the_admin(owner_client):
+    said = {}
+    for language in ("en", "lv", "ru"):
+        response = owner_client.get("/api/status", headers={"accept-language": language})
+        found = [part for part in response.json().values() if isinstance(part, dict)]
+        said[language] = [part["sentence"] for part in found]
+    for others in zip(*said.values(), strict=True):
+        assert len(set(others)) == 3
+    assert [text for text in said["lv"] + said["ru"] if ENGLISH_WORDS.search(text)] == []
+
+
+def test_an_alternative_text_made_of_fields_is_in_the_language(visitor, upload):
+    words = {"lv": {"frame": "Hromomolibdēns", "engine": "450 viencilindra"}}
+    build = Build.objects.create(**BUILD, translations=words)
+    upload(build)
+
+    def alt(query: str) -> Any:
+        [image] = visitor.get(f"/api/builds/{build.pk}{query}").json()["images"]
+        return image["default_alt"]
+
+    assert alt("") == "Orange 21, 2024, chromoly frame, 450 single"
+    assert alt("?language=lv") == "Orange 21, 2024, rāmis: hromomolibdēns, 450 viencilindra"

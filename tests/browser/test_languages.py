@@ -1,0 +1,200 @@
+"""Public pages in Latvian and Russian at 390 px, and the way from one language to another."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from config.settings import BASE_DIR
+from config.urls import PLAIN_PAGES
+from pages.descriptions import descriptions
+from pages.translations import default_translation, translated_fields
+from tests.support.browser import accessibility_findings, wait_until
+from tests.support.catalogues import english_leftovers
+from tests.support.layout import BROKEN_WORDS, OVERFLOWING
+from tests.support.shared_contexts import SharedContexts
+from tests.support.third_parties import block_third_parties
+
+PHONE = {"width": 390, "height": 844}
+PATHS = [
+    *PLAIN_PAGES,
+    *("/", "/custom-parts", "/quad-builds", "/quad-builds/21", "/racing-parts/tyres"),
+    *("/racing-parts/tyres?type=rear", "/contact?inquiry=tyre&name=Bulta", "/quad-builds/999"),
+    "/nothing",
+]
+CATALOGUES = ("site", "contact", "cookie-policy")
+# The texts of a page, also those that only screen readers say, and those without scripts.
+TEXTS = """() => {
+    const found = [document.title]
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (words.nextNode()) {
+        const { data, parentElement: parent } = words.currentNode
+        if (!parent.closest("script, .language-offer")) found.push(data.trim())
+    }
+    for (const name of ["aria-label", "placeholder", "title", "alt", "aria-roledescription"])
+        for (const element of document.querySelectorAll(`[${name}]:not(.language-offer *)`))
+            found.push(element.getAttribute(name))
+    return found
+}"""
+FONTS = """() => performance.getEntriesByType("resource")
+    .filter(({ name }) => name.includes(".woff2")).map(({ name }) => name)"""
+
+
+def texts_of(value: Any) -> Iterator[str]:
+    match value:
+        case str():
+            yield from (line.strip() for line in value.split("\n"))
+        case dict():
+            for each in value.values():
+                yield from texts_of(each)
+        case list():
+            for each in value:
+                yield from texts_of(each)
+
+
+def english_content(language: str) -> set[str]:
+    """Return the English words of documents and sample items that have a translation."""
+    english: set[str] = set()
+    other: set[str] = set()
+    for key, description in descriptions().items():
+        fields = translated_fields(description["fields"])
+        words = default_translation(key, language)
+        english |= {t for name in words for t in texts_of(fields[name]["default"])}
+        other |= set(texts_of(words))
+        facts = {name: field for name, field in description["fields"].items() if name not in fields}
+        other |= {t for field in facts.values() for t in texts_of(field["default"])}
+        # Within lists: facts such as names of suppliers and of social networks.
+        other |= set(facts_in_lists(fields))
+    samples = json.loads((BASE_DIR / "catalogue/samples/samples.json").read_text())
+    for kind, names in (("builds", ("frame", "engine")), ("tyres", ("compound", "terrain"))):
+        english |= {item[name] for item in samples[kind] for name in names if item.get(name)}
+    english |= {item["name"] for item in samples["parts"]}
+    return {text for text in english - other if len(text) > 3}
+
+
+def facts_in_lists(fields: dict[str, Any]) -> Iterator[str]:
+    for field in fields.values():
+        if field["type"] == "list":
+            translated = translated_fields(field["of"])
+            for record in field.get("default", ()):
+                for name, value in record.items():
+                    if name not in translated:
+                        yield from texts_of(value)
+
+
+@pytest.fixture(scope="module", params=["lv", "ru"])
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(scope="module")
+def phone(shared_contexts: SharedContexts, base_url: str, language: str) -> Iterator[Page]:
+    """A tab of a visitor whose phone has the language of the pages."""
+    options = {"base_url": base_url, "viewport": PHONE, "locale": language}
+    with shared_contexts.acquire(options) as context:
+        block_third_parties(context)
+        yield context.new_page()
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_page_is_in_its_language_and_nothing_is_cut_off(phone: Page, language, path):
+    response = phone.goto(f"/{language}{path}")
+    assert response
+    assert response.status == (404 if path in ("/nothing", "/quad-builds/999") else 200)
+    expect(phone.get_by_role("heading", level=1)).to_be_visible()
+    phone.wait_for_load_state("networkidle")
+    assert phone.evaluate("document.documentElement.lang") == language
+    shown = set(phone.evaluate(TEXTS))
+    english = english_content(language).union(
+        *(english_leftovers(name, language) for name in CATALOGUES)
+    )
+    assert shown & english == set()
+    assert phone.evaluate(OVERFLOWING) == []
+    assert phone.evaluate(BROKEN_WORDS) == []
+    assert accessibility_findings(phone) == []
+    cyrillic = [name for name in phone.evaluate(FONTS) if "cyrillic" in name]
+    assert bool(cyrillic) == (language == "ru")
+
+
+def test_navigation_keeps_the_language(phone: Page, language):
+    phone.goto(f"/{language}/")
+    phone.locator("footer a[href$='/contact']").click()
+    expect(phone).to_have_url(f"/{language}/contact")
+    expect(phone.locator("form[method=dialog] button")).to_have_text(
+        {"lv": "Nosūtīt ziņu", "ru": "Отправить"}[language]
+    )
+    canonical = phone.locator("link[rel=canonical]")
+    expect(canonical).to_have_attribute("href", f"{origin(phone)}/{language}/contact")
+    english = phone.locator("link[hreflang=en]")
+    expect(english).to_have_attribute("href", f"{origin(phone)}/contact")
+
+
+def origin(page: Page) -> str:
+    text: str = page.evaluate("location.origin")
+    return text
+
+
+def test_an_invalid_message_is_refused_in_the_language(phone: Page, language):
+    phone.goto(f"/{language}/contact")
+    phone.locator("form[method=dialog] button").click()
+    expect(phone.locator("form[method=dialog]")).to_contain_text(
+        {
+            "lv": "Lūdzu, ierakstiet derīgu e-pasta adresi",
+            "ru": "Пожалуйста, введите действительный адрес e-mail",
+        }[language]
+    )
+
+
+def test_the_switch_leads_to_the_same_page_with_its_query(page: Page):
+    page.goto("/racing-parts/tyres?type=rear")
+    page.get_by_role("group", name="Language").last.get_by_role("link", name="LV").click()
+    expect(page).to_have_url("/lv/racing-parts/tyres?type=rear")
+    expect(page.get_by_role("tab", selected=True)).to_have_text("Aizmugurējās")
+    switch = page.get_by_role("group", name="Valoda").last
+    expect(switch.locator("[aria-current]")).to_have_text("LV")
+    switch.get_by_role("link", name="EN").click()
+    expect(page).to_have_url("/racing-parts/tyres?type=rear")
+
+
+@pytest.fixture
+def latvian(shared_contexts: SharedContexts, base_url: str) -> Iterator[Page]:
+    """A tab of a visitor who reads Latvian."""
+    options = {"base_url": base_url, "viewport": PHONE, "locale": "lv-LV"}
+    with shared_contexts.acquire(options) as context:
+        page = context.new_page()
+        page.goto("/static/favicon.svg")
+        page.evaluate("localStorage.clear()")
+        yield page
+
+
+OFFER = ".language-offer:visible"
+
+
+def test_the_visitors_language_is_offered_once(latvian: Page):
+    latvian.goto("/service")
+    expect(latvian.locator(OFFER)).to_have_count(1)
+    latvian.locator("footer a[href='/about']").click()
+    expect(latvian).to_have_url("/about")
+    latvian.locator(OFFER).get_by_role("link").click()
+    expect(latvian).to_have_url("/lv/about")
+    expect(latvian.get_by_role("heading", level=1)).to_have_text("Par mums")
+    expect(latvian.locator(OFFER)).to_have_count(0)
+
+    latvian.goto("/service")
+    latvian.locator(OFFER).get_by_role("button").click()
+    expect(latvian.locator(OFFER)).to_have_count(0)
+    latvian.goto("/ru/contact")
+    wait_until(latvian, "document.documentElement.dataset.consent !== undefined")
+    expect(latvian.locator(OFFER)).to_have_count(0)
+
+
+def test_an_offer_moves_nothing_and_is_not_made_on_missing_pages(latvian: Page):
+    latvian.goto("/service")
+    shifts = """() => new Promise((done) => new PerformanceObserver((list) =>
+        done(list.getEntries().map(({ value }) => value)))
+        .observe({ type: "layout-shift", buffered: true }) || setTimeout(() => done([]), 50))"""
+    assert sum(latvian.evaluate(shifts)) < 0.01
+    latvian.goto("/nothing")
+    expect(latvian.locator(OFFER)).to_have_count(0)
