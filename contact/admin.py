@@ -16,11 +16,12 @@ class ContactMessageAdmin(admin.ModelAdmin):
         *("reference", "name", "email", "subject_name", "state"),
         *("mail_state", "mail_reason", "created_at"),
     )
-    list_filter = ("state", "mail_state", "created_at")
+    list_filter = ("state", "mail_state", "language", "created_at")
     list_editable = ("state",)
     search_fields = ("name", "email", "message", "subject_name")
     readonly_fields = (
-        *("name", "email", "message", "subject_kind", "subject_name", "created_at"),
+        *("name", "email", "message", "language"),
+        *("subject_kind", "subject_name", "created_at"),
         *("mail_state", "mail_reason", "mail_attempts", "mail_due_at"),
     )
     actions = ("send_again",)

@@ -7,6 +7,9 @@ from django.conf import settings
 from django.core.mail import EmailMessage
 from django.utils.encoding import punycode
 from django.utils.timezone import localtime
+from django.utils.translation import get_language_info
+
+from catalogue.languages import ENGLISH
 
 from .models import ContactMessage
 
@@ -55,6 +58,8 @@ def body(message: ContactMessage) -> str:
     if message.item:
         address = settings.SITE_URL + message.item.path
         lines.append(f"About: {message.subject_kind} {message.subject_name}, {address}")
+    if message.language != ENGLISH:
+        lines.append(f"Written in: {get_language_info(message.language)['name']}")
     received = localtime(message.created_at).strftime("%d.%m.%Y %H:%M")
     lines.append(f"Reference: {message.reference}, received {received}")
     lines.append(f"All messages: {settings.SITE_URL}/admin/messages")

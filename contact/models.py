@@ -12,6 +12,8 @@ from django.db.models import Q
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from catalogue.languages import ENGLISH, LANGUAGES
+
 from .clock import Clock as Clock
 from .subjects import Item, find_items
 
@@ -80,11 +82,18 @@ class ContactMessage(models.Model):
         SENT = "sent"
         FAILED = "failed"
 
+    LANGUAGES = [(code, language["name"]) for code, language in settings.SITE_LANGUAGES.items()]
+
     name = models.CharField(max_length=settings.CONTACT_NAME_MAX)
     email = models.CharField(max_length=settings.CONTACT_EMAIL_MAX)
     message = models.TextField(max_length=settings.CONTACT_MESSAGE_MAX)
     subject_kind = models.CharField(max_length=20, blank=True)
     subject_name = models.CharField(max_length=settings.BUILD_TEXT_MAX, blank=True)
+    # Of the page that it was written on. The previous release, which still runs during the
+    # migration, writes rows without it.
+    language = models.CharField(
+        max_length=10, choices=LANGUAGES, default=ENGLISH, db_default=ENGLISH
+    )
     state = models.CharField(max_length=10, choices=State, default=State.NEW)
     created_at = models.DateTimeField(auto_now_add=True)
     idempotency_key = models.CharField(max_length=200, null=True, unique=True, editable=False)
@@ -105,6 +114,9 @@ class ContactMessage(models.Model):
         constraints = [
             models.CheckConstraint(
                 condition=Q(state__in=["new", "answered", "spam"]), name="contact_message_state"
+            ),
+            models.CheckConstraint(
+                condition=Q(language__in=LANGUAGES), name="contact_message_language"
             ),
             models.CheckConstraint(
                 condition=Q(mail_state__in=["waiting", "sending"], mail_due_at__isnull=False)

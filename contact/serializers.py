@@ -8,6 +8,7 @@ from rest_framework.exceptions import APIException
 from rest_framework.validators import ProhibitSurrogateCharactersValidator
 
 from catalogue.image_serializers import FocusSerializer
+from catalogue.languages import current_language
 
 from .mail import one_line
 from .models import ContactMessage, queued_fields
@@ -105,6 +106,7 @@ class ContactSerializer(serializers.Serializer):
             **{field: validated_data[field] for field in LENGTHS},
             "subject_kind": subject["kind"],
             "subject_name": subject["name"],
+            "language": current_language(),
             "state": ContactMessage.State.SPAM if suspected else ContactMessage.State.NEW,
             **(queued_fields() if mailed else {}),
         }
@@ -189,10 +191,10 @@ class ContactMessageSerializer(serializers.ModelSerializer):
     class Meta:
         model = ContactMessage
         fields = (
-            *("id", "reference", "name", "email", "message", "subject", "item"),
+            *("id", "reference", "name", "email", "message", "language", "subject", "item"),
             *("state", "mail", "created_at"),
         )
-        read_only_fields = ("reference", "name", "email", "message", "created_at")
+        read_only_fields = ("reference", "name", "email", "message", "language", "created_at")
 
     def update(self, instance: ContactMessage, validated_data: dict[str, Any]) -> ContactMessage:
         if "state" in validated_data:

@@ -3,7 +3,10 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from django.db.models import Q
+
 from catalogue.item_images import CENTRE
+from catalogue.languages import LANGUAGES, OTHERS
 from catalogue.models import KINDS, Build, Part, Tyre
 
 Subject = tuple[str, str]  # kind and name of an item, as sent by the visitor's page
@@ -38,12 +41,17 @@ def page_path(item: Build | Tyre | Part) -> str:
 
 
 def items_by_subject(subjects: Iterable[Subject]) -> dict[Subject, list[Build | Tyre | Part]]:
+    """Return the items of each subject, whose name may be that of any language."""
     found: dict[Subject, list[Build | Tyre | Part]] = {}
     for model in KINDS.values():
         kind = str(model._meta.model_name)
-        names = [name for each, name in subjects if each == kind]
-        for item in model.objects.with_images().filter(name__in=names) if names else ():
-            found.setdefault((kind, item.name), []).append(item)
+        names = {name for each, name in subjects if each == kind}
+        named = Q(name__in=names)
+        for language in OTHERS if "name" in model.TRANSLATED else ():
+            named |= Q(**{f"translations__{language}__name__in": list(names)})
+        for item in model.objects.with_images().filter(named) if names else ():
+            for name in names & {item.text("name", language) for language in LANGUAGES}:
+                found.setdefault((kind, name), []).append(item)
     return found
 
 

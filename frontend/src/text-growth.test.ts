@@ -23,7 +23,15 @@ const REPEATED = [
 const ENDS = ["", "@", "!", "*", "1"];
 
 const MESSAGE: Message = {
-  ...{ id: 1, reference: "M00001", name: "A", email: "a@b.lv", message: "m", state: "new" },
+  ...{
+    id: 1,
+    reference: "M00001",
+    name: "A",
+    email: "a@b.lv",
+    message: "m",
+    state: "new",
+    language: "en",
+  },
   ...{ subject: null, item: null, created_at: "2026-11-21T15:00:00Z" },
   mail: { state: "sent", reason: "", attempts: 1, next_attempt: null },
 };

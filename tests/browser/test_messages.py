@@ -13,10 +13,10 @@ pytestmark = pytest.mark.usefixtures("empty_inbox")
 TEXT = "Vai šis kvadricikls ir pārdodams?\nMans numurs ir 26 123 456."
 
 
-def write(api: APIRequestContext, **fields: object) -> str:
+def write(api: APIRequestContext, language: str = "en", **fields: object) -> str:
     """Send a message as a visitor; return its reference."""
     body = {"name": "Anna Liepa", "email": "anna@example.lv", "message": TEXT, **fields}
-    response = api.post("/api/contact", data=body)
+    response = api.post("/api/contact", data=body, headers={"Accept-Language": language})
     assert response.status == 201, response.text()
     reference: str = response.json()["reference"]
     return reference
@@ -53,6 +53,16 @@ def test_a_message_shows_what_it_is_about_and_how_to_answer_it(signed_in: Page, 
     expect(whatsapp).to_have_attribute("href", "https://wa.me/37126123456")
     assert accessibility_findings(signed_in) == []
     assert signed_in.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
+def test_a_reply_opens_in_the_language_of_the_message(signed_in: Page, api):
+    reference = write(api, language="lv")
+    message = card(opened(signed_in), reference)
+    expect(message).to_contain_text("Written in: Latviešu")
+    reply = message.get_by_role("link", name="Reply by e-mail").get_attribute("href") or ""
+    [body] = parse_qs(urlsplit(reply).query)["body"]
+    assert body.startswith("Labdien!")
+    assert "Anna Liepa rakstīja:" in body
 
 
 def test_without_a_number_there_is_nothing_to_call(signed_in: Page, api):

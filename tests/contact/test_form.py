@@ -26,6 +26,18 @@ def test_a_message_is_stored_as_it_was_written_and_answered_with_a_reference(vis
 
 
 @pytest.mark.parametrize(
+    ("wanted", "language"), [("lv", "lv"), ("ru-RU,en;q=0.8", "ru"), ("de", "en"), ("", "en")]
+)
+def test_a_message_has_the_language_of_its_page(visitor, wanted, language):
+    key = {"idempotency-key": "one"}
+    response = send(visitor, **{"accept-language": wanted}, **key)
+    assert ContactMessage.objects.get().language == language
+    again = send(visitor, **{"accept-language": "en"}, **key)
+    assert again.json() == response.json()  # the language makes it no other message
+    assert ContactMessage.objects.get().language == language
+
+
+@pytest.mark.parametrize(
     ("changes", "error"),
     [
         ({"email": "x", "name": "", "message": ""}, EMAIL_ERROR),

@@ -3,7 +3,7 @@
 import pytest
 from django.db import IntegrityError, transaction
 
-from catalogue.models import Build
+from catalogue.models import Build, Part
 from contact.models import ContactMessage
 from tests.support.examples import SHORT_BUILD
 
@@ -36,12 +36,38 @@ def test_a_message_shows_all_that_the_owner_needs(store, owner_client):
     assert message == GOOD | {
         "id": row.pk,
         "reference": f"M{row.pk:05}",
+        "language": "en",
         "subject": None,
         "item": None,
         "state": "new",
         "mail": NOT_MAILED,
     }
     assert owner_client.get(f"{PATH}/{row.pk}").json() == message | {"created_at": created}
+
+
+@pytest.mark.parametrize("name", ["A-arms", "Sviras", "Рычаги"])
+def test_an_item_is_found_by_its_name_in_any_language(store, owner_client, part, name):
+    Part.objects.update(translations={"lv": {"name": "Sviras"}, "ru": {"name": "Рычаги"}})
+    Part.objects.create(name="Bumper", published=False)
+    store(subject_kind="part", subject_name=name, language="lv")
+    store(subject_kind="part", subject_name="Bumper")
+    other, message = owner_client.get(PATH).json()
+    assert (message["language"], message["subject"]["name"]) == ("lv", name)
+    assert message["item"]["path"] == part.get_absolute_url()
+    assert other["item"]["path"].startswith("/admin/parts/")
+
+
+def test_a_name_of_two_items_is_that_of_neither(store, owner_client, part):
+    Part.objects.update(published=False)
+    Part.objects.create(name="Sviras", translations={"lv": {"name": "A-arms"}})
+    store(subject_kind="part", subject_name="A-arms")
+    (message,) = owner_client.get(PATH).json()
+    assert message["item"]["path"] == "/custom-parts"
+
+
+def test_only_the_languages_of_the_site_are_stored(store):
+    with pytest.raises(IntegrityError), transaction.atomic():
+        store(language="de")
 
 
 def test_a_message_shows_its_item_with_a_picture(store, owner_client, build, picture_file):

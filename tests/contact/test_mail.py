@@ -47,6 +47,12 @@ def test_the_mail_holds_the_message_and_says_who_wrote_it(mail_about, settings):
     assert "All messages: https://quads.example/admin/messages" in lines
 
 
+@pytest.mark.parametrize(("language", "name"), [("lv", "Latvian"), ("ru", "Russian")])
+def test_the_mail_says_which_language_it_is_written_in(mail_about, language, name):
+    assert f"Written in: {name}" in mail_about(language=language).get_content().splitlines()
+    assert "Written in" not in mail_about().get_content()
+
+
 @pytest.mark.parametrize(
     ("kind", "name", "path"),
     [

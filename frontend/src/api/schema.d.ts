@@ -1563,6 +1563,7 @@ export interface components {
       readonly name: string;
       readonly email: string;
       readonly message: string;
+      readonly language: components["schemas"]["LanguageEnum"];
       readonly subject: components["schemas"]["Subject"] | null;
       readonly item: components["schemas"]["MessageItem"] | null;
       state: components["schemas"]["MessageState"];

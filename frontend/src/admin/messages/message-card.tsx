@@ -1,6 +1,8 @@
 import { t } from "@lingui/core/macro";
+import { ENGLISH } from "../../api/language";
 import type { Message } from "../../api/messages";
 import { Button, ButtonAnchor } from "../../components/button";
+import languages from "../../content/languages.json";
 import { formatDateTime } from "../format";
 import { once } from "../once";
 import { mailLink, findPhone } from "./message-reply";
@@ -32,11 +34,12 @@ type MessageCardProps = {
 };
 
 export function MessageCard({ message, busy, onMark, onDelete }: MessageCardProps) {
-  const { id, reference, name, email, state, mail, created_at } = message;
+  const { id, reference, name, email, language, state, mail, created_at } = message;
   const title = `message-${id}`;
   const phone = findPhone(message.message);
   const { label, className } = stateMarks()[state];
   const mailState = mailStates()[mail.state];
+  const written = languages[language].name;
   return (
     <article aria-labelledby={title} className="bg-steel-900 p-5 sm:p-6">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -49,8 +52,11 @@ export function MessageCard({ message, busy, onMark, onDelete }: MessageCardProp
         </p>
       </header>
       <p className="text-steel-300 wrap-anywhere">{email}</p>
+      {language !== ENGLISH && (
+        <p className="text-small text-steel-400">{t`Written in: ${written}`}</p>
+      )}
       <MessageSubject message={message} />
-      <p className="mt-4 max-w-prose text-white whitespace-pre-wrap wrap-anywhere">
+      <p lang={language} className="mt-4 max-w-prose text-white whitespace-pre-wrap wrap-anywhere">
         {message.message}
       </p>
       {mailState && (

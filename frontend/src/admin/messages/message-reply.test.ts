@@ -7,6 +7,7 @@ const message: Message = {
   name: "Anna & Jānis",
   email: "anna@example.lv",
   message: "Is it in stock?\nPlease call.",
+  language: "en",
   subject: { kind: "tyre", name: "Trase F21" },
   item: null,
   state: "new",
@@ -28,6 +29,16 @@ test("a reply goes to the visitor, names the item and quotes every line", () => 
   expect(to).toBe("anna@example.lv");
   expect(subject).toBe("Re: Trase F21 (M00012)");
   expect(body).toContain("Anna & Jānis wrote:\r\n> Is it in stock?\r\n> Please call.");
+});
+
+test.each([
+  ["en", "Hello,", "Anna & Jānis wrote:"],
+  ["lv", "Labdien!", "Anna & Jānis rakstīja:"],
+  ["ru", "Здравствуйте!", "Anna & Jānis пишет:"],
+] as const)("a reply to a message in %s is in its language", (language, greeting, wrote) => {
+  const { body } = partsOf(mailLink({ ...message, language }));
+  expect(body).toMatch(new RegExp(`^${greeting}\r\n`));
+  expect(body).toContain(`\r\n${wrote}\r\n> Is it in stock?`);
 });
 
 test("a reply without an item has the reference as its subject", () => {

@@ -1,18 +1,24 @@
 /* Links for replying to a message by e-mail or phone. */
-import { t } from "@lingui/core/macro";
 import type { Message } from "../../api/messages";
+import texts from "../../content/reply.json";
 
 /** Mail programs truncate longer links. */
 const QUOTED = 1200; // characters
 const COUNTRY_CODE = "371"; // for numbers without one
 
-/** A mailto link that quotes the message. */
-export function mailLink({ email, name, message, reference, subject }: Message): string {
+/**
+ * A mailto link that greets and quotes the visitor. Its words are in the language of the message, whatever
+ * that of the admin is, so they are in no catalogue.
+ */
+export function mailLink({ email, name, message, reference, subject, language }: Message): string {
   const text = message.length > QUOTED ? `${message.slice(0, QUOTED)}…` : message;
   const quoted = text.replace(/^/gm, "> ");
   const about = subject ? `${subject.name} (${reference})` : reference;
-  const wrote = t`${name} wrote:`;
-  const body = `\n\n\n${wrote}\n${quoted}\n`.replace(/\n/g, "\r\n");
+  const { greeting, wrote } = texts[language];
+  const body = `${greeting}\n\n\n\n${wrote.replace("{name}", () => name)}\n${quoted}\n`.replace(
+    /\n/g,
+    "\r\n",
+  );
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${about}`)}&body=${encodeURIComponent(body)}`;
 }
 
