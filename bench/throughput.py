@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from running_site import running_site
 
-PATHS = ("/api/builds", "/", "/quad-builds/21")
+PATHS = ("/api/builds", "/", "/lv/", "/ru/", "/quad-builds/21")
 ROUNDS, SECONDS, CONNECTIONS = 5, 4, 16
 RATE_MIN, P99_MAX = 0.5, 3.0  # ratios to the bare view
 MANY = 1000  # builds
