@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from .fields import CoordinateField, SingleLineField
 from .models import BuildImage
-from .translation_fields import DefaultAltField
+from .translation_fields import AltField, DefaultAltField
 
 
 class FocusSerializer(serializers.Serializer):
@@ -40,7 +40,9 @@ class ImageSerializer(serializers.Serializer):
         source="file.url", read_only=True, help_text="The full-size JPEG."
     )
     is_primary = serializers.BooleanField(read_only=True)
-    alt = serializers.CharField(read_only=True, help_text="The owner's text, or blank.")
+    alt = AltField(
+        read_only=True, help_text="The owner's text, or blank. Always blank in other languages."
+    )
     default_alt = DefaultAltField(
         source="item.default_alt", read_only=True, help_text="The text to use if `alt` is blank."
     )

@@ -35,6 +35,15 @@ def is_for_owner(context: Context) -> bool:
     return bool(request and request.user.is_staff)
 
 
+class AltField(serializers.CharField):
+    """The owner's alternative text, which is in English: a text made of the item's own texts says
+    more to readers of other languages.
+    """
+
+    def get_attribute(self, image: Any) -> Any:
+        return super().get_attribute(image) if language_of(self.context) == ENGLISH else ""
+
+
 class DefaultAltField(serializers.CharField):
     """The alternative text that is made of an item's texts."""
 

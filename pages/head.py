@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from catalogue.languages import current_language
+from catalogue.languages import ENGLISH, current_language
 from catalogue.models import Build, Part
 from catalogue.share import share_picture
 
@@ -87,7 +87,8 @@ def build_head(build: Build, description: str, texts: Texts) -> Head:
     }
     shown = site_share_tags(texts)
     if picture := share_picture(build):
-        alt = picture.photograph.alt or build.default_alt
+        own = picture.photograph.alt if language == ENGLISH else ""  # as in the gallery
+        alt = own or build.default_alt
         shown = {"image": picture.url, "image_alt": alt}
     return Head(
         path=path,

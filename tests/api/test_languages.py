@@ -13,6 +13,7 @@ from accounts.models import User
 from catalogue.models import Build
 from pages.documents import defaults
 from tests.support.examples import BUILD
+from tests.support.html import meta
 
 pytestmark = pytest.mark.django_db
 
@@ -187,3 +188,18 @@ def test_an_alternative_text_made_of_fields_is_in_the_language(visitor, upload):
 
     assert alt("") == "Orange 21, 2024, chromoly frame, 450 single"
     assert alt("?language=lv") == "Orange 21, 2024, rāmis: hromomolibdēns, 450 viencilindra"
+
+
+def test_an_alternative_text_that_the_owner_typed_is_for_english_pages(
+    visitor, read_page, build, upload
+):
+    upload(build)
+    build.images.update(alt="From the side.")
+    path = f"quad-builds/{build.pk}"
+    for language, alt in (("", "From the side."), ("lv", "")):
+        query = language and f"?language={language}"
+        [image] = visitor.get(f"/api/builds/{build.pk}{query}").json()["images"]
+        assert image["alt"] == alt
+        html = read_page(f"/{language}/{path}" if language else f"/{path}")
+        assert ("From the side." in html) == bool(alt)
+        assert meta(html, "og:image:alt") == (alt or image["default_alt"])

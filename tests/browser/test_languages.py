@@ -71,6 +71,8 @@ def english_content(language: str) -> set[str]:
     for kind, names in (("builds", ("frame", "engine")), ("tyres", ("compound", "terrain"))):
         english |= {item[name] for item in samples[kind] for name in names if item.get(name)}
     english |= {item["name"] for item in samples["parts"]}
+    items = (item for kind in ("builds", "tyres", "parts") for item in samples[kind])
+    english |= {image["alt"] for item in items for image in item["images"]}
     return {text for text in english - other if len(text) > 3}
 
 

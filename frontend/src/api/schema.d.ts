@@ -2269,7 +2269,7 @@ export interface components {
       /** @description The full-size JPEG. */
       readonly image_path: string;
       readonly is_primary: boolean;
-      /** @description The owner's text, or blank. */
+      /** @description The owner's text, or blank. Always blank in other languages. */
       readonly alt: string;
       /** @description The text to use if `alt` is blank. */
       readonly default_alt: string;
