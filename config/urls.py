@@ -42,7 +42,10 @@ ADMIN_PAGES = (
     *(f"admin/pages/{key}" for key in descriptions()),
     *(f"admin/{kind}{page}" for kind in KINDS for page in ("", "/new", "/<id:pk>")),
 )
-PREVIEWS = ("admin/preview", *(f"admin/preview/{key}" for key in descriptions()))
+PREVIEWS = [
+    path(page, preview, {"route": "/admin/preview"})
+    for page in ("admin/preview", *(f"admin/preview/{key}" for key in descriptions()))
+]
 
 # In every language.
 PUBLIC: list[URLPattern | URLResolver] = [
@@ -56,14 +59,14 @@ PUBLIC: list[URLPattern | URLResolver] = [
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    *(path(f"{language}/", include(PUBLIC)) for language in OTHERS),
+    *(path(f"{language}/", include([*PUBLIC, *PREVIEWS])) for language in OTHERS),
     *(
         path(language, RedirectView.as_view(url=f"/{language}/", permanent=True))
         for language in OTHERS
     ),
     *PUBLIC,  # last, so that names are reversed to these
     *(path(page, admin_page, {"route": "/admin"}) for page in ADMIN_PAGES),
-    *(path(page, preview, {"route": "/admin/preview"}) for page in PREVIEWS),
+    *PREVIEWS,
     path(
         "api/",
         include(

@@ -124,8 +124,11 @@ def offers(head: Head) -> list[dict[str, str]]:
 
 
 def is_admin(request: HttpRequest) -> bool:
-    """Return whether it is an admin page, which only the browser can render after a login."""
-    return f"{request.path}/".startswith("/admin/")
+    """Return whether it is an admin page, which only the browser can render after a login. Of
+    these, only previews are in the address's language.
+    """
+    is_preview = f"{without_language(request.path)}/".startswith("/admin/preview/")
+    return is_preview or f"{request.path}/".startswith("/admin/")
 
 
 NOT_FOUND = {"404": "/404", "/quad-builds/:id": "/quad-builds/0"}  # route -> address of the page

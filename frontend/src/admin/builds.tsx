@@ -40,6 +40,7 @@ export const buildResource = defineResource<Build>(() => {
     ],
     nameMax: limits.build_text_max,
     fields: [name, frame, engine, buildYear, featured, description],
+    translated: { frame, engine, description },
     blank: () => ({
       name: "",
       frame: "",

@@ -39,6 +39,7 @@ export const partResource = defineResource<Part>(() => {
     columns: [column(name, (item) => item.name), column(price, (item) => item.price, t`Price`)],
     nameMax: limits.part_text_max,
     fields: [name, price, description],
+    translated: { name, description },
     blank: () => ({ name: "", price: null, description: "" }),
     values: ({ name, price, description }) => ({ name, price, description }),
     placeholder: partPlaceholder,

@@ -1,11 +1,13 @@
 import { t } from "@lingui/core/macro";
-import type { PlainValue } from "../api/field-values";
+import type { FieldValues, PlainValue } from "../api/field-values";
 import type { ItemBody } from "../api/items";
 import type { ItemImage, Kind, Read } from "../api/queries";
 import type { Placeholder } from "../components/item-images";
 import type { IconName } from "./icon";
 import { checkbox } from "./forms/controls/checkbox";
-import type { Control } from "./forms/controls/control";
+import type { Control, Translatable } from "./forms/controls/control";
+import { translated } from "./forms/controls/translated";
+import { withWords, type Translations } from "./forms/words";
 import { once } from "./once";
 import type { KindTexts } from "./texts/kind-texts";
 
@@ -16,7 +18,14 @@ export type AnyItem = {
   published: boolean;
   name: string;
   images: ItemImage[];
+  /** Only for the owner. */
+  translations?: Translations;
 };
+
+/** The texts of an item that have translations. */
+type TextNames<Item> = Item extends { translations?: { lv?: infer Texts } }
+  ? keyof Texts & string
+  : never;
 
 export type Column<Item> = {
   /** The name of its field. */
@@ -39,7 +48,7 @@ export function column<Item>(
 
 /** The fields that the form edits. */
 type OwnFields<Item extends AnyItem> = ItemBody &
-  Omit<Item, "id" | "version" | "published" | "images" | "in_english">;
+  Omit<Item, "id" | "version" | "published" | "images" | "translations" | "in_english">;
 
 /** What the admin says after a change to the order. */
 type OrderTexts = {
@@ -61,6 +70,8 @@ type OwnResource<Item extends AnyItem> = {
   /** Maximum length of the name. */
   nameMax: number;
   fields: readonly Control[];
+  /** Those of `fields` whose text has translations. */
+  translated: Readonly<Record<TextNames<Item>, Translatable>>;
   /** Initial values of a new item's form. */
   blank: () => OwnFields<Item>;
   /** Initial values of an existing item's form. */
@@ -70,13 +81,13 @@ type OwnResource<Item extends AnyItem> = {
   publicPath: (item: Item) => string | undefined;
 };
 
-/** The values of a form. */
-type FormFields<Item extends AnyItem> = OwnFields<Item> & { published: boolean };
-
 /** Everything the admin needs to know about a kind of item. */
-export type Resource<Item extends AnyItem> = Omit<OwnResource<Item>, "blank" | "values"> & {
-  blank: () => FormFields<Item>;
-  values: (item: Item) => FormFields<Item>;
+export type Resource<Item extends AnyItem> = Omit<
+  OwnResource<Item>,
+  "blank" | "values" | "translated"
+> & {
+  blank: () => FieldValues;
+  values: (item: Item) => FieldValues;
   /** The form's path in the admin, such as 'builds/21', or 'builds/new' without an item. */
   path: (item: Item | undefined) => string;
 };
@@ -92,11 +103,18 @@ export function defineResource<Item extends AnyItem>(
       label: t`Published`,
       negative: t`Not published`,
     });
+    const texts = new Map<string, Translatable>(Object.entries(own.translated));
+    const names = [...texts.keys()];
+    const fields = own.fields.map((field) => {
+      const text = texts.get(field.name);
+      return text ? translated(text) : field;
+    });
     return {
       ...own,
-      fields: [...own.fields, published],
-      blank: () => ({ ...own.blank(), published: true }),
-      values: (item) => ({ ...own.values(item), published: item.published }),
+      fields: [...fields, published],
+      blank: () => withWords({ ...own.blank(), published: true }, names),
+      values: (item) =>
+        withWords({ ...own.values(item), published: item.published }, names, item.translations),
       path: (item) => `${own.kind}/${item?.id ?? "new"}`,
     };
   });

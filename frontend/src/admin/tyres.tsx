@@ -39,6 +39,7 @@ export const tyreResource = defineResource<Tyre>(() => {
     ],
     nameMax: limits.tyre_text_max,
     fields: [name, size, type, compound, terrain],
+    translated: { compound, terrain },
     blank: () => ({ name: "", size: "", type: "rear", compound: "", terrain: "" }),
     values: ({ name, size, type, compound, terrain }) => ({ name, size, type, compound, terrain }),
     placeholder: tyrePlaceholder,

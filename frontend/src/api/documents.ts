@@ -1,6 +1,7 @@
 /* The owner's calls to the documents of the site, such as the facts of the company. */
-import type { FieldValues } from "./field-values";
+import type { FieldRecord, FieldValues } from "./field-values";
 import type { DocumentImage } from "./images";
+import type { OtherLanguage } from "./language";
 import { ownerQuery } from "./items";
 import type { components } from "./schema";
 import { ownerRequest } from "./session";
@@ -13,11 +14,16 @@ export type OwnerDocument = {
   /** ISO 8601. */
   updated_at: string | null;
   values: FieldValues;
+  /** The words of the values in other languages, with "" where there are none. */
+  translations?: Translations;
   /** The pictures that the values name. */
   pictures: Record<string, DocumentImage>;
 };
 export type DocumentSummary = components["schemas"]["DocumentSummary"];
 export type DocumentVersion = components["schemas"]["DocumentVersion"];
+
+/** By language, in the shape of the values. */
+type Translations = Partial<Record<OtherLanguage, FieldRecord>>;
 
 /** The query key prefix of all reads of documents. */
 export const documentReads = ["owner", "pages"];
@@ -35,11 +41,18 @@ export function documentHistory(key: string) {
   return ownerQuery<DocumentVersion[]>(`pages/${key}/history`);
 }
 
+/** Words that are left out stay as they are. */
+type DocumentBody = {
+  values: FieldValues;
+  translations?: Translations;
+  version: number | undefined;
+};
+
 /**
  * `version` is the one that the form was filled from. If it is outdated, the server answers 409.
  */
-export function saveDocument(key: string, values: FieldValues, version: number | undefined) {
-  return ownerRequest<OwnerDocument>(`pages/${key}`, { method: "PUT", body: { values, version } });
+export function saveDocument(key: string, body: DocumentBody) {
+  return ownerRequest<OwnerDocument>(`pages/${key}`, { method: "PUT", body });
 }
 
 /** Save the values of an earlier version again. */

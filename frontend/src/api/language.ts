@@ -7,8 +7,12 @@ import type languages from "../content/languages.json";
 
 export type Language = keyof typeof languages;
 
+export type OtherLanguage = Exclude<Language, "en">;
+
 export const ENGLISH = "en";
-export const LANGUAGES: Language[] = ["en", "lv", "ru"];
+/** Into which the English texts are translated. */
+export const OTHERS: OtherLanguage[] = ["lv", "ru"];
+export const LANGUAGES: Language[] = [ENGLISH, ...OTHERS];
 
 export function isLanguage(text: string | null | undefined): text is Language {
   return LANGUAGES.some((language) => language === text);

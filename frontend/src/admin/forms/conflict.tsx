@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef, type ReactNode } from "react";
-import type { FieldValues } from "../../api/field-values";
+import type { FieldValue, FieldValues } from "../../api/field-values";
 import { Button } from "../../components/button";
 import { fullLabel, shown, type Control } from "./controls/control";
 import { sameValue } from "./form-values";
@@ -22,7 +22,11 @@ export function Conflict(props: ConflictProps) {
   const { title, fields, mine, theirs, onOverwrite, onAcceptTheirs } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const different = fields.filter(({ name }) => !sameValue(mine[name], theirs[name]));
+  const different = fields
+    .filter(({ name }) => !sameValue(mine[name], theirs[name]))
+    .flatMap((control) =>
+      differences(control, mine[control.name] ?? null, theirs[control.name] ?? null),
+    );
   return (
     <section
       role="alert"
@@ -42,17 +46,14 @@ export function Conflict(props: ConflictProps) {
           {t`It was saved on another device or in another tab while you were editing. Your changes are still in the form.`}
         </p>
         <dl className="mt-5 grid gap-px bg-steel-700">
-          {different.map((control) => (
+          {different.map((difference) => (
             <div
-              key={control.name}
+              key={difference.label}
               className="grid gap-x-6 gap-y-3 bg-steel-900 py-3 sm:grid-cols-2"
             >
-              <dt className="label text-steel-300 sm:col-span-2">{fullLabel(control)}</dt>
-              <Side title={t`Yours`} value={shown(control, mine[control.name] ?? null)} />
-              <Side
-                title={t`Saved elsewhere`}
-                value={shown(control, theirs[control.name] ?? null)}
-              />
+              <dt className="label text-steel-300 sm:col-span-2">{difference.label}</dt>
+              <Side title={t`Yours`} value={difference.mine} />
+              <Side title={t`Saved elsewhere`} value={difference.theirs} />
             </div>
           ))}
         </dl>
@@ -65,6 +66,23 @@ export function Conflict(props: ConflictProps) {
       </div>
     </section>
   );
+}
+
+type Difference = { label: string; mine: ReactNode; theirs: ReactNode };
+
+/** What differs in a field: of a text with translations, those in which it does. */
+function differences(control: Control, mine: FieldValue, theirs: FieldValue): Difference[] {
+  if (!control.parts) {
+    const label = fullLabel(control);
+    return [{ label, mine: shown(control, mine), theirs: shown(control, theirs) }];
+  }
+  const others = control.parts(theirs);
+  return control.parts(mine).flatMap((part, index) => {
+    const other = others[index]?.value ?? "";
+    if (part.value === other) return [];
+    const label = fullLabel({ ...control, label: part.label });
+    return [{ label, mine: part.value || "-", theirs: other || "-" }];
+  });
 }
 
 function Side({ title, value }: { title: string; value: ReactNode }) {

@@ -1,23 +1,32 @@
 import type { UseMutationResult } from "@tanstack/react-query";
-import { useEffect, useState, type ReactNode, type RefObject, type SubmitEvent } from "react";
-import { flushSync } from "react-dom";
+import {
+  useEffect,
+  useId,
+  useState,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+} from "react";
 import { currentItem } from "../../api/client";
 import type { FieldValues } from "../../api/field-values";
-import { getControl } from "../../components/form-control";
 import { errorMessage } from "../../components/list-state";
 import { useCancel } from "./cancel";
 import { Conflict } from "./conflict";
-import type { FormErrors } from "./controls/control";
 import { DraftNotice } from "./draft-notice";
 import type { FormDraft, Subject } from "./form-draft";
-import { focusFirstError, serverErrors, validateFields, withoutError } from "./form-errors";
+import { isShown, serverErrors, validateFields } from "./form-errors";
 import { readForm } from "./form-values";
 import { FormFields } from "./form-fields";
+import { FormLanguage, type FormLanguages } from "./form-language";
+import { LanguageTabs, tabId } from "./language-tabs";
 import { SaveBar, type ListLink } from "./save-bar";
 import { useSaveShortcut } from "./save-shortcut";
-import { NO_PATHS, SoughtPaths } from "./sought-paths";
+import { useShownErrors } from "./shown-errors";
+import { SoughtPaths } from "./sought-paths";
+import { tabMarks } from "./tab-marks";
 
 export type SaveRequest<Stored> = {
+  /** What was typed; words.ts tells what of it the API is sent. */
   body: FieldValues;
   /** The version that the form was filled from; undefined for a new item. */
   version: number | undefined;
@@ -29,6 +38,7 @@ type EditFormProps<Stored extends { version: number }> = {
   subject: Subject<Stored>;
   form: RefObject<HTMLFormElement | null>;
   draft: FormDraft<Stored>;
+  languages: FormLanguages;
   save: UseMutationResult<Stored, Error, SaveRequest<Stored>>;
   /** Where Cancel leads to. */
   list: ListLink;
@@ -48,6 +58,7 @@ export function EditForm<Stored extends { version: number }>({
   subject,
   form,
   draft,
+  languages,
   save,
   list,
   target,
@@ -58,28 +69,23 @@ export function EditForm<Stored extends { version: number }>({
 }: EditFormProps<Stored>) {
   const { texts, fields, values } = subject;
   const { initial, offered } = draft;
-  const [errors, setErrors] = useState<FormErrors>({});
-  // Of the values that the form has now: restored ones have no errors yet.
-  const [sought, setSought] = useState({ revision: 0, paths: target ? [target] : NO_PATHS });
+  const { language, open } = languages;
+  const { errors, sought, show, clear } = useShownErrors(form, initial.revision, target, open);
+  // Those of the last input; as long as nothing is typed, the initial ones.
+  const [heard, setHeard] = useState<{ revision: number; values: FieldValues }>();
+  const panel = useId();
   const other = currentItem<Stored>(save.error);
   const cancel = useCancel(draft);
   useSaveShortcut(form);
 
   useEffect(() => {
     // The form was reset by a button that is gone now.
-    const [first] = fields;
-    if (initial.revision > 0 && first) getControl(form.current, first.name)?.focus();
-  }, [initial.revision, fields, form]);
+    if (initial.revision === 0) return;
+    const first = Array.from(form.current?.elements ?? []).find(isFirstControl);
+    if (first instanceof HTMLElement) first.focus();
+  }, [initial.revision, form]);
 
   const typed = () => (form.current ? readForm(form.current, fields) : initial.values);
-  const show = (messages: FormErrors) => {
-    // Before the focus, which cannot go to what is hidden.
-    flushSync(() => {
-      setErrors(messages);
-      setSought({ revision: initial.revision, paths: Object.keys(messages) });
-    });
-    focusFirstError(form.current, messages);
-  };
 
   const submit = (overwrites?: Stored) => {
     if (save.isPending || !form.current) return;
@@ -96,6 +102,7 @@ export function EditForm<Stored extends { version: number }>({
   // Errors shown at a field or in the conflict are not repeated.
   const isShownElsewhere =
     save.error !== null && (other || Object.keys(serverErrors(save.error, fields)).length > 0);
+  const current = heard?.revision === initial.revision ? heard.values : initial.values;
   const failure =
     save.error && !isShownElsewhere && !isResolved ? errorMessage(save.error) : undefined;
 
@@ -108,8 +115,10 @@ export function EditForm<Stored extends { version: number }>({
         submit();
       }}
       onInput={({ currentTarget, target }) => {
-        setErrors(withoutError(errors, target));
-        draft.changed(readForm(currentTarget, fields));
+        clear(target);
+        const values = readForm(currentTarget, fields);
+        setHeard({ revision: initial.revision, values });
+        draft.changed(values);
       }}
       className="grid grid-cols-1 gap-8"
     >
@@ -120,14 +129,24 @@ export function EditForm<Stored extends { version: number }>({
           onDiscard={() => draft.discard(typed())}
         />
       )}
-      <SoughtPaths value={sought.revision === initial.revision ? sought.paths : NO_PATHS}>
-        <FormFields
-          key={initial.revision}
-          fields={fields}
-          initial={initial.values}
-          errors={errors}
-        />
-      </SoughtPaths>
+      <LanguageTabs
+        panel={panel}
+        selected={language}
+        marks={tabMarks(current, errors)}
+        onSelect={open}
+      />
+      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, language)}>
+        <FormLanguage value={languages}>
+          <SoughtPaths value={sought}>
+            <FormFields
+              key={initial.revision}
+              fields={fields}
+              initial={initial.values}
+              errors={errors}
+            />
+          </SoughtPaths>
+        </FormLanguage>
+      </div>
       {children}
       {other && save.variables && (
         <Conflict
@@ -153,4 +172,10 @@ export function EditForm<Stored extends { version: number }>({
       </SaveBar>
     </form>
   );
+}
+
+/** Whether it is a control of a field: buttons have no name. */
+function isFirstControl(element: Element): boolean {
+  const isControl = element.matches("input, select, textarea, button[name]");
+  return isControl && isShown(element);
 }

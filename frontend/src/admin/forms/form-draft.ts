@@ -67,6 +67,8 @@ export function useFormDraft<Stored extends { version: number }>(
     path,
     initial,
     offered,
+    /** The values that are stored, as far as the form knows. */
+    stored,
     isChanged,
     /** For creating a new item. */
     idempotencyKey,

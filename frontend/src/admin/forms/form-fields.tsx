@@ -1,6 +1,7 @@
-import { Fragment, useId } from "react";
+import { useId } from "react";
 import type { FieldValues } from "../../api/field-values";
 import { TWO_COLUMNS, type Control, type FormErrors } from "./controls/control";
+import { Shown, useIsShown } from "./form-language";
 
 type FormFieldsProps = {
   fields: readonly Control[];
@@ -22,16 +23,25 @@ export function FormFields({ fields, ...values }: FormFieldsProps) {
 function Section({ fields, initial, errors }: FormFieldsProps) {
   const id = useId();
   const heading = fields[0]?.section;
+  const isShown = useIsShown(fields.some(({ hasWords }) => hasWords));
   const grid = (
     <div className={`${TWO_COLUMNS} gap-6`}>
-      {fields.map(({ name, render }) => (
-        <Fragment key={name}>{render(initial[name] ?? null, errors[name], errors)}</Fragment>
+      {fields.map((control) => (
+        <Shown key={control.name} control={control}>
+          {control.render(initial[control.name] ?? null, errors[control.name], errors)}
+        </Shown>
       ))}
     </div>
   );
   if (!heading) return grid;
   return (
-    <div role="group" aria-labelledby={id} className="border-t border-steel-700 pt-6">
+    <div
+      role="group"
+      aria-labelledby={id}
+      hidden={!isShown}
+      // The first one in sight is below the line of the tabs.
+      className="border-t border-steel-700 pt-6 [&:nth-child(1_of_:not([hidden]))]:border-t-0 [&:nth-child(1_of_:not([hidden]))]:pt-0"
+    >
       <h2 id={id} className="mb-5 text-subheading">
         {heading}
       </h2>

@@ -14,16 +14,18 @@ function form(html: string): HTMLFormElement {
 test("the body has the form's values: trimmed texts, unchanged markup, a numeric year", () => {
   const filled = form(`
     <input name="name" value="  No. 7 "><input name="frame" value="Chromoly">
+    <input name="translations.lv.frame" value=" Hroma molibdēns ">
     <input name="engine" value=" "><input name="build_year" value="2024">
     <input name="featured" type="checkbox" checked>
-    <textarea name="description">\n\n- one\n</textarea>`);
+    <textarea name="description">\n\n- one\n</textarea>
+    <textarea name="translations.ru.description">- \n</textarea>`);
   expect(readForm(filled, buildResource().fields)).toEqual({
     name: "No. 7",
-    frame: "Chromoly",
-    engine: "",
+    frame: { en: "Chromoly", lv: "Hroma molibdēns", ru: "" },
+    engine: { en: "", lv: "", ru: "" },
     build_year: 2024,
     featured: true,
-    description: "\n- one\n",
+    description: { en: "\n- one\n", lv: "", ru: "- \n" },
     published: false,
   });
 });

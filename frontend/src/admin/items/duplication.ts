@@ -6,10 +6,11 @@ import { createItem } from "../../api/items";
 import { randomKey } from "../../api/random-key";
 import { useFlash } from "../flash";
 import type { AnyItem, Resource } from "../resource";
+import { itemBody } from "./item-body";
 
 /** Create a copy of an item, without its images and not published, and open it for editing. */
 export function useDuplication<Item extends AnyItem>(resource: Resource<Item>) {
-  const { kind, nameMax, values } = resource;
+  const { kind, nameMax, values, blank } = resource;
   /** A retry must not create a second copy. */
   const key = useRef<{ id: number; key: string }>(undefined);
   const navigate = useNavigate();
@@ -17,7 +18,8 @@ export function useDuplication<Item extends AnyItem>(resource: Resource<Item>) {
   return useMutation({
     mutationFn: (item: Item) => {
       if (key.current?.id !== item.id) key.current = { id: item.id, key: randomKey() };
-      const copy = { ...values(item), name: copyName(item.name, nameMax), published: false };
+      const texts = itemBody(values(item), blank());
+      const copy = { ...texts, name: copyName(item.name, nameMax), published: false };
       return createItem<Item>(kind, copy, key.current.key);
     },
     onSuccess: (made) => {

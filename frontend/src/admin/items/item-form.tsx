@@ -1,11 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { useRef, useState } from "react";
+import { ENGLISH } from "../../api/language";
 import type { ItemImage } from "../../api/queries";
 import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
 import { errorMessage } from "../../components/list-state";
 import { EditForm } from "../forms/edit-form";
 import { useFormDraft } from "../forms/form-draft";
+import { useFormLanguages } from "../forms/form-language";
 import type { Upload } from "../images/chosen-files";
 import { ImagesPanel } from "../images/images-panel";
 import { UploadField } from "../images/upload-field";
@@ -33,7 +35,10 @@ export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: Ite
   const [uploadError, setUploadError] = useState<string>();
   const uploads = useUploads<ItemImage>();
   const draft = useFormDraft(resource, item);
+  const languages = useFormLanguages();
   const save = useItemSave(resource, item, uploads, draft, onStored);
+  // They are the same in all languages. Files that wait, or that failed, stay in view.
+  const showsImages = languages.language === ENGLISH || uploads.uploads.length > 0;
 
   return (
     <>
@@ -42,6 +47,7 @@ export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: Ite
         subject={resource}
         form={form}
         draft={draft}
+        languages={languages}
         save={save}
         list={leftList(kind)}
         // The failed files may have been removed or retried since.
@@ -49,15 +55,21 @@ export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: Ite
         onSubmit={() => setUploadError(undefined)}
       >
         {!item && (
-          <UploadField
-            uploads={uploads}
-            label={texts.uploadLabel}
-            error={uploadError}
-            onUpload={() => setUploadError(texts.uploadTooEarly)}
-          />
+          <div hidden={!showsImages}>
+            <UploadField
+              uploads={uploads}
+              label={texts.uploadLabel}
+              error={uploadError}
+              onUpload={() => setUploadError(texts.uploadTooEarly)}
+            />
+          </div>
         )}
       </EditForm>
-      {item && <ImagesPanel key={item.id} resource={resource} item={item} uploads={uploads} />}
+      {item && (
+        <div hidden={!showsImages}>
+          <ImagesPanel key={item.id} resource={resource} item={item} uploads={uploads} />
+        </div>
+      )}
     </>
   );
 }

@@ -14,6 +14,7 @@ import type { FormDraft } from "../forms/form-draft";
 import { leftList } from "./left-list";
 import { sameValues } from "../forms/form-values";
 import { useSentValues } from "../forms/sent-values";
+import { itemBody } from "./item-body";
 
 /**
  * Save the item, upload the chosen images, then go to the list. A retry continues with the step
@@ -39,7 +40,11 @@ export function useItemSave<Item extends AnyItem>(
   ): Promise<Item> => {
     sent.add(body);
     if (id.current === undefined) {
-      lastSaved.current = await createItem<Item>(kind, body, draft.idempotencyKey);
+      lastSaved.current = await createItem<Item>(
+        kind,
+        itemBody(body, resource.blank()),
+        draft.idempotencyKey,
+      );
       id.current = lastSaved.current.id;
       // That it waits for its images before it is published is no change by the owner.
       const published = wanted.published === true;
@@ -50,7 +55,9 @@ export function useItemSave<Item extends AnyItem>(
     if (before && sameValues(body, resource.values(before))) return before;
     try {
       const from = overwrites?.version ?? before?.version ?? version;
-      const next = { ...body, ...(from !== undefined && { version: from }) };
+      const base = overwrites ?? before;
+      const changed = itemBody(body, base ? resource.values(base) : draft.stored);
+      const next = { ...changed, ...(from !== undefined && { version: from }) };
       return await updateItem<Item>(kind, id.current, next);
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) {
@@ -59,7 +66,8 @@ export function useItemSave<Item extends AnyItem>(
       }
       const current = sent.ownConflict(error);
       if (!current) throw error;
-      return await updateItem<Item>(kind, id.current, { ...body, version: current.version });
+      const next = itemBody(body, resource.values(current));
+      return await updateItem<Item>(kind, id.current, { ...next, version: current.version });
     }
   };
 

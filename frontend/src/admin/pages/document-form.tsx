@@ -2,15 +2,19 @@ import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { OwnerDocument } from "../../api/documents";
+import { localized } from "../../api/language";
 import { useFlash } from "../flash";
 import { EditForm } from "../forms/edit-form";
 import { useFormDraft, type Subject } from "../forms/form-draft";
+import { useFormLanguages } from "../forms/form-language";
 import { readForm } from "../forms/form-values";
+import { valuesIn } from "../forms/words";
 import { Button } from "../../components/button";
 import { useLivePreview } from "./live-preview";
 import { PreviewDialog } from "./preview-dialog";
 import { useWideWindow } from "./wide-window";
 import { useDocumentSave } from "./document-save";
+import { documentWords } from "./document-words";
 import { defaults, type DocumentDescription } from "./documents";
 import { documentControls } from "./field-controls";
 import { useDocumentPictures } from "./document-pictures";
@@ -38,12 +42,14 @@ export function DocumentForm({ document, description }: DocumentFormProps) {
 
   const typed = () =>
     form.current ? readForm(form.current, subject.fields) : draft.initial.values;
+  const languages = useFormLanguages();
+  const { language } = languages;
   const { frame, update } = useLivePreview({
     key,
     path: description.path,
     images: pictures.images,
     initial: draft.initial,
-    read: typed,
+    read: () => valuesIn(language, typed()),
   });
   const isWide = useWideWindow();
   const [previews, setPreviews] = useState(false);
@@ -57,9 +63,11 @@ export function DocumentForm({ document, description }: DocumentFormProps) {
 
   const page = (
     <iframe
+      // Another one for each language: another address of the same would be a step for Back.
+      key={language}
       ref={frame}
       title={t`Preview`}
-      src={`/admin/preview/${key}`}
+      src={localized(`/admin/preview/${key}`, language)}
       className="h-full w-full bg-ink"
     />
   );
@@ -71,6 +79,7 @@ export function DocumentForm({ document, description }: DocumentFormProps) {
             subject={subject}
             form={form}
             draft={draft}
+            languages={languages}
             save={save}
             list={{ to: "/admin/pages" }}
             target={hash.slice(1)}
@@ -112,8 +121,8 @@ function documentSubject(
   return {
     texts: { save: t`Save Page`, changedElsewhere: t`This page was changed elsewhere` },
     fields: documentControls(description, describe),
-    blank: () => defaults(description),
-    values: ({ values }) => values,
+    blank: () => documentWords(description, defaults(description)),
+    values: ({ values, translations }) => documentWords(description, values, translations),
     path: () => `pages/${key}`,
   };
 }

@@ -8,7 +8,9 @@ import { useFlash } from "../flash";
 import type { SaveRequest } from "../forms/edit-form";
 import type { FormDraft } from "../forms/form-draft";
 import { useSentValues } from "../forms/sent-values";
+import { sentValues } from "../forms/words";
 import { useCachedDocument } from "./cached-document";
+import { documentWords } from "./document-words";
 import type { DocumentDescription } from "./documents";
 
 const LIST = "/admin/pages";
@@ -16,10 +18,16 @@ const LIST = "/admin/pages";
 /** Save the document, then go to the list. */
 export function useDocumentSave(
   key: string,
-  { label, path }: DocumentDescription,
+  description: DocumentDescription,
   draft: FormDraft<OwnerDocument>,
 ) {
-  const sent = useSentValues(({ values }: OwnerDocument) => values);
+  const { label, path } = description;
+  const sent = useSentValues(({ values, translations = {} }: OwnerDocument) => ({
+    values,
+    translations,
+  }));
+  const valuesOf = ({ values, translations }: OwnerDocument) =>
+    documentWords(description, values, translations);
   const cache = useCachedDocument();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -27,13 +35,15 @@ export function useDocumentSave(
 
   return useMutation({
     mutationFn: async ({ body, version, overwrites }: SaveRequest<OwnerDocument>) => {
-      sent.add(body);
+      const first = sentValues(body, overwrites ? valuesOf(overwrites) : draft.stored);
+      sent.add({ values: first.values, translations: first.translations ?? {} });
       try {
-        return await saveDocument(key, body, overwrites?.version ?? version);
+        return await saveDocument(key, { ...first, version: overwrites?.version ?? version });
       } catch (error) {
         const current = sent.ownConflict(error);
         if (!current) throw error;
-        return await saveDocument(key, body, current.version);
+        const next = sentValues(body, valuesOf(current));
+        return await saveDocument(key, { ...next, version: current.version });
       }
     },
     onError: (error) => {

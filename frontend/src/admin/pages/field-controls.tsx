@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
+import { ENGLISH } from "../../api/language";
 import { formatNumber } from "../format";
-import type { Control } from "../forms/controls/control";
+import type { Control, Translatable } from "../forms/controls/control";
 import { decimal } from "../forms/controls/decimal";
 import { countryCode, email, phone, time, url } from "../forms/controls/formats";
 import { link } from "../forms/controls/link";
@@ -9,7 +10,10 @@ import { markup } from "../forms/controls/markup";
 import { number } from "../forms/controls/number";
 import { text } from "../forms/controls/text";
 import { textArea } from "../forms/controls/text-area";
+import { translated } from "../forms/controls/translated";
 import { weekday } from "../forms/controls/weekday";
+import { textsIn } from "../forms/words";
+import { hasWords } from "./document-words";
 import { picture } from "./picture-control";
 import { fieldsOf, hasSample, type DocumentDescription, type FieldDescription } from "./documents";
 
@@ -35,13 +39,14 @@ const MANY_FIELDS = 4;
 
 /** The control for each type of field. */
 const CONTROLS: Readonly<Record<string, MakeControl>> = {
-  line: (name, field) => text({ ...field, name, half: (field.max ?? 0) <= HALF_LINE }),
-  text: (name, field) => textArea({ ...field, name }),
-  markup: (name, field) => markup({ ...field, name, rows: 6 }),
+  line: (name, field) =>
+    inItsLanguages(field, text({ ...field, name, half: (field.max ?? 0) <= HALF_LINE })),
+  text: (name, field) => inItsLanguages(field, textArea({ ...field, name })),
+  markup: (name, field) => inItsLanguages(field, markup({ ...field, name, rows: 6 })),
   phone: (name, field) => phone({ ...field, name, half: true }),
   email: (name, field) => email({ ...field, name, half: true }),
   url: (name, field) => url({ ...field, name, half: true }),
-  link: (name, field) => link({ ...field, name }),
+  link: (name, field) => link({ ...field, name, hasWords: hasWords(field) }),
   picture: (name, field, { row = field.section ?? field.label, isAlone, describe }) =>
     picture({ ...field, name, where: row, isAlone, describe }),
   country_code: (name, field) => countryCode({ ...field, name, half: true }),
@@ -67,6 +72,10 @@ const CONTROLS: Readonly<Record<string, MakeControl>> = {
       ),
     }),
 };
+
+function inItsLanguages(field: FieldDescription, control: Translatable): Control {
+  return hasWords(field) ? translated(control) : control;
+}
 
 type RecordFields = Readonly<Record<string, FieldDescription>>;
 
@@ -129,6 +138,6 @@ function withSampleMark(name: string, field: FieldDescription, around: Surroundi
   return {
     ...control,
     render: (initial, ...errors) =>
-      (hasSample(field, initial) ? marked : control).render(initial, ...errors),
+      (hasSample(field, textsIn(ENGLISH, initial)) ? marked : control).render(initial, ...errors),
   };
 }

@@ -1,7 +1,9 @@
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import type { FieldValue } from "../../../api/field-values";
+import { ENGLISH, type Language } from "../../../api/language";
 import { getControl } from "../../../components/form-control";
+import { translationPath } from "../words";
 
 /** Messages by path: a field's name, or the place in it, such as `opening_hours.1.opens`. */
 export type FormErrors = Readonly<Partial<Record<string, string>>>;
@@ -31,6 +33,16 @@ export type Control = {
   accepts: (value: unknown) => value is FieldValue;
   /** The values by which a table can be filtered, if there are only a few. */
   choices?: readonly Choice[];
+  /** Whether it has texts in several languages. */
+  hasWords?: boolean;
+  /** The text in each language: a conflict shows only those that differ. */
+  parts?: (value: FieldValue) => readonly { label: string; value: string }[];
+};
+
+/** A text that can be translated. */
+export type Translatable = Control & {
+  /** The control of this text in a language, with what to say before the help. */
+  inLanguage: (language: Language, note?: ReactNode) => Control;
 };
 
 /** `param` stands for the value in the table's address. */
@@ -47,7 +59,27 @@ export type LineOptions = {
   max?: number;
   /** Half a row wide on large screens. */
   half?: boolean;
+  /** Of its words, if it is not that of the page. */
+  lang?: Language;
 };
+
+/** The options for a text in a language. Only the English one may be required. */
+export function inLanguage<Options extends LineOptions>(
+  options: Options,
+  language: Language,
+  note?: ReactNode,
+): Options {
+  const { name, label, required, help } = options;
+  if (language === ENGLISH) return { ...options, lang: language };
+  return {
+    ...options,
+    name: translationPath(language, name),
+    label: `${label} · ${language.toUpperCase()}`,
+    required: required && false,
+    help: note ? [note, help] : help,
+    lang: language,
+  };
+}
 
 /**
  * A grid of two columns where they fit. Container queries would do the same, but Chromium takes what

@@ -3,6 +3,7 @@ import { Alert } from "../../../components/alert";
 import { useId } from "react";
 import type { FieldRecord, FieldValue } from "../../../api/field-values";
 import { validateFields } from "../form-errors";
+import { Shown, useIsEnglish } from "../form-language";
 import { isBlank, isRecord } from "../form-values";
 import {
   toText,
@@ -14,21 +15,28 @@ import {
 } from "./control";
 import { url } from "./formats";
 import { text } from "./text";
+import { translated } from "./translated";
 
 const LABEL_MAX = 80;
 const NONE: FieldRecord = { label: "", url: "" };
 
+type LinkOptions = LineOptions & {
+  /** Whether the label has translations. */
+  hasWords?: boolean;
+};
+
 /** A link's label and address, each with a control of its own. An optional link may have none. */
-export function link(options: LineOptions): Control {
-  const { name, label, required } = options;
+export function link(options: LinkOptions): Control {
+  const { name, label, required, hasWords } = options;
+  const ownWords = text({
+    name: `${name}.label`,
+    label: t({ message: "Label", comment: "The words of a link." }),
+    max: LABEL_MAX,
+    required: true,
+    half: true,
+  });
   const parts = [
-    text({
-      name: `${name}.label`,
-      label: t({ message: "Label", comment: "The words of a link." }),
-      max: LABEL_MAX,
-      required: true,
-      half: true,
-    }),
+    hasWords ? translated(ownWords) : ownWords,
     url({
       name: `${name}.url`,
       label: t({ context: "of a link", message: "Address" }),
@@ -40,6 +48,7 @@ export function link(options: LineOptions): Control {
   return {
     name,
     label,
+    hasWords,
     render: (initial, error, errors) => (
       <LinkField
         {...options}
@@ -55,11 +64,11 @@ export function link(options: LineOptions): Control {
       !required && isBlank(value) ? {} : validateFields(parts, byPath(name, value)),
     format: (value) => {
       const { label = "", url = "" } = isRecord(value) ? value : NONE;
-      return isBlank(value) ? "-" : `${toText(label)} (${toText(url)})`;
+      return isBlank(value) ? "-" : `${words?.format(label) ?? ""} (${toText(url)})`;
     },
     accepts: (value): value is FieldValue => {
       const record = new Map<string, unknown>(Object.entries(value ?? {}));
-      return typeof record.get("label") === "string" && typeof record.get("url") === "string";
+      return Boolean(words?.accepts(record.get("label"))) && typeof record.get("url") === "string";
     },
   };
 }
@@ -88,7 +97,8 @@ function LinkField({
   errors = {},
 }: LinkFieldProps) {
   const id = useId();
-  const hint = help ?? (required ? undefined : t`Leave both empty for no link.`);
+  const isEnglish = useIsEnglish();
+  const hint = help ?? (required || !isEnglish ? undefined : t`Leave both empty for no link.`);
   const ids = [...(error ? [`${id}-error`] : []), ...(hint ? [`${id}-help`] : [])];
   return (
     <fieldset
@@ -110,9 +120,13 @@ function LinkField({
       )}
       <div className={`clear-both gap-x-3 gap-y-4 pt-2 ${TWO_COLUMNS}`}>
         {parts.map((part) => (
-          <div key={part.name} className="contents">
-            {part.render(initial[part.name.slice(name.length + 1)] ?? "", errors[part.name])}
-          </div>
+          <Shown key={part.name} control={part}>
+            {part.render(
+              initial[part.name.slice(name.length + 1)] ?? "",
+              errors[part.name],
+              errors,
+            )}
+          </Shown>
         ))}
       </div>
     </fieldset>

@@ -4,6 +4,7 @@ import type { FieldRecord } from "../../../api/field-values";
 import { Alert } from "../../../components/alert";
 import { Button } from "../../../components/button";
 import { DragList } from "../../dragging/drag-list";
+import { useIsEnglish } from "../form-language";
 import { isBlank } from "../form-values";
 import { useFocusRestore } from "../../images/focus-restore";
 import { WHOLE_ROW, type FormErrors } from "./control";
@@ -24,6 +25,7 @@ export function ListField({ list, initial, error, errors = {} }: ListFieldProps)
   const id = useId();
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const { items, removed, add, remove, undo, move, toggle } = useListRows(name, initial, fieldset);
+  const isEnglish = useIsEnglish();
   const focus = useFocusRestore<HTMLOListElement>(fieldset);
 
   const focusIn = (selector: string) =>
@@ -41,7 +43,7 @@ export function ListField({ list, initial, error, errors = {} }: ListFieldProps)
     undo();
     if (removed) focusRow(removed.index);
   };
-  const ids = [...(error ? [`${id}-error`] : []), ...(help ? [`${id}-help`] : [])];
+  const ids = [...(error ? [`${id}-error`] : []), ...(help && isEnglish ? [`${id}-help`] : [])];
 
   return (
     <fieldset
@@ -52,7 +54,7 @@ export function ListField({ list, initial, error, errors = {} }: ListFieldProps)
       className={`min-w-0 scroll-mt-28 ${WHOLE_ROW}`}
     >
       <legend className={hasHeading ? "sr-only" : "label text-steel-300"}>{label}</legend>
-      {help && (
+      {help && isEnglish && (
         <p id={`${id}-help`} className="mt-1 text-small text-steel-400">
           {help}
         </p>
@@ -67,7 +69,9 @@ export function ListField({ list, initial, error, errors = {} }: ListFieldProps)
           <ol {...focus} className="mt-2 grid grid-cols-1 gap-3 empty:hidden">
             {shown.map((item, index) => (
               <Fragment key={item.id}>
-                {removed?.index === index && <Removed noun={noun} onUndo={undoRemoval} />}
+                {isEnglish && removed?.index === index && (
+                  <Removed noun={noun} onUndo={undoRemoval} />
+                )}
                 <ListRowFields
                   list={list}
                   item={item}
@@ -80,11 +84,13 @@ export function ListField({ list, initial, error, errors = {} }: ListFieldProps)
                 />
               </Fragment>
             ))}
-            {removed?.index === shown.length && <Removed noun={noun} onUndo={undoRemoval} />}
+            {isEnglish && removed?.index === shown.length && (
+              <Removed noun={noun} onUndo={undoRemoval} />
+            )}
           </ol>
         )}
       </DragList>
-      {items.length < max && (
+      {isEnglish && items.length < max && (
         <Button
           kind="secondary"
           data-add

@@ -1,10 +1,11 @@
 import { t } from "@lingui/core/macro";
-import { Fragment, useState } from "react";
+import { useState } from "react";
 import { Alert } from "../../../components/alert";
 import { Arrow } from "../../../components/arrow";
 import { DragHandle } from "../../dragging/drag-handle";
 import { useDragRow } from "../../dragging/drag-row";
 import { capitalised } from "../../resource";
+import { Shown, useIsEnglish } from "../form-language";
 import { TWO_COLUMNS, type FormErrors } from "./control";
 import {
   firstLine,
@@ -39,7 +40,10 @@ export function ListRowFields({ list, item, index, count, errors, ...on }: ListR
   const name = rowName(list, index);
   // What it is inside of is the group around it.
   const title = capitalised(ownName(list.noun, index));
-  const drag = useDragRow(item.id, count > 1);
+  // Translations belong to the records that there are in English.
+  const isEnglish = useIsEnglish();
+  const canMove = isEnglish && count > 1;
+  const drag = useDragRow(item.id, canMove);
   const isOpen = item.isOpen || !list.isLong;
   // While it is closed, nobody changes it.
   const [line, setLine] = useState(() => firstLine(list, item.values));
@@ -55,7 +59,7 @@ export function ListRowFields({ list, item, index, count, errors, ...on }: ListR
         className={`min-w-0 px-4 pt-2 ${isOpen ? "pb-4" : "pb-2"}`}
       >
         <div className="-mx-2 flex flex-wrap items-center">
-          {count > 1 && <DragHandle drag={drag.handle} name={name} />}
+          {canMove && <DragHandle drag={drag.handle} name={name} />}
           {list.isLong ? (
             <Toggle
               title={title}
@@ -69,7 +73,7 @@ export function ListRowFields({ list, item, index, count, errors, ...on }: ListR
           ) : (
             <span className="label mr-auto px-2 text-steel-300">{title}</span>
           )}
-          {count > 1 && (
+          {canMove && (
             <>
               <MoveButton
                 label={t`Move ${name} up`}
@@ -89,6 +93,7 @@ export function ListRowFields({ list, item, index, count, errors, ...on }: ListR
           )}
           <button
             type="button"
+            hidden={!isEnglish}
             aria-label={t`Remove ${name}`}
             onClick={on.onRemove}
             className="label grid min-h-11 min-w-11 cursor-pointer place-items-center px-3 text-steel-100 hover:bg-steel-700 hover:text-white"
@@ -111,9 +116,9 @@ export function ListRowFields({ list, item, index, count, errors, ...on }: ListR
         {/* What is hidden has values all the same. */}
         <div hidden={!isOpen} className={`mt-2 gap-x-3 gap-y-4 ${gridClasses}`}>
           {rowControls(list, index).map(([field, control]) => (
-            <Fragment key={field}>
+            <Shown key={field} control={control}>
               {control.render(item.values[field] ?? null, errors[control.name], errors)}
-            </Fragment>
+            </Shown>
           ))}
         </div>
       </fieldset>

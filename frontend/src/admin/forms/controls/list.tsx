@@ -15,6 +15,7 @@ export function list(options: ListOptions): Control {
   return {
     name,
     label,
+    hasWords: rowControls(options, 0).some(([, { hasWords }]) => hasWords),
     render: (initial, error, errors) => (
       <ListField
         list={options}

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { Field } from "../../../components/field";
 import { Markup } from "../../../components/markup";
 import {
+  inLanguage,
   isText,
   lengthError,
   readText,
@@ -10,14 +11,14 @@ import {
   textOrDash,
   toText,
   WHOLE_ROW,
-  type Control,
   type LineOptions,
+  type Translatable,
 } from "./control";
 
 type MarkupOptions = Omit<LineOptions, "half"> & { rows: number };
 
 /** A text with light markup. It is not trimmed, because white space is part of the markup. */
-export function markup(options: MarkupOptions): Control {
+export function markup(options: MarkupOptions): Translatable {
   const { name, label } = options;
   return {
     name,
@@ -29,13 +30,14 @@ export function markup(options: MarkupOptions): Control {
     validate: (value) => requiredError(options, value) ?? lengthError(options, value),
     format: textOrDash,
     accepts: isText,
+    inLanguage: (language, note) => markup(inLanguage(options, language, note)),
   };
 }
 
 type MarkupFieldProps = MarkupOptions & { initial: string; error?: string };
 
 /** The text area with a live preview. */
-function MarkupField({ name, label, help, rows, initial, error }: MarkupFieldProps) {
+function MarkupField({ name, label, help, lang, rows, initial, error }: MarkupFieldProps) {
   const [text, setText] = useState(initial);
   const title = useId();
   return (
@@ -46,6 +48,7 @@ function MarkupField({ name, label, help, rows, initial, error }: MarkupFieldPro
             <textarea
               {...controlProps}
               name={name}
+              lang={lang}
               rows={rows}
               defaultValue={initial}
               onInput={(event) => setText(event.currentTarget.value)}
@@ -60,7 +63,7 @@ function MarkupField({ name, label, help, rows, initial, error }: MarkupFieldPro
         <h2 id={title} className="label inline text-steel-300">
           {t`Preview`}
         </h2>
-        <div className="mt-2 min-h-24 border-l-2 border-steel-600 bg-steel-900 p-4">
+        <div lang={lang} className="mt-2 min-h-24 border-l-2 border-steel-600 bg-steel-900 p-4">
           {text.trim() ? (
             <Markup text={text} />
           ) : (

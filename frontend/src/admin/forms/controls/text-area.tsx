@@ -1,8 +1,8 @@
-import type { Control, LineOptions } from "./control";
+import type { LineOptions, Translatable } from "./control";
 import { trimmedText } from "./text";
 
 /** Several lines of plain text, trimmed. */
-export function textArea(options: LineOptions): Control {
+export function textArea(options: LineOptions): Translatable {
   return trimmedText(options, (props) => (
     // As high as its text, where browsers can do that.
     <textarea

@@ -1,25 +1,27 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { Field } from "../../../components/field";
 import {
+  inLanguage,
   isText,
   lengthError,
   requiredError,
   toText,
   textOrDash,
   readText,
-  type Control,
   type LineOptions,
+  type Translatable,
 } from "./control";
 import { LineField } from "./line-field";
 
 type ElementProps = Parameters<ComponentProps<typeof Field>["children"]>[0] & {
   name: string;
   required?: boolean;
+  lang?: string;
   defaultValue: string;
 };
 
 /** A single line of text, trimmed. An empty optional field is "". */
-export function text(options: LineOptions): Control {
+export function text(options: LineOptions): Translatable {
   return trimmedText(options, (props) => <input {...props} />);
 }
 
@@ -27,15 +29,15 @@ export function text(options: LineOptions): Control {
 export function trimmedText(
   options: LineOptions,
   element: (props: ElementProps) => ReactNode,
-): Control {
-  const { name, label, required } = options;
+): Translatable {
+  const { name, label, required, lang } = options;
   return {
     name,
     label,
     render: (initial, error) => (
       <LineField line={options} error={error}>
         {(controlProps) =>
-          element({ ...controlProps, name, required, defaultValue: toText(initial) })
+          element({ ...controlProps, name, required, lang, defaultValue: toText(initial) })
         }
       </LineField>
     ),
@@ -43,5 +45,6 @@ export function trimmedText(
     validate: (value) => requiredError(options, value) ?? lengthError(options, value),
     format: textOrDash,
     accepts: isText,
+    inLanguage: (language, note) => trimmedText(inLanguage(options, language, note), element),
   };
 }
