@@ -18,6 +18,8 @@ KINDS = {
     "page of the catalogue": ("/quad-builds", 200),
     "admin": ("/admin/builds", 200),
     "preview": ("/admin/preview/service", 200),
+    "preview in Latvian": ("/lv/admin/preview/service", 200),
+    "admin in Latvian, unknown": ("/lv/admin/builds", 404),
     "unknown preview": ("/admin/preview/nothing", 404),
     "unknown page": ("/nothing", 404),
     "moved page": ("/contact/", 301),
@@ -53,7 +55,10 @@ POLICY = {
 }
 SELF = {"'self'"}
 # The admin shows previews in a frame; nobody else may.
-OWN_POLICY = {"admin": {"frame-src": SELF}, "preview": {"frame-ancestors": SELF}}
+OWN_POLICY = {
+    "admin": {"frame-src": SELF},
+    **dict.fromkeys(("preview", "preview in Latvian"), {"frame-ancestors": SELF}),
+}
 
 
 @pytest.fixture
@@ -91,7 +96,9 @@ def test_every_response_allows_only_what_the_site_needs(response_of, kind):
 def test_every_response_has_security_headers(response_of, kind):
     response = response_of(kind)
     assert response["X-Content-Type-Options"] == "nosniff"
-    assert response["X-Frame-Options"] == ("SAMEORIGIN" if kind == "preview" else "DENY")
+    assert response["X-Frame-Options"] == (
+        "SAMEORIGIN" if kind in ("preview", "preview in Latvian") else "DENY"
+    )
     assert response["Referrer-Policy"] == "strict-origin-when-cross-origin"
     assert response["Cross-Origin-Opener-Policy"] == "same-origin"
     assert response["Cross-Origin-Resource-Policy"] == "same-origin"
