@@ -13,6 +13,7 @@ MESSAGE = {
     "name": "Anna Liepa",
     "email": "anna@example.lv",
     "message": "Is it for sale?",
+    "language": "en",
     "subject": None,
     "item": None,
     "mail": MAIL,

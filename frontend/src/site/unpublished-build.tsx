@@ -101,6 +101,7 @@ function Failure({ error }: { error: Error }) {
       <a href="/admin/login" className="underline underline-offset-4 hover:text-white">
         {t`Log in again to publish this build`}
       </a>
+      .
     </>
   );
 }
