@@ -30,11 +30,11 @@ IMAGE = {"file": "x.jpg", "width": 1, "height": 1}
 def items(db) -> None:
     """An item of each kind with the id 5 and a picture with the id 6; some others without any."""
     year = {"build_year": 2026, "featured": True}
-    Build.objects.create(name="Older", frame="F", engine="E", build_year=2025)
-    Tyre.objects.create(name="Spare", size="S", type="front")
+    Build.objects.create(pk=4, name="Older", frame="F", engine="E", build_year=2025)
+    Tyre.objects.create(pk=4, name="Spare", size="S", type="front")
     build = Build.objects.create(pk=5, name="Orange 21", frame="Chromoly", engine="450", **year)
     tyre = Tyre.objects.create(pk=5, name="Trase", size="20x10-9", type="rear")
-    Part.objects.create(name="Spare")
+    Part.objects.create(pk=4, name="Spare")
     part = Part.objects.create(pk=5, name="A-arms", price=990)
     for item in (build, tyre, part):
         item.images.create(pk=6, is_primary=True, **IMAGE)
