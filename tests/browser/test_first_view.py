@@ -64,7 +64,11 @@ def seen(browser: Browser, base_url: str):
             named = re.findall(r"/static/bundles/[\w.-]+\.js", response.text())
             return page.evaluate(SEEN) | {"named": named}
 
-    return lambda path, screen: look(path, screen is PHONE)
+    def find(path: str, screen: dict) -> dict:
+        return look(path, screen is PHONE)
+
+    find.forget = look.cache_clear
+    return find
 
 
 @SCREENS
@@ -99,4 +103,7 @@ def test_pictures_below_a_phones_first_screen_are_loaded_lazily(seen, path):
 @SCREENS
 @pytest.mark.parametrize("path", [*WITH_PICTURE, *WITHOUT])
 def test_nothing_moves_while_the_page_and_its_fonts_arrive(seen, path, screen):
-    assert seen(path, screen)["shift"] < 0.0005  # which Lighthouse shows as 0
+    shift = seen(path, screen)["shift"]
+    if shift:
+        seen.forget()  # CI's second run of a failed test must look again
+    assert shift < 0.0005  # which Lighthouse shows as 0
