@@ -5,7 +5,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+import time_machine
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.utils import timezone
 from rest_framework.response import Response
 from rest_framework.test import APIClient
 
@@ -87,6 +89,11 @@ OWNERS: list[tuple[str, Call, str]] = [
         "Tas nav derīgs JSON ar UTF-8 kodējumu.",
     ),
     ("a wrong method", lambda api: api.put("/api/builds", {}), 'Metode "PUT" nav atļauta.'),
+    (
+        "a long body",
+        lambda api: api.post("/api/builds", b" " * 65_537, content_type="application/json"),
+        "Lūdzu, sūtiet ne vairāk kā 64 kB JSON.",
+    ),
 ]
 VISITORS: list[tuple[str, Call, str]] = [
     (
@@ -156,6 +163,48 @@ def test_a_visitor_reads_what_is_wrong_in_the_language_of_the_page(
     visitor, owner: User, call, latvian
 ):
     check(visitor, call, latvian)
+
+
+# The first message or wrong password of an hour is the last one that is let through.
+LIMITS: list[tuple[str, dict[str, Any], Call, int, str]] = [
+    (
+        "messages of a sender",
+        {"CONTACT_PER_HOUR": 1},
+        lambda api: api.post("/api/contact", MESSAGE),
+        429,
+        "Jūs esat nosūtījuši pārāk daudz ziņu. Lūdzu, zvaniet mums vai mēģiniet vēlreiz pēc 60 "
+        "minūtēm.",
+    ),
+    (
+        "messages of everybody",
+        {"CONTACT_TOTAL_PER_HOUR": 1},
+        lambda api: api.post("/api/contact", MESSAGE),
+        428,
+        "Saņemam tik daudz ziņu, ka jūsu pārlūkam vispirms jāveic īss aprēķins, un tas neizdevās. "
+        "Lūdzu, pārlādējiet šo lapu un mēģiniet vēlreiz vai zvaniet mums.",
+    ),
+    (
+        "wrong passwords",
+        {"AXES_ENABLED": True, "AXES_FAILURE_LIMIT": 1},
+        lambda api: api.post("/api/auth/login", {"username": "owner", "password": "x"}),
+        429,
+        "Pārāk daudz nepareizu paroļu. Lūdzu, mēģiniet vēlreiz pēc 15 minūtēm.",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("limit", "call", "status", "latvian"), [row[1:] for row in LIMITS], ids=[r[0] for r in LIMITS]
+)
+def test_a_visitor_who_is_held_up_reads_why_in_the_language_of_the_page(
+    visitor, owner: User, settings, limit, call, status, latvian
+):
+    for name, value in limit.items():
+        setattr(settings, name, value)
+    with time_machine.travel(timezone.now(), tick=False):
+        assert call(visitor).status_code in (201, 401)
+        assert call(visitor).status_code == status
+        check(visitor, call, latvian)
 
 
 def test_what_is_kept_for_everybody_depends_on_the_address_only(visitor):
