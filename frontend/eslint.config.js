@@ -26,7 +26,7 @@ function below(target, from, message, except = []) {
 function withoutDocuments(target) {
   return below(
     target,
-    ["content/documents"],
+    ["content/documents", "content/lv/documents", "content/ru/documents"],
     "Descriptions of documents are for the server and the admin's forms: read the values by a query.",
   );
 }

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 from django.views.static import serve
 
-from catalogue.languages import current_language
+from catalogue.languages import OTHERS, current_language
 from catalogue.models import Build
 from catalogue.share import share_picture as picture_of
 
@@ -27,7 +27,8 @@ THEME = "#0d1014"  # --color-ink of frontend/src/theme.css
 
 @require_safe
 def robots(request: HttpRequest) -> HttpResponse:
-    closed = ("/admin", "/django-admin", "/api")
+    previews = (localized("/admin/preview", language) for language in OTHERS)
+    closed = ("/admin", "/django-admin", "/api", *previews)
     lines = ["User-agent: *", *(f"Disallow: {path}" for path in closed)]
     text = "\n".join([*lines, "", f"Sitemap: {absolute('/sitemap.xml')}", ""])
     return HttpResponse(text, content_type="text/plain; charset=utf-8")

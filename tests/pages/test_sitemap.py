@@ -163,6 +163,7 @@ def test_robots_may_read_everything_but_the_admins_and_the_api(client):
     rules, sitemap = response.content.decode().strip().split("\n\n")
     assert rules.split("\n") == [
         *("User-agent: *", "Disallow: /admin", "Disallow: /django-admin", "Disallow: /api"),
+        *("Disallow: /lv/admin/preview", "Disallow: /ru/admin/preview"),
     ]
     assert sitemap == f"Sitemap: {SITE}/sitemap.xml"
 

@@ -37,6 +37,7 @@ STATE_DEPENDENT = (
     *(f"{kind}_images_order_update" for kind in ("builds", "tyres", "parts")),
     *("parts_order_update", "change_password"),
 )
+DOCUMENTS = sorted((ROOT / "frontend/src/content/documents").glob("*.json"))
 # Calls that answer in English if the site does not have the language that the request names.
 IN_LANGUAGES = (
     *(
@@ -46,6 +47,7 @@ IN_LANGUAGES = (
     ),
     *("builds_featured_list", "builds_neighbours_retrieve"),
     *("tyres_by_type_list", "parts_teaser_list"),
+    *(f"pages_{file.stem.replace('-', '_')}_retrieve" for file in DOCUMENTS),
 )
 # Rate limits would hide how a body is validated.
 UNLIMITED = {"CONTACT_PER_HOUR": "0", "CONTACT_TOTAL_PER_HOUR": "0", "LOGIN_ATTEMPTS": "0"}
