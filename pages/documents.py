@@ -17,6 +17,7 @@ from .descriptions import Description, descriptions
 from .document_pictures import known_pictures, used_pictures
 from .models import Document, DocumentVersion
 from .translations import (
+    complete_translation,
     default_translation,
     fields_of,
     keep_words,
@@ -191,17 +192,26 @@ def save_document(
 def new_translations(
     document: Document, before: Stored, values: Values, given: Translations
 ) -> Translations:
-    """Return all words of a document that gets these values, and `given` words."""
-    fields, words = fields_of(before.key), {}
+    """Return all words of a document that gets these values, and `given` words. What is set back
+    to its default gets the words of the default back.
+    """
+    key, fields = before.key, fields_of(before.key)
+    words: Translations = {}
     for language in OTHERS:
         own = document.translations.get(language, {})
-        kept = {
-            name: keep_words(field, before.values[name], word, values[name])
-            for name, field in translated_fields(fields).items()
-            if (word := before.translations[language][name])
-            and (field["type"] == "list" or name in own or values[name] == before.values[name])
-        }
-        words[language] = kept | given.get(language, {})
+        usual = complete_translation(fields, defaults(key), default_translation(key, language))
+        words[language] = {}
+        for name, field in translated_fields(fields).items():
+            old, new, default = before.values[name], values[name], field["default"]
+            old_words = before.translations[language][name]
+            if field["type"] == "list":
+                known = (old, old_words), (default, usual[name])
+                words[language][name] = keep_words(new, *known)
+            elif name in own or new == old:
+                words[language][name] = old_words
+            elif new == default:
+                words[language][name] = usual[name]
+        words[language] |= given.get(language, {})
     return languages_of(fields, values, words)
 
 

@@ -76,13 +76,11 @@ def translate_value(field: Description, value: Any, words: Any) -> Any:
     return words or value
 
 
-def keep_words(field: Description, before: Any, words: Any, after: Any) -> Any:
-    """Return the words for a new value: a record of a list keeps those that it had, wherever it is
-    in the list now; other fields keep theirs.
+def keep_words(after: list[Any], *before: tuple[list[Any], list[Any]]) -> list[Any]:
+    """Return the words for the records of a list: each has those that it had, wherever it is in the
+    list now. `before` are lists of records with their words, the first ones preferred.
     """
-    if field["type"] != "list":
-        return words
-    known = list(zip(before, words, strict=True))
+    known = [pair for records, words in before for pair in zip(records, words, strict=True)]
     kept = []
     for record in after:
         found = next((pair for pair in known if pair[0] == record), None)

@@ -8,6 +8,7 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from pages.documents import defaults
+from pages.models import Document
 from pages.translations import default_translation
 
 SERVICE = "/api/pages/service"
@@ -75,6 +76,16 @@ def test_a_translation_of_the_default_does_not_stand_for_other_words(values, sav
     save(values | {"lead": "Engines only."})
     assert read("lv")["lead"] == read("ru")["lead"] == "Engines only."
     assert read("lv")["title"] == default_translation("service", "lv")["title"]
+
+
+def test_what_is_set_back_to_its_default_has_the_words_of_the_default(values, save):
+    russian = read("ru")
+    save(values | {"title": "Repairs", "intervals": values["intervals"][1:]})
+    assert read("ru")["title"] == "Repairs"
+    save(values)
+    assert read("ru") == russian
+    document = Document.objects.get(key="service")
+    assert (document.values, document.translations) == ({}, {})
 
 
 def test_what_is_left_out_stays_as_it_is(values, save):
