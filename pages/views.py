@@ -8,10 +8,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.conf import settings
+from django.core.serializers.json import DjangoJSONEncoder
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.encoding import iri_to_uri
+from django.utils.html import json_script
 from django.views.decorators.http import require_safe
 from rest_framework.serializers import BaseSerializer
 
@@ -46,6 +48,13 @@ from .structured_data import script
 
 # The browser needs their texts to change the head, and no document has them.
 BROWSER_HEADS = ("404", "build", "/quad-builds/:id")
+
+
+class ShortEncoder(DjangoJSONEncoder):
+    """Writes letters as themselves: as `\\u041e`, Russian pages are a sixth longer on the line."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options | {"ensure_ascii": False, "separators": (",", ":")})
 
 
 def serialize(serializer: type[BaseSerializer[Any]], items: Any, *, many: bool = True) -> Any:
@@ -88,12 +97,16 @@ def render_shell(
         "company": site.company,
         "phone_url": phone_url(site.company["phone"]),
         "navigation": [(localized(route), label(route, site.texts)) for route in public_routes()],
-        "data": data,
-        "site": {
-            "analytics_tag_id": settings.ANALYTICS_TAG_ID,
-            "map_on_tap": settings.MAP_ON_TAP,
-            "heads": {page: words("heads.json")[page] for page in BROWSER_HEADS},
-        },
+        "data": json_script(data, "page-data", ShortEncoder),
+        "settings": json_script(
+            {
+                "analytics_tag_id": settings.ANALYTICS_TAG_ID,
+                "map_on_tap": settings.MAP_ON_TAP,
+                "heads": {page: words("heads.json")[page] for page in BROWSER_HEADS},
+            },
+            "site-settings",
+            ShortEncoder,
+        ),
     }
     response = render(request, "shell.html", context, status=status)
     # Caches may store it, but must revalidate (ETag, 304).

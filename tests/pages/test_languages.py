@@ -55,6 +55,12 @@ def test_the_pages_of_all_languages_name_each_other(read_page, client, translate
         assert others == set(LOCALES.values()) - {LOCALES[language]}
 
 
+def test_letters_are_sent_as_themselves(read_page):
+    html = read_page("/ru/")
+    assert re.search("[а-я]", str(page_data(html)))
+    assert "\\u04" not in html
+
+
 @pytest.mark.parametrize("route", ROUTES)
 def test_each_page_is_found_and_shared_in_the_words_of_its_language(
     read_page, translated_build, route
