@@ -44,9 +44,10 @@ function Banner({ isReopened }: { isReopened: boolean }) {
             </strong>
           )}
           {texts.text}{" "}
+          {/* Stands where the width of the text, which changes with the font, does not move it. */}
           <Link
             to={texts.link.to}
-            className="inline-block py-0.5 text-white underline underline-offset-4 hover:text-hot"
+            className="float-right -my-0.5 w-fit py-0.5 text-white underline underline-offset-4 hover:text-hot md:float-none md:block"
           >
             {texts.link.label}
           </Link>

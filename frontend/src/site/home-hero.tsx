@@ -24,7 +24,8 @@ export function HomeHero({ values, picture }: PageProps<"home">) {
         <div className="relative frame -mt-12 grid grid-cols-1 content-end gap-5 pb-12 sm:-mt-10 sm:gap-6 lg:-mt-32 xl:mt-0 xl:min-h-[min(86svh,52vw)] xl:py-16 print:mt-6 print:min-h-0 print:py-0">
           <h1 className="w-min max-w-full min-w-[3em] text-display wrap-break-word">{title}</h1>
           <p className="max-w-md text-lead text-steel-100">{lead}</p>
-          <p className="flex flex-wrap gap-2.5 sm:gap-4">
+          {/* Longer words hardly fit side by side: they must not change places with each font. */}
+          <p className="flex flex-wrap gap-2.5 sm:gap-4 max-sm:[&:is(:lang(lv),:lang(ru))]:flex-col">
             {links.map(({ label, url }, position) => (
               <ButtonLink
                 key={position}
