@@ -120,6 +120,17 @@ def test_a_page_is_in_its_language_and_nothing_is_cut_off(phone: Page, language,
     assert bool(cyrillic) == (language == "ru")
 
 
+def test_a_page_loads_only_letters_that_it_shows(phone: Page, language):
+    phone.goto(f"/{language}/")
+    phone.wait_for_load_state("networkidle")
+    letters = ["latin", {"lv": "latin-ext", "ru": "cyrillic"}[language]]
+    names = [name.split("-wght")[0].split("sofia-sans-")[1] for name in phone.evaluate(FONTS)]
+    # For headings and for text. The Latvian street is far below, in the footer.
+    assert sorted(names) == sorted([*letters, *(f"extra-condensed-{each}" for each in letters)])
+    phone.locator("footer address").scroll_into_view_if_needed()
+    phone.wait_for_function("document.fonts.check('16px Sofia Sans', 'Rīgas iela')")
+
+
 def test_navigation_keeps_the_language(phone: Page, language):
     phone.goto(f"/{language}/")
     phone.locator("footer a[href$='/contact']").click()
