@@ -20,6 +20,7 @@ from .version import write_lock
 
 logger = logging.getLogger(__name__)
 CENTRE = 0.5
+UPLOAD_KEY_MAX = 200
 WITHIN_PICTURE = (MinValueValidator(0), MaxValueValidator(1))
 
 
@@ -60,6 +61,8 @@ class ItemImage(models.Model):
     )
     is_primary = models.BooleanField(default=False, editable=False)
     position = models.PositiveIntegerField(default=0)
+    # Of the upload that stored it: a repeat finds it. Null without a key, and in older rows.
+    upload_key = models.CharField(max_length=UPLOAD_KEY_MAX, null=True, editable=False)
 
     class Meta:
         abstract = True

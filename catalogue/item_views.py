@@ -28,7 +28,7 @@ from .item_images import ItemImage
 from .items import ItemQuerySet
 from .languages import ENGLISH, LANGUAGES, PARAMETER
 from .serializers import OrderSerializer
-from .uploads import UploadParser, add_uploaded
+from .uploads import UPLOAD_KEY, UploadParser, add_uploaded
 from .version import cache_until_catalogue_changes, write_lock
 
 WRITES = ("POST", "PUT", "PATCH", "DELETE")
@@ -169,6 +169,7 @@ class ItemViewSet(PublicReadMixin, NotFoundMixin, ModelViewSet):
         return Response(ImageSerializer(images, many=True, context=context).data)
 
     @extend_schema(
+        parameters=[UPLOAD_KEY],
         request={"multipart/form-data": UploadSerializer},
         responses={201: ImageSerializer(many=True)},
     )

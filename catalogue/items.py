@@ -84,8 +84,11 @@ class HasImages(models.Model):
         """Set `updated_at`, because the pictures have changed."""
         type(self)._default_manager.filter(pk=self.pk).update(updated_at=timezone.now())
 
-    def add_images(self, pictures: Sequence[Picture], alts: Sequence[str] = ()) -> list[Any]:
-        """Append the pictures, all or none. The item's first picture becomes primary.
+    def add_images(
+        self, pictures: Sequence[Picture], alts: Sequence[str] = (), key: str = ""
+    ) -> list[Any]:
+        """Append the pictures, all or none, and return them. The item's first picture becomes
+        primary. If an upload with the same key was stored in the meantime, return its pictures.
 
         Raises:
             TooManyImages: more than IMAGES_PER_ITEM; nothing was stored.
@@ -94,19 +97,28 @@ class HasImages(models.Model):
         rows: list[ItemImage] = []
         try:
             for picture in pictures:
-                rows.append(self.images.model(item=self))
+                rows.append(self.images.model(item=self, upload_key=key or None))
                 rows[-1].write_files(picture)
-            self._insert(rows, alts)
+            stored = self._insert(rows, alts, key)
         except BaseException:
             delete_files([name for row in rows for name in row.file_names()])
             raise
-        return rows
+        if stored is not rows:
+            delete_files([name for row in rows for name in row.file_names()])
+        return stored
 
-    def _insert(self, rows: Sequence[ItemImage], alts: Sequence[str]) -> None:
+    def uploaded(self, key: str) -> list[Any]:
+        """Return the pictures that were stored by an upload with this key."""
+        return list(self.images.filter(upload_key=key).order_by("position", "id")) if key else []
+
+    def _insert(self, rows: list[ItemImage], alts: Sequence[str], key: str) -> list[Any]:
+        """Insert and return the rows, or return those that an upload with this key stored."""
         with write_lock():
             stored = self.get_stored()
             if stored is None:
                 raise type(self).DoesNotExist
+            if earlier := stored.uploaded(key):
+                return earlier
             if stored.images.count() + len(rows) > settings.IMAGES_PER_ITEM:
                 raise TooManyImages
             last = stored.images.aggregate(last=Max("position"))["last"] or 0
@@ -117,6 +129,7 @@ class HasImages(models.Model):
                 row.alt = alts[index] if alts else ""
                 row.save(force_insert=True)
             stored.touch()
+        return rows
 
 
 class Item(Translated, HasImages):

@@ -5,14 +5,23 @@ from typing import Any
 from django.conf import settings
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import status
 from rest_framework.exceptions import APIException, ValidationError
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 
 from .images import PictureTooLarge, read_picture
+from .item_images import UPLOAD_KEY_MAX
 from .items import HasImages, TooManyImages
 from .pixels import BadPicture
+
+UPLOAD_KEY = OpenApiParameter(
+    "Idempotency-Key",
+    location=OpenApiParameter.HEADER,
+    description="A repeat with the same key stores nothing, and returns the pictures that the "
+    "first request stored.",
+)
 
 
 class UploadTooLarge(APIException):
@@ -32,8 +41,9 @@ def too_many_files() -> str:
 
 
 def add_uploaded(request: Request, item: HasImages, *, too_many: str | Promise) -> list[Any]:
-    """Add the pictures of a request, all or none. `too_many` is the sentence for an item that would
-    have more than %(limit)s.
+    """Add the pictures of a request, all or none, and return them. A repeat of a request, by its
+    Idempotency-Key, returns those of the first one. `too_many` is the sentence for an item that
+    would have more than %(limit)s.
 
     Raises:
         UploadTooLarge, ValidationError: a picture cannot be accepted; nothing was stored.
@@ -42,13 +52,16 @@ def add_uploaded(request: Request, item: HasImages, *, too_many: str | Promise) 
     if int(request.META.get("CONTENT_LENGTH") or 0) > settings.UPLOAD_BYTES_MAX:
         limit = settings.UPLOAD_BYTES_MAX // 1024**2
         raise UploadTooLarge(_("Please send at most %(limit)s MB at once.") % {"limit": limit})
+    key = request.headers.get("Idempotency-Key", "")[:UPLOAD_KEY_MAX]
+    if stored := item.uploaded(key):
+        return stored
     files = request.FILES.getlist("images")
     if not files:
         raise ValidationError({"images": _("Please choose at least one picture.")}, "sentence")
     if len(files) > settings.IMAGES_PER_REQUEST:
         raise UploadTooLarge(too_many_files())
     try:
-        return item.add_images([read_picture(file) for file in files])
+        return item.add_images([read_picture(file) for file in files], key=key)
     except PictureTooLarge as error:
         raise UploadTooLarge(str(error)) from error
     except BadPicture as error:

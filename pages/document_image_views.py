@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from catalogue.image_serializers import ImageChangesSerializer, UploadSerializer
-from catalogue.uploads import UploadParser, add_uploaded
+from catalogue.uploads import UPLOAD_KEY, UploadParser, add_uploaded
 from catalogue.version import write_lock
 
 from .document_pictures import DocumentImageSerializer, pictures_of, used_pictures
@@ -50,7 +50,7 @@ class DocumentImagesView(APIView):
 
     @extend_schema(
         operation_id="pages_images_create",
-        parameters=[KEY],
+        parameters=[KEY, UPLOAD_KEY],
         request={"multipart/form-data": UploadSerializer},
         responses={201: DocumentImageSerializer(many=True)},
         description="Add one or more pictures to a document, each as a field `images`. If one file "

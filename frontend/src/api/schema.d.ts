@@ -3912,7 +3912,10 @@ export interface operations {
   builds_images_create: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A repeat with the same key stores nothing, and returns the pictures that the first request stored. */
+        "Idempotency-Key"?: string;
+      };
       path: {
         id: string;
       };
@@ -4454,7 +4457,10 @@ export interface operations {
   pages_images_create: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A repeat with the same key stores nothing, and returns the pictures that the first request stored. */
+        "Idempotency-Key"?: string;
+      };
       path: {
         key:
           | "about"
@@ -5586,7 +5592,10 @@ export interface operations {
   parts_images_create: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A repeat with the same key stores nothing, and returns the pictures that the first request stored. */
+        "Idempotency-Key"?: string;
+      };
       path: {
         id: string;
       };
@@ -6033,7 +6042,10 @@ export interface operations {
   tyres_images_create: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A repeat with the same key stores nothing, and returns the pictures that the first request stored. */
+        "Idempotency-Key"?: string;
+      };
       path: {
         id: string;
       };
