@@ -81,6 +81,14 @@ export function openUploads(images: ItemImage[] = [sampleImage(1, { is_primary: 
       stored = [...stored, image];
       act(() => (lost ? request(name).lose() : request(name).answer(201, [image])));
     },
+    /** The server finds the image that it stored before. */
+    answer: (name: string, id: number) =>
+      act(() =>
+        request(name).answer(
+          201,
+          stored.filter((image) => image.id === id),
+        ),
+      ),
     lose: (name: string) => act(() => request(name).lose()),
     progress: (name: string, loaded: number, total: number) =>
       act(() => request(name).progress(loaded, total)),

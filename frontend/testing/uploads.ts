@@ -4,6 +4,8 @@ type FakeUpload = {
   /** The file name. */
   name: string;
   path: string;
+  /** The `Idempotency-Key`. */
+  key: string;
   /** True once it is answered, lost or aborted. */
   isOver: boolean;
   wasAborted: boolean;
@@ -27,19 +29,23 @@ export function fakeUploads() {
     onerror = () => undefined;
     onloadend = () => undefined;
     private path = "";
+    private key = "";
     private record: FakeUpload | undefined;
 
     open(_method: string, path: string) {
       this.path = path;
     }
 
-    setRequestHeader() {}
+    setRequestHeader(name: string, value: string) {
+      if (name === "Idempotency-Key") this.key = value;
+    }
 
     send(form: FormData) {
       const file = form.get("images");
       this.record = {
         name: file instanceof File ? file.name : "",
         path: this.path,
+        key: this.key,
         isOver: false,
         wasAborted: false,
         answer: (status, body) => {

@@ -1,5 +1,5 @@
 /* The owner's calls to images: of items, and of pages. */
-import { uploadWithToken } from "./owner-client";
+import { uploadWithToken, type UploadOptions } from "./owner-client";
 import { ownerQuery } from "./items";
 import type { ItemImage, Kind } from "./queries";
 import type { components } from "./schema";
@@ -11,7 +11,6 @@ export type DocumentImage = components["schemas"]["DocumentImage"];
 /** What images of items and of pages have in common. */
 export type StoredImage = Omit<DocumentImage, "name"> & { is_primary?: boolean };
 
-type UploadOptions = { signal?: AbortSignal; onProgress?: (fraction: number) => void };
 export type ImageChanges = Partial<Pick<ItemImage, "alt" | "focus">>;
 
 /** Where images are kept: with an item, or with a page. */

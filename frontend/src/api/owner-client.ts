@@ -40,7 +40,9 @@ export async function requestWithToken<Data>(
   return (response.status === 204 ? undefined : await response.json()) as Data;
 }
 
-type UploadOptions = {
+export type UploadOptions = {
+  /** For `Idempotency-Key`: a repeat returns what the first request stored. */
+  key: string;
   signal?: AbortSignal;
   /** Called with the fraction that has been sent, from 0 to 1. */
   onProgress?: (fraction: number) => void;
@@ -54,7 +56,7 @@ export function uploadWithToken<Data>(
   token: string | null,
   path: string,
   form: FormData,
-  { signal, onProgress }: UploadOptions = {},
+  { key, signal, onProgress }: UploadOptions,
 ): Promise<Data> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -75,8 +77,8 @@ export function uploadWithToken<Data>(
     signal?.addEventListener("abort", stop);
     request.open("POST", BASE + path);
     request.withCredentials = true;
-    for (const [name, value] of Object.entries({ ...bearer(token), ...inLanguage() }))
-      request.setRequestHeader(name, value);
+    const headers = { ...bearer(token), ...inLanguage(), "Idempotency-Key": key };
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => {
       restartTimer();
       onProgress?.(total ? loaded / total : 0);

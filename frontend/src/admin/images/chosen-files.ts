@@ -1,10 +1,13 @@
 import { t } from "@lingui/core/macro";
+import { randomKey } from "../../api/random-key";
 import { isSameFile, validateFile } from "./upload-validation";
 
 export type Upload = {
   /** Increases in the order in which the files were chosen. */
   readonly key: number;
   readonly file: File;
+  /** For the server, which stores a file once, however often it is sent. */
+  readonly uploadKey: string;
   /** An object URL, revoked when the file leaves the list. */
   readonly preview: string;
   readonly state: "chosen" | "waiting" | "sending" | "failed";
@@ -12,8 +15,6 @@ export type Upload = {
   readonly progress: number;
   /** Why the upload failed. */
   readonly error?: string;
-  /** The response was lost, so the image may have been stored. */
-  readonly unanswered?: boolean;
 };
 
 type Snapshot = {
@@ -82,7 +83,11 @@ export class ChosenFiles {
       return;
     }
     const preview = URL.createObjectURL(file);
-    const upload: Upload = { key: ++this.lastKey, file, preview, state: "chosen", progress: 0 };
+    const key = ++this.lastKey;
+    const upload: Upload = {
+      ...{ key, file, preview, uploadKey: randomKey() },
+      ...{ state: "chosen", progress: 0 },
+    };
     this.update({ uploads: [...this.uploads, upload] });
   }
 

@@ -62,6 +62,6 @@ export function inServerOrder<Image extends StoredImage>(
 }
 
 /** The ids increase. */
-export function byUpload(a: StoredImage, b: StoredImage): number {
+function byUpload(a: StoredImage, b: StoredImage): number {
   return Number(a.id) - Number(b.id);
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { openUploads } from "../../../testing/images-panel";
 import { errorResponse } from "../../../testing/server";
 
@@ -96,17 +96,23 @@ test("nothing is sent if the current images cannot be fetched first", async () =
   expect(requests).toEqual([]);
 });
 
-test("a stored file whose response was lost is detected and not sent again", async () => {
-  const { send, start, waitForEnd, arrive, rows, requests, orders } = openUploads();
+test("a file whose response was lost is sent again with the key of the first request", async () => {
+  const { send, start, waitForRequests, waitForEnd, arrive, answer, rows, requests, orders } =
+    openUploads();
   await send("a.jpg", "b.jpg");
   arrive("a.jpg", 2, { lost: true });
   arrive("b.jpg", 3);
   await waitForEnd();
   expect(screen.getByRole("alert")).toHaveTextContent("The server cannot be reached.");
   await start();
-  await waitFor(() => expect(rows()).toEqual([]));
+  await waitForRequests("a.jpg");
+  answer("a.jpg", 2);
   await waitForEnd();
-  expect(requests).toHaveLength(2);
+  expect(rows()).toEqual([]);
+  expect(screen.getAllByRole("img", { name: "Picture number 2" })).toHaveLength(1);
+  const [first, other, repeat] = requests.map(({ key }) => key);
+  expect(repeat).toBe(first);
+  expect(other).not.toBe(first);
   expect(orders()).toEqual([]);
 });
 
@@ -118,18 +124,4 @@ test("a file that did not arrive is sent again", async () => {
   await waitForEnd();
   await start();
   await waitForRequests("a.jpg", "b.jpg");
-});
-
-test("if it is unclear which of two arrived, the owner is asked to check", async () => {
-  const { user, send, start, waitForRequests, waitForEnd, arrive, lose, requests } = openUploads();
-  await send("a.jpg", "b.jpg");
-  arrive("a.jpg", 2, { lost: true });
-  lose("b.jpg");
-  await waitForEnd();
-  await start();
-  expect(await screen.findAllByText(/this image may already be uploaded/)).toHaveLength(2);
-  expect(screen.getByRole("img", { name: "Picture number 2" })).toBeInTheDocument();
-  expect(requests).toHaveLength(2);
-  await user.click(screen.getByRole("button", { name: "Retry b.jpg" }));
-  await waitForRequests("b.jpg");
 });

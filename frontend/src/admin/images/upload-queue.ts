@@ -3,23 +3,22 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../api/client";
 import type { ImagePlace, StoredImage } from "../../api/images";
 import { ChosenFiles, type Upload } from "./chosen-files";
-import { byUpload, inChosenOrder, inServerOrder } from "./image-list";
+import { inChosenOrder, inServerOrder } from "./image-list";
 import { downscaleImage } from "./downscale-image";
 import { ImageCache } from "./image-cache";
 
 const CONCURRENCY = 2; // more would share the same connection, and fail with it
 
 /**
- * Uploads the chosen files of an item or a page, one request per file. Files wait for `start` and leave the
- * list once uploaded. Failed ones stay, to be retried.
+ * Uploads the chosen files of an item or a page, one request per file. Files wait for `start` and
+ * leave the list once uploaded. Failed ones stay, to be retried: their keys tell the server which
+ * of them have arrived.
  */
 export class UploadQueue<Image extends StoredImage> {
   readonly files = new ChosenFiles(() => this.uploaded());
   private readonly requests = new Map<number, AbortController>();
   /** The uploaded files by image id. */
   private readonly uploadedById = new Map<Image["id"], Upload>();
-  /** Ids of the images that this page knows of. */
-  private readonly knownIds = new Set<Image["id"]>();
   /** Ids of the images uploaded since the last fetch, in ascending order. */
   private addedIds = new Set<Image["id"]>();
   private running: Promise<void> | undefined;
@@ -70,7 +69,8 @@ export class UploadQueue<Image extends StoredImage> {
       this.files.setBusy(true);
       const before = new Set(this.uploadedById.keys());
       try {
-        this.reconcile(cache, await cache.refetch());
+        await cache.refetch();
+        this.addedIds = new Set();
       } catch (reason) {
         this.failWaiting(errorText(reason));
       }
@@ -98,21 +98,20 @@ export class UploadQueue<Image extends StoredImage> {
     }
   }
 
-  private async send(cache: ImageCache<Image>, { key, file }: Upload): Promise<void> {
+  private async send(cache: ImageCache<Image>, { key, file, uploadKey }: Upload): Promise<void> {
     const request = new AbortController();
     this.requests.set(key, request);
-    this.files.change(key, { state: "sending", progress: 0, unanswered: false });
+    this.files.change(key, { state: "sending", progress: 0 });
     try {
       const body = await downscaleImage(file);
       const [image] = await cache.place.upload(body, file.name, {
+        key: uploadKey,
         signal: request.signal,
         onProgress: (progress) => this.files.change(key, { progress }),
       });
       this.addUploaded(cache, key, image);
     } catch (reason) {
-      // A 5xx from a proxy does not tell whether the server stored the file.
-      const unanswered = !(reason instanceof ApiError) || reason.status >= 500;
-      this.files.change(key, { state: "failed", error: errorText(reason), unanswered });
+      this.files.change(key, { state: "failed", error: errorText(reason) });
     } finally {
       this.requests.delete(key);
     }
@@ -121,28 +120,10 @@ export class UploadQueue<Image extends StoredImage> {
   private addUploaded(cache: ImageCache<Image>, key: number, image: Image | undefined): void {
     const upload = this.files.remove(key);
     if (!image) return;
-    this.knownIds.add(image.id);
     if (upload) this.uploadedById.set(image.id, upload);
     if (cache.get().some(({ id }) => id === image.id)) return;
     this.addedIds.add(image.id);
     cache.set([...cache.get(), image]);
-  }
-
-  /**
-   * Find out which uploads arrived although their response was lost. The server does not detect
-   * duplicates, so unknown images are counted before a retry: as many as lost responses means that
-   * all arrived, none means that none did. Otherwise the owner has to check.
-   */
-  private reconcile(cache: ImageCache<Image>, images: Image[]): void {
-    this.addedIds = new Set();
-    const unknown = images.filter(({ id }) => !this.knownIds.has(id)).toSorted(byUpload);
-    for (const { id } of images) this.knownIds.add(id);
-    if (unknown.length === 0) return;
-    const unanswered = this.files.uploads.filter((upload) => upload.unanswered);
-    for (const [index, { key }] of unanswered.entries()) {
-      if (unknown.length < unanswered.length) this.files.change(key, possiblyUploaded());
-      else this.addUploaded(cache, key, unknown[index]);
-    }
   }
 
   private async restoreOrder(
@@ -178,14 +159,6 @@ export class UploadQueue<Image extends StoredImage> {
       if (state === "waiting") this.files.change(key, { state: "failed", error });
     }
   }
-}
-
-function possiblyUploaded(): Partial<Upload> {
-  return {
-    state: "failed",
-    error: t`The connection was lost, so this image may already be uploaded. Check the images below, then remove this one or retry.`,
-    unanswered: false,
-  };
 }
 
 function errorText(reason: unknown): string {
