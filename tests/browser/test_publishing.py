@@ -131,6 +131,29 @@ def test_the_owner_is_asked_to_log_in_if_the_session_has_ended(page: Page, api, 
     expect(page.get_by_label("Password")).to_be_visible()
 
 
+@SIZES
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [("", "Edit this build"), ("/lv", "Labot šo kvadraciklu"), ("/ru", "Изменить этот квадроцикл")],
+)
+def test_a_signed_in_browser_has_a_link_from_a_build_to_its_editor(
+    signed_in: Page, browser: Browser, site: str, site_build, language, text, size
+):
+    page, path = signed_in, f"{language}/quad-builds/{site_build['id']}"
+    page.set_viewport_size(size)
+    page.goto(path)
+    link = page.get_by_role("link", name=text, exact=True)
+    expect(link).to_be_visible()
+    assert accessibility_findings(page) == []
+    visitor = browser.new_page(base_url=site)
+    visitor.goto(path)
+    expect(visitor.get_by_role("heading", level=1)).to_have_text(site_build["name"])
+    expect(visitor.locator("a[href^='/admin']")).to_have_count(0)
+    visitor.close()
+    link.click()
+    expect(page.get_by_label("Name", exact=True)).to_have_value(site_build["name"])
+
+
 def test_a_token_that_is_no_longer_valid_shows_what_visitors_see(page: Page, api, site_build):
     path = f"/quad-builds/{site_build['id']}"
     api.put(f"/api/builds/{site_build['id']}", data=site_build | {"published": False})

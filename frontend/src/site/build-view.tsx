@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import type { ReactNode } from "react";
 import type { Build } from "../api/queries";
 import { headTexts } from "../api/site-settings";
 import { Gallery } from "../components/gallery";
@@ -14,8 +15,14 @@ import { buildHead } from "./build-head";
 import { BuildSheet } from "./build-sheet";
 import { PrintContact } from "./print-contact";
 
+type BuildViewProps = {
+  build: Build;
+  /** Opposite the link back, such as the owner's link to the editor. */
+  action?: ReactNode;
+};
+
 /** A build with all that is known about it. */
-export function BuildView({ build }: { build: Build }) {
+export function BuildView({ build, action }: BuildViewProps) {
   usePageHead(buildHead(build, headTexts("build")));
   const { name } = build;
   const images = useItemImages("builds", build);
@@ -25,7 +32,10 @@ export function BuildView({ build }: { build: Build }) {
     // In print it fills an A4 page without its margins; the picture takes the space that the text
     // leaves.
     <article className="wrap-anywhere print:flex print:h-[268mm] print:flex-col">
-      <BackLink to="/quad-builds">{t`Back to all builds`}</BackLink>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <BackLink to="/quad-builds">{t`Back to all builds`}</BackLink>
+        {action}
+      </div>
       <h1 className="mb-8 text-title sm:mb-10 print:mb-6">{build.name}</h1>
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-10 print:flex print:min-h-0 print:flex-1 print:flex-col print:items-stretch print:gap-0 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-14">
         <div className="print:hidden">

@@ -43,7 +43,7 @@ function LoadedBuild({ id }: { id: string }) {
   if (data && !isNotFound) {
     return (
       <>
-        <BuildView build={data} />
+        <BuildView build={data} action={mayBeOwner && <EditLink id={id} />} />
         <BuildNeighbours id={id} />
       </>
     );
@@ -54,4 +54,17 @@ function LoadedBuild({ id }: { id: string }) {
     return <BuildError reason={(error instanceof ApiError && error.error) || notFoundText()} />;
   }
   return <BuildError reason={errorMessage(error)} onTryAgain={() => void query.refetch()} />;
+}
+
+/** For whoever has logged in with this browser; the admin asks for a password if it has to. */
+function EditLink({ id }: { id: string }) {
+  return (
+    // The admin's addresses have no language.
+    <a
+      href={`/admin/builds/${id}`}
+      className="label -my-1.5 mb-4.5 inline-flex min-h-11 items-center text-steel-300 underline underline-offset-4 hover:text-hot print:hidden"
+    >
+      {t`Edit this build`}
+    </a>
+  );
 }
