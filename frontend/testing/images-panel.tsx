@@ -1,8 +1,10 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { buildResource } from "../src/admin/builds";
 import { ImagesPanel } from "../src/admin/images/images-panel";
-import { useUploads } from "../src/admin/images/uploads";
+import { UploadProgress } from "../src/admin/images/upload-progress";
+import { useUploads, useUploadsInAdmin } from "../src/admin/images/uploads";
 import type { AnyItem, Resource } from "../src/admin/resource";
 import type { ItemImage } from "../src/api/queries";
 import { renderWithProviders } from "./open-page";
@@ -12,11 +14,29 @@ import { fakeUploads } from "./uploads";
 
 export function renderImagesPanel<Item extends AnyItem>(resource: Resource<Item>, item: Item) {
   localStorage.setItem("authToken", "t"); // the panel's reads are the owner's
-  return renderWithProviders(<Panel resource={resource} item={item} />);
+  return renderWithProviders(<Admin resource={resource} item={item} />);
+}
+
+/** The panel, and a button that leaves it for another page of the admin. */
+function Admin<Item extends AnyItem>(props: { resource: Resource<Item>; item: Item }) {
+  const [isOpen, setOpen] = useState(true);
+  useUploadsInAdmin();
+  return isOpen ? (
+    <>
+      <Panel {...props} />
+      <button onClick={() => setOpen(false)}>Leave</button>
+    </>
+  ) : null;
 }
 
 function Panel<Item extends AnyItem>(props: { resource: Resource<Item>; item: Item }) {
-  return <ImagesPanel {...props} uploads={useUploads()} />;
+  const uploads = useUploads(props.resource.path(props.item));
+  return (
+    <>
+      <ImagesPanel {...props} uploads={uploads} />
+      {uploads.busy && <UploadProgress uploads={uploads} />}
+    </>
+  );
 }
 
 /** A file that reports this size in bytes. */
@@ -37,7 +57,7 @@ export function openUploads(images: ItemImage[] = [sampleImage(1, { is_primary: 
     "builds/7/images": () => Response.json(stored),
     "builds/7/images/order": () => Response.json(stored),
   });
-  const { unmount } = renderImagesPanel(buildResource(), sampleBuild(7, { images }));
+  renderImagesPanel(buildResource(), sampleBuild(7, { images }));
 
   const onTheWay = () => requests.filter(({ isOver }) => !isOver);
   const request = (name: string) => {
@@ -57,7 +77,12 @@ export function openUploads(images: ItemImage[] = [sampleImage(1, { is_primary: 
   return {
     user,
     fetch,
-    unmount,
+    /** Open another page of the admin. */
+    leave: () => user.click(screen.getByRole("button", { name: "Leave" })),
+    /** The browser has a connection again. */
+    reconnect: () => {
+      act(() => void window.dispatchEvent(new Event("online")));
+    },
     /** All requests, and all revoked previews, in order. */
     requests,
     revoked,

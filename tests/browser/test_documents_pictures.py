@@ -167,7 +167,7 @@ def test_after_a_deletion_the_focus_is_on_the_next_picture(signed_in: Page, api,
 def test_a_failed_upload_can_be_tried_again(signed_in: Page):
     page = open_document(signed_in, "service")
     dialog = change_picture(page, "At the top")
-    page.route("**/api/pages/service/images", lambda route: route.abort())
+    page.route("**/api/pages/service/images", lambda route: route.fulfill(status=500))
     dialog.locator("input[type=file]").first.set_input_files([photo("bench.jpg")])
     expect(dialog.get_by_role("button", name="Retry bench.jpg")).to_be_visible()
     page.unroute_all()

@@ -119,6 +119,7 @@ def test_a_file_that_is_no_image_is_refused_on_choosing(panel: Page):
 @pytest.mark.parametrize(("kind", "noun"), [("builds", "build"), ("tyres", "tyre")])
 def test_an_unsaved_item_uploads_nothing(signed_in: Page, kind: str, noun: str):
     page = open_panel(signed_in, f"{kind}/new")
+    expect(page.get_by_text("Photos are uploaded when you save.", exact=True)).to_be_visible()
     refusal = page.get_by_text(f"Cannot upload images until the {noun} is saved", exact=True)
     upload(page, photo("a.jpg"))
     expect(refusal).to_be_visible()

@@ -11,6 +11,8 @@ import { useNavigationEffects } from "../components/navigation-effects";
 import { SkipLink } from "../components/skip-link";
 import { useAccountLanguage } from "./account/account-language";
 import { SignInDialog } from "./account/sign-in-dialog";
+import { UploadStrip } from "./images/upload-strip";
+import { useUploadsInAdmin } from "./images/uploads";
 import { Icon, type IconName } from "./icon";
 import { mapKinds } from "./kinds";
 import { FlashMessage } from "./flash";
@@ -29,11 +31,13 @@ export function AdminLayout() {
   const main = useNavigationEffects();
   const signInAsked = useSignInPrompt();
   useAccountLanguage();
+  useUploadsInAdmin();
   return (
     <div className="flex min-h-dvh flex-col pb-18 lg:pb-0 [@media(height<32rem)]:pb-0">
       <SkipLink />
       <PageAnnouncer />
       <Header />
+      <UploadStrip />
       <FlashMessage />
       <main ref={main} id="main" tabIndex={-1} className="frame flex-1 py-8 outline-none sm:py-12">
         {/* The key resets the error boundary on navigation. */}

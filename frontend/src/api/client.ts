@@ -8,7 +8,7 @@ import { currentLanguage, ENGLISH } from "./language";
 export const BASE = "/api/";
 export const REQUEST_TIMEOUT = 30_000; // milliseconds
 
-export function noResponse(): string {
+function noResponse(): string {
   return t`The server cannot be reached. Please check your connection.`;
 }
 
@@ -37,6 +37,15 @@ export class ApiError extends Error {
     readonly challenge?: unknown,
   ) {
     super(error ?? t`API error: ${status}`);
+  }
+}
+
+/** No response of the server: the line is gone, or something else answered. */
+export class ConnectionError extends Error {
+  override name = "ConnectionError";
+
+  constructor(options?: ErrorOptions) {
+    super(noResponse(), options);
   }
 }
 
@@ -113,7 +122,7 @@ export async function request(path: string, init: Init): Promise<Response> {
     response = await fetch(BASE + path, { ...init, headers });
   } catch (reason) {
     if (init.signal?.aborted && !isTimeout(init.signal.reason)) throw reason;
-    throw new Error(noResponse(), { cause: reason });
+    throw new ConnectionError({ cause: reason });
   }
   // A read with a token that is no longer valid is answered as for a visitor, with this header.
   const isStale = response.headers.has("WWW-Authenticate") && response.status !== 401;

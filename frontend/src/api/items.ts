@@ -63,6 +63,19 @@ export function setPublished<Item extends { id: number }>(
   return ownerRequest<Item>(`${kind}/${item.id}`, { method: "PUT", body });
 }
 
+/**
+ * Publish an item if it still is at `version`, else the server answers 409. A repeat finds it
+ * published.
+ */
+export async function publishItem<Item extends { id: number; published: boolean }>(
+  kind: Kind,
+  id: number,
+  version: number,
+): Promise<Item> {
+  const item = await ownerRead<Item>(`${kind}/${id}`);
+  return item.published ? item : setPublished(kind, { ...item, version }, true);
+}
+
 export function deleteItem(kind: Kind, id: number) {
   return ownerDelete(`${kind}/${id}`);
 }

@@ -2,8 +2,8 @@
 import { t } from "@lingui/core/macro";
 import {
   BASE,
+  ConnectionError,
   inLanguage,
-  noResponse,
   parseJson,
   request,
   REQUEST_TIMEOUT,
@@ -63,7 +63,7 @@ export function uploadWithToken<Data>(
     let timer = 0;
     const restartTimer = () => {
       clearTimeout(timer);
-      timer = window.setTimeout(() => fail(new Error(noResponse())), REQUEST_TIMEOUT);
+      timer = window.setTimeout(() => fail(new ConnectionError()), REQUEST_TIMEOUT);
     };
     const fail = (reason: Error) => {
       reject(reason);
@@ -87,11 +87,11 @@ export function uploadWithToken<Data>(
       const body = parseJson(request.responseText);
       const isSuccess = request.status >= 200 && request.status < 300;
       // A successful response that is not ours, such as a captive portal's login page.
-      if (isSuccess && body === undefined) reject(new Error(noResponse()));
+      if (isSuccess && body === undefined) reject(new ConnectionError());
       else if (isSuccess) resolve(body as Data);
       else reject(toApiError(request.status, body));
     };
-    request.onerror = () => reject(new Error(noResponse()));
+    request.onerror = () => reject(new ConnectionError());
     request.onloadend = () => {
       clearTimeout(timer);
       signal?.removeEventListener("abort", stop);

@@ -29,7 +29,13 @@ export type PageKey = keyof PageDocuments;
 export type PageDocument<Key extends PageKey> = PageDocuments[Key];
 export type PageValues<Key extends PageKey> = PageDocuments[Key]["values"];
 /** The kinds of items, as in API paths. */
-export type Kind = "builds" | "tyres" | "parts";
+const KINDS = ["builds", "tyres", "parts"] as const;
+
+export type Kind = (typeof KINDS)[number];
+
+export function isKind(word: string | undefined): word is Kind {
+  return KINDS.some((kind) => kind === word);
+}
 
 /**
  * Errors show at once. Data never becomes stale by itself: navigation refetches it

@@ -3,11 +3,17 @@ import type { FieldValues } from "../../api/field-values";
 import { useFlash } from "../flash";
 import type { FormDraft } from "./form-draft";
 
-/** Cancel does not ask for confirmation: the draft is kept, and the list offers to restore it. */
-export function useCancel<Stored extends { version: number }>(draft: FormDraft<Stored>) {
+/**
+ * Cancel does not ask for confirmation: the draft is kept, and the list offers to restore it.
+ * `hasPhotos` tells whether there are photos that are not uploaded; they are kept as well.
+ */
+export function useCancel<Stored extends { version: number }>(
+  draft: FormDraft<Stored>,
+  hasPhotos: boolean,
+) {
   const showFlash = useFlash();
   return (typed: FieldValues) => {
-    if (!draft.isChanged(typed)) return;
+    if (!draft.isChanged(typed) && !hasPhotos) return;
     const to = `/admin/${draft.path}`;
     showFlash({
       text: t`Your changes were not saved.`,

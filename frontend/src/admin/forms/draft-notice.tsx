@@ -1,19 +1,34 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Button } from "../../components/button";
 import { formatDateTime } from "../format";
 import type { Draft } from "./stored-draft";
 
-type DraftNoticeProps = { draft: Draft; onRestore: () => void; onDiscard: () => void };
+type DraftNoticeProps = {
+  draft: Draft | undefined;
+  /** How many photos were chosen and are not uploaded. */
+  photos: number;
+  onRestore: () => void;
+  onDiscard: () => void;
+};
 
-/** Offers to restore unsaved changes. Not a dialog, so that it can be ignored. */
-export function DraftNotice({ draft, onRestore, onDiscard }: DraftNoticeProps) {
-  const time = formatDateTime(draft.at);
+/** Offers to restore unsaved changes and photos. Not a dialog, so that it can be ignored. */
+export function DraftNotice({ draft, photos, onRestore, onDiscard }: DraftNoticeProps) {
   return (
     <section
       aria-label={t`Unsaved changes`}
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-l-4 border-hot bg-steel-900 px-5 py-4"
     >
-      <p>{t`You have unsaved changes from ${time}.`}</p>
+      <div>
+        {draft && <p>{draftText(draft)}</p>}
+        {photos > 0 && (
+          <p>
+            {plural(photos, {
+              one: "# photo, not uploaded yet",
+              other: "# photos, not uploaded yet",
+            })}
+          </p>
+        )}
+      </div>
       <div className="flex flex-wrap gap-3">
         <Button onClick={onRestore}>{t`Restore`}</Button>
         <Button kind="secondary" onClick={onDiscard}>
@@ -22,4 +37,9 @@ export function DraftNotice({ draft, onRestore, onDiscard }: DraftNoticeProps) {
       </div>
     </section>
   );
+}
+
+function draftText({ at }: Draft): string {
+  const time = formatDateTime(at);
+  return t`You have unsaved changes from ${time}.`;
 }

@@ -34,6 +34,16 @@ export type SaveRequest<Stored> = {
   overwrites?: Stored;
 };
 
+/** The photos that belong to the form and are not uploaded. */
+export type FormPhotos = {
+  /** How many are in the form. */
+  chosen: number;
+  /** How many were left at an earlier visit. */
+  offered: number;
+  restore: () => void;
+  discard: () => void;
+};
+
 type EditFormProps<Stored extends { version: number }> = {
   subject: Subject<Stored>;
   form: RefObject<HTMLFormElement | null>;
@@ -47,6 +57,9 @@ type EditFormProps<Stored extends { version: number }> = {
   /** Whether what made saving fail is settled. */
   isResolved?: boolean;
   onSubmit?: () => void;
+  photos?: FormPhotos;
+  /** What is under way, above the buttons. */
+  progress?: ReactNode;
   /** Below the fields. */
   children?: ReactNode;
   /** Further buttons beside that for saving. */
@@ -64,6 +77,8 @@ export function EditForm<Stored extends { version: number }>({
   target,
   isResolved = false,
   onSubmit,
+  photos,
+  progress,
   children,
   actions,
 }: EditFormProps<Stored>) {
@@ -75,7 +90,7 @@ export function EditForm<Stored extends { version: number }>({
   const [heard, setHeard] = useState<{ revision: number; values: FieldValues }>();
   const panel = useId();
   const other = currentItem<Stored>(save.error);
-  const cancel = useCancel(draft);
+  const cancel = useCancel(draft, photos !== undefined && photos.chosen > 0);
   useSaveShortcut(form);
 
   useEffect(() => {
@@ -106,6 +121,8 @@ export function EditForm<Stored extends { version: number }>({
   const failure =
     save.error && !isShownElsewhere && !isResolved ? errorMessage(save.error) : undefined;
 
+  const hasOffered = photos !== undefined && photos.offered > 0;
+
   return (
     <form
       ref={form}
@@ -122,11 +139,18 @@ export function EditForm<Stored extends { version: number }>({
       }}
       className="grid grid-cols-1 gap-8"
     >
-      {offered && (
+      {(offered || hasOffered) && (
         <DraftNotice
           draft={offered}
-          onRestore={() => draft.restore(offered, typed())}
-          onDiscard={() => draft.discard(typed())}
+          photos={photos?.offered ?? 0}
+          onRestore={() => {
+            if (offered) draft.restore(offered, typed());
+            photos?.restore();
+          }}
+          onDiscard={() => {
+            if (offered) draft.discard(typed());
+            photos?.discard();
+          }}
         />
       )}
       <LanguageTabs
@@ -165,6 +189,7 @@ export function EditForm<Stored extends { version: number }>({
         label={texts.save}
         saving={save.isPending}
         failure={failure}
+        progress={progress}
         list={list}
         onCancel={() => cancel(typed())}
       >

@@ -107,9 +107,14 @@ export function useFormDraft<Stored extends { version: number }>(
       setOffered(saveDraft(key, mine, other.version));
       show(other);
     },
-    /** Remove the drafts. The version that was overwritten remains as a draft, for Undo. */
-    saved: (saved: Stored, overwritten: Stored | undefined) => {
-      removeDraft(key);
+    /**
+     * Remove the drafts, but for what was typed since `sent`. The version that was overwritten
+     * remains as a draft, for Undo.
+     */
+    saved: (saved: Stored, overwritten: Stored | undefined, sent: FieldValues) => {
+      const typed = readDraft(key, subject.fields);
+      if (typed && !sameValues(typed.values, sent)) saveDraft(key, typed.values, saved.version);
+      else removeDraft(key);
       removeDraft(previousKey);
       const savedKey = draftKey(subject.path(saved));
       if (overwritten) saveDraft(savedKey, subject.values(overwritten), saved.version);

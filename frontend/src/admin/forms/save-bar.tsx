@@ -11,6 +11,7 @@ type SaveBarProps = {
   saving: boolean;
   /** Why saving failed. */
   failure?: string;
+  progress?: ReactNode;
   /** The list, for Cancel. */
   list: ListLink;
   onCancel: () => void;
@@ -19,7 +20,15 @@ type SaveBarProps = {
 };
 
 /** The form's actions, sticky so that they stay within reach of the thumb. */
-export function SaveBar({ label, saving, failure, list, onCancel, children }: SaveBarProps) {
+export function SaveBar({
+  label,
+  saving,
+  failure,
+  progress,
+  list,
+  onCancel,
+  children,
+}: SaveBarProps) {
   return (
     <div className="action-bar sticky bottom-18 z-30 -mx-gutter border-t border-steel-700 bg-ink px-gutter py-3 lg:bottom-0 [@media(height<32rem)]:static">
       {failure && (
@@ -27,6 +36,7 @@ export function SaveBar({ label, saving, failure, list, onCancel, children }: Sa
           <Alert kind="error">{failure}</Alert>
         </div>
       )}
+      {progress && <div className="mb-3">{progress}</div>}
       <div className="flex flex-wrap gap-3 max-sm:*:flex-1 max-sm:*:px-3!">
         <Button type="submit" aria-disabled={saving} className="sm:min-w-44">
           {saving ? t`Saving...` : label}

@@ -38,7 +38,7 @@ export function replaced<Image extends StoredImage>(images: Image[], next: Image
  * chosen later, else last. `choice` maps ids to positions. The other images keep their order.
  */
 export function inChosenOrder<Image extends StoredImage>(
-  images: Image[],
+  images: readonly Image[],
   fresh: ReadonlySet<Id>,
   choice: ReadonlyMap<Id, number>,
 ): Image[] {
@@ -50,18 +50,4 @@ export function inChosenOrder<Image extends StoredImage>(
     ordered.splice(later < 0 ? ordered.length : later, 0, image);
   }
   return primaryFirst(ordered);
-}
-
-/** The server's default order: `fresh` images last, in the order of their upload. */
-export function inServerOrder<Image extends StoredImage>(
-  images: Image[],
-  fresh: ReadonlySet<Id>,
-): Image[] {
-  const added = images.filter(({ id }) => fresh.has(id)).toSorted(byUpload);
-  return primaryFirst([...images.filter(({ id }) => !fresh.has(id)), ...added]);
-}
-
-/** The ids increase. */
-function byUpload(a: StoredImage, b: StoredImage): number {
-  return Number(a.id) - Number(b.id);
 }

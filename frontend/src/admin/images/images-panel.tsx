@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { itemPlace } from "../../api/images";
 import type { ItemImage } from "../../api/queries";
@@ -13,12 +14,13 @@ import "./images-panel.css";
 import { useFocusRestore } from "./focus-restore";
 import { photoWarnings } from "./photo-warnings";
 import { UploadField } from "./upload-field";
+import { uploadTarget } from "./upload-target";
 import type { Uploads } from "./uploads";
 
 type ImagesPanelProps<Item extends AnyItem> = {
   resource: Resource<Item>;
   item: Item;
-  uploads: Uploads<ItemImage>;
+  uploads: Uploads;
 };
 
 /** The images of a saved item: upload, order, describe and delete them. */
@@ -28,6 +30,7 @@ export function ImagesPanel<Item extends AnyItem>({
   uploads,
 }: ImagesPanelProps<Item>) {
   const { images, error, message, changing, ...change } = useItemImageChanges(resource, item);
+  const client = useQueryClient();
   const [toDelete, setToDelete] = useState<number>();
   const [toFocus, setToFocus] = useState<number>();
   const focused = images.find(({ id }) => id === toFocus);
@@ -42,7 +45,12 @@ export function ImagesPanel<Item extends AnyItem>({
       <UploadField
         uploads={uploads}
         label={resource.texts.uploadLabel}
-        onUpload={() => void uploads.start(itemPlace(resource.kind, item.id))}
+        onUpload={() =>
+          void uploads.start({
+            job: { path: resource.path(item), name: item.name },
+            target: uploadTarget(itemPlace(resource.kind, item.id), client),
+          })
+        }
       />
       {error && <StickyError>{error}</StickyError>}
       <p role="status" className="sr-only">

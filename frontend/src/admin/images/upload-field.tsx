@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
 import { useId, useRef, type ChangeEvent } from "react";
-import type { StoredImage } from "../../api/images";
 import { Alert } from "../../components/alert";
 import { Button, ButtonLabel } from "../../components/button";
 import { useFileDrop } from "./file-drop";
@@ -8,22 +7,19 @@ import { ACCEPT, acceptedFormats, MB_MAX } from "./upload-validation";
 import { UploadRow } from "./upload-row";
 import type { Uploads } from "./uploads";
 
-type UploadFieldProps<Image extends StoredImage> = {
-  uploads: Uploads<Image>;
+type UploadFieldProps = {
+  uploads: Uploads;
   /** Called by the Upload button, also when nothing is chosen. Without it, there is no button. */
   onUpload?: () => void;
   error?: string;
+  /** What the owner should know, where the Upload button comes too early. */
+  hint?: string;
   /** Such as 'Upload images of the build'. */
   label: string;
 };
 
 /** Choose, drop or take photos, follow their progress and upload them. */
-export function UploadField<Image extends StoredImage>({
-  uploads,
-  onUpload,
-  error,
-  label,
-}: UploadFieldProps<Image>) {
+export function UploadField({ uploads, onUpload, error, hint, label }: UploadFieldProps) {
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
   const isOver = useFileDrop(uploads.add, field);
@@ -69,7 +65,7 @@ export function UploadField<Image extends StoredImage>({
         </ButtonLabel>
         {onUpload && (
           <Button
-            kind={length > 0 ? "primary" : "secondary"}
+            kind={length > 0 && !hint ? "primary" : "secondary"}
             aria-disabled={busy}
             className="max-sm:flex-1 sm:min-w-36"
             onClick={() => !busy && onUpload()}
@@ -86,6 +82,7 @@ export function UploadField<Image extends StoredImage>({
           {t`Several at once, up to ${MB_MAX} MB each. ${formats}.`}
         </span>
       </p>
+      {hint && <p className="text-steel-100">{hint}</p>}
       {error && <Alert kind="error">{error}</Alert>}
       <div role="status" className="grid gap-1 text-small text-steel-100 empty:hidden">
         {uploads.notices.map((notice, index) => (

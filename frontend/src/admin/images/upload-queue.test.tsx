@@ -65,10 +65,10 @@ test("each file shows its progress", async () => {
 test("a failed file keeps its error, and a retry sends it alone and into its place", async () => {
   const { user, send, waitForRequests, waitForEnd, arrive, refuse, rows, orders } = openUploads();
   await send("a.jpg", "b.jpg");
-  refuse("a.jpg", 502, "<h1>Bad gateway</h1>");
+  refuse("a.jpg", 413, "<h1>Too large</h1>");
   arrive("b.jpg", 2);
   await waitForEnd();
-  expect(screen.getByRole("alert")).toHaveTextContent(/^Failed to upload images: 502$/);
+  expect(screen.getByRole("alert")).toHaveTextContent(/^Failed to upload images: 413$/);
   await user.click(screen.getByRole("button", { name: "Retry a.jpg" }));
   await waitForRequests("a.jpg");
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
@@ -89,22 +89,21 @@ test("the server's message is shown if there is one", async () => {
 
 test("nothing is sent if the current images cannot be fetched first", async () => {
   const { choose, start, fetch, requests } = openUploads();
-  fetch.mockImplementation(() => Promise.resolve(errorResponse(503)));
+  fetch.mockImplementation(() => Promise.resolve(errorResponse(500)));
   await choose("a.jpg");
   await start();
-  expect(await screen.findByRole("alert")).toHaveTextContent("Failed to upload images: 503");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Failed to upload images: 500");
   expect(requests).toEqual([]);
 });
 
 test("a file whose response was lost is sent again with the key of the first request", async () => {
-  const { send, start, waitForRequests, waitForEnd, arrive, answer, rows, requests, orders } =
+  const { send, reconnect, waitForRequests, waitForEnd, arrive, answer, rows, requests, orders } =
     openUploads();
   await send("a.jpg", "b.jpg");
   arrive("a.jpg", 2, { lost: true });
   arrive("b.jpg", 3);
-  await waitForEnd();
-  expect(screen.getByRole("alert")).toHaveTextContent("The server cannot be reached.");
-  await start();
+  await screen.findByText(/No connection/);
+  reconnect();
   await waitForRequests("a.jpg");
   answer("a.jpg", 2);
   await waitForEnd();
@@ -116,12 +115,24 @@ test("a file whose response was lost is sent again with the key of the first req
   expect(orders()).toEqual([]);
 });
 
-test("a file that did not arrive is sent again", async () => {
-  const { send, start, waitForRequests, waitForEnd, lose } = openUploads();
+test("without a connection the upload waits, and goes on when it is back", async () => {
+  const { send, reconnect, waitForRequests, waitForEnd, arrive, lose, rows } = openUploads();
   await send("a.jpg", "b.jpg");
   lose("a.jpg");
   lose("b.jpg");
-  await waitForEnd();
-  await start();
+  await screen.findByText("0 of 2 uploaded. No connection: it goes on by itself.");
+  reconnect();
   await waitForRequests("a.jpg", "b.jpg");
+  arrive("a.jpg", 2);
+  arrive("b.jpg", 3);
+  await waitForEnd();
+  expect(rows()).toEqual([]);
+});
+
+test("the owner need not wait for the next attempt", async () => {
+  const { user, send, waitForRequests, lose } = openUploads();
+  await send("a.jpg");
+  lose("a.jpg");
+  await user.click(await screen.findByRole("button", { name: "Try now" }));
+  await waitForRequests("a.jpg");
 });

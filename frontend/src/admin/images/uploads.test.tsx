@@ -1,6 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { openUploads } from "../../../testing/images-panel";
 
+const isAsked = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
 test("removing a file cancels its upload", async () => {
   const { user, send, waitForRequests, waitForEnd, arrive, rows, requests } = openUploads();
   await send("a.jpg", "b.jpg");
@@ -12,11 +14,12 @@ test("removing a file cancels its upload", async () => {
   expect(rows()).toEqual([]);
 });
 
-test("leaving asks first, but only during uploads", async () => {
-  const { choose, start, waitForRequests, waitForEnd, arrive } = openUploads();
-  const isAsked = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
-  await choose("a.jpg");
+test("closing the page asks first as long as files are not uploaded and cannot be kept", async () => {
+  const { choose, start, rows, waitForRequests, waitForEnd, arrive } = openUploads();
   expect(isAsked()).toBe(false);
+  await choose("a.jpg");
+  await waitFor(() => expect(rows()).toEqual(["a.jpg"]));
+  expect(isAsked()).toBe(true);
   await start();
   await waitForRequests("a.jpg");
   expect(isAsked()).toBe(true);
@@ -25,35 +28,23 @@ test("leaving asks first, but only during uploads", async () => {
   expect(isAsked()).toBe(false);
 });
 
-test("uploads in progress continue after Back", async () => {
-  const { send, unmount, arrive, requests, revoked } = openUploads();
-  await send("a.jpg");
-  unmount();
+test("uploads go on when another page of the admin is opened", async () => {
+  const { send, leave, waitForRequests, arrive, requests, revoked } = openUploads();
+  await send("a.jpg", "b.jpg", "c.jpg");
+  await leave();
   expect(requests[0]?.wasAborted).toBe(false);
   expect(revoked).toEqual([]);
   arrive("a.jpg", 2);
-  await waitFor(() => expect(revoked).toEqual(["blob:a.jpg"]));
+  await waitForRequests("b.jpg", "c.jpg");
+  arrive("b.jpg", 3);
+  arrive("c.jpg", 4);
+  await waitFor(() => expect(revoked).toEqual(["blob:a.jpg", "blob:b.jpg", "blob:c.jpg"]));
 });
 
-test("leaving the editor discards files that were only chosen", async () => {
-  const { choose, rows, unmount, revoked } = openUploads();
+test("leaving the form takes files that were only chosen off the page", async () => {
+  const { choose, rows, leave, revoked } = openUploads();
   await choose("a.jpg");
   await waitFor(() => expect(rows()).toEqual(["a.jpg"]));
-  unmount();
-  expect(revoked).toEqual(["blob:a.jpg"]);
-});
-
-test("following a link cancels uploads after confirmation", async () => {
-  const { user, send, requests, revoked } = openUploads();
-  const confirm = jest.spyOn(window, "confirm").mockReturnValue(false);
-  const link = document.body.appendChild(document.createElement("a"));
-  link.href = "#elsewhere";
-  await send("a.jpg");
-  await user.click(link);
-  expect(requests[0]?.wasAborted).toBe(false);
-  confirm.mockReturnValue(true);
-  await user.click(link);
-  expect(requests[0]?.wasAborted).toBe(true);
-  expect(revoked).toEqual(["blob:a.jpg"]);
-  link.remove();
+  await leave();
+  await waitFor(() => expect(revoked).toEqual(["blob:a.jpg"]));
 });

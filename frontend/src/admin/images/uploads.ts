@@ -1,54 +1,49 @@
-import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { StoredImage } from "../../api/images";
-import { UploadQueue } from "./upload-queue";
+import { useLocation } from "react-router-dom";
+import { attachQueue, needsPage, openQueue, resumeUploads, stopUploads } from "./upload-queues";
 
-/** The files chosen for an item, which may not exist yet, or for a page. */
-export function useUploads<Image extends StoredImage>() {
-  const client = useQueryClient();
-  const [queue] = useState(() => new UploadQueue<Image>(client));
-  const state = useSyncExternalStore(
-    queue.files.subscribe,
-    queue.files.snapshot,
-    queue.files.snapshot,
-  );
+/** The files chosen in a form, by its path: for an item, which may not exist yet, or for a page. */
+export function useUploads(path: string) {
+  const location: unknown = useLocation().state;
+  const [queue] = useState(() => openQueue(path));
+  const { files } = queue;
+  const state = useSyncExternalStore(files.subscribe, files.snapshot, files.snapshot);
+  const isBack = location === "restore";
 
-  // Back does not ask: uploads in progress continue.
-  useEffect(() => () => (queue.files.snapshot().busy ? undefined : queue.clear()), [queue]);
-  useLeaveConfirmation(state.busy, queue.clear);
+  useEffect(() => {
+    if (isBack) void files.added.then(() => files.restore(files.snapshot().offered));
+  }, [isBack, files]);
+  useEffect(() => attachQueue(queue), [queue]);
 
-  const { start, retry, remove, clear } = queue;
-  const add = (files: Iterable<File>) => queue.files.add(files);
-  return { ...state, add, start, retry, remove, clear };
+  const { start, retry, retryNow, remove, hold, release } = queue;
+  return {
+    ...state,
+    busy: state.job?.state === "running" || state.job?.state === "paused",
+    add: (chosen: Iterable<File>) => files.add(chosen),
+    restore: () => files.restore(files.snapshot().offered),
+    discardOffered: () => files.discardOffered(),
+    ...{ start, retry, retryNow, remove, hold, release },
+  };
 }
 
-export type Uploads<Image extends StoredImage> = ReturnType<typeof useUploads<Image>>;
+export type Uploads = ReturnType<typeof useUploads>;
 
 /**
- * Ask before the page is closed or reloaded, and before a link is followed. A native dialog,
- * because the click has to wait for the answer.
+ * Go on with uploads that a closed page has left, and ask before the page is closed during one, or
+ * with files that this device cannot keep.
  */
-function useLeaveConfirmation(busy: boolean, stop: () => void): void {
+export function useUploadsInAdmin(): void {
+  const client = useQueryClient();
   useEffect(() => {
-    if (!busy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    const askAtLink = (event: MouseEvent) => {
-      const isLink = event.target instanceof Element && event.target.closest("a[href]") !== null;
-      if (!isLink) return;
-      if (window.confirm(t`Images are still uploading. Leave this page and cancel the uploads?`)) {
-        stop();
-        window.removeEventListener("beforeunload", ask); // it would ask again
-        return;
-      }
-      event.preventDefault();
-      event.stopPropagation();
+    void resumeUploads(client);
+    return stopUploads;
+  }, [client]);
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (needsPage()) event.preventDefault();
     };
     window.addEventListener("beforeunload", ask);
-    window.addEventListener("click", askAtLink, { capture: true });
-    return () => {
-      window.removeEventListener("beforeunload", ask);
-      window.removeEventListener("click", askAtLink, { capture: true });
-    };
-  }, [busy, stop]);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, []);
 }

@@ -65,8 +65,9 @@ const answered =
 function serveWrites(...answers: Answer[]): Write[] {
   const writes: Write[] = [];
   const respond: Answer = () => {
-    const { method, headers, body } = fetch.mock.lastCall?.[1] ?? {};
-    if (method === undefined || method === "GET") return Response.json([stored]);
+    const [url, { method, headers, body } = {}] = fetch.mock.lastCall ?? [];
+    if (method === undefined || method === "GET")
+      return Response.json(url?.endsWith("/7") ? { ...stored, published: false } : [stored]);
     const sent: unknown = JSON.parse(typeof body === "string" ? body : "null");
     writes.push({ method, body: sent, key: new Headers(headers).get("Idempotency-Key") });
     return answers.shift()?.() ?? errorResponse(500);

@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useRef, useState } from "react";
 import { ENGLISH } from "../../api/language";
-import type { ItemImage } from "../../api/queries";
 import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
 import { errorMessage } from "../../components/list-state";
@@ -11,6 +10,7 @@ import { useFormLanguages } from "../forms/form-language";
 import type { Upload } from "../images/chosen-files";
 import { ImagesPanel } from "../images/images-panel";
 import { UploadField } from "../images/upload-field";
+import { UploadProgress } from "../images/upload-progress";
 import { useUploads } from "../images/uploads";
 import type { AnyItem, Resource } from "../resource";
 import { useDuplication } from "./duplication";
@@ -33,7 +33,7 @@ export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: Ite
   const { kind, texts } = resource;
   const form = useRef<HTMLFormElement>(null);
   const [uploadError, setUploadError] = useState<string>();
-  const uploads = useUploads<ItemImage>();
+  const uploads = useUploads(resource.path(item));
   const draft = useFormDraft(resource, item);
   const languages = useFormLanguages();
   const save = useItemSave(resource, item, uploads, draft, onStored);
@@ -52,6 +52,13 @@ export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: Ite
         list={leftList(kind)}
         // The failed files may have been removed or retried since.
         isResolved={save.error instanceof NotUploaded && !uploads.uploads.some(hasFailed)}
+        photos={{
+          chosen: uploads.uploads.filter(isChosen).length,
+          offered: uploads.offered.length,
+          restore: uploads.restore,
+          discard: uploads.discardOffered,
+        }}
+        progress={uploads.busy && <UploadProgress uploads={uploads} />}
         onSubmit={() => setUploadError(undefined)}
       >
         {!item && (
@@ -60,6 +67,7 @@ export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: Ite
               uploads={uploads}
               label={texts.uploadLabel}
               error={uploadError}
+              hint={t`Photos are uploaded when you save.`}
               onUpload={() => setUploadError(texts.uploadTooEarly)}
             />
           </div>
@@ -94,6 +102,10 @@ function StoredItemBar<Item extends AnyItem>({ resource, item }: StoredItemBarPr
       {error && <Alert kind="error">{errorMessage(error)}</Alert>}
     </div>
   );
+}
+
+function isChosen({ state }: Upload): boolean {
+  return state === "chosen";
 }
 
 function hasFailed({ state }: Upload): boolean {

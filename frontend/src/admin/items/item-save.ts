@@ -1,11 +1,12 @@
 import { t } from "@lingui/core/macro";
-import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { ApiError } from "../../api/client";
 import { itemPlace } from "../../api/images";
-import type { ItemImage } from "../../api/queries";
-import { createItem, updateItem, type ItemBody } from "../../api/items";
+import { createItem, publishItem, updateItem, type ItemBody } from "../../api/items";
+import { moveQueue } from "../images/upload-queues";
+import { uploadTarget } from "../images/upload-target";
 import type { Uploads } from "../images/uploads";
 import type { AnyItem, Resource } from "../resource";
 import { useFlash } from "../flash";
@@ -23,7 +24,7 @@ import { itemBody } from "./item-body";
 export function useItemSave<Item extends AnyItem>(
   resource: Resource<Item>,
   item: Item | undefined,
-  uploads: Uploads<ItemImage>,
+  uploads: Uploads,
   draft: FormDraft<Item>,
   onStored: (made: Item) => void,
 ) {
@@ -31,8 +32,14 @@ export function useItemSave<Item extends AnyItem>(
   const id = useRef(item?.id);
   const lastSaved = useRef<Item>(undefined);
   const sent = useSentValues<Item>((stored) => resource.values(stored));
+  const client = useQueryClient();
   const navigate = useNavigate();
   const showFlash = useFlash();
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => void (isOpen.current = false);
+  }, []);
 
   const store = async (
     { body, version, overwrites }: SaveRequest<Item>,
@@ -73,22 +80,35 @@ export function useItemSave<Item extends AnyItem>(
 
   return useMutation({
     mutationFn: async (request: SaveRequest<Item>) => {
-      // Visitors should not see it before its images are there. If this page is closed meanwhile,
-      // the item stays unpublished.
+      // Visitors should not see it before its images are there: the upload then publishes it,
+      // also if this page is closed meanwhile.
       const isHidden = !(lastSaved.current ?? item)?.published;
       const waits = isHidden && request.body.published === true && uploads.uploads.length > 0;
       const first = waits ? { ...request, body: { ...request.body, published: false } } : request;
-      lastSaved.current = await store(first, request.body);
-      if (!(await uploads.start(itemPlace(kind, lastSaved.current.id))))
-        throw new NotUploaded(waits ? texts.uploadFailedHidden : texts.uploadFailed);
-      if (waits) lastSaved.current = await store(request);
+      uploads.hold();
+      const from = draft.path;
+      const saved = await store(first, request.body).finally(uploads.release);
+      lastSaved.current = saved;
+      const { id, name, version } = saved;
+      const path = resource.path(saved);
+      moveQueue(from, path);
+      const finish = async () => {
+        lastSaved.current = await publishItem<Item>(kind, id, version);
+      };
+      const isComplete = await uploads.start({
+        job: { path, name, ...(waits && { publishes: version }) },
+        target: uploadTarget(itemPlace(kind, id), client),
+        ...(waits && { finish }),
+      });
+      if (!isComplete) throw new NotUploaded(waits ? texts.uploadFailedHidden : texts.uploadFailed);
       return lastSaved.current;
     },
     onError: () => {
       if (lastSaved.current) onStored(lastSaved.current);
     },
-    onSuccess: (saved, { overwrites }) => {
-      draft.saved(saved, overwrites);
+    onSuccess: (saved, { body, overwrites }) => {
+      draft.saved(saved, overwrites, body);
+      if (!isOpen.current) return;
       const path = `/admin/${kind}`;
       const { name } = saved;
       if (overwrites) {

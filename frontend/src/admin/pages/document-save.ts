@@ -51,8 +51,8 @@ export function useDocumentSave(
       const { queryKey } = documentPlace(key).images();
       if (currentItem(error)) void client.invalidateQueries({ queryKey });
     },
-    onSuccess: (saved, { overwrites }) => {
-      draft.saved(saved, overwrites);
+    onSuccess: (saved, { body, overwrites }) => {
+      draft.saved(saved, overwrites, body);
       cache(saved);
       if (overwrites) {
         const link = { to: `${LIST}/${key}`, label: t`Undo`, state: "restore" };

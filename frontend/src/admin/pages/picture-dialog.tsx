@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { documentPlace, type DocumentImage } from "../../api/images";
 import { Alert } from "../../components/alert";
@@ -8,6 +9,8 @@ import { FocalPointDialog } from "../images/focal-point-dialog";
 import { useImageChanges } from "../images/image-changes";
 import { useFocusRestore } from "../images/focus-restore";
 import { UploadField } from "../images/upload-field";
+import { UploadProgress } from "../images/upload-progress";
+import { uploadTarget } from "../images/upload-target";
 import { useUploads } from "../images/uploads";
 import { useModal } from "../modal";
 import { ChosenPicture } from "./chosen-picture";
@@ -30,9 +33,11 @@ type PictureDialogProps = {
  */
 export function PictureDialog({ documentKey, asked, images: known, onClose }: PictureDialogProps) {
   const [chosen, setChosen] = useState(asked.picture);
+  const client = useQueryClient();
   const place = documentPlace(documentKey);
+  const path = `pages/${documentKey}`;
   const { images, error, message, changing, ...change } = useImageChanges(place, [...known]);
-  const uploads = useUploads<DocumentImage>();
+  const uploads = useUploads(path);
   const [toDelete, setToDelete] = useState<DocumentImage>();
   const [toFocus, setToFocus] = useState<DocumentImage>();
   const modal = useModal(onClose);
@@ -48,7 +53,10 @@ export function PictureDialog({ documentKey, asked, images: known, onClose }: Pi
   };
   const add = (files: Iterable<File>) => {
     uploads.add(files);
-    void uploads.start({ ...place, upload });
+    void uploads.start({
+      job: { path, name: asked.title },
+      target: uploadTarget({ ...place, upload }, client),
+    });
   };
   // A deleted one is no choice any more.
   const image = [chosen, asked.picture]
@@ -70,6 +78,7 @@ export function PictureDialog({ documentKey, asked, images: known, onClose }: Pi
         </header>
         <div className="grid grid-cols-1 content-start gap-6 px-4 py-5 sm:pr-0 sm:pl-8">
           <UploadField uploads={{ ...uploads, add }} label={t`Upload images of the page`} />
+          {uploads.busy && <UploadProgress uploads={uploads} />}
           {error && <Alert kind="error">{error}</Alert>}
           <p role="status" className="sr-only">
             {message}
