@@ -2,12 +2,15 @@
 
 from typing import Any
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from .fields import CoordinateField, SingleLineField
+from .fields import CoordinateField, SingleLineField, StrictBooleanField
 from .models import BuildImage
 from .translation_fields import AltField, DefaultAltField
+
+ALT_MAX = BuildImage._meta.get_field("alt").max_length
 
 
 class FocusSerializer(serializers.Serializer):
@@ -61,16 +64,38 @@ class UploadSerializer(serializers.Serializer):
     images = serializers.ListField(child=serializers.FileField(), min_length=1)
 
 
+class RotationSerializer(serializers.Serializer):
+    clockwise = StrictBooleanField()
+
+
 class ImageChangesSerializer(serializers.Serializer):
     alt = SingleLineField(
         label="Alternative text",
         required=False,
         allow_blank=True,
-        max_length=BuildImage._meta.get_field("alt").max_length,
+        max_length=ALT_MAX,
     )
     focus = FocusSerializer(source="*", required=False)
+    previous_alt = SingleLineField(
+        required=False,
+        allow_blank=True,
+        max_length=ALT_MAX,
+        help_text="The text that `alt` was typed over. If another one is stored by now, nothing "
+        "changes and the response is 409 with the stored picture as `current`.",
+    )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if not attrs:
+        if not attrs.keys() - {"previous_alt"}:
             raise serializers.ValidationError(_("Please send `alt`, `focus` or both."), "sentence")
         return attrs
+
+    def apply(self, image: QuerySet[Any]) -> bool:
+        """Change the one picture. Returns False if its text is neither the previous nor the new
+        one, or if it was deleted: nothing has changed then.
+        """
+        changes = dict(self.validated_data)
+        previous = changes.pop("previous_alt", None)
+        if previous is not None and "alt" in changes:
+            # With the new one, this is a repeat of a request whose answer was lost.
+            image = image.filter(alt__in=[previous, changes["alt"]])
+        return image.update(**changes) > 0

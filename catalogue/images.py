@@ -124,6 +124,22 @@ def rebuild_picture(file: IO[bytes]) -> Picture:
     return render(image, kept=Rendition(file.read(), "JPEG", *image.size))
 
 
+@trim_heap_after()
+def rotate_picture(file: IO[bytes], *, clockwise: bool) -> Picture:
+    """Rotate a stored file by 90° and encode everything again.
+
+    Raises:
+        BadPicture: the file is damaged.
+    """
+    try:
+        image = decode(file, KEPT_SIDE)
+    except Exception as error:  # as in `read_picture`
+        raise BadPicture(_("%(name)s is damaged. Please send the picture again.")) from error
+    # Pillow rotates counter-clockwise.
+    image = image.transpose(Image.Transpose.ROTATE_270 if clockwise else Image.Transpose.ROTATE_90)
+    return render(image, kept=encode(image, "JPEG"))
+
+
 def display_name(name: str) -> str:
     """Return the file's name for a message, shortened if it is long."""
     return name if len(name) <= 80 else f"{name[:50]}…{name[-20:]}"

@@ -1,6 +1,7 @@
 """Pictures of items: rows and their files."""
 
 import errno
+import io
 import logging
 import secrets
 from collections.abc import Iterable, Iterator
@@ -13,9 +14,9 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models, transaction
-from django.db.models import Q
+from django.db.models import F, Q
 
-from .images import Picture, recipe_digest
+from .images import Picture, recipe_digest, rotate_picture
 from .version import write_lock
 
 logger = logging.getLogger(__name__)
@@ -138,8 +139,9 @@ class ItemImage(models.Model):
             except Exception as error:  # S3 raises its own errors
                 raise OSError(errno.EIO, f"The picture storage failed: {error}") from error
 
-    def replace_files(self, picture: Picture) -> None:
-        """Write the picture's files, point the row at them and delete its old ones.
+    def replace_files(self, picture: Picture, **changes: Any) -> None:
+        """Write the picture's files, point the row at them and delete its old ones. `changes` to
+        other fields are stored with them.
 
         Raises:
             DoesNotExist: the row was deleted or changed in the meantime; nothing was replaced.
@@ -149,14 +151,30 @@ class ItemImage(models.Model):
         try:
             self.write_files(picture)
             fields = ("file", "width", "height", "variants", "placeholder")
-            with transaction.atomic():
+            with write_lock():
                 row = type(self)._default_manager.filter(pk=self.pk, file=before)
-                if not row.update(**{field: getattr(self, field) for field in fields}):
+                if not row.update(**{field: getattr(self, field) for field in fields}, **changes):
                     raise self.DoesNotExist
                 delete_files_after_commit(old_names)
         except BaseException:
             delete_files(set(self.file_names()) - set(old_names))
             raise
+
+    def rotate(self, *, clockwise: bool) -> None:
+        """Rotate the stored picture by 90°, and its focal point with it.
+
+        Raises:
+            BadPicture: the stored file is damaged; nothing was changed.
+            DoesNotExist, OSError: see `replace_files`; nothing was changed. A file that is missing
+                may have been replaced in the meantime.
+        """
+        with default_storage.open(str(self.file.name)) as file:
+            content = io.BytesIO(file.read())
+        # As the focal point is by then: it may be moved meanwhile.
+        x, y = F("focus_x"), F("focus_y")
+        focus = {"focus_x": 1 - y, "focus_y": x} if clockwise else {"focus_x": y, "focus_y": 1 - x}
+        self.replace_files(rotate_picture(content, clockwise=clockwise), **focus)
+        self.item.touch()
 
     def set_primary(self) -> None:
         with write_lock():

@@ -15,7 +15,12 @@ from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
 from rest_framework import status
 from rest_framework.decorators import action
-from rest_framework.exceptions import AuthenticationFailed, NotFound, ValidationError
+from rest_framework.exceptions import (
+    APIException,
+    AuthenticationFailed,
+    NotFound,
+    ValidationError,
+)
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -23,11 +28,17 @@ from rest_framework.serializers import BaseSerializer
 from rest_framework.viewsets import GenericViewSet, ModelViewSet
 
 from .deadlocks import is_retryable
-from .image_serializers import ImageChangesSerializer, ImageSerializer, UploadSerializer
+from .image_serializers import (
+    ImageChangesSerializer,
+    ImageSerializer,
+    RotationSerializer,
+    UploadSerializer,
+)
 from .item_images import ItemImage
 from .items import ItemQuerySet
 from .languages import ENGLISH, LANGUAGES, PARAMETER
-from .serializers import OrderSerializer
+from .pixels import BadPicture
+from .serializers import Conflict, OrderSerializer
 from .uploads import UPLOAD_KEY, UploadParser, add_uploaded
 from .version import cache_until_catalogue_changes, write_lock
 
@@ -68,6 +79,14 @@ NOT_FOUND = {
     "tyreimage": _("Tyre image not found"),
     "partimage": _("Part image not found"),
 }
+
+
+class NotRotated(APIException):
+    status_code = status.HTTP_409_CONFLICT
+    default_detail = _(
+        "The picture was not rotated: it was changed elsewhere at the same time, or its file is "
+        "damaged. Please try again."
+    )
 
 
 class PublicReadMixin:
@@ -218,8 +237,25 @@ class ItemImageViewSet(PublicReadMixin, NotFoundMixin, GenericViewSet):
         self.get_object()
         changes = ImageChangesSerializer(data=request.data)
         changes.is_valid(raise_exception=True)
-        self.get_queryset().filter(pk=pk).update(**changes.validated_data)
-        return Response(self.get_serializer(self.get_object()).data)  # or deleted in the meantime
+        is_changed = changes.apply(self.get_queryset().filter(pk=pk))
+        stored = self.get_serializer(self.get_object()).data  # or deleted in the meantime
+        if not is_changed:
+            raise Conflict(stored)
+        return Response(stored)
+
+    @extend_schema(request=RotationSerializer)
+    @action(detail=True, methods=["post"])
+    def rotate(self, request: Request, pk: str) -> Response:
+        """Rotate the picture by 90°, and its focal point with it. Its files get new addresses."""
+        image: ItemImage = self.get_object()
+        rotation = RotationSerializer(data=request.data)
+        rotation.is_valid(raise_exception=True)
+        try:
+            image.rotate(**rotation.validated_data)
+        except (image.DoesNotExist, BadPicture, FileNotFoundError) as error:
+            self.get_object()  # or deleted in the meantime
+            raise NotRotated from error
+        return Response(self.get_serializer(self.get_object()).data)
 
     @extend_schema(request=None)
     @action(detail=True, methods=["put"], url_path="set-primary")

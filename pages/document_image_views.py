@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from catalogue.image_serializers import ImageChangesSerializer, UploadSerializer
+from catalogue.serializers import Conflict
 from catalogue.uploads import UPLOAD_KEY, UploadParser, add_uploaded
 from catalogue.version import write_lock
 
@@ -83,8 +84,11 @@ class DocumentImageView(APIView):
         self.get_image(key, id)
         changes = ImageChangesSerializer(data=request.data)
         changes.is_valid(raise_exception=True)
-        DocumentImage.objects.filter(pk=id).update(**changes.validated_data)
-        return Response(DocumentImageSerializer(self.get_image(key, id)).data)
+        is_changed = changes.apply(DocumentImage.objects.filter(pk=id))
+        stored = DocumentImageSerializer(self.get_image(key, id)).data
+        if not is_changed:
+            raise Conflict(stored)
+        return Response(stored)
 
     @extend_schema(
         parameters=[KEY, IMAGE_ID],

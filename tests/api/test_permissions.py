@@ -22,6 +22,7 @@ from pages.descriptions import descriptions
 from pages.documents import defaults
 from pages.models import Document, DocumentImage
 from tests.support.examples import SHORT_BUILD
+from tests.support.pictures import noise
 from tests.support.tokens import CREDENTIALS, PASSWORD, bearer, forge, log_in
 
 BUILD = {"name": "N"} | SHORT_BUILD
@@ -109,6 +110,7 @@ TABLE = [
             Row("delete", f"{items}/images/6", None, 204),
             Row("patch", f"{items}/images/6", {"alt": "Left", "focus": {"x": 0, "y": 1}}, 200),
             Row("put", f"{items}/images/7/set-primary", None, 200),
+            Row("post", f"{items}/images/6/rotate", {"clockwise": True}, 200),
         )
     ),
 ]
@@ -163,7 +165,7 @@ def stock(owner, media_folder) -> Callable[[], dict]:
             file = f"{type(item).__name__}-{pk}.jpg"
             item.images.create(pk=pk, file=file, width=1, height=1, is_primary=pk == 6, position=pk)
             media_folder.mkdir(exist_ok=True)
-            (media_folder / file).touch()
+            (media_folder / file).write_bytes(noise())
 
     def take() -> dict:
         labels = ("operations", "accounts", "catalogue", "contact", "pages")

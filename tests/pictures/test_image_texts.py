@@ -75,3 +75,20 @@ def test_a_bad_alternative_text_is_refused(owner_client, build, tiny_pictures, b
     owner_client.patch(f"/api/builds/images/{image}", {"alt": "a" * 250})
     assert owner_client.patch(f"/api/builds/images/{image}", body).status_code == 400
     assert BuildImage.objects.get().alt == "a" * 250
+
+
+def test_a_text_typed_over_another_one_than_is_stored_is_refused(
+    owner_client, kind, item, tiny_pictures
+):
+    """A phone that was offline does not overwrite what another device wrote meanwhile."""
+    (image,) = tiny_pictures(item)
+    path = f"/api/{kind}/images/{image}"
+    assert owner_client.patch(path, {"alt": "Left", "previous_alt": ""}).status_code == 200
+    # Its answer was lost.
+    assert owner_client.patch(path, {"alt": "Left", "previous_alt": ""}).status_code == 200
+    refused = owner_client.patch(path, {"alt": "Right", "previous_alt": ""})
+    assert (refused.status_code, refused.json()["current"]["alt"]) == (409, "Left")
+    assert owner_client.get(f"/api/{kind}/{item.pk}/images").json()[0]["alt"] == "Left"
+    changed = owner_client.patch(path, {"alt": "Right", "previous_alt": "Left"})
+    assert (changed.status_code, changed.json()["alt"]) == (200, "Right")
+    assert owner_client.patch(path, {"previous_alt": "Right"}).status_code == 400

@@ -264,6 +264,23 @@ export interface paths {
     patch: operations["builds_images_partial_update"];
     trace?: never;
   };
+  "/api/builds/images/{id}/rotate": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Rotate the picture by 90°, and its focal point with it. Its files get new addresses. */
+    post: operations["builds_images_rotate_create"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/builds/images/{id}/set-primary": {
     parameters: {
       query?: never;
@@ -757,6 +774,23 @@ export interface paths {
     patch: operations["parts_images_partial_update"];
     trace?: never;
   };
+  "/api/parts/images/{id}/rotate": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Rotate the picture by 90°, and its focal point with it. Its files get new addresses. */
+    post: operations["parts_images_rotate_create"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/parts/images/{id}/set-primary": {
     parameters: {
       query?: never;
@@ -939,6 +973,23 @@ export interface paths {
      *     both. What is not sent does not change.
      */
     patch: operations["tyres_images_partial_update"];
+    trace?: never;
+  };
+  "/api/tyres/images/{id}/rotate": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Rotate the picture by 90°, and its focal point with it. Its files get new addresses. */
+    post: operations["tyres_images_rotate_create"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
     trace?: never;
   };
   "/api/tyres/images/{id}/set-primary": {
@@ -2286,6 +2337,8 @@ export interface components {
           /** Alternative text */
           alt?: string;
           focus?: components["schemas"]["FocusRequest"];
+          /** @description The text that `alt` was typed over. If another one is stored by now, nothing changes and the response is 409 with the stored picture as `current`. */
+          previous_alt?: string;
         }
       | {
           /** Alternative text */
@@ -2293,6 +2346,10 @@ export interface components {
         }
       | {
           focus: components["schemas"]["FocusRequest"];
+        }
+      | {
+          /** @description The text that `alt` was typed over. If another one is stored by now, nothing changes and the response is 409 with the stored picture as `current`. */
+          previous_alt: string;
         };
     /**
      * @description * `build` - build
@@ -2813,6 +2870,9 @@ export interface components {
     };
     RestoreRequest: {
       version: number;
+    };
+    RotationRequest: {
+      clockwise: boolean;
     };
     Service: {
       key: string;
@@ -4085,6 +4145,40 @@ export interface operations {
     requestBody?: {
       content: {
         "application/json": components["schemas"]["ImageChangesRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Image"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  builds_images_rotate_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RotationRequest"];
       };
     };
     responses: {
@@ -5723,6 +5817,40 @@ export interface operations {
       };
     };
   };
+  parts_images_rotate_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RotationRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Image"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
   parts_images_set_primary_update: {
     parameters: {
       query?: never;
@@ -6184,6 +6312,40 @@ export interface operations {
     requestBody?: {
       content: {
         "application/json": components["schemas"]["ImageChangesRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Image"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  tyres_images_rotate_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RotationRequest"];
       };
     };
     responses: {
