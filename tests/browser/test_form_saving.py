@@ -1,11 +1,14 @@
 """Saving in the owner's forms: what is stored, shown on the site and reported in the list."""
 
+import re
 from datetime import datetime
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
+from tests.support.browser import first_held
 from tests.support.examples import BUILD, TYRE
+from tests.support.images_panel import UPLOADS, photo
 from tests.support.item_form import expect_saved, fill_build, save
 from tests.support.owner import DESKTOP, PHONE, field, items_named
 
@@ -84,3 +87,34 @@ def test_a_key_saves_from_anywhere_on_the_page(signed_in: Page, api, site_tyre, 
     signed_in.keyboard.press(key)
     expect_saved(signed_in, site_tyre["name"], "tyres")
     assert api.get(f"/api/tyres/{site_tyre['id']}").json()["compound"] == "Soft"
+
+
+def test_a_new_item_has_its_own_address_and_heading_once_it_is_stored(
+    signed_in: Page, api, new_name
+):
+    signed_in.goto("/admin/builds")
+    signed_in.get_by_role("link", name="Add New Build").click()
+    fill_build(signed_in, new_name)
+    signed_in.locator("input[type=file]").first.set_input_files([photo("a.jpg")])
+    held: list[Route] = []
+    signed_in.route(
+        UPLOADS,
+        lambda route: held.append(route) if route.request.method == "POST" else route.continue_(),
+    )
+    field(signed_in, "Name").evaluate("name => name.dataset.same = 'same'")
+    save(signed_in)
+    upload = first_held(signed_in, held)
+    (build,) = items_named(api, "builds", new_name)
+    expect(signed_in).to_have_url(f"/admin/builds/{build['id']}")
+    expect(signed_in.get_by_role("heading", level=1)).to_have_text("Edit Build")
+    expect(signed_in).to_have_title(re.compile("^Edit Build"))
+    # It is the same form, in which the photograph waits.
+    expect(field(signed_in, "Name")).to_have_attribute("data-same", "same")
+    upload.continue_()
+    expect_saved(signed_in, new_name)
+    signed_in.get_by_role("link", name="Add New Build").click()
+    expect(field(signed_in, "Name")).to_have_value("")
+    signed_in.go_back()
+    signed_in.go_back()
+    expect(signed_in.get_by_role("heading", level=1)).to_have_text("Edit Build")
+    expect(field(signed_in, "Name")).to_have_value(new_name)

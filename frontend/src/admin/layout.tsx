@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router-dom";
+import { Link, NavLink, Outlet, useNavigate } from "react-router-dom";
 import { messageCounts } from "../api/messages";
 import { logOut, useSignInPrompt } from "../api/session";
 import { BrandMark } from "../components/brand-mark";
@@ -17,6 +17,7 @@ import { Icon, type IconName } from "./icon";
 import { mapKinds } from "./kinds";
 import { FlashMessage } from "./flash";
 import { once } from "./once";
+import { usePageKey } from "./page-key";
 
 const navigation = once((): readonly { to: string; label: string; icon: IconName }[] => [
   { to: "/admin", label: t`Dashboard`, icon: "dashboard" },
@@ -27,7 +28,7 @@ const navigation = once((): readonly { to: string; label: string; icon: IconName
 
 /** The layout of all admin pages except the login. */
 export function AdminLayout() {
-  const { pathname } = useLocation();
+  const page = usePageKey();
   const main = useNavigationEffects();
   const signInAsked = useSignInPrompt();
   useAccountLanguage();
@@ -41,7 +42,7 @@ export function AdminLayout() {
       <FlashMessage />
       <main ref={main} id="main" tabIndex={-1} className="frame flex-1 py-8 outline-none sm:py-12">
         {/* The key resets the error boundary on navigation. */}
-        <ErrorBoundary key={pathname}>
+        <ErrorBoundary key={page}>
           <Suspense>
             <Outlet />
           </Suspense>

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
+import { useIsSamePage } from "./same-page";
 
 /** The state of a navigation that only shows the same data in another way. */
 export const SAME_DATA = "same data";
@@ -12,13 +13,14 @@ export const SAME_DATA = "same data";
 export function useNavigationEffects() {
   const main = useRef<HTMLElement>(null);
   const location = useLocation();
+  const isSamePage = useIsSamePage();
   const client = useQueryClient();
   const shown = useRef(location);
 
   useEffect(() => {
     const { current: before } = shown;
     shown.current = location;
-    if (before === location) return;
+    if (before === location || isSamePage) return;
     if (location.state === SAME_DATA && before.pathname === location.pathname) return;
     // Discard the lists of the previous page, but not the texts of pages: Back shows them at once,
     // also without a connection. Refetch what both pages use.
@@ -28,7 +30,7 @@ export function useNavigationEffects() {
     });
     void client.invalidateQueries({}, { cancelRefetch: false });
     if (before.pathname !== location.pathname) main.current?.focus({ preventScroll: true });
-  }, [location, client]);
+  }, [location, isSamePage, client]);
 
   return main;
 }

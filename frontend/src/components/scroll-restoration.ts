@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType, type Location } from "react-router-dom";
 import { setStored, getStored } from "../api/browser-storage";
+import { useIsSamePage } from "./same-page";
 
 const RETURN = "return to ";
 
@@ -18,6 +19,7 @@ const STORAGE_KEY = "places";
 export function useScrollRestoration(): void {
   const location = useLocation();
   const navigation = useNavigationType();
+  const isSamePage = useIsSamePage();
   const shown = useRef(location);
   const positions = useRef(new URLSearchParams());
 
@@ -50,15 +52,15 @@ export function useScrollRestoration(): void {
   useLayoutEffect(() => {
     const { current: before } = shown;
     shown.current = location;
-    if (before.pathname === location.pathname) {
-      // Only the query string has changed: the page stays where it is, under a new key.
+    if (before.pathname === location.pathname || isSamePage) {
+      // Only the address or its query string has changed: the page stays where it is, under a new key.
       positions.current.set(keyOf(location), String(window.scrollY));
       return;
     }
     const isReturn = navigation === NavigationType.Pop;
     const left = isReturn ? location : { ...location, key: returnKey(location.state) };
     scrollToPosition(positionOf(positions.current, left));
-  }, [location, navigation]);
+  }, [location, navigation, isSamePage]);
 }
 
 function returnKey(state: unknown): string {

@@ -92,13 +92,12 @@ export function useFormDraft<Stored extends { version: number }>(
       if (isChanged(values)) saveDraft(key, values, initial.version, idempotencyKey);
       else removeDraft(key);
     },
-    /** An item was created: the form now edits it, also after a reload. */
+    /** An item was created: the form now edits it. */
     created: (made: Stored, values: FieldValues) => {
       removeDraft(key);
       setPath(subject.path(made));
       setStored(values);
       setInitial((now) => ({ ...now, version: made.version }));
-      history.replaceState(history.state, "", `/admin/${subject.path(made)}`);
     },
     /** Show what is stored now. */
     show,
@@ -106,6 +105,12 @@ export function useFormDraft<Stored extends { version: number }>(
     acceptTheirs: (mine: FieldValues, other: Stored) => {
       setOffered(saveDraft(key, mine, other.version));
       show(other);
+    },
+    /** Show a mixture of the owner's values and those saved elsewhere, as changes to the latter. */
+    merge: (values: FieldValues, other: Stored) => {
+      setStored(subject.values(other));
+      reset(values, other.version);
+      saveDraft(key, values, other.version);
     },
     /**
      * Remove the drafts, but for what was typed since `sent`. The version that was overwritten

@@ -111,7 +111,7 @@ test("the item is created, its images uploaded, then it is published and the lis
   await waitFor(() => expect(requests).toHaveLength(1));
   expect(writes).toHaveLength(1);
   expect(requests[0]?.path).toBe("/api/builds/7/images");
-  await heading("Create New Build");
+  await heading("Edit Build");
   requests[0]?.answer(201, [sampleImage(1)]);
   await heading("Builds");
   expect(writes.map(({ method, body }) => [method, published(body)])).toEqual([

@@ -17,16 +17,18 @@ type ItemEditorProps<Item extends AnyItem> = { resource: Resource<Item> };
 /** The page for creating (/new) and editing (/{id}) an item. */
 export function ItemEditor<Item extends AnyItem>({ resource }: ItemEditorProps<Item>) {
   const { id } = useParams();
+  // A new item gets its address when it is stored, while its form stays open.
+  const [opened] = useState(id);
   // Set when the item was created but some of its images are not uploaded yet.
   const [stored, setStored] = useState<Item>();
   const { texts } = resource;
-  const title = id || stored ? texts.edit : texts.create;
+  const title = id ? texts.edit : texts.create;
   useAdminHead(title);
   return (
     <>
       <h1 className="mb-6 text-heading sm:mb-8">{title}</h1>
-      {id ? (
-        <StoredItem key={id} id={id} resource={resource} />
+      {opened ? (
+        <StoredItem id={opened} resource={resource} />
       ) : (
         <ItemForm resource={resource} item={stored} onStored={setStored} />
       )}

@@ -5,6 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { ApiError } from "../../api/client";
 import { itemPlace } from "../../api/images";
 import { createItem, publishItem, updateItem, type ItemBody } from "../../api/items";
+import { SAME_PAGE } from "../../components/same-page";
 import { moveQueue } from "../images/upload-queues";
 import { uploadTarget } from "../images/upload-target";
 import type { Uploads } from "../images/uploads";
@@ -56,6 +57,8 @@ export function useItemSave<Item extends AnyItem>(
       // That it waits for its images before it is published is no change by the owner.
       const published = wanted.published === true;
       draft.created(lastSaved.current, { ...resource.values(lastSaved.current), published });
+      const address = `/admin/${resource.path(lastSaved.current)}`;
+      if (isOpen.current) void navigate(address, { replace: true, state: SAME_PAGE });
     }
     // A retried create returns the item of the first attempt, which may have other values.
     const before = lastSaved.current;
