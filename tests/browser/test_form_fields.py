@@ -86,12 +86,15 @@ def test_the_build_year_is_a_whole_number_from_1900_to_2100(
 
 
 def test_server_errors_are_shown_at_their_field(edited_build: Page):
-    field(edited_build, "Frame").fill("x" * 200)
-    field(edited_build, "Engine").fill("x" * 200)
+    sentences = {name: [f"The {name} is too heavy."] for name in ("frame", "engine")}
+    refusal = {"error": "The build is too heavy.", "fields": sentences}
+    edited_build.route(
+        "**/api/builds/*", lambda route: route.fulfill(status=400, json=refusal), times=1
+    )
     save(edited_build)
     for label in ("Frame", "Engine"):
         expect(field(edited_build, label)).to_have_accessible_description(
-            f"{label} may have at most 120 characters."
+            f"The {label.lower()} is too heavy."
         )
     expect(field(edited_build, "Frame")).to_be_focused()
     expect(field(edited_build, "Name")).not_to_have_attribute("aria-invalid", "true")

@@ -11,9 +11,10 @@ import { buildTexts } from "./texts/builds";
 
 /** The build-specific parts of items/item-table.tsx and items/item-editor.tsx. */
 export const buildResource = defineResource<Build>(() => {
-  const name = text({ name: "name", label: t`Name`, required: true });
-  const frame = text({ name: "frame", label: t`Frame`, required: true, half: true });
-  const engine = text({ name: "engine", label: t`Engine`, required: true, half: true });
+  const max = limits.build_text_max;
+  const name = text({ name: "name", label: t`Name`, required: true, max });
+  const frame = text({ name: "frame", label: t`Frame`, required: true, half: true, max });
+  const engine = text({ name: "engine", label: t`Engine`, required: true, half: true, max });
   const buildYear = number({
     name: "build_year",
     label: t`Build year`,
@@ -23,7 +24,12 @@ export const buildResource = defineResource<Build>(() => {
     max: limits.build_year_max,
   });
   const featured = checkbox({ name: "featured", label: t`Featured`, negative: t`Not featured` });
-  const description = markup({ name: "description", label: t`Description`, rows: 6 });
+  const description = markup({
+    name: "description",
+    label: t`Description`,
+    rows: 6,
+    max: limits.description_max,
+  });
 
   return {
     kind: "builds",
@@ -38,7 +44,7 @@ export const buildResource = defineResource<Build>(() => {
       column(buildYear, (item) => item.build_year, t`Year`),
       column(featured, (item) => item.featured),
     ],
-    nameMax: limits.build_text_max,
+    nameMax: max,
     fields: [name, frame, engine, buildYear, featured, description],
     translated: { frame, engine, description },
     blank: () => ({

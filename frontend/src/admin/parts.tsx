@@ -13,7 +13,13 @@ import { partTexts } from "./texts/parts";
 /** The part-specific parts of items/item-table.tsx and items/item-editor.tsx. */
 export const partResource = defineResource<Part>(() => {
   const max = formatNumber(limits.part_price_max);
-  const name = text({ name: "name", label: t`Name`, required: true, half: true });
+  const name = text({
+    name: "name",
+    label: t`Name`,
+    required: true,
+    half: true,
+    max: limits.part_text_max,
+  });
   const price = number({
     name: "price",
     label: t`Price in euro`,
@@ -24,7 +30,12 @@ export const partResource = defineResource<Part>(() => {
     max: limits.part_price_max,
     problem: t`Please enter a price in whole euro from 0 to ${max}`,
   });
-  const description = markup({ name: "description", label: t`Description`, rows: 6 });
+  const description = markup({
+    name: "description",
+    label: t`Description`,
+    rows: 6,
+    max: limits.description_max,
+  });
 
   return {
     kind: "parts",

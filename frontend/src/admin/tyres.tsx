@@ -9,8 +9,9 @@ import { tyreTexts } from "./texts/tyres";
 
 /** The tyre-specific parts of items/item-table.tsx and items/item-editor.tsx. */
 export const tyreResource = defineResource<Tyre>(() => {
-  const name = text({ name: "name", label: t`Name`, required: true });
-  const size = text({ name: "size", label: t`Size`, required: true, half: true });
+  const max = limits.tyre_text_max;
+  const name = text({ name: "name", label: t`Name`, required: true, max });
+  const size = text({ name: "size", label: t`Size`, required: true, half: true, max });
   const type = select({
     name: "type",
     label: t`Type`,
@@ -21,8 +22,8 @@ export const tyreResource = defineResource<Tyre>(() => {
       { value: "front", label: t`Front`, inTable: t`front` },
     ],
   });
-  const compound = text({ name: "compound", label: t`Compound`, half: true });
-  const terrain = text({ name: "terrain", label: t`Terrain`, half: true });
+  const compound = text({ name: "compound", label: t`Compound`, half: true, max });
+  const terrain = text({ name: "terrain", label: t`Terrain`, half: true, max });
 
   return {
     kind: "tyres",
@@ -37,7 +38,7 @@ export const tyreResource = defineResource<Tyre>(() => {
       column(compound, (item) => item.compound),
       column(terrain, (item) => item.terrain),
     ],
-    nameMax: limits.tyre_text_max,
+    nameMax: max,
     fields: [name, size, type, compound, terrain],
     translated: { compound, terrain },
     blank: () => ({ name: "", size: "", type: "rear", compound: "", terrain: "" }),

@@ -36,8 +36,11 @@ export type Control = {
   /** Whether it has texts in several languages. */
   hasWords?: boolean;
   /** The text in each language: a conflict shows only those that differ. */
-  parts?: (value: FieldValue) => readonly { label: string; value: string }[];
+  parts?: (value: FieldValue) => readonly TextPart[];
 };
+
+/** A text in one language. */
+export type TextPart = { language: Language; label: string; value: string };
 
 /** A text that can be translated. */
 export type Translatable = Control & {
@@ -127,8 +130,13 @@ export function requiredError(
   return required && toText(value) === "" ? t`Please enter the ${name}` : undefined;
 }
 
-/** The error message for a text that is too long, counted as the server does. */
+/** The length of a text as the server counts it. */
+export function characters(text: string): number {
+  return Array.from(text).length;
+}
+
+/** The error message for a text that is too long. */
 export function lengthError({ max = Infinity }: LineOptions, value: FieldValue) {
-  const length = Array.from(toText(value)).length;
+  const length = characters(toText(value));
   return length > max ? t`Please use at most ${max} characters: these are ${length}` : undefined;
 }

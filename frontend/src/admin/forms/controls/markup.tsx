@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Field } from "../../../components/field";
 import { Markup } from "../../../components/markup";
 import {
@@ -14,6 +14,8 @@ import {
   type LineOptions,
   type Translatable,
 } from "./control";
+import { LengthCount } from "./length-count";
+import { MarkupToolbar } from "./markup-toolbar";
 
 type MarkupOptions = Omit<LineOptions, "half"> & { rows: number };
 
@@ -37,24 +39,33 @@ export function markup(options: MarkupOptions): Translatable {
 type MarkupFieldProps = MarkupOptions & { initial: string; error?: string };
 
 /** The text area with a live preview. */
-function MarkupField({ name, label, help, lang, rows, initial, error }: MarkupFieldProps) {
+function MarkupField(props: MarkupFieldProps) {
+  const { name, label, help, lang, rows, max, initial, error } = props;
   const [text, setText] = useState(initial);
+  const area = useRef<HTMLTextAreaElement>(null);
   const title = useId();
   return (
     <div className={`grid grid-cols-1 gap-6 @2xl:grid-cols-2 ${WHOLE_ROW}`}>
       <div>
-        <Field label={label} help={help} error={error}>
-          {(controlProps) => (
-            <textarea
-              {...controlProps}
-              name={name}
-              lang={lang}
-              rows={rows}
-              defaultValue={initial}
-              onInput={(event) => setText(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+        <LengthCount max={max} initial={initial} sent={unchanged}>
+          <Field label={label} help={help} error={error}>
+            {(controlProps) => (
+              <>
+                <MarkupToolbar label={label} area={area} />
+                <textarea
+                  {...controlProps}
+                  ref={area}
+                  name={name}
+                  lang={lang}
+                  rows={rows}
+                  defaultValue={initial}
+                  onInput={(event) => setText(event.currentTarget.value)}
+                  className={`${controlProps.className} mt-0!`}
+                />
+              </>
+            )}
+          </Field>
+        </LengthCount>
         <p className="mt-2 text-small text-steel-400">
           {t`**bold**, *italic*, lines that begin with “- ” for a list, --- for a rule, an empty line for a new paragraph.`}
         </p>
@@ -73,4 +84,8 @@ function MarkupField({ name, label, help, lang, rows, initial, error }: MarkupFi
       </div>
     </div>
   );
+}
+
+function unchanged(text: string): string {
+  return text;
 }

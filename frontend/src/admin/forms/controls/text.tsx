@@ -8,9 +8,11 @@ import {
   toText,
   textOrDash,
   readText,
+  WHOLE_ROW,
   type LineOptions,
   type Translatable,
 } from "./control";
+import { LengthCount } from "./length-count";
 import { LineField } from "./line-field";
 
 type ElementProps = Parameters<ComponentProps<typeof Field>["children"]>[0] & {
@@ -30,21 +32,32 @@ export function trimmedText(
   options: LineOptions,
   element: (props: ElementProps) => ReactNode,
 ): Translatable {
-  const { name, label, required, lang } = options;
+  const { name, label, required, lang, max, half } = options;
   return {
     name,
     label,
     render: (initial, error) => (
-      <LineField line={options} error={error}>
-        {(controlProps) =>
-          element({ ...controlProps, name, required, lang, defaultValue: toText(initial) })
-        }
-      </LineField>
+      <LengthCount
+        max={max}
+        initial={toText(initial)}
+        sent={trimmed}
+        className={half ? undefined : WHOLE_ROW}
+      >
+        <LineField line={options} error={error}>
+          {(controlProps) =>
+            element({ ...controlProps, name, required, lang, defaultValue: toText(initial) })
+          }
+        </LineField>
+      </LengthCount>
     ),
-    read: (form) => readText(form, name).trim(),
+    read: (form) => trimmed(readText(form, name)),
     validate: (value) => requiredError(options, value) ?? lengthError(options, value),
     format: textOrDash,
     accepts: isText,
     inLanguage: (language, note) => trimmedText(inLanguage(options, language, note), element),
   };
+}
+
+function trimmed(text: string): string {
+  return text.trim();
 }

@@ -23,6 +23,7 @@ export function translated(control: Translatable): Control {
     hasWords: true,
     parts: (value) =>
       LANGUAGES.map((language) => ({
+        language,
         label: inLanguage(english, language).label,
         value: toWords(value)[language],
       })),
