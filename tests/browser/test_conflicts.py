@@ -1,10 +1,11 @@
 """Concurrent edits of one item do not silently overwrite each other."""
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from tests.support.browser import accessibility_findings
 from tests.support.examples import BUILD
 from tests.support.item_form import change_elsewhere, expect_status, open_item, save, unsaved_text
-from tests.support.owner import SIZES, delete_items_named, field, items_named
+from tests.support.owner import SIZES, UNREACHABLE, delete_items_named, field, items_named
 
 
 def test_what_another_device_has_changed_is_not_overwritten(edited_build: Page, api, site_build):
@@ -82,3 +83,57 @@ def test_what_was_deleted_elsewhere_can_be_created_again(edited_tyre: Page, api,
     (tyre,) = items_named(api, "tyres", site_tyre["name"])
     assert tyre["compound"] == "Mine"
     delete_items_named(api, "tyres", site_tyre["name"])
+
+
+@SIZES
+def test_a_conflict_is_decided_field_by_field(edited_tyre: Page, api, site_tyre, size):
+    edited_tyre.set_viewport_size(size)
+    field(edited_tyre, "Size").fill("21x11-9")
+    field(edited_tyre, "Compound").fill("Mine")
+    change_elsewhere(api, site_tyre, compound="Theirs", terrain="Mud", size="22x11-9")
+    save(edited_tyre, "Tyre")
+    conflict = edited_tyre.get_by_role("alert")
+    expect(conflict.locator("dt")).to_have_text(["Size", "Compound", "Terrain"])
+    # What only the others have changed is theirs at first.
+    for name, mine in [("Size", True), ("Compound", True), ("Terrain", False)]:
+        expect(side(conflict, name, "Yours")).to_be_checked(checked=mine)
+        expect(side(conflict, name, "Saved elsewhere")).to_be_checked(checked=not mine)
+    expect(side(conflict, "Compound", "Yours")).to_have_accessible_description("Mine")
+    side(conflict, "Compound", "Saved elsewhere").check()
+    assert accessibility_findings(edited_tyre) == []
+    conflict.get_by_role("button", name="Save as chosen").click()
+    expect_status(edited_tyre, "was saved, replacing the other change.")
+    (tyre,) = items_named(api, "tyres", site_tyre["name"])
+    assert (tyre["size"], tyre["compound"], tyre["terrain"]) == ("21x11-9", "Theirs", "Mud")
+
+
+def test_a_choice_survives_a_lost_connection(edited_tyre: Page, api, site_tyre):
+    field(edited_tyre, "Compound").fill("Mine")
+    change_elsewhere(api, site_tyre, compound="Theirs", terrain="Mud")
+    save(edited_tyre, "Tyre")
+    conflict = edited_tyre.get_by_role("alert")
+    expect(conflict.locator("dt")).to_have_text(["Compound", "Terrain"])
+    edited_tyre.route("**/api/tyres/*", lambda route: route.abort())
+    conflict.get_by_role("button", name="Save as chosen").click()
+    expect(edited_tyre.get_by_role("alert")).to_have_text(UNREACHABLE)
+    expect(field(edited_tyre, "Compound")).to_have_value("Mine")
+    expect(field(edited_tyre, "Terrain")).to_have_value("Mud")
+    edited_tyre.unroute("**/api/tyres/*")
+    save(edited_tyre, "Tyre")
+    expect(edited_tyre).to_have_url("/admin/tyres")
+    (tyre,) = items_named(api, "tyres", site_tyre["name"])
+    assert (tyre["compound"], tyre["terrain"]) == ("Mine", "Mud")
+
+
+def test_a_conflict_in_which_all_is_theirs_needs_no_save(edited_tyre: Page, api, site_tyre):
+    field(edited_tyre, "Compound").fill("Mine")
+    change_elsewhere(api, site_tyre, compound="Theirs")
+    save(edited_tyre, "Tyre")
+    side(edited_tyre.get_by_role("alert"), "Compound", "Saved elsewhere").check()
+    edited_tyre.get_by_role("button", name="Save as chosen").click()
+    expect(field(edited_tyre, "Compound")).to_have_value("Theirs")
+    expect(unsaved_text(edited_tyre)).to_be_visible()
+
+
+def side(conflict: Locator, name: str, title: str) -> Locator:
+    return conflict.get_by_role("radio", name=f"{name}: {title}", exact=True)

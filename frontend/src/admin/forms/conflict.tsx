@@ -1,32 +1,34 @@
 import { t } from "@lingui/core/macro";
-import { useEffect, useRef, type ReactNode } from "react";
-import type { FieldValue, FieldValues } from "../../api/field-values";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { Button } from "../../components/button";
-import { fullLabel, shown, type Control } from "./controls/control";
-import { sameValue } from "./form-values";
+import type { Control } from "./controls/control";
+import { differences, type Choices, type Difference, type Side, type Sides } from "./differences";
 
 type ConflictProps = {
   /** The heading. */
   title: string;
   fields: readonly Control[];
-  /** The values in the form. */
-  mine: FieldValues;
-  /** The stored values. */
-  theirs: FieldValues;
+  /** The values in the form, and the stored ones. */
+  sides: Sides;
+  /** Save what was chosen of both. */
+  onMerge: (choices: Choices) => void;
   onOverwrite: () => void;
   onAcceptTheirs: () => void;
 };
 
-/** Shows an edit conflict: the differing values side by side, and a choice between them. */
+/**
+ * Shows an edit conflict: the differing values side by side, with a choice for each. At first, what
+ * only the others have changed is theirs, and the rest is the owner's.
+ */
 export function Conflict(props: ConflictProps) {
-  const { title, fields, mine, theirs, onOverwrite, onAcceptTheirs } = props;
+  const { title, fields, sides, onMerge, onOverwrite, onAcceptTheirs } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const different = fields
-    .filter(({ name }) => !sameValue(mine[name], theirs[name]))
-    .flatMap((control) =>
-      differences(control, mine[control.name] ?? null, theirs[control.name] ?? null),
-    );
+  const different = differences(fields, sides);
+  const [chosen, setChosen] = useState<Choices>({});
+  const sideOf = ({ key, changed }: Difference) => chosen[key] ?? changed;
+  const merge = () =>
+    onMerge(Object.fromEntries(different.map((each) => [each.key, sideOf(each)])));
   return (
     <section
       role="alert"
@@ -45,20 +47,21 @@ export function Conflict(props: ConflictProps) {
         <p className="mt-2 text-steel-300">
           {t`It was saved on another device or in another tab while you were editing. Your changes are still in the form.`}
         </p>
-        <dl className="mt-5 grid gap-px bg-steel-700">
+        <dl className="mt-5 grid grid-cols-1 gap-px bg-steel-700">
           {different.map((difference) => (
-            <div
-              key={difference.label}
-              className="grid gap-x-6 gap-y-3 bg-steel-900 py-3 sm:grid-cols-2"
-            >
-              <dt className="label text-steel-300 sm:col-span-2">{difference.label}</dt>
-              <Side title={t`Yours`} value={difference.mine} />
-              <Side title={t`Saved elsewhere`} value={difference.theirs} />
-            </div>
+            <Choice
+              key={difference.key}
+              difference={difference}
+              side={sideOf(difference)}
+              onChoose={(side) => setChosen({ ...chosen, [difference.key]: side })}
+            />
           ))}
         </dl>
         <div className="mt-5 flex flex-wrap gap-3">
-          <Button onClick={onOverwrite}>{t`Overwrite with mine`}</Button>
+          <Button onClick={merge}>{t`Save as chosen`}</Button>
+          <Button kind="secondary" onClick={onOverwrite}>
+            {t`Overwrite with mine`}
+          </Button>
           <Button kind="secondary" onClick={onAcceptTheirs}>
             {t`Use the other version`}
           </Button>
@@ -68,30 +71,64 @@ export function Conflict(props: ConflictProps) {
   );
 }
 
-type Difference = { label: string; mine: ReactNode; theirs: ReactNode };
+type ChoiceProps = { difference: Difference; side: Side; onChoose: (side: Side) => void };
 
-/** What differs in a field: of a text with translations, those in which it does. */
-function differences(control: Control, mine: FieldValue, theirs: FieldValue): Difference[] {
-  if (!control.parts) {
-    const label = fullLabel(control);
-    return [{ label, mine: shown(control, mine), theirs: shown(control, theirs) }];
-  }
-  const others = control.parts(theirs);
-  return control.parts(mine).flatMap((part, index) => {
-    const other = others[index]?.value ?? "";
-    if (part.value === other) return [];
-    const label = fullLabel({ ...control, label: part.label });
-    return [{ label, mine: part.value || "-", theirs: other || "-" }];
+function Choice({ difference, side, onChoose }: ChoiceProps) {
+  const group = useId();
+  const option = (value: Side) => ({
+    label: difference.label,
+    group,
+    isChosen: side === value,
+    value: difference[value],
+    onChoose: () => onChoose(value),
   });
+  return (
+    <div className="grid grid-cols-1 gap-3 bg-steel-900 py-4 sm:grid-cols-2">
+      <dt className="label text-steel-300 sm:col-span-2">{difference.label}</dt>
+      <Option title={t`Yours`} {...option("mine")} />
+      <Option title={t`Saved elsewhere`} {...option("theirs")} />
+    </div>
+  );
 }
 
-function Side({ title, value }: { title: string; value: ReactNode }) {
+type OptionProps = {
+  title: string;
+  /** Of the field. */
+  label: string;
+  /** The name of the radio buttons. */
+  group: string;
+  isChosen: boolean;
+  value: ReactNode;
+  onChoose: () => void;
+};
+
+/** A side of a difference, as a radio button with its text. */
+function Option({ title, label, group, isChosen, value, onChoose }: OptionProps) {
+  const id = useId();
   return (
-    <dd>
-      <span className="text-small text-steel-400">{title}</span>
-      <span className="block max-h-60 overflow-y-auto whitespace-pre-wrap wrap-anywhere">
+    <dd className="min-w-0 border-2 border-steel-700 has-checked:border-hot has-checked:bg-steel-800">
+      <label className="flex min-h-12 cursor-pointer items-center gap-3 px-4">
+        <input
+          type="radio"
+          name={group}
+          checked={isChosen}
+          onChange={onChoose}
+          aria-label={`${label}: ${title}`}
+          aria-describedby={id}
+          // Enter would save the form again, as it was.
+          onKeyDown={(event) => {
+            if (event.key === "Enter") event.preventDefault();
+          }}
+          className="size-5 shrink-0 cursor-pointer accent-hot"
+        />
+        <span className="text-small text-steel-300">{title}</span>
+      </label>
+      <div
+        id={id}
+        className="max-h-[60svh] overflow-y-auto px-4 pb-4 whitespace-pre-wrap wrap-anywhere"
+      >
         {value}
-      </span>
+      </div>
     </dd>
   );
 }

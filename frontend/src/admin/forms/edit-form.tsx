@@ -7,15 +7,17 @@ import {
   type RefObject,
   type SubmitEvent,
 } from "react";
+import { flushSync } from "react-dom";
 import { currentItem } from "../../api/client";
 import type { FieldValues } from "../../api/field-values";
 import { errorMessage } from "../../components/list-state";
 import { useCancel } from "./cancel";
 import { Conflict } from "./conflict";
+import { merged, type Choices } from "./differences";
 import { DraftNotice } from "./draft-notice";
 import type { FormDraft, Subject } from "./form-draft";
 import { isShown, serverErrors, validateFields } from "./form-errors";
-import { readForm } from "./form-values";
+import { readForm, sameValues } from "./form-values";
 import { FormFields } from "./form-fields";
 import { FormLanguage, type FormLanguages } from "./form-language";
 import { LanguageTabs, tabId } from "./language-tabs";
@@ -102,9 +104,8 @@ export function EditForm<Stored extends { version: number }>({
 
   const typed = () => (form.current ? readForm(form.current, fields) : initial.values);
 
-  const submit = (overwrites?: Stored) => {
-    if (save.isPending || !form.current) return;
-    const body = readForm(form.current, fields);
+  const submit = (overwrites?: Stored, body = typed()) => {
+    if (save.isPending) return;
     const messages = validateFields(fields, body);
     show(messages);
     onSubmit?.();
@@ -112,6 +113,22 @@ export function EditForm<Stored extends { version: number }>({
     if (Object.keys(messages).length > 0) return;
     const saving = { body, version: initial.version, overwrites };
     save.mutate(saving, { onError: (error) => show(serverErrors(error, fields)) });
+  };
+
+  const acceptTheirs = (other: Stored) => {
+    draft.acceptTheirs(typed(), other);
+    save.reset();
+  };
+
+  const merge = (other: Stored, choices: Choices) => {
+    const theirs = values(other);
+    const body = merged(fields, { mine: typed(), theirs }, choices);
+    if (sameValues(body, theirs)) {
+      acceptTheirs(other);
+      return;
+    }
+    flushSync(() => draft.merge(body, other));
+    submit(other, body);
   };
 
   // Errors shown at a field or in the conflict are not repeated.
@@ -176,13 +193,10 @@ export function EditForm<Stored extends { version: number }>({
         <Conflict
           title={texts.changedElsewhere}
           fields={fields}
-          mine={save.variables.body}
-          theirs={values(other)}
+          sides={{ mine: save.variables.body, theirs: values(other), base: draft.stored }}
+          onMerge={(choices) => merge(other, choices)}
           onOverwrite={() => submit(other)}
-          onAcceptTheirs={() => {
-            draft.acceptTheirs(typed(), other);
-            save.reset();
-          }}
+          onAcceptTheirs={() => acceptTheirs(other)}
         />
       )}
       <SaveBar
