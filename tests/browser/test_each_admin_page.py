@@ -27,6 +27,8 @@ from tests.support.shared_contexts import SharedContexts
 from tests.support.visits import Visit, open_visit
 
 LOGIN = "/admin/login"
+NARROW = {"width": 360, "height": 740}
+LANDSCAPE = {"width": 844, "height": 390}
 
 
 # Clickable boxes: of a control inside a label, the label.
@@ -98,14 +100,17 @@ def test_it_is_usable_on_a_phone_and_on_a_desktop(page: Page, visit, size):
 
 
 @pytest.mark.parametrize("size", [24, 32])  # pixels, instead of 16
-def test_it_does_not_scroll_sideways_with_large_letters(page: Page, size):
-    page.set_viewport_size(PHONE)
+@pytest.mark.parametrize(
+    "window", [NARROW, PHONE, LANDSCAPE], ids=["narrow phone", "phone", "landscape"]
+)
+def test_it_does_not_scroll_sideways_with_large_letters(page: Page, window, size):
+    page.set_viewport_size(window)
     page.evaluate(f"document.documentElement.style.fontSize = '{size}px'")
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= window["width"]
     # The browser's own setting, which also moves the breakpoints.
     page.evaluate("document.documentElement.style.fontSize = ''")
     set_font_size(page, size)
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= window["width"]
 
 
 def test_there_are_no_console_errors_or_csp_violations(visit):

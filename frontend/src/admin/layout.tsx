@@ -102,7 +102,7 @@ function Navigation() {
             <NavLink
               to={to}
               end={to === "/admin"}
-              className="label relative flex h-18 flex-col @max-[18rem]:h-9 @max-[18rem]:flex-row @max-[18rem]:px-2 [@media(height<32rem)]:max-lg:@min-[18rem]:h-16 items-center justify-center gap-1.5 text-[0.875rem] tracking-[0.03em] text-steel-300 -outline-offset-4 transition-colors after:absolute after:inset-x-3 after:top-0 after:h-1 after:-skew-x-[24deg] after:bg-hot after:opacity-0 hover:text-white aria-[current=page]:text-white aria-[current=page]:after:opacity-100 lg:flex-row lg:gap-2.5 lg:px-3 xl:px-4 lg:text-[1.0625rem] lg:tracking-[0.07em] lg:after:top-auto lg:after:bottom-0"
+              className="label relative flex h-18 flex-col @max-[18rem]:h-auto @max-[18rem]:min-h-11 @max-[18rem]:flex-row @max-[18rem]:px-2 [@media(height<32rem)]:max-lg:@min-[18rem]:h-16 items-center justify-center gap-1.5 text-[0.875rem] tracking-[0.03em] text-steel-300 -outline-offset-4 transition-colors after:absolute after:inset-x-3 after:top-0 after:h-1 after:-skew-x-[24deg] after:bg-hot after:opacity-0 hover:text-white aria-[current=page]:text-white aria-[current=page]:after:opacity-100 lg:flex-row lg:gap-2.5 lg:px-3 xl:px-4 lg:text-[1.0625rem] lg:tracking-[0.07em] lg:after:top-auto lg:after:bottom-0"
             >
               <Icon name={icon} className="size-6 lg:max-xl:hidden xl:size-5 @max-[18rem]:hidden" />
               {label}
