@@ -15,6 +15,7 @@ from django.utils import timezone
 from catalogue.languages import ENGLISH, LANGUAGES
 
 from .clock import Clock as Clock
+from .search_patterns import word_pattern
 from .subjects import Item, find_items
 
 SEARCHED = ("name", "email", "message", "subject_name")
@@ -50,13 +51,14 @@ class ContactMessageQuerySet(models.QuerySet["ContactMessage"]):
     def search(self, text: str) -> Self:
         """Return messages that contain each word in some field or as reference.
 
-        It uses regular expressions, because SQLite's LIKE treats "ā" and "Ā" as different letters.
+        Accents and the spaces in numbers are ignored, as regular expressions can on each database.
         """
         found = self
         for word in text.split():
             somewhere = Q()
+            pattern = word_pattern(word)
             for field in SEARCHED:
-                somewhere |= Q(**{f"{field}__iregex": re.escape(word)})
+                somewhere |= Q(**{f"{field}__iregex": pattern})
             if reference := REFERENCE.fullmatch(word):
                 somewhere |= Q(pk=reference[1])
             found = found.filter(somewhere)

@@ -1,5 +1,7 @@
 """The owner's inbox: content of messages, search, filters and changes."""
 
+import unicodedata
+
 import pytest
 from django.db import IntegrityError, transaction
 
@@ -168,6 +170,35 @@ def test_a_message_is_found_by_words_of_any_field_or_its_reference(store, found,
 def test_what_is_in_no_message_is_not_found(store, found, search):
     store()
     assert found(search=search) == []
+
+
+@pytest.mark.parametrize(
+    ("written", "search"),
+    [
+        ("Bērziņš", "berzins"),
+        ("BĒRZIŅŠ", "berzins"),
+        ("Berzins", "bērziņš"),
+        (unicodedata.normalize("NFD", "Bērziņš"), "berzins"),
+        ("Bērziņš", unicodedata.normalize("NFD", "bērziņš")),
+        ("Семён", "семен"),
+        ("Семен", "СЕМЁН"),
+        ("Zvaniet: +371 26 123 456!", "26123456"),
+        ("Zvaniet: +371\u00a026-123-456!", "+37126123456"),
+        ("Zvaniet: (371) 26123456", "26 123 456"),
+        ("Zvaniet: 37126123456", "+371-26/123.456"),
+        ("أحمد", "أحمد"),
+        ("홍길동", "홍길동"),
+    ],
+)
+def test_accents_and_the_spaces_of_numbers_do_not_matter(store, found, written, search):
+    store(name="Other", message="Zirgs 26 999 456, 26 1")
+    store(name="Sought", message=written)
+    assert found(search=search) == ["Sought"]
+
+
+def test_short_numbers_are_found_as_they_are_written(store, found):
+    store(message="2 1")
+    assert found(search="21") == []
 
 
 def test_state_and_search_work_together(store, found):
