@@ -67,6 +67,7 @@ function site(production) {
     context: root,
     entry: {
       start: "./frontend/src/start.ts",
+      theme: "./frontend/src/theme.ts",
       // A separate entry runs in its own task, so that a slow phone can handle input in between.
       react: {
         import: ["react", "react-dom/client"],

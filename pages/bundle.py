@@ -23,8 +23,8 @@ def read_pictures(file: Path) -> dict[str, dict[str, Any]]:
 
 
 def bundle_files(chunk: str, language: str) -> dict[str, list[str]]:
-    """Return the URLs of a page's files in order, by kind: css, js, and start, which loads js when
-    the page is on screen.
+    """Return the URLs of a page's files in order, by kind: css, js, start, which loads js when the
+    page is on screen, and theme, for the admin.
     """
     own = chunk_urls(chunk)
     catalogues = ("site", chunk) if chunk else ("site",)
@@ -34,6 +34,7 @@ def bundle_files(chunk: str, language: str) -> dict[str, list[str]]:
         # The chunks come last, because the site must be ready to handle their failure.
         "js": [*entry_urls("react", "js"), *entry_urls("main", "js"), *texts, *own["js"]],
         "start": entry_urls("start", "js"),
+        "theme": entry_urls("theme", "js"),
     }
 
 

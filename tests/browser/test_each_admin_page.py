@@ -99,6 +99,17 @@ def test_it_is_usable_on_a_phone_and_on_a_desktop(page: Page, visit, size):
         assert page.evaluate(SMALL_TARGETS) == []
 
 
+@SIZES
+def test_the_light_theme_has_contrast(page: Page, size):
+    page.set_viewport_size(size)
+    page.evaluate("document.documentElement.dataset.theme = 'light'")
+    try:
+        page.evaluate("Promise.all(document.getAnimations().map((each) => each.finished))")
+        assert accessibility_findings(page) == []
+    finally:
+        page.evaluate("document.documentElement.dataset.theme = 'dark'")
+
+
 @pytest.mark.parametrize("size", [24, 32])  # pixels, instead of 16
 @pytest.mark.parametrize(
     "window", [NARROW, PHONE, LANDSCAPE], ids=["narrow phone", "phone", "landscape"]

@@ -13,7 +13,7 @@ const KINDS = {
   dark: "[--fill:var(--color-ink)] hover:[--fill:var(--color-steel-700)] text-white",
   /** For irreversible actions. Contrast 8.7 : 1. */
   danger:
-    "[--fill:var(--color-stop)] hover:[--fill:color-mix(in_oklab,var(--color-stop),white_40%)] text-ink font-bold",
+    "[--fill:var(--color-stop)] hover:[--fill:color-mix(in_oklab,var(--color-stop),var(--color-white)_40%)] text-ink font-bold",
 };
 
 type Kind = { kind?: keyof typeof KINDS };

@@ -4,8 +4,9 @@ import { useAdminHead } from "../admin-head";
 import { Devices } from "./devices";
 import { LanguageChoice } from "./language-choice";
 import { PasswordForm } from "./password-form";
+import { ThemeChoice } from "./theme-choice";
 
-/** The owner's account: the password, the language and the signed-in devices. */
+/** The owner's account: the password, the language, the theme and the signed-in devices. */
 export function Account() {
   const title = t`Account`;
   useAdminHead(title);
@@ -19,6 +20,7 @@ export function Account() {
         <div className="grid content-start gap-12">
           <PasswordForm form={passwords} />
           <LanguageChoice hasInput={hasInput} />
+          <ThemeChoice />
         </div>
         <Devices />
       </div>

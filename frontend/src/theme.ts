@@ -1,0 +1,8 @@
+/*
+ * Shows the chosen theme of the admin. This file blocks rendering, so that the page does not appear
+ * in another theme first.
+ */
+import { followTheme, showTheme } from "./api/theme";
+
+showTheme();
+followTheme();
