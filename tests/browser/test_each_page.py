@@ -137,9 +137,10 @@ def test_nothing_is_wider_than_the_screen_with_more_space_in_the_text(page: Page
         assert page.evaluate(OVERFLOWING) == []
 
 
-def test_nothing_is_wider_than_the_screen_with_large_letters(page: Page):
+@pytest.mark.parametrize("size", [24, 32])  # pixels, instead of 16
+def test_nothing_is_wider_than_the_screen_with_large_letters(page: Page, size):
     page.set_viewport_size(PHONE)
-    set_font_size(page, 24)
+    set_font_size(page, size)
     assert page.evaluate(OVERFLOWING) == []
 
 

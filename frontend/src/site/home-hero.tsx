@@ -22,7 +22,9 @@ export function HomeHero({ values, picture }: PageProps<"home">) {
           className="-z-10 aspect-7/5 max-h-[calc(100svh-33rem)] min-h-44 w-full object-cover object-[80%_50%] sm:aspect-2/1 sm:max-h-none xl:absolute xl:inset-0 xl:aspect-auto xl:h-full xl:object-[100%_50%] print:static print:aspect-2/1 print:h-auto print:max-h-none"
         />
         <div className="relative frame -mt-12 grid grid-cols-1 content-end gap-5 pb-12 sm:-mt-10 sm:gap-6 lg:-mt-32 xl:mt-0 xl:min-h-[min(86svh,52vw)] xl:py-16 print:mt-6 print:min-h-0 print:py-0">
-          <h1 className="w-min max-w-full min-w-[3em] text-display wrap-break-word">{title}</h1>
+          <h1 className="w-min max-w-full min-w-[min(3em,100%)] text-display wrap-break-word">
+            {title}
+          </h1>
           <p className="max-w-md text-lead text-steel-100">{lead}</p>
           {/* Longer words hardly fit side by side: they must not change places with each font. */}
           <p className="flex flex-wrap gap-2.5 sm:gap-4 max-sm:[&:is(:lang(lv),:lang(ru))]:flex-col">

@@ -13,7 +13,7 @@ export function TyreCard({ tyre, priority }: { tyre: Tyre; priority?: boolean })
   return (
     <article
       aria-labelledby={title}
-      className="grid h-full grid-cols-[8rem_minmax(0,1fr)] bg-steel-900 wrap-anywhere sm:flex sm:flex-col"
+      className="grid h-full grid-cols-[min(8rem,38vw)_minmax(0,1fr)] bg-steel-900 wrap-anywhere sm:flex sm:flex-col"
     >
       <div className="relative">
         <ItemPicture
