@@ -19,6 +19,7 @@ from django.utils.html import format_html
 from . import admin_translations
 from .admin_translations import TranslationsForm, with_translations
 from .deadlocks import retry_once
+from .deletions import Deletion, ItemIsGone, TooManyPictures
 from .images import Picture, read_picture
 from .item_images import ItemImage
 from .items import Item, TooManyImages
@@ -178,6 +179,39 @@ class ItemAdmin(admin.ModelAdmin):
             if image_form.cleaned_data.get("make_primary"):
                 image_form.instance.set_primary()
         request.photographs = [(form.instance, form.cleaned_data["photographs"])]
+
+
+@admin.register(Deletion)
+class DeletionAdmin(admin.ModelAdmin):
+    """What was deleted can be restored, or deleted for good."""
+
+    list_display = ("name", "kind", "deleted_at", "expires_at")
+    list_filter = ("kind",)
+    fields = readonly_fields = ("name", "kind", "deleted_at", "expires_at")
+    actions = ("restore",)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    @admin.action(description="Restore")
+    def restore(self, request: HttpRequest, queryset: QuerySet[Deletion]) -> None:
+        restored = 0
+        for deletion in queryset:
+            try:
+                deletion.restore()
+                restored += 1
+            except ItemIsGone:
+                text = f"{deletion}: its item was deleted. Please restore that first."
+                self.message_user(request, text, messages.ERROR)
+            except TooManyPictures:
+                text = f"{deletion}: its item has {settings.IMAGES_PER_ITEM} pictures already."
+                self.message_user(request, text, messages.ERROR)
+        self.message_user(request, f"{restored} restored.")
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Deletion]) -> None:
+        """Delete one by one, so that the files are deleted too."""
+        for deletion in queryset:
+            deletion.delete()
 
 
 @admin.register(Build)

@@ -189,14 +189,14 @@ class ItemImage(models.Model):
         """Delete the row and, after the commit, its files; the next picture becomes primary."""
         with write_lock():
             item = self.item.get_stored()
-            names = self.file_names()
+            if item and (stored := item.images.filter(pk=self.pk).first()):
+                item.before_image_deletion(stored)
             deleted = super().delete(*args, **kwargs)
             remaining = item.images.all() if item else []
             if remaining and not remaining[0].is_primary:
                 remaining[0].set_primary()
             if item:
                 item.touch()
-            delete_files_after_commit(names)
         return deleted
 
 

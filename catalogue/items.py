@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import Max
 from django.utils import timezone
 
+from .deletions import keep
 from .images import Picture
 from .item_images import ItemImage, delete_files, delete_files_after_commit
 from .translations import Translated
@@ -66,12 +67,17 @@ class HasImages(models.Model):
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
         with write_lock():
-            stored = self.get_stored()
-            images = stored.images.all() if stored else []
-            names = [name for image in images for name in image.file_names()]
-            deleted = super().delete(*args, **kwargs)
-            delete_files_after_commit(names)
-        return deleted
+            if stored := self.get_stored():
+                stored.before_deletion(list(stored.images.all()))
+            return super().delete(*args, **kwargs)
+
+    def before_deletion(self, images: Sequence[ItemImage]) -> None:
+        """Called in the transaction that deletes this with its pictures."""
+        delete_files_after_commit([name for image in images for name in image.file_names()])
+
+    def before_image_deletion(self, image: ItemImage) -> None:
+        """Called in the transaction that deletes only this picture."""
+        delete_files_after_commit(image.file_names())
 
     def get_stored(self) -> Self | None:
         """Return a fresh instance of the row, or None. Within `write_lock` it stays current.
@@ -169,6 +175,15 @@ class Item(Translated, HasImages):
                 if changed and written is not None:
                     written |= {"version", "updated_at"}
             super().save(*args, update_fields=written, **kwargs)
+
+    def before_deletion(self, images: Sequence[ItemImage]) -> None:
+        files = [name for image in images for name in image.file_names()]
+        placeholder = images[0].placeholder if images else ""
+        keep(self, images, name=str(self), files=files, placeholder=placeholder)
+
+    def before_image_deletion(self, image: ItemImage) -> None:
+        placeholder = image.placeholder
+        keep(image, name=str(self), files=image.file_names(), placeholder=placeholder)
 
     @classmethod
     def editable_fields(cls) -> list[str]:

@@ -15,7 +15,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext, pgettext
 
-from .item_images import ItemImage
+from .deletions import Deletion as Deletion  # Django looks for models here
+from .item_images import ItemImage, delete_files_after_commit
 from .items import Item, put_in_order
 from .languages import current_language
 from .version import CatalogueVersion as CatalogueVersion  # Django looks for models here
@@ -61,6 +62,20 @@ class Build(Item):
 
     def get_absolute_url(self) -> str:
         return reverse("build", args=[self.pk])
+
+    def before_deletion(self, images: Sequence[ItemImage]) -> None:
+        super().before_deletion(images)
+        self.delete_share_picture(images)
+
+    def before_image_deletion(self, image: ItemImage) -> None:
+        super().before_image_deletion(image)
+        self.delete_share_picture([image] if image.is_primary else [])
+
+    def delete_share_picture(self, images: Sequence[ItemImage]) -> None:
+        """Delete the share picture made from the first of these; it is drawn again if needed."""
+        from .share import SharePicture  # imports this module
+
+        delete_files_after_commit([SharePicture(self, image).file_name for image in images[:1]])
 
     def neighbours(self, builds: QuerySet[Any]) -> dict[str, "Build | None"]:
         """Return the `previous` and `next` of these builds, in list order."""

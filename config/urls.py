@@ -38,7 +38,8 @@ PAGES_WITH_DATA = {
 }
 PLAIN_PAGES = tuple(route for route in public_routes() if route not in PAGES_WITH_DATA)
 ADMIN_PAGES = (
-    *("admin", "admin/login", "admin/messages", "admin/status", "admin/account", "admin/pages"),
+    *("admin", "admin/login", "admin/messages", "admin/deleted", "admin/status"),
+    *("admin/account", "admin/pages"),
     *(f"admin/pages/{key}" for key in descriptions()),
     *(f"admin/{kind}{page}" for kind in KINDS for page in ("", "/new", "/<id:pk>")),
 )

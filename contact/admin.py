@@ -29,6 +29,11 @@ class ContactMessageAdmin(admin.ModelAdmin):
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
+        """Delete one by one, so that they can be restored."""
+        for message in queryset:
+            message.delete()
+
     def save_model(self, request: Any, obj: ContactMessage, form: Any, change: bool) -> None:
         """Write only the state, so that concurrent changes by the outbox are kept."""
         obj.set_state(obj.state)

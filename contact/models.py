@@ -12,6 +12,7 @@ from django.db.models import Q
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from catalogue.deletions import keep
 from catalogue.languages import ENGLISH, LANGUAGES
 
 from .clock import Clock as Clock
@@ -129,6 +130,15 @@ class ContactMessage(models.Model):
 
     def __str__(self) -> str:
         return f"{self.reference} {self.name}"
+
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        """Delete the message, so that it can be restored for as long as it may be kept."""
+        with transaction.atomic():
+            if stored := ContactMessage.objects.filter(pk=self.pk).first():
+                is_spam = stored.state == self.State.SPAM
+                kept = settings.CONTACT_SPAM_KEPT if is_spam else settings.CONTACT_KEPT
+                keep(stored, name=str(stored), until=stored.created_at + kept)
+            return super().delete(*args, **kwargs)
 
     @property
     def reference(self) -> str:

@@ -15,6 +15,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from catalogue.deletions import Deletion
 from catalogue.languages import ENGLISH, in_language
 
 from .clock import MAX_JUMP, Clock
@@ -27,6 +28,8 @@ def purge() -> int:
     """Delete expired messages, or log why not; return how many were deleted."""
     clock = Clock.record()
     drop_oldest_spam()
+    if not clock.doubted_since:
+        Deletion.objects.purge()
     outdated = ContactMessage.objects.expired()
     if not outdated.exists():
         return 0

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from django.core.files.storage import default_storage
 
+from catalogue.deletions import FOLDER
 from catalogue.item_images import ItemImage, files_in, image_models
 
 logger = logging.getLogger(__name__)
@@ -27,7 +28,7 @@ def first_and_last(kind: type[ItemImage]) -> list[ItemImage]:
 def find_missing(names: Iterable[str]) -> list[str] | None:
     """Return the names without a file, or None if the files cannot be listed."""
     try:
-        stored = set(files_in(model.folder() for model in image_models()))
+        stored = set(files_in((*(model.folder() for model in image_models()), FOLDER)))
     except Exception:  # S3 raises its own errors; the database is still backed up
         logger.exception("The picture files in the storage could not be listed.")
         return None

@@ -1,6 +1,7 @@
 """Files other than pages: pictures, and files for crawlers and home screens."""
 
 import errno
+import posixpath
 from datetime import timedelta
 
 from django.conf import settings
@@ -11,6 +12,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 from django.views.static import serve
 
+from catalogue import deletions
 from catalogue.languages import OTHERS, current_language
 from catalogue.models import Build
 from catalogue.share import share_picture as picture_of
@@ -86,6 +88,8 @@ def manifest(request: HttpRequest) -> HttpResponse:
 @require_safe
 def media(request: HttpRequest, path: str) -> HttpResponse | FileResponse:
     """Serve a picture from the local folder; WhiteNoise only knows files present at startup."""
+    if posixpath.normpath(path).lstrip("/").startswith(f"{deletions.FOLDER}/"):
+        raise Http404
     try:
         response = serve(request, path, document_root=str(settings.MEDIA_ROOT))
     except OSError as error:

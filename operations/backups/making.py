@@ -67,7 +67,7 @@ def write_archive(
         snapshot.add(reading.picture_names("default"))
     with archive.create(path) as writer, database().dump(folder) as (dump, alias):
         rows = reading.pictures(alias)
-        names = sorted({name for row in rows for name in row.file_names()})
+        names = sorted(reading.picture_names(alias))
         writer.add(dump.name, dump)
         missing = add_pictures(writer, snapshot, names) if is_local else find_missing(names)
         manifest: archive.Manifest = {

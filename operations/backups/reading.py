@@ -8,6 +8,7 @@ from django.db import connections
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
+from catalogue.deletions import Deletion
 from catalogue.item_images import ItemImage, image_models
 from contact.models import ContactMessage
 
@@ -54,8 +55,16 @@ def count_items(alias: str) -> dict[str, int]:
 
 
 def picture_names(alias: str) -> set[str]:
-    """Return the names of all files that rows refer to."""
-    return {name for row in pictures(alias) for name in row.file_names()}
+    """Return the names of all files that rows refer to, also of what can be restored."""
+    names = {name for row in pictures(alias) for name in row.file_names()}
+    return names | {name for row in deletions(alias) for name in row.file_names()}
+
+
+def deletions(alias: str) -> list[Deletion]:
+    """Return what can be restored; the backup of an older release has none."""
+    with connections[alias].cursor() as cursor:
+        tables = connections[alias].introspection.table_names(cursor)
+    return list(Deletion.objects.using(alias)) if Deletion._meta.db_table in tables else []
 
 
 def pictures(alias: str) -> list[ItemImage]:

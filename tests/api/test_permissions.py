@@ -71,6 +71,9 @@ TABLE = [
     Row("get", "/api/contact/messages/5", None, 200),
     Row("patch", "/api/contact/messages/5", {"state": "answered"}, 200),
     Row("delete", "/api/contact/messages/5", None, 204),
+    Row("get", "/api/deleted", None, 200),
+    Row("post", "/api/deleted/tyre/8/restore", None, 200),
+    Row("delete", "/api/deleted/tyre/8", None, 204),
     Row("get", "/api/status", None, 200),
     Row("post", "/api/csp-reports", REPORT, 204, is_open=True),
     Row("get", "/api/schema", None, 200),
@@ -154,6 +157,7 @@ def stock(owner, media_folder) -> Callable[[], dict]:
     tyre = Tyre.objects.create(pk=5, **TYRE | {"name": "Trase", "type": "rear"})
     part = Part.objects.create(pk=5, **PART | {"name": "A-arms"})
     Part.objects.create(pk=6, **PART)
+    Tyre.objects.create(pk=8, **TYRE).delete()
     ContactMessage.objects.create(pk=5, **MESSAGE)
     Document.objects.bulk_create(
         Document(key=key, values=changed(key, "Old"), version=1) for key in descriptions()

@@ -108,9 +108,11 @@ def test_a_file_that_cannot_be_deleted_fails_neither_the_deletion_nor_the_other_
         delete(storage, name)
 
     upload(build)
+    owner_client.delete(f"/api/builds/{build.pk}")
+    assert len(stored.hidden()) == FILES
     monkeypatch.setattr(storage, "delete", refuse_jpeg)
-    assert owner_client.delete(f"/api/builds/{build.pk}").status_code == 204
-    (left,) = stored.names()
+    assert owner_client.delete(f"/api/deleted/build/{build.pk}").status_code == 204
+    (left,) = stored.hidden()
     assert left.endswith(".jpg") and f"PermissionError: {left}" in caplog.text
 
 

@@ -10,11 +10,12 @@ import urllib.request
 
 import pytest
 
+from catalogue.deletions import Deletion
 from catalogue.models import BuildImage
 from config.settings import REQUEST_DEADLINE
 from tests.support.gunicorn import ROOT
 from tests.support.pictures import post_pictures
-from tests.support.storages import BUCKET, REGION
+from tests.support.storages import BUCKET, HIDDEN, REGION
 
 pytestmark = pytest.mark.django_db(transaction=True)  # files are deleted on real commits only
 
@@ -72,9 +73,16 @@ def test_urls_use_the_custom_domain_if_there_is_one(upload, s3_storage):
 def test_deleted_pictures_leave_the_bucket(owner_client, build, upload, bucket):
     first, _ = upload().json()
     owner_client.delete(f"/api/builds/images/{first['id']}")
-    assert keys(bucket) == {*BuildImage.objects.get().file_names()}
+    assert shown(bucket) == {*BuildImage.objects.get().file_names()}
     owner_client.delete(f"/api/builds/{build.pk}")
-    assert keys(bucket) == set()
+    assert shown(bucket) == set()
+    deleted = {name for each in Deletion.objects.all() for name in each.file_names()}
+    assert keys(bucket) == deleted
+
+
+def shown(bucket) -> set[str]:
+    """Return the keys without those of what was deleted."""
+    return {key for key in keys(bucket) if not key.startswith(HIDDEN)}
 
 
 def test_a_failed_upload_leaves_nothing_in_the_bucket(upload, bucket, settings):

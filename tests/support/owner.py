@@ -33,6 +33,7 @@ ADMIN_PATHS = [
     "/admin/pages/company",
     "/admin/pages/about",
     "/admin/messages",
+    "/admin/deleted",
     "/admin/status",
     "/admin/account",
 ]

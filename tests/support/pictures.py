@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 from rest_framework.test import APIClient
 
+from catalogue.deletions import FOLDER
 from catalogue.items import Item
 from catalogue.models import Build
 
@@ -62,8 +64,10 @@ def uploaded_picture(owner_client: APIClient, build: Build) -> Callable[[bytes],
 
 @pytest.fixture
 def stored_files(media_folder: Path) -> Callable[[], list[Path]]:
-    """Return a function that lists the current files in the media folder."""
-    return lambda: [path for path in media_folder.rglob("*") if path.is_file()]
+    """Return a function that lists the current files, without those of what was deleted."""
+    hidden = media_folder / FOLDER
+    files = partial(media_folder.rglob, "*")
+    return lambda: [path for path in files() if path.is_file() and hidden not in path.parents]
 
 
 def listed_images(client: APIClient, item: Item) -> list[tuple[int, bool]]:

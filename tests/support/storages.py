@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
+HIDDEN = "deleted/"
 REGION, BUCKET = "eu-north-1", "quads"
 PUBLIC_READ = {
     "Effect": "Allow",
@@ -20,9 +21,12 @@ PUBLIC_READ = {
 
 
 class Stored(NamedTuple):
-    """Direct access to the files in the storage, without the project's code."""
+    """Direct access to the files in the storage, without the project's code. `hidden` are the names
+    of the files of what was deleted and can be restored, `names` all others.
+    """
 
     names: Callable[[], set[str]]
+    hidden: Callable[[], set[str]]
     read: Callable[[str], bytes]
     put: Callable[[str, bytes], object]
     remove: Callable[[str], object]
@@ -93,8 +97,13 @@ def stored(request: pytest.FixtureRequest, media_folder: Path) -> Stored:
 
 
 def in_bucket(bucket) -> Stored:
+    def names(is_hidden: bool) -> set[str]:
+        keys = [entry.key for entry in bucket.objects.all()]
+        return {key for key in keys if key.startswith(HIDDEN) == is_hidden}
+
     return Stored(
-        names=lambda: {entry.key for entry in bucket.objects.all()},
+        names=lambda: names(False),
+        hidden=lambda: names(True),
         read=lambda name: bucket.Object(name).get()["Body"].read(),
         put=lambda name, content: bucket.put_object(Key=name, Body=content),
         remove=lambda name: bucket.Object(name).delete(),
@@ -102,15 +111,17 @@ def in_bucket(bucket) -> Stored:
 
 
 def in_folder(folder: Path) -> Stored:
-    def names() -> set[str]:
-        return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+    def names(is_hidden: bool) -> set[str]:
+        files = [str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()]
+        return {name for name in files if name.startswith(HIDDEN) == is_hidden}
 
     def put(name: str, content: bytes) -> None:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(content)
 
     return Stored(
-        names=names,
+        names=lambda: names(False),
+        hidden=lambda: names(True),
         read=lambda name: (folder / name).read_bytes(),
         put=put,
         remove=lambda name: (folder / name).unlink(),

@@ -8,6 +8,8 @@ from django.core.files.storage import default_storage
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
+from catalogue import deletions
+from catalogue.deletions import Deletion, hide_files
 from catalogue.images import rebuild_picture
 from catalogue.item_images import ItemImage, delete_files, files_in, image_models
 from catalogue.models import BuildImage
@@ -34,10 +36,15 @@ class Command(BaseCommand):
 
     def handle(self, *, fix: bool, **options: object) -> None:
         kinds = image_models()
-        folders = (*(kind.folder() for kind in kinds), FOLDER)
+        folders = (*(kind.folder() for kind in kinds), FOLDER, deletions.FOLDER)
         stored = set(files_in(folders))  # listed before the rows, so a new file is not an orphan
         rows = [row for kind in kinds for row in kind._default_manager.select_related("item")]
         named = {name for row in rows for name in (*row.file_names(), *share_files(row))}
+        deleted = list(Deletion.objects.all())
+        named |= {name for each in deleted for name in (*each.files, *each.file_names())}
+        left = [each for each in deleted if not stored.isdisjoint(each.files)]
+        for each in left:
+            self.stdout.write(f"not hidden: the files of {each}")
         orphans = sorted(stored - named)
         for name in orphans:
             self.stdout.write(f"orphan: {name}")
@@ -53,6 +60,8 @@ class Command(BaseCommand):
             f"{len(outdated)} outdated."
         )
         if fix:
+            for each in left:
+                hide_files(each)
             self.delete_orphans(orphans)
             broken = [row for row in (*incomplete, *outdated) if not self.rebuild(row)]
         else:

@@ -4,6 +4,7 @@ import { Account } from "./account/account";
 import { Login } from "./account/login";
 import "./admin.css";
 import { Dashboard } from "./dashboard";
+import { DeletedList } from "./deleted/deleted-list";
 import { ItemEditor } from "./items/item-editor";
 import { ItemTable } from "./items/item-table";
 import { mapKinds } from "./kinds";
@@ -42,6 +43,7 @@ export function Admin() {
           <Route path="pages" element={<DocumentList />} />
           <Route path="pages/:key" element={<DocumentEditor />} />
           <Route path="messages" element={<Messages />} />
+          <Route path="deleted" element={<DeletedList />} />
           <Route path="status" element={<SiteStatus />} />
           <Route path="account" element={<Account />} />
           <Route path="*" element={<AdminNotFound />} />

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { useId } from "react";
+import { useId, type ReactNode } from "react";
 import { Alert } from "../components/alert";
 import { Button } from "../components/button";
 import { useModal } from "./modal";
@@ -7,6 +7,8 @@ import { useModal } from "./modal";
 type ConfirmDialogProps = {
   /** The question, as a full sentence. */
   question: string;
+  /** What it is about, below the question. */
+  children?: ReactNode;
   /** Label of the confirm button, such as 'Delete'. */
   confirm: string;
   /** How the confirm button looks. */
@@ -21,7 +23,8 @@ type ConfirmDialogProps = {
 
 /** Asks for confirmation of an irreversible or large action. It is open while it is rendered. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { question, confirm, kind = "danger", busy = false, error, onConfirm, onCancel } = props;
+  const { question, children, confirm, kind = "danger", busy = false, error } = props;
+  const { onConfirm, onCancel } = props;
   const cancel = () => {
     if (!busy) onCancel();
   };
@@ -37,6 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <p id={id} className="text-lead text-white">
         {question}
       </p>
+      {children}
       {error && (
         <div className="mt-5">
           <Alert kind="error">{error}</Alert>

@@ -15,6 +15,8 @@ type Flash = {
   /** For messages that are not a success, such as a discarded change. */
   isWarning?: boolean;
   link?: { to: string; label: string; state?: string };
+  /** A button, such as Undo. */
+  action?: { label: string; run: () => void };
   /** The page that shows the message. Visiting any other page discards it. */
   path: string;
 };
@@ -70,6 +72,15 @@ export function FlashMessage() {
           className={`frame flex flex-wrap items-center gap-x-6 gap-y-1 border-l-4 px-5 py-2 ${shown.isWarning ? "border-hot bg-steel-900 text-steel-100" : "border-go bg-go-shade text-go"}`}
         >
           <span className="min-w-0 py-2 wrap-anywhere">{shown.text}</span>
+          {shown.action && (
+            <button
+              type="button"
+              onClick={shown.action.run}
+              className="min-h-11 cursor-pointer text-white underline underline-offset-4"
+            >
+              {shown.action.label}
+            </button>
+          )}
           {shown.link && (
             <Link
               to={shown.link.to}

@@ -372,6 +372,60 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/deleted": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description List what can be restored, newest first. */
+    get: operations["list_deleted"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/deleted/{kind}/{object_id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** @description Delete it for good, with its files. */
+    delete: operations["delete_for_good"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/deleted/{kind}/{object_id}/restore": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * @description Restore it as it was: published or not, with its pictures and at its old addresses. A
+     *     picture comes last. The response is 409 if its item was deleted, too, or has no room for it.
+     */
+    post: operations["restore_deleted"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/pages": {
     parameters: {
       query?: never;
@@ -1974,6 +2028,22 @@ export interface components {
       page_title?: string;
       /** Description */
       page_description?: string;
+    };
+    Deletion: {
+      /** @description The name of its model. */
+      readonly kind: string;
+      /** @description The id that it had. */
+      readonly object_id: number;
+      /** @description Of a picture: that of its item. */
+      readonly name: string;
+      readonly placeholder: string;
+      /** Format: date-time */
+      readonly deleted_at: string;
+      /**
+       * Format: date-time
+       * @description When it is deleted for good, with its files.
+       */
+      readonly expires_at: string;
     };
     Document:
       | components["schemas"]["Company"]
@@ -4423,6 +4493,95 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["MessageCounts"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  list_deleted: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Deletion"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  delete_for_good: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        kind: string;
+        object_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description No response body */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  restore_deleted: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        kind: string;
+        object_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Deletion"];
         };
       };
       /** @description Error */

@@ -24,6 +24,14 @@ export type ImageChange<Image> = {
   success: string;
 };
 
+type Removal<Image> = {
+  /** What else changes in the list. */
+  settle?: Show<Image>;
+  /** As in `ImageChange`. */
+  failure?: () => string;
+  onRemoved?: () => void;
+};
+
 export function unchanged<Image>(images: Image[]): Image[] {
   return images;
 }
@@ -68,16 +76,13 @@ export function useImageChanges<Image extends StoredImage>(
     /** The id of the image that is being changed. */
     changing: isPending ? variables.id : undefined,
     change: mutate,
-    /** `settle` is what else changes in the list, `failure` as in `ImageChange`. */
-    remove: (
-      id: number,
-      { settle = unchanged, failure }: { settle?: Show<Image>; failure?: () => string } = {},
-    ) =>
+    remove: (id: number, { settle = unchanged, failure, onRemoved }: Removal<Image> = {}) =>
       mutate({
         id,
         send: async () => {
           const wasThere = await place.remove(id);
           if (!wasThere) await cache.refetch().catch(() => undefined);
+          else onRemoved?.();
           return (now) => settle(without(now, id));
         },
         failure,

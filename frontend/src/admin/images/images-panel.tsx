@@ -33,6 +33,7 @@ export function ImagesPanel<Item extends AnyItem>({
   const client = useQueryClient();
   const [toDelete, setToDelete] = useState<number>();
   const [toFocus, setToFocus] = useState<number>();
+  const deleted = images.find(({ id }) => id === toDelete);
   const focused = images.find(({ id }) => id === toFocus);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useFocusRestore<HTMLUListElement>(heading);
@@ -98,7 +99,15 @@ export function ImagesPanel<Item extends AnyItem>({
             setToDelete(undefined);
             change.remove(toDelete);
           }}
-        />
+        >
+          {deleted && (
+            <img
+              src={deleted.variants[0]?.url ?? deleted.image_path}
+              alt=""
+              className="mt-5 max-h-48 bg-carbon object-contain"
+            />
+          )}
+        </ConfirmDialog>
       )}
       {focused && (
         <FocalPointDialog

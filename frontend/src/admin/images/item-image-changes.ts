@@ -1,6 +1,10 @@
 import { t } from "@lingui/core/macro";
+import { useLocation } from "react-router-dom";
+import { modelOf } from "../../api/deletions";
 import { itemPlace, setPrimaryImage } from "../../api/images";
 import { primaryFirst } from "../../components/item-images";
+import { useUndo } from "../deleted/restoring";
+import { useFlash } from "../flash";
 import { idsOf, moved, orderError } from "../order";
 import type { AnyItem, Resource } from "../resource";
 import { unchanged, useImageChanges } from "./image-changes";
@@ -11,10 +15,20 @@ export function useItemImageChanges<Item extends AnyItem>({ kind }: Resource<Ite
   const place = itemPlace(kind, item.id);
   const changes = useImageChanges(place, item.images);
   const { cache, change } = changes;
+  const { pathname: path } = useLocation();
+  const showFlash = useFlash();
+  const undo = useUndo();
   return {
     ...changes,
     remove: (id: number) =>
-      changes.remove(id, { settle: withPrimary, failure: () => t`Failed to delete image` }),
+      changes.remove(id, {
+        settle: withPrimary,
+        failure: () => t`Failed to delete image`,
+        onRemoved: () => {
+          const action = undo({ kind: `${modelOf(kind)}image`, object_id: id });
+          showFlash({ text: t`Image deleted.`, action, path });
+        },
+      }),
     makePrimary: (id: number) => {
       const before = cache.get().find(({ is_primary }) => is_primary)?.id;
       change({

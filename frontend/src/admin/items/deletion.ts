@@ -1,8 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { modelOf } from "../../api/deletions";
 import { deleteItem } from "../../api/items";
 import type { AnyItem, Resource } from "../resource";
+import { useUndo } from "../deleted/restoring";
 import { useFlash } from "../flash";
 import { useCachedList } from "./cached-list";
 
@@ -12,13 +14,15 @@ export function useDeletion<Item extends AnyItem>(resource: Resource<Item>) {
   const [pending, setPending] = useState<Item>();
   const list = useCachedList(resource);
   const showFlash = useFlash();
+  const undo = useUndo();
   const { mutate, error, reset } = useMutation({
     mutationFn: (item: Item) => deleteItem(kind, item.id),
     onSuccess: (wasThere, deleted) => {
       list.remove(deleted);
       if (!wasThere) list.refetch();
       const { name } = deleted;
-      showFlash({ text: t`${name} was deleted.`, path: `/admin/${kind}` });
+      const action = wasThere ? undo({ kind: modelOf(kind), object_id: deleted.id }) : undefined;
+      showFlash({ text: t`${name} was deleted.`, action, path: `/admin/${kind}` });
     },
   });
   return {

@@ -6,10 +6,12 @@ import { Button, ButtonLink } from "../../components/button";
 import { ListState, errorMessage } from "../../components/list-state";
 import { useAdminHead } from "../admin-head";
 import { ConfirmDialog } from "../confirm-dialog";
+import { DeletedLink } from "../deleted/deleted-link";
 import { DragList } from "../dragging/drag-list";
 import type { AnyItem, Resource } from "../resource";
 import { StickyError } from "../sticky-error";
 import { useFocusRestore } from "../images/focus-restore";
+import { DeletedItem } from "./deleted-item";
 import { useDeletion } from "./deletion";
 import { Filters } from "./filters";
 import { useItemOrder } from "./item-order";
@@ -59,8 +61,11 @@ export function ItemTable<Item extends AnyItem>({ resource }: { resource: Resour
           confirm={t`Delete`}
           onConfirm={deletion.confirm}
           onCancel={deletion.cancel}
-        />
+        >
+          <DeletedItem item={deletion.pending} resource={resource} />
+        </ConfirmDialog>
       )}
+      <DeletedLink />
     </>
   );
 }

@@ -9,6 +9,7 @@ import {
   type MessagePage,
   type MessageState,
 } from "../../api/messages";
+import { useUndo } from "../deleted/restoring";
 import { useFlash } from "../flash";
 
 type Pages = InfiniteData<MessagePage, number>;
@@ -20,6 +21,7 @@ const PATH = "/admin/messages";
 export function useMessageChanges() {
   const client = useQueryClient();
   const showFlash = useFlash();
+  const undo = useUndo();
 
   const updateLists = (each: (messages: Message[]) => Message[]) => {
     client.setQueriesData<Pages>(
@@ -58,7 +60,9 @@ export function useMessageChanges() {
     mutationFn: ({ id }: Message) => deleteMessage(id),
     onSuccess: (wasThere, message) => {
       const { reference } = message;
-      showFlash({ text: t`Message ${reference} was deleted.`, path: PATH });
+      const deleted = { kind: "contactmessage", object_id: message.id };
+      const action = wasThere ? undo(deleted) : undefined;
+      showFlash({ text: t`Message ${reference} was deleted.`, action, path: PATH });
       if (!wasThere) void refetchLists();
       return removeFromLists(message);
     },

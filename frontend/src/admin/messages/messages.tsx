@@ -8,6 +8,7 @@ import { Button } from "../../components/button";
 import { LoadError, Loading, errorMessage } from "../../components/list-state";
 import { useAdminHead } from "../admin-head";
 import { ConfirmDialog } from "../confirm-dialog";
+import { DeletedLink } from "../deleted/deleted-link";
 import { once } from "../once";
 import { SearchField } from "../search-field";
 import { MessageCard } from "./message-card";
@@ -102,8 +103,13 @@ export function Messages() {
             setToDelete(undefined);
           }}
           onCancel={() => setToDelete(undefined)}
-        />
+        >
+          <p className="mt-4 wrap-anywhere">
+            {toDelete.reference} {toDelete.name}
+          </p>
+        </ConfirmDialog>
       )}
+      <DeletedLink />
     </>
   );
 }

@@ -1,0 +1,79 @@
+"""The owner's calls to what was deleted and can be restored."""
+
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.exceptions import APIException, NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from .deletions import Deletion, ItemIsGone, TooManyPictures
+from .item_views import TOO_MANY_PICTURES
+
+
+class DeletionSerializer(serializers.ModelSerializer[Deletion]):
+    kind = serializers.CharField(read_only=True, help_text="The name of its model.")
+    object_id = serializers.IntegerField(read_only=True, help_text="The id that it had.")
+    name = serializers.CharField(read_only=True, help_text="Of a picture: that of its item.")
+    expires_at = serializers.DateTimeField(
+        read_only=True, help_text="When it is deleted for good, with its files."
+    )
+
+    class Meta:
+        model = Deletion
+        fields = ("kind", "object_id", "name", "placeholder", "deleted_at", "expires_at")
+        read_only_fields = fields
+
+
+GONE = _("This was restored or deleted for good in the meantime.")
+
+
+class NotRestored(APIException):
+    status_code = status.HTTP_409_CONFLICT
+
+
+def find(kind: str, object_id: int) -> Deletion:
+    """Return the newest deletion of this object, or answer 404."""
+    deletion = Deletion.objects.kept().of(kind, object_id).first()
+    if deletion is None:
+        raise NotFound(GONE)
+    return deletion
+
+
+class DeletionListView(APIView):
+    @extend_schema(operation_id="list_deleted", responses=DeletionSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """List what can be restored, newest first."""
+        deletions = Deletion.objects.kept().defer("rows", "files")
+        return Response(DeletionSerializer(deletions, many=True).data)
+
+
+class DeletionView(APIView):
+    @extend_schema(operation_id="delete_for_good", responses={204: None})
+    def delete(self, request: Request, kind: str, object_id: int) -> Response:
+        """Delete it for good, with its files."""
+        find(kind, object_id).delete()
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class RestoreView(APIView):
+    @extend_schema(operation_id="restore_deleted", request=None, responses=DeletionSerializer)
+    def post(self, request: Request, kind: str, object_id: int) -> Response:
+        """Restore it as it was: published or not, with its pictures and at its old addresses. A
+        picture comes last. The response is 409 if its item was deleted, too, or has no room for it.
+        """
+        deletion = find(kind, object_id)
+        answer = DeletionSerializer(deletion).data
+        try:
+            restored = deletion.restore()
+        except Deletion.DoesNotExist as error:
+            raise NotFound(GONE) from error
+        except ItemIsGone as error:
+            raise NotRestored(
+                _("This picture belongs to something that was deleted. Please restore that first.")
+            ) from error
+        except TooManyPictures as error:
+            raise NotRestored(TOO_MANY_PICTURES % {"limit": settings.IMAGES_PER_ITEM}) from error
+        return Response({**answer, "object_id": restored.pk})

@@ -1,0 +1,232 @@
+"""What was deleted can be restored for 30 days: items with pictures, single pictures, messages.
+
+The rows are really deleted, so that nothing has to leave them out; their content is kept in one
+row here. The files get other names, which nobody knows, so their old addresses are 404 at once.
+"""
+
+import json
+import logging
+import secrets
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime, timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core import serializers
+from django.core.files.storage import FileSystemStorage, default_storage
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import models, transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from .item_images import ItemImage, delete_files_after_commit
+from .version import write_lock
+
+logger = logging.getLogger(__name__)
+KEPT = timedelta(days=30)
+FOLDER = "deleted"
+AT_ONCE = 8  # files, because those in S3 are copied
+NAME_MAX = 300
+
+
+class ItemIsGone(Exception):
+    """The item of a picture does not exist any more."""
+
+
+class TooManyPictures(Exception):
+    """The item has no room for the picture."""
+
+
+class ExactEncoder(DjangoJSONEncoder):
+    """Django's own encoder cuts times to milliseconds."""
+
+    def default(self, o: object) -> Any:
+        return o.isoformat() if isinstance(o, datetime) else super().default(o)
+
+
+class DeletionQuerySet(models.QuerySet["Deletion"]):
+    def of(self, kind: str, object_id: int) -> "DeletionQuerySet":
+        return self.filter(kind=kind, object_id=object_id).order_by("-id")
+
+    def kept(self) -> "DeletionQuerySet":
+        return self.filter(expires_at__gt=timezone.now())
+
+    def purge(self) -> int:
+        """Delete for good what has been kept long enough; return how many."""
+        expired = list(self.filter(expires_at__lte=timezone.now()))
+        for deletion in expired:
+            deletion.delete()
+        return len(expired)
+
+
+class Deletion(models.Model):
+    """Something that was deleted. `kind` is the name of its model, `rows` its content."""
+
+    kind = models.CharField(max_length=40)
+    object_id = models.PositiveBigIntegerField()
+    name = models.CharField(max_length=NAME_MAX)
+    rows = models.JSONField()
+    # The names that its files had.
+    files = models.JSONField(default=list)
+    placeholder = models.TextField(blank=True)
+    token = models.CharField(max_length=32)
+    deleted_at = models.DateTimeField(default=timezone.now)
+    expires_at = models.DateTimeField(db_index=True)
+
+    objects = DeletionQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-id"]
+        indexes = [models.Index(fields=["kind", "object_id"], name="deletion_of")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.object_id}: {self.name}"
+
+    def hidden_name(self, name: str) -> str:
+        """Return the name that a file has meanwhile."""
+        return f"{FOLDER}/{self.token}-{name.rpartition('/')[2]}"
+
+    def file_names(self) -> list[str]:
+        return [self.hidden_name(name) for name in self.files]
+
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        """Delete for good. The pictures that an item had lost before cannot be restored either."""
+        with transaction.atomic():
+            images = type(self).objects.filter(
+                kind=f"{self.kind}image", rows__0__fields__item=self.object_id
+            )
+            for image in images:
+                image.delete()
+            delete_files_after_commit([*self.file_names(), *self.files])
+            return super().delete(*args, **kwargs)
+
+    def restore(self) -> models.Model:
+        """Put everything back, with its ids and addresses as far as they are free.
+
+        Raises:
+            DoesNotExist: it was restored or deleted for good in the meantime.
+            ItemIsGone, TooManyPictures: a picture cannot be restored; nothing was changed.
+            OSError: its files cannot be put back; nothing was changed.
+        """
+        with write_lock():
+            stored = type(self).objects.filter(pk=self.pk).first()
+            if stored is None:
+                raise self.DoesNotExist
+            first, *others = read_rows(stored.rows)
+            if isinstance(first, ItemImage):
+                prepare_picture(first)
+            insert(first)
+            for other in others:
+                if isinstance(other, ItemImage):
+                    other.item = first
+                insert(other)
+            try:
+                move_files({stored.hidden_name(name): name for name in stored.files})
+                if isinstance(first, ItemImage):
+                    first.item.touch()
+                models.Model.delete(stored)
+            except BaseException:
+                hide_files(stored)
+                raise
+        return first
+
+
+def keep(
+    first: models.Model,
+    others: Sequence[models.Model] = (),
+    *,
+    name: str,
+    placeholder: str = "",
+    files: Iterable[str] = (),
+    until: datetime | None = None,
+) -> Deletion:
+    """Keep rows that are deleted in this transaction, and hide their files after it.
+
+    `until` shortens how long.
+    """
+    now = timezone.now()
+    rows = serializers.serialize("python", [first, *others])
+    deletion = Deletion.objects.create(
+        kind=first._meta.model_name,
+        object_id=first.pk,
+        name=name[:NAME_MAX],
+        rows=json.loads(json.dumps(rows, cls=ExactEncoder)),
+        token=secrets.token_hex(16),
+        files=list(files),
+        placeholder=placeholder,
+        deleted_at=now,
+        expires_at=min(now + KEPT, until) if until else now + KEPT,
+    )
+    transaction.on_commit(partial(hide_files, deletion))
+    return deletion
+
+
+def hide_files(deletion: Deletion) -> None:
+    """Move the files out of reach, unless the deletion was undone in the meantime."""
+    with write_lock():
+        if not Deletion.objects.filter(pk=deletion.pk).exists():
+            return
+        try:
+            move_files({name: deletion.hidden_name(name) for name in deletion.files})
+        except Exception:
+            logger.exception(
+                "Not all files of %s could be hidden; manage.py media_audit --fix will do it.",
+                deletion,
+            )
+
+
+def read_rows(rows: list[dict[str, Any]]) -> list[models.Model]:
+    """Return unsaved instances; fields that a later release has removed are left out."""
+    return [each.object for each in serializers.deserialize("python", rows, ignorenonexistent=True)]
+
+
+def insert(row: models.Model) -> None:
+    """Insert a row unchanged: `raw` keeps versions and times that a save would update."""
+    model = type(row)
+    if model._base_manager.filter(pk=row.pk).exists():
+        row.pk = None
+    for field in model._meta.concrete_fields:
+        value = getattr(row, field.attname)
+        is_taken = field.unique and not field.primary_key and value is not None
+        if is_taken and model._base_manager.filter(**{field.attname: value}).exists():
+            setattr(row, field.attname, None)  # an Idempotency-Key that was sent again
+    row.save_base(raw=True, force_insert=True)
+
+
+def prepare_picture(image: ItemImage) -> None:
+    """Let the picture come last, as an upload does."""
+    kind: Any = image._meta.get_field("item").related_model
+    item = kind._default_manager.filter(pk=image.item_id).first()  # type: ignore[attr-defined]  # of each kind
+    if item is None:
+        raise ItemIsGone
+    if item.images.count() >= settings.IMAGES_PER_ITEM:
+        raise TooManyPictures
+    image.item = item
+    image.position = (item.images.aggregate(last=Max("position"))["last"] or 0) + 1
+    image.is_primary = not item.images.filter(is_primary=True).exists()
+
+
+def move_files(moves: dict[str, str]) -> None:
+    """Rename files; those that have their new name already are left.
+
+    Raises:
+        OSError: a file could not be moved.
+    """
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        list(pool.map(move_file, moves, moves.values()))
+
+
+def move_file(before: str, after: str) -> None:
+    if not default_storage.exists(before):
+        return  # moved already, or missing: media_audit reports it
+    if isinstance(default_storage, FileSystemStorage):
+        target = Path(default_storage.path(after))
+        target.parent.mkdir(parents=True, exist_ok=True)
+        Path(default_storage.path(before)).replace(target)
+        return
+    with default_storage.open(before) as file:
+        default_storage.save(after, file)
+    default_storage.delete(before)

@@ -1,0 +1,28 @@
+import { t } from "@lingui/core/macro";
+import { useItemImages } from "../../components/item-images";
+import { ItemPicture } from "../../components/item-picture";
+import type { AnyItem, Resource } from "../resource";
+
+type DeletedItemProps<Item extends AnyItem> = { item: Item; resource: Resource<Item> };
+
+/** In the question whether to delete it: what it is about. */
+export function DeletedItem<Item extends AnyItem>({ item, resource }: DeletedItemProps<Item>) {
+  const { kind, placeholder } = resource;
+  const images = useItemImages(kind, item);
+  return (
+    <div className="mt-5 flex items-center gap-4">
+      <ItemPicture
+        images={images}
+        placeholder={placeholder}
+        name={item.name}
+        decorative
+        sizes="8rem"
+        className="aspect-3/2 w-28 shrink-0 bg-carbon object-cover"
+      />
+      <div className="min-w-0">
+        <p className="text-white wrap-anywhere">{item.name}</p>
+        <p className="text-small">{t`It can be restored for 30 days from 'Recently deleted'.`}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,244 @@
+"""What was deleted is gone at once for everybody, and can be restored for 30 days."""
+
+import re
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+import time_machine
+from django.core.management import call_command
+from django.test import Client
+from django.utils import timezone
+
+from catalogue.deletions import Deletion
+from catalogue.models import Build
+from contact.models import ContactMessage
+from contact.purge import purge
+from operations.backups import reading
+from tests.contact.test_form import send
+from tests.support.pictures import listed_images, noise
+
+# Files are moved after the commit.
+pytestmark = pytest.mark.django_db(transaction=True)
+GONE = "This was restored or deleted for good in the meantime."
+
+
+def restore(client, kind: str, pk: int):
+    return client.post(f"/api/deleted/{kind}/{pk}/restore")
+
+
+def addresses(images: list[dict]) -> list[str]:
+    return [
+        address
+        for image in images
+        for address in (image["image_path"], *(variant["url"] for variant in image["variants"]))
+    ]
+
+
+def statuses(visitor, paths: list[str]) -> set[int]:
+    found = set()
+    for path in paths:
+        response = visitor.get(path)
+        response.getvalue()  # closes a file
+        found.add(response.status_code)
+    return found
+
+
+@pytest.fixture
+def pictured(owner_client, visitor, build, tiny_pictures, uploaded_picture) -> dict:
+    """A build with two pictures, as the API returns it."""
+    uploaded_picture(noise(size=(900, 600)))
+    tiny_pictures(build)
+    return visitor.get(f"/api/builds/{build.pk}").json()
+
+
+@pytest.fixture
+def all_files(media_folder) -> Callable[[], list[Path]]:
+    return lambda: [path for path in media_folder.rglob("*") if path.is_file()]
+
+
+def test_a_deleted_item_is_404_with_its_files_and_comes_back_as_it_was(
+    owner_client, visitor, pictured
+):
+    address, files = f"/api/builds/{pictured['id']}", addresses(pictured["images"])
+    before = owner_client.get(address).json()
+    share = visitor.get(f"/quad-builds/{pictured['id']}").content.decode()
+    files.append(re.search(r"/media/share/[^\"]+|/share/builds/[^\"]+", share)[0])
+    assert statuses(visitor, [*files, f"/quad-builds/{pictured['id']}"]) == {200}
+    assert owner_client.delete(address).status_code == 204
+    gone = [address, f"/quad-builds/{pictured['id']}", *files]
+    assert statuses(visitor, gone) == {404}
+    assert owner_client.get(address).status_code == 404
+    (listed,) = owner_client.get("/api/deleted").json()
+    assert (listed["kind"], listed["object_id"]) == ("build", pictured["id"])
+    assert listed["name"] == pictured["name"]
+    assert listed["placeholder"]
+    response = restore(owner_client, "build", pictured["id"])
+    assert (response.status_code, response.json()["object_id"]) == (200, pictured["id"])
+    assert owner_client.get(address).json() == before
+    assert statuses(visitor, [*files, f"/quad-builds/{pictured['id']}"]) == {200}
+    assert owner_client.get("/api/deleted").json() == []
+    again = restore(owner_client, "build", pictured["id"])
+    assert (again.status_code, again.json()["error"]) == (404, GONE)
+
+
+def test_the_files_of_what_was_deleted_are_not_served(owner_client, visitor, pictured):
+    owner_client.delete(f"/api/builds/{pictured['id']}")
+    names = Deletion.objects.get().file_names()
+    for prefix in ("/media/", "/media//", "/media/builds/../", "/media/./"):
+        assert statuses(visitor, [f"{prefix}{name}" for name in names]) == {404}
+
+
+@pytest.mark.parametrize("kind", ["tyres", "parts"])
+def test_tyres_and_parts_are_restored_unpublished_if_they_were(owner_client, kind, item):
+    model = type(item)
+    model.objects.filter(pk=item.pk).update(published=False)
+    path = f"/api/{model._meta.model_name}s/{item.pk}"
+    before = owner_client.get(path).json()
+    owner_client.delete(path)
+    assert restore(owner_client, model._meta.model_name, item.pk).status_code == 200
+    assert owner_client.get(path).json() == before
+
+
+def test_a_restored_picture_comes_last(owner_client, build, tiny_pictures):
+    first, second, third = tiny_pictures(build, 3)
+    owner_client.delete(f"/api/builds/images/{first}")
+    assert listed_images(owner_client, build) == [(second, True), (third, False)]
+    assert restore(owner_client, "buildimage", first).status_code == 200
+    assert listed_images(owner_client, build) == [(second, True), (third, False), (first, False)]
+
+
+def test_a_restored_picture_is_primary_if_there_is_no_other(owner_client, build, tiny_pictures):
+    (only,) = tiny_pictures(build)
+    owner_client.delete(f"/api/builds/images/{only}")
+    restore(owner_client, "buildimage", only)
+    assert listed_images(owner_client, build) == [(only, True)]
+
+
+def test_a_picture_is_restored_after_its_item(owner_client, build, tiny_pictures):
+    first, second = tiny_pictures(build, 2)
+    owner_client.delete(f"/api/builds/images/{first}")
+    owner_client.delete(f"/api/builds/{build.pk}")
+    response = restore(owner_client, "buildimage", first)
+    assert response.status_code == 409
+    assert "Please restore that first." in response.json()["error"]
+    restore(owner_client, "build", build.pk)
+    assert restore(owner_client, "buildimage", first).status_code == 200
+    assert listed_images(owner_client, build) == [(second, True), (first, False)]
+
+
+def test_a_picture_is_not_restored_beyond_the_limit(owner_client, build, tiny_pictures, settings):
+    first, *_ = tiny_pictures(build, 3)
+    owner_client.delete(f"/api/builds/images/{first}")
+    settings.IMAGES_PER_ITEM = 2
+    response = restore(owner_client, "buildimage", first)
+    assert response.status_code == 409
+    assert "at most 2 pictures" in response.json()["error"]
+    settings.IMAGES_PER_ITEM = 3
+    assert restore(owner_client, "buildimage", first).status_code == 200
+
+
+def test_an_id_that_is_taken_is_not_given_again(owner_client, build, tiny_pictures):
+    tiny_pictures(build)
+    owner_client.delete(f"/api/builds/{build.pk}")
+    other = Build.objects.create(pk=build.pk, name="Other", frame="a", engine="b", build_year=2024)
+    restored = restore(owner_client, "build", build.pk).json()["object_id"]
+    assert restored != build.pk
+    assert Build.objects.get(pk=other.pk).name == "Other"
+    assert Build.objects.get(pk=restored).images.count() == 1
+
+
+def test_deleted_for_good(owner_client, pictured, all_files):
+    owner_client.delete(f"/api/builds/{pictured['id']}")
+    assert all_files()
+    path = f"/api/deleted/build/{pictured['id']}"
+    assert owner_client.delete(path).status_code == 204
+    assert all_files() == []
+    assert owner_client.delete(path).status_code == 404
+    assert owner_client.get("/api/deleted").json() == []
+
+
+@pytest.mark.parametrize(("days", "kept"), [(29, 1), (31, 0)])
+def test_after_30_days_it_is_purged_with_its_files(owner_client, pictured, all_files, days, kept):
+    purge()  # records the clock
+    owner_client.delete(f"/api/builds/{pictured['id']}")
+    for day in (15, days):
+        with time_machine.travel(timezone.now() + timedelta(days=day)):
+            purge()
+            if day == days:
+                assert Deletion.objects.kept().count() == kept
+    assert Deletion.objects.count() == kept
+    assert bool(all_files()) == bool(kept)
+
+
+def test_a_clock_that_has_jumped_purges_nothing(owner_client, pictured):
+    purge()
+    owner_client.delete(f"/api/builds/{pictured['id']}")
+    with time_machine.travel(timezone.now() + timedelta(days=400)):
+        purge()
+    assert Deletion.objects.count() == 1
+
+
+def test_a_message_is_restored(owner_client, visitor):
+    send(visitor, {"message": "Is it sold?"})
+    message = ContactMessage.objects.get()
+    before = owner_client.get(f"/api/contact/messages/{message.pk}").json()
+    assert owner_client.delete(f"/api/contact/messages/{message.pk}").status_code == 204
+    (listed,) = owner_client.get("/api/deleted").json()
+    assert listed["kind"] == "contactmessage"
+    assert listed["name"] == str(message)
+    restore(owner_client, "contactmessage", message.pk)
+    assert owner_client.get(f"/api/contact/messages/{message.pk}").json() == before
+
+
+def test_a_message_is_not_kept_longer_than_promised(owner_client, visitor, settings):
+    send(visitor)
+    made = timezone.now() - settings.CONTACT_KEPT + timedelta(days=2)
+    ContactMessage.objects.update(created_at=made)
+    ContactMessage.objects.get().delete()
+    assert Deletion.objects.get().expires_at == made + settings.CONTACT_KEPT
+
+
+def test_a_message_that_was_sent_again_meanwhile_does_not_stop_a_restore(owner_client, visitor):
+    send(visitor, **{"idempotency-key": "k"})
+    pk = ContactMessage.objects.get().pk
+    ContactMessage.objects.get().delete()
+    send(visitor, **{"idempotency-key": "k"})
+    assert restore(owner_client, "contactmessage", pk).status_code == 200
+    assert ContactMessage.objects.count() == 2
+
+
+def test_media_audit_hides_what_was_left_and_keeps_what_can_be_restored(
+    owner_client, pictured, media_folder, capsys
+):
+    owner_client.delete(f"/api/builds/{pictured['id']}")
+    deletion = Deletion.objects.get()
+    left = deletion.files[0]
+    (media_folder / deletion.hidden_name(left)).replace(media_folder / left)
+    call_command("media_audit", fix=True)
+    assert f"not hidden: the files of {deletion}" in capsys.readouterr().out
+    assert not (media_folder / left).exists()
+    assert all((media_folder / name).exists() for name in deletion.file_names())
+
+
+def test_backups_have_the_files_of_what_can_be_restored(owner_client, pictured):
+    owner_client.delete(f"/api/builds/{pictured['id']}")
+    assert reading.picture_names("default") == set(Deletion.objects.get().file_names())
+
+
+def test_the_django_admin_restores(owner_client, admin: Client, build):
+    owner_client.delete(f"/api/builds/{build.pk}")
+    data = {"action": "restore", "_selected_action": [Deletion.objects.get().pk]}
+    response = admin.post("/django-admin/catalogue/deletion/", data, follow=True)
+    assert "1 restored." in response.content.decode()
+    assert Build.objects.filter(pk=build.pk).exists()
+
+
+def test_only_the_owner_sees_and_restores(visitor, owner_client, build):
+    owner_client.delete(f"/api/builds/{build.pk}")
+    path = f"/api/deleted/build/{build.pk}"
+    assert visitor.get("/api/deleted").status_code == 401
+    assert visitor.post(f"{path}/restore").status_code == 401
+    assert visitor.delete(path).status_code == 401
+    assert Deletion.objects.count() == 1
