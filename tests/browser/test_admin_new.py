@@ -1,9 +1,9 @@
 """Creating an item with photographs: store it, upload its images, return to the list."""
 
 import pytest
-from playwright.sync_api import Page, Request, Route, expect
+from playwright.sync_api import Page, Request, expect
 
-from tests.support.images_panel import UPLOADS, photo
+from tests.support.images_panel import photo
 from tests.support.owner import SIZES, delete_items_named, items_named
 
 CANNOT = "Cannot upload images until the {} is saved"
@@ -42,25 +42,3 @@ def test_a_new_item_is_created_with_three_images_in_one_go(
         f"{kind}/{item['id']}/images",
     ]
     delete_items_named(api, kind, name)
-
-
-def test_leaving_during_an_upload_asks_first(signed_in: Page, site_build):
-    page = signed_in
-    held: list[Route] = []
-    asked: list[str] = []
-    page.route(
-        UPLOADS,
-        lambda route: held.append(route) if route.request.method == "POST" else route.continue_(),
-    )
-    page.goto(f"/admin/builds/{site_build['id']}")
-    page.locator("input[type=file]").first.set_input_files([photo("one.jpg")])
-    page.get_by_role("button", name="Upload", exact=True).click()
-    expect(page.get_by_role("button", name="Uploading...")).to_be_visible()
-    page.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
-    navigation = page.get_by_role("navigation", name="Admin")
-    navigation.get_by_role("link", name="Tyres").click()
-    assert asked == ["Images are still uploading. Leave this page and cancel the uploads?"]
-    expect(page).to_have_url(f"/admin/builds/{site_build['id']}")
-    page.once("dialog", lambda dialog: dialog.accept())
-    navigation.get_by_role("link", name="Tyres").click()
-    expect(page).to_have_url("/admin/tyres")
