@@ -432,6 +432,7 @@ WORKER_THREADS = 6  # per gunicorn worker; two of them are for cheap requests
 
 # Limits. Sizes in bytes, texts in characters. limits.json has those that the forms use, too.
 JSON_BODY_MAX = 64 * 1024
+FORM_BODY_MAX = 256 * 1024  # three times as much as JSON: each byte may be three, such as %C4
 DOCUMENT_BODY_MAX = 256 * 1024  # a document with all its texts at their limits, in Cyrillic
 CONTACT_NAME_MAX, CONTACT_EMAIL_MAX = limits["contact_name_max"], limits["contact_email_max"]
 CONTACT_MESSAGE_MAX = limits["contact_message_max"]
@@ -439,6 +440,7 @@ CONTACT_PER_HOUR = non_negative_int("CONTACT_PER_HOUR", 5)  # messages from one 
 CONTACT_TOTAL_PER_HOUR = non_negative_int("CONTACT_TOTAL_PER_HOUR", 60)
 CONTACT_PROOF_BITS = 17  # for the proof of work: 130 000 tries on average, a second on a phone
 CONTACT_PROOF_AGE = timedelta(minutes=10)
+CONTACT_REPEAT = timedelta(hours=1)  # for which the same words, sent without a script, are a repeat
 CONTACT_LINKS_MAX = 3  # a message with more is suspected spam
 CONTACT_PAGE = limits["contact_page"]  # messages per response
 CONTACT_SPAM_MAX = 2000  # stored; the oldest are deleted first

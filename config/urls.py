@@ -13,7 +13,7 @@ from catalogue.languages import OTHERS
 from catalogue.models import KINDS
 from catalogue.version import cache_until_catalogue_changes
 from operations import csp_reports, health, status
-from pages import error_pages, site_files, sitemaps, views
+from pages import contact_page, error_pages, site_files, sitemaps, views
 from pages.content import public_routes
 from pages.descriptions import descriptions
 
@@ -36,6 +36,7 @@ PAGES_WITH_DATA = {
     "/quad-builds": views.builds,
     "/racing-parts/tyres": views.tyres,
 }
+FORMS = {"/contact": contact_page.contact}  # plain pages that also take a POST
 PLAIN_PAGES = tuple(route for route in public_routes() if route not in PAGES_WITH_DATA)
 ADMIN_PAGES = (
     *("admin", "admin/login", "admin/messages", "admin/deleted", "admin/status"),
@@ -50,7 +51,10 @@ PREVIEWS = [
 
 # In every language.
 PUBLIC: list[URLPattern | URLResolver] = [
-    *(path(route[1:], views.plain_page, {"route": route}) for route in PLAIN_PAGES),
+    *(
+        path(route[1:], FORMS.get(route, views.plain_page), {"route": route})
+        for route in PLAIN_PAGES
+    ),
     *(
         path(route[1:], view, {"route": route}, name=view.__name__)
         for route, view in PAGES_WITH_DATA.items()

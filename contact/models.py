@@ -49,6 +49,10 @@ class ContactMessageQuerySet(models.QuerySet["ContactMessage"]):
         """Queue the messages for mailing, starting with the first attempt."""
         return self.update(**queued_fields()) if settings.CONTACT_TO else 0
 
+    def recent(self) -> Self:
+        """Return messages of which the same words, sent without a script, would be a repeat."""
+        return self.filter(created_at__gte=timezone.now() - settings.CONTACT_REPEAT)
+
     def search(self, text: str) -> Self:
         """Return messages that contain each word in some field or as reference.
 

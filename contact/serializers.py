@@ -1,7 +1,9 @@
+import json
 import re
 from typing import Any
 
 from django.conf import settings
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 from rest_framework.exceptions import APIException
@@ -89,12 +91,35 @@ class ContactSerializer(serializers.Serializer):
                 raise serializers.ValidationError({field: sentence}, "sentence")
         return attrs
 
+    def visitor_values(self) -> dict[str, str]:
+        """Return the VISITOR_FIELDS of a valid message."""
+        subject = self.validated_data.get("subject") or {"kind": "", "name": ""}
+        return {
+            **{field: self.validated_data[field] for field in LENGTHS},
+            "subject_kind": subject["kind"],
+            "subject_name": subject["name"],
+        }
+
+    def content_key(self) -> str:
+        """Return the key of a message that was sent without a script, and so without a key: a
+        shared page cannot hold one. The same words are the same message.
+        """
+        words = json.dumps(self.visitor_values())
+        return f"content-{salted_hmac('contact.content', words, algorithm='sha256').hexdigest()}"
+
+    def repeated(self, key: str) -> ContactMessage | None:
+        """Return the stored message that this one repeats: it has the same key, or was sent before
+        the script came, which now sends it again.
+        """
+        messages, own = ContactMessage.objects, self.content_key()
+        found = None if key in ("", own) else messages.filter(idempotency_key=key).first()
+        return found or messages.recent().filter(idempotency_key=own).first()
+
     def create(self, validated_data: dict[str, Any]) -> ContactMessage:
         """Store the message once: a repeat with the same key returns the first one.
 
         The same write queues it for mailing, so nothing can get lost in between.
         """
-        subject = validated_data.get("subject") or {"kind": "", "name": ""}
         links = len(LINK.findall(validated_data["message"]))
         suspected = (
             validated_data["website"]
@@ -103,17 +128,20 @@ class ContactSerializer(serializers.Serializer):
         )
         mailed = settings.CONTACT_TO and not suspected
         values = {
-            **{field: validated_data[field] for field in LENGTHS},
-            "subject_kind": subject["kind"],
-            "subject_name": subject["name"],
+            **self.visitor_values(),
             "language": current_language(),
             "state": ContactMessage.State.SPAM if suspected else ContactMessage.State.NEW,
             **(queued_fields() if mailed else {}),
         }
         key = validated_data["idempotency_key"]
-        if not key:
+        message = self.repeated(key)
+        if message is None and not key:
             return ContactMessage.objects.create(**values)
-        message, _ = ContactMessage.objects.get_or_create(values, idempotency_key=key)
+        if message is None:
+            # An older message with the same words was another one; keys are unique.
+            older = ContactMessage.objects.filter(idempotency_key=self.content_key())
+            older.exclude(pk__in=older.recent()).update(idempotency_key=None)
+            message, _ = ContactMessage.objects.get_or_create(values, idempotency_key=key)
         if any(getattr(message, field) != values[field] for field in VISITOR_FIELDS):
             raise IdempotencyKeyReused
         return message

@@ -1,11 +1,15 @@
 """The contact form's API call, and the owner's inbox."""
 
+from typing import Any
+
 from django.conf import settings
 from django.db.models import Count, Q
 from django.http import Http404
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
 from rest_framework import mixins
 from rest_framework.decorators import action
+from rest_framework.exceptions import APIException
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -13,7 +17,11 @@ from rest_framework.views import APIView
 from rest_framework.viewsets import GenericViewSet
 
 from . import limits, outbox, proof
+from .mail import one_line
 from .models import ContactMessage
+from .origins import require_own_site
+from .parsers import LimitedFormParser
+from .proof import ProofRequired
 from .purge import purge
 from .serializers import (
     ContactMessageSerializer,
@@ -24,6 +32,7 @@ from .serializers import (
     ProofRequiredSerializer,
     ReceiptSerializer,
 )
+from .subjects import LIST_PATHS
 
 IDEMPOTENCY_KEY = OpenApiParameter(
     "Idempotency-Key",
@@ -37,6 +46,16 @@ CONTACT_PROOF = OpenApiParameter(
     "number below 2^32. Take the SHA-256 of `token:Idempotency-Key`, append the number as four "
     "big-endian bytes; the SHA-256 of this must begin with the challenge's number of zero bits.",
 )
+
+
+class ScriptRequired(APIException):
+    """As ProofRequired, where no script can work on the challenge."""
+
+    status_code = 428
+    default_detail = _(
+        "We are receiving so many messages that this form needs JavaScript at the moment. Please "
+        "call us or write an e-mail."
+    )
 
 
 class ContactView(APIView):
@@ -56,17 +75,55 @@ class ContactView(APIView):
         """
         network = request.META["CLIENT_NETWORK"]
         limits.count_request(network)
-        form = ContactSerializer(data=request.data)
+        form = ContactSerializer(data=self.fields(request))
         form.is_valid(raise_exception=True)
-        key = request.headers.get("Idempotency-Key", "")[:200]
-        repeated = key and ContactMessage.objects.filter(idempotency_key=key).exists()
+        key = self.idempotency_key(request, form)
         header = request.headers.get("Contact-Proof", "")
         has_proof = proof.is_valid(header, network=network, key=key)
+        repeated = form.repeated(key)
         suspected = not repeated and limits.count_message(network, has_proof=has_proof)
         message = form.save(idempotency_key=key, is_suspected=suspected)
         purge()
         outbox.send_soon()
         return Response(ReceiptSerializer(message).data, status=201)
+
+    def fields(self, request: Request) -> Any:
+        return request.data
+
+    def idempotency_key(self, request: Request, form: ContactSerializer) -> str:
+        return request.headers.get("Idempotency-Key", "")[:200]
+
+
+class ContactFormView(ContactView):
+    """The same for the form of the contact page, when a browser sends it without a script.
+
+    Not part of the API: the page answers with what this returns (pages/contact.py).
+    """
+
+    parser_classes = (LimitedFormParser,)
+    schema = None
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
+        return super().perform_content_negotiation(request, force=True)  # it wants HTML
+
+    def post(self, request: Request) -> Response:
+        require_own_site(request)
+        try:
+            return super().post(request)
+        except ProofRequired as error:
+            raise ScriptRequired from error
+
+    def fields(self, request: Request) -> Any:
+        """Return the fields of the API. The subject is in the page's address."""
+        sent: Any = request.data
+        fields = {name: value.replace("\r\n", "\n") for name, value in sent.items()}
+        kind, name = (request.query_params.get(each, "") for each in ("inquiry", "name"))
+        if kind in LIST_PATHS and one_line(name):
+            fields["subject"] = {"kind": kind, "name": name}
+        return fields
+
+    def idempotency_key(self, request: Request, form: ContactSerializer) -> str:
+        return form.content_key()
 
 
 @extend_schema_view(

@@ -69,9 +69,10 @@ def render_shell(
     pictures: Iterable[Attributes] = (),
     status: int = 200,
     rendered: Page | None = None,
+    notice: str = "",
 ) -> HttpResponse:
     """Render the page template with its head, initial data and preloads. Without `rendered`, the
-    page at the request's address is rendered.
+    page at the request's address is rendered. A page that cannot be rendered shows `notice`.
     """
     admin = is_admin(request)
     if rendered is None:
@@ -83,6 +84,7 @@ def render_shell(
         "bundle": bundle_files(head.chunk, current_language()),
         "html": rendered.html or "",
         "admin": admin,
+        "notice": notice,
         "pictures": pictures,
         "language": current_language(),
         "canonical": absolute(iri_to_uri(localized(head.path))),

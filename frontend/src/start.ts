@@ -22,6 +22,8 @@ document.addEventListener("click", ({ target }) => {
   else rememberTap(button);
 });
 document.addEventListener("input", () => rememberTap());
+// The browser sends the form without React, which must not send it again.
+document.addEventListener("submit", () => rememberTap());
 
 const urls = document.currentScript?.dataset.scripts?.split(" ") ?? [];
 

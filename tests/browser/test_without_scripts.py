@@ -4,9 +4,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.support.browser import PHONE
-from tests.support.examples import PHONE_LINK
+from tests.support.contact_form import SUCCESS
 
+# Outside forms, which work without a script.
 LOOKS_ENABLED = """all => all
+    .filter(each => !each.form)
     .filter(each => each.checkVisibility() && getComputedStyle(each).pointerEvents !== "none")
     .map(each => each.ariaLabel || each.innerText)
 """
@@ -35,10 +37,36 @@ def test_the_menu_has_the_same_items(plain_page: Page):
     expect(plain_page).to_have_url("/service")
 
 
-def test_contact_details_replace_the_form(plain_page: Page):
-    plain_page.goto("/contact", wait_until="load")
-    writing = plain_page.get_by_role("region", name="Write to us")
-    expect(writing).to_contain_text("This form needs JavaScript.")
-    expect(writing.locator(f'a[href="{PHONE_LINK}"]')).to_be_visible()
-    expect(writing.locator('a[href="mailto:hello@example.com"]')).to_be_visible()
-    expect(writing.locator("form")).to_be_hidden()
+@pytest.mark.parametrize(
+    ("prefix", "labels", "sent"),
+    [
+        ("", ("Name", "Email", "Message", "Send Message"), SUCCESS),
+        (
+            "/lv",
+            ("Vārds", "E-pasts", "Ziņa", "Nosūtīt ziņu"),
+            "Jūsu ziņa ir nosūtīta! Drīz ar jums sazināsimies.",
+        ),
+    ],
+)
+def test_a_message_is_sent(plain_page: Page, prefix, labels, sent):
+    path = f"{prefix}/contact"
+    name, email, message, send = labels
+    plain_page.goto(path, wait_until="load")
+    plain_page.get_by_label(name, exact=True).fill("Anna")
+    plain_page.get_by_label(email, exact=True).fill("anna@")
+    plain_page.get_by_label(message, exact=True).fill("Is it for sale?\nAnd No. 22?")
+    plain_page.get_by_role("button", name=send).click()
+    expect(plain_page.get_by_role("alert")).to_be_in_viewport()
+    wrong = plain_page.get_by_label(email, exact=True)
+    expect(wrong).to_be_focused()
+    expect(wrong).to_have_attribute("aria-invalid", "true")
+    wrong.fill("anna@example.lv")
+    plain_page.get_by_role("button", name=send).click()
+    box = plain_page.get_by_role("status").filter(has_text=sent)
+    expect(box).to_be_in_viewport()
+    expect(box).to_be_focused()
+    expect(box).to_have_css("color", "rgb(111, 215, 155)")
+    for label in (name, email, message):
+        expect(plain_page.get_by_label(label, exact=True)).to_have_value("")
+    expect(plain_page).to_have_url(path)
+    assert plain_page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

@@ -97,7 +97,7 @@ def test_without_javascript_a_page_has_the_way_to_others_and_the_contact(read_pa
     html = read_page(path.format(pk=build.pk))
     section = noscript(html)
     company = defaults("company")
-    assert "Forms and galleries on this site need JavaScript" in "".join(section.itertext())
+    assert "Galleries and the map on this site need JavaScript" in "".join(section.itertext())
     links = [a.get("href") for a in section.iter("a")]
     assert {"tel:+37120000000", f"mailto:{company['email']}"} < set(links)
     assert [a.get("href") for a in section.findall("nav/ul/li/a")] == public_routes()

@@ -19,6 +19,17 @@ export type ContactMessage = {
   website?: string;
 };
 
+/** What the page says about a message that the form sent without this script. */
+export type Reply = {
+  reference?: string;
+  error?: string;
+  fields?: Readonly<Record<string, readonly string[]>>;
+  /** What was typed, if it was refused. */
+  values?: Readonly<Record<string, string>>;
+};
+
+export const replyKey = ["contact", "reply"];
+
 type Sending = { body: ContactMessage; idempotencyKey: string };
 
 /** Send the contact form. A retry uses the same key, so no message is stored twice. */

@@ -1,6 +1,11 @@
 import type { ReactNode } from "react";
 
-type AlertProps = { kind: "error" | "success"; children: ReactNode };
+type AlertProps = {
+  kind: "error" | "success";
+  /** The page was loaded to show it: without a script too, it is read first and scrolled to. */
+  isReply?: boolean;
+  children: ReactNode;
+};
 
 const KINDS = {
   error: "border-stop bg-stop-shade text-stop",
@@ -8,10 +13,11 @@ const KINDS = {
 };
 
 /** An error (red) or success (green) message, announced to screen readers. */
-export function Alert({ kind, children }: AlertProps) {
+export function Alert({ kind, isReply = false, children }: AlertProps) {
   return (
     <div
       role={kind === "error" ? "alert" : "status"}
+      {...(isReply && { autoFocus: true, tabIndex: -1 })}
       className={`border-l-4 px-5 py-4 ${KINDS[kind]}`}
     >
       {children}

@@ -19,11 +19,6 @@ export function contactForm() {
       /** There was no response. */
       unknown: t`An error occurred`,
     },
-    /** Shown instead of the form. The phone number and e-mail address are links. */
-    needsScript: {
-      call: t`This form needs JavaScript. You can also reach us by phone at`,
-      write: t`or by e-mail at`,
-    },
     success: t`Your message has been sent! We will get back to you soon.`,
     reference: t`Reference`,
     retention: plural(limits.contact_kept_months, {

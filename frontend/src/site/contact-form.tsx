@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { ApiError } from "../api/client";
-import { sendMessage } from "../api/contact";
+import { sendMessage, type Reply } from "../api/contact";
 import { Alert } from "../components/alert";
 import { Button } from "../components/button";
 import { Field } from "../components/field";
@@ -16,15 +16,20 @@ import {
   type ContactField,
 } from "./contact-message";
 
+type ContactFormProps = { inquiry?: Inquiry; reply?: Reply };
+
 /**
  * An uncontrolled form: browsers, password managers and visitors may fill it in before the script
- * has loaded. Sending needs the script: `method="dialog"` outside a dialog prevents a native
- * submit, which would put the message into the URL.
+ * has loaded. It can be sent without it: the page's address answers with the same page and a
+ * `reply`. Without `action` it goes to that address, also with an inquiry, whose name a cached page
+ * does not have.
  */
-export function ContactForm({ inquiry }: { inquiry?: Inquiry }) {
+export function ContactForm({ inquiry, reply }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useRef<Draft>(new Map());
   const [invalidField, setInvalidField] = useState<ContactField>();
+  /** Until something is typed. */
+  const [answer, setAnswer] = useState(reply);
   const client = useQueryClient();
   const options = sendMessage();
   const { mutate, reset, status, error, data } = useMutation({
@@ -37,16 +42,20 @@ export function ContactForm({ inquiry }: { inquiry?: Inquiry }) {
 
   useEffect(() => {
     draft.current = readDraft();
+    if (reply?.reference) removeDraft(draft.current);
     for (const name of contactFields) {
+      const typed = reply?.values?.[name];
+      if (typed) draft.current.set(name, typed);
       if (!isEdited(getControl(form.current, name))) {
         setValue(form.current, name, draft.current.get(name));
       }
     }
-  }, []);
+  }, [reply]);
 
   const changed = () => {
     if (status !== "pending") reset();
     setInvalidField(undefined);
+    setAnswer(undefined);
     for (const name of contactFields) {
       const value = getControl(form.current, name)?.value ?? "";
       if (name === "message" && value === inquiry?.firstSentence) draft.current.delete(name);
@@ -55,10 +64,12 @@ export function ContactForm({ inquiry }: { inquiry?: Inquiry }) {
     saveDraft(draft.current);
   };
 
+  const isSent = status === "success" || !!answer?.reference;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // A second click: the message is being sent, or was sent and has not changed since.
-    if (client.isMutating({ mutationKey: options.mutationKey }) || status === "success") return;
+    if (client.isMutating({ mutationKey: options.mutationKey }) || isSent) return;
+    setAnswer(undefined);
     const body = readMessage(event.currentTarget, inquiry?.subject);
     const field = firstInvalidField(body);
     setInvalidField(field);
@@ -71,11 +82,17 @@ export function ContactForm({ inquiry }: { inquiry?: Inquiry }) {
   const texts = contactForm();
   const pending = status === "pending";
   const errorOf = (field: ContactField) =>
-    field === invalidField ? texts.errors[field] : undefined;
+    field === invalidField ? texts.errors[field] : answer?.fields?.[field]?.[0];
+  const firstError = contactFields.find(errorOf);
+  const typed = (field: ContactField) => reply?.values?.[field];
+  /** Where a page that was sent without this script begins. */
+  const focusOf = (field: ContactField) => ({ autoFocus: !!answer && field === firstError });
+  const reference = data?.reference ?? answer?.reference;
+  const failure = error ? errorText(error) : !firstError && answer?.error;
   return (
     <form
       ref={form}
-      method="dialog"
+      method="post"
       noValidate
       onSubmit={submit}
       onInput={changed}
@@ -84,18 +101,28 @@ export function ContactForm({ inquiry }: { inquiry?: Inquiry }) {
       <div className="grid gap-6 sm:grid-cols-2">
         <Field label={texts.name} error={errorOf("name")}>
           {(controlProps) => (
-            <input {...controlProps} name="name" autoComplete="name" required readOnly={pending} />
+            <input
+              {...controlProps}
+              {...focusOf("name")}
+              name="name"
+              autoComplete="name"
+              required
+              readOnly={pending}
+              defaultValue={typed("name")}
+            />
           )}
         </Field>
         <Field label={texts.email} error={errorOf("email")}>
           {(controlProps) => (
             <input
               {...controlProps}
+              {...focusOf("email")}
               name="email"
               type="email"
               autoComplete="email"
               required
               readOnly={pending}
+              defaultValue={typed("email")}
             />
           )}
         </Field>
@@ -104,26 +131,31 @@ export function ContactForm({ inquiry }: { inquiry?: Inquiry }) {
         {(controlProps) => (
           <textarea
             {...controlProps}
+            {...focusOf("message")}
             name="message"
             rows={4}
             required
             readOnly={pending}
-            defaultValue={inquiry?.firstSentence}
+            defaultValue={reply ? typed("message") : inquiry?.firstSentence}
           />
         )}
       </Field>
       <Honeypot />
-      {status === "success" && (
-        <Alert kind="success">
+      {isSent && (
+        <Alert kind="success" isReply={!!answer}>
           <p>{texts.success}</p>
-          {data.reference && (
+          {reference && (
             <p className="mt-1 text-small">
-              {texts.reference} {data.reference}
+              {texts.reference} {reference}
             </p>
           )}
         </Alert>
       )}
-      {error && <Alert kind="error">{errorText(error)}</Alert>}
+      {failure && (
+        <Alert kind="error" isReply={!!answer}>
+          {failure}
+        </Alert>
+      )}
       <SendButton pending={pending} />
     </form>
   );

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import type { Reply } from "../api/contact";
 import { useCompany } from "../components/company";
-import { EmailLink, PhoneLink } from "../components/contact-links";
 import { PageHeading } from "../components/heading";
 import { useIsHydrated } from "../components/hydrated";
 import type { PageProps } from "../components/lazy-page";
@@ -11,16 +11,20 @@ import { ContactChannels } from "./contact-channels";
 import { ContactForm } from "./contact-form";
 import { parseInquiry, type Inquiry } from "./contact-inquiry";
 import { ContactMap } from "./contact-map";
+import { useReply } from "./contact-reply";
 
 export function Contact({ values }: PageProps<"contact">) {
   const [search] = useSearchParams();
-  const inquiry = parseInquiry(search, useIsHydrated());
+  const reply = useReply();
+  const isHydrated = useIsHydrated();
+  const inquiry = parseInquiry(search, isHydrated || !!reply);
   const channels = <ContactChannels key="channels" title={values.channels_title} />;
   const messageSection = (
     <MessageSection
       key="message"
       title={values.form_title}
       inquiry={inquiry}
+      reply={reply}
       formKey={search.toString()}
     />
   );
@@ -44,10 +48,9 @@ export function Contact({ values }: PageProps<"contact">) {
 /** Keeps the line's height. */
 const EMPTY_NAME = "\u00a0";
 
-type MessageSectionProps = { title: string; inquiry?: Inquiry; formKey: string };
+type MessageSectionProps = { title: string; inquiry?: Inquiry; reply?: Reply; formKey: string };
 
-function MessageSection({ title, inquiry, formKey }: MessageSectionProps) {
-  const texts = contactForm();
+function MessageSection({ title, inquiry, reply, formKey }: MessageSectionProps) {
   const other = otherInquiry();
   const section = useRef<HTMLElement>(null);
   return (
@@ -56,7 +59,9 @@ function MessageSection({ title, inquiry, formKey }: MessageSectionProps) {
         {title}
       </h2>
       {inquiry && (
-        <div className="mt-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-l-4 border-hot bg-steel-900 px-5 py-4 noscript:hidden">
+        <div
+          className={`mt-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-l-4 border-hot bg-steel-900 px-5 py-4 ${inquiry.subject.name ? "" : "noscript:hidden"}`}
+        >
           <p className="min-w-0">
             <span className="label block text-steel-400">{inquiry.about}</span>{" "}
             <bdi className="mt-1 block text-lead wrap-anywhere text-white">
@@ -72,14 +77,10 @@ function MessageSection({ title, inquiry, formKey }: MessageSectionProps) {
           </Link>
         </div>
       )}
-      <p className="mt-6 hidden max-w-xl text-lead noscript:block">
-        {texts.needsScript.call} <PhoneLink className="underline underline-offset-4" />{" "}
-        {texts.needsScript.write} <EmailLink className="underline underline-offset-4" />.
-      </p>
-      <div className="mt-6 sm:mt-8 noscript:hidden">
-        <ContactForm key={formKey} inquiry={inquiry} />
+      <div className="mt-6 sm:mt-8">
+        <ContactForm key={formKey} inquiry={inquiry} reply={reply} />
       </div>
-      <p className="mt-6 max-w-xl text-small text-steel-400">{texts.retention}</p>
+      <p className="mt-6 max-w-xl text-small text-steel-400">{contactForm().retention}</p>
     </section>
   );
 }

@@ -1,0 +1,78 @@
+"""The contact page, whose form works without a script: the answer is the same page."""
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
+from rest_framework.response import Response
+
+from contact.views import ContactFormView
+
+from .addresses import canonical_address, declared_query, without_language
+from .head import page_head
+from .page_data import Site
+from .preloads import page_preload
+from .rendering import render_page
+from .views import plain_page, render_shell
+
+KEPT = ("name", "email", "message")  # what the visitor typed, if it was refused
+
+
+@csrf_exempt  # like the API: it needs no login, and ContactFormView refuses other sites
+@require_http_methods(["GET", "HEAD", "POST"])
+def contact(request: HttpRequest, route: str) -> HttpResponse:
+    if request.method != "POST":
+        return plain_page(request, route)
+    response = ContactFormView.as_view()(request)
+    site = Site()
+    data = site.data(route) | {"contact/reply": reply(request, response)}
+    page = render_shell(
+        request,
+        site,
+        page_head(route, without_language(request.path), site.texts),
+        data,
+        page_preload(route, data),
+        status=200 if response.status_code == 201 else response.status_code,
+        rendered=render_page(address(request), data),
+        notice=notice(response),
+    )
+    page["Cache-Control"] = "no-store"
+    if "Retry-After" in response:
+        page["Retry-After"] = response["Retry-After"]
+    return page
+
+
+def reply(request: HttpRequest, response: Response) -> dict[str, Any]:
+    """Return what the page says about the message: a `reference`, or an `error` with the values."""
+    if response.status_code == 201:
+        return dict(response.data)
+    facts = {name: response.data[name] for name in ("error", "fields") if name in response.data}
+    return facts | {"values": typed_values(request)}
+
+
+def typed_values(request: HttpRequest) -> dict[str, str]:
+    """Return what was typed, without a text that is too long for a page; Back brings it back."""
+    try:
+        typed = {name: request.POST.get(name, "").replace("\r\n", "\n") for name in KEPT}
+    except Exception:  # Django cannot read the body
+        typed = {}
+    return {name: text for name, text in typed.items() if len(text) <= settings.FORM_BODY_MAX}
+
+
+def address(request: HttpRequest) -> str:
+    """Return the page's address with the name of an item. Pages that are kept leave it out."""
+    name = request.GET.get("name")
+    if not name or not declared_query(request):
+        return canonical_address(request)
+    return f"{canonical_address(request)}&{urlencode({'name': name})}"
+
+
+def notice(response: Response) -> str:
+    """Return the same in one sentence, in case the page cannot be rendered."""
+    if response.status_code == 201:
+        return _("Your message has been sent! We will get back to you soon.")
+    return str(response.data["error"])
