@@ -13,14 +13,14 @@ class ContactMessageAdmin(admin.ModelAdmin):
     """Messages can be read, classified and mailed again, but not created or edited."""
 
     list_display = (
-        *("reference", "name", "email", "subject_name", "state"),
+        *("reference", "name", "email", "phone", "subject_name", "state"),
         *("mail_state", "mail_reason", "created_at"),
     )
-    list_filter = ("state", "mail_state", "language", "created_at")
+    list_filter = ("state", "preferred", "mail_state", "language", "created_at")
     list_editable = ("state",)
-    search_fields = ("name", "email", "message", "subject_name")
+    search_fields = ("name", "email", "phone", "message", "subject_name")
     readonly_fields = (
-        *("name", "email", "message", "language"),
+        *("name", "email", "phone", "preferred", "message", "language"),
         *("subject_kind", "subject_name", "created_at"),
         *("mail_state", "mail_reason", "mail_attempts", "mail_due_at"),
     )

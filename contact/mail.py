@@ -12,6 +12,7 @@ from django.utils.translation import get_language_info
 from catalogue.languages import ENGLISH
 
 from .models import ContactMessage
+from .phones import international
 
 # RFC 5322 atoms, which need no quoting in a header.
 PLAIN_ADDRESS = re.compile(r"[\w!#$%&'*+/=?^`{|}~.-]+@[\w.-]+", re.ASCII)
@@ -55,6 +56,10 @@ def compose_flood() -> EmailMessage:
 
 def body(message: ContactMessage) -> str:
     lines = [message.message, "", "----", f"From: {message.name}, {message.email}"]
+    if message.phone:
+        lines.append(f"Phone: {message.phone}")
+    if message.preferred:
+        lines.append(f"Would like to be answered by: {preferred_way(message)}")
     if message.item:
         address = settings.SITE_URL + message.item.path
         lines.append(f"About: {message.subject_kind} {message.subject_name}, {address}")
@@ -64,6 +69,15 @@ def body(message: ContactMessage) -> str:
     lines.append(f"Reference: {message.reference}, received {received}")
     lines.append(f"All messages: {settings.SITE_URL}/admin/messages")
     return "\n".join(lines)
+
+
+def preferred_way(message: ContactMessage) -> str:
+    """Return how the visitor would like to be answered, with a link that opens a chat."""
+    way = str(message.get_preferred_display())
+    number = international(message.phone)
+    if message.preferred == ContactMessage.Preferred.WHATSAPP and number:
+        way += f", https://wa.me/{number}"
+    return way
 
 
 def reply_to(message: ContactMessage) -> list[str]:

@@ -19,7 +19,7 @@ from .clock import Clock as Clock
 from .search_patterns import word_pattern
 from .subjects import Item, find_items
 
-SEARCHED = ("name", "email", "message", "subject_name")
+SEARCHED = ("name", "email", "phone", "message", "subject_name")
 REFERENCE = re.compile(r"M0*(\d{1,18})", re.IGNORECASE)
 
 
@@ -82,6 +82,14 @@ class ContactMessage(models.Model):
         ANSWERED = "answered"
         SPAM = "spam", "suspected spam"
 
+    class Preferred(models.TextChoices):
+        """How the visitor would like to be answered."""
+
+        ANY = "", "as you like"
+        CALL = "call", "phone call"
+        WHATSAPP = "whatsapp", "WhatsApp"
+        EMAIL = "email", "e-mail"
+
     class MailState(models.TextChoices):
         NONE = "none", "not to be mailed"
         WAITING = "waiting"
@@ -94,6 +102,17 @@ class ContactMessage(models.Model):
     name = models.CharField(max_length=settings.CONTACT_NAME_MAX)
     email = models.CharField(max_length=settings.CONTACT_EMAIL_MAX)
     message = models.TextField(max_length=settings.CONTACT_MESSAGE_MAX)
+    phone = models.CharField(
+        max_length=settings.CONTACT_PHONE_MAX, blank=True, default="", db_default=""
+    )
+    preferred = models.CharField(
+        "preferred answer",
+        max_length=10,
+        choices=Preferred,
+        blank=True,
+        default=Preferred.ANY,
+        db_default=Preferred.ANY,
+    )
     subject_kind = models.CharField(max_length=20, blank=True)
     subject_name = models.CharField(max_length=settings.BUILD_TEXT_MAX, blank=True)
     # Of the page that it was written on. The previous release, which still runs during the
@@ -121,6 +140,10 @@ class ContactMessage(models.Model):
         constraints = [
             models.CheckConstraint(
                 condition=Q(state__in=["new", "answered", "spam"]), name="contact_message_state"
+            ),
+            models.CheckConstraint(
+                condition=Q(preferred__in=["", "call", "whatsapp", "email"]),
+                name="contact_message_preferred",
             ),
             models.CheckConstraint(
                 condition=Q(language__in=LANGUAGES), name="contact_message_language"

@@ -14,6 +14,7 @@ from catalogue.languages import current_language
 
 from .mail import one_line
 from .models import ContactMessage, queued_fields
+from .phones import is_phone
 from .subjects import LIST_PATHS
 
 # The pattern, the messages and their order are the same as in the React form. The pattern matches
@@ -23,20 +24,25 @@ CHECKS = (
     ("email", lambda value: EMAIL.fullmatch(value), _("Please enter a valid email address")),
     ("name", bool, _("Please enter your name")),
     ("message", bool, _("Please enter a message")),
+    ("phone", is_phone, _("Please enter a phone number such as +371 26 123 456")),
 )
 LINK = re.compile(r"https?://(?:www\.)?|\bwww\.", re.IGNORECASE)
+NO_PHONE = _("Please enter your phone number, or choose another way to be answered")
+NEED_PHONE = ("call", "whatsapp")
 LENGTHS = {
     "email": settings.CONTACT_EMAIL_MAX,
     "name": settings.CONTACT_NAME_MAX,
     "message": settings.CONTACT_MESSAGE_MAX,
+    "phone": settings.CONTACT_PHONE_MAX,
 }
 TOO_LONG = {
     "email": _("Email may have at most %(limit)s characters."),
     "name": _("Name may have at most %(limit)s characters."),
     "message": _("Message may have at most %(limit)s characters."),
+    "phone": _("Phone number may have at most %(limit)s characters."),
 }
 # Written by the visitor and never changed.
-VISITOR_FIELDS = (*LENGTHS, "subject_kind", "subject_name")
+VISITOR_FIELDS = (*LENGTHS, "preferred", "subject_kind", "subject_name")
 
 
 class IdempotencyKeyReused(APIException):
@@ -78,8 +84,18 @@ class ContactSerializer(serializers.Serializer):
     email = OptionalCharField()
     name = SingleLineField()
     message = OptionalCharField()
+    phone = SingleLineField()
+    preferred = serializers.ChoiceField(
+        ContactMessage.Preferred.choices, default="", allow_null=True
+    )
     subject = SubjectSerializer(required=False, allow_null=True)
     website = OptionalCharField()
+
+    def validate_phone(self, value: str | None) -> str:
+        return value or ""
+
+    def validate_preferred(self, value: str | None) -> str:
+        return value or ""
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         for field, is_right, sentence in CHECKS:
@@ -89,13 +105,15 @@ class ContactSerializer(serializers.Serializer):
                 raise serializers.ValidationError({field: too_long}, "sentence")
             if not is_right(value):
                 raise serializers.ValidationError({field: sentence}, "sentence")
+        if attrs["preferred"] in NEED_PHONE and not attrs["phone"]:
+            raise serializers.ValidationError({"phone": NO_PHONE}, "sentence")
         return attrs
 
     def visitor_values(self) -> dict[str, str]:
         """Return the VISITOR_FIELDS of a valid message."""
         subject = self.validated_data.get("subject") or {"kind": "", "name": ""}
         return {
-            **{field: self.validated_data[field] for field in LENGTHS},
+            **{field: self.validated_data[field] for field in (*LENGTHS, "preferred")},
             "subject_kind": subject["kind"],
             "subject_name": subject["name"],
         }
@@ -157,6 +175,18 @@ class MessageFormSerializer(serializers.Serializer):
         r"[^\s\x00-\x1f\x7f-\xa0\xad]", max_length=settings.CONTACT_NAME_MAX
     )
     message = serializers.CharField(max_length=settings.CONTACT_MESSAGE_MAX)
+    phone = serializers.RegexField(
+        r"^(([+() -]*[0-9]){5}[0-9+() -]*)?$",
+        max_length=settings.CONTACT_PHONE_MAX,
+        required=False,
+        allow_blank=True,
+        help_text="Required if `preferred` is `call` or `whatsapp`.",
+    )
+    preferred = serializers.ChoiceField(
+        ContactMessage.Preferred.choices,
+        required=False,
+        help_text="How the visitor would like to be answered.",
+    )
     subject = SubjectSerializer(required=False, allow_null=True)
     website = OptionalCharField(
         help_text="A honeypot: people do not see this field, but programs fill it in."
@@ -219,10 +249,13 @@ class ContactMessageSerializer(serializers.ModelSerializer):
     class Meta:
         model = ContactMessage
         fields = (
-            *("id", "reference", "name", "email", "message", "language", "subject", "item"),
-            *("state", "mail", "created_at"),
+            *("id", "reference", "name", "email", "phone", "preferred", "message"),
+            *("language", "subject", "item", "state", "mail", "created_at"),
         )
-        read_only_fields = ("reference", "name", "email", "message", "language", "created_at")
+        read_only_fields = (
+            *("reference", "name", "email", "phone", "preferred", "message"),
+            *("language", "created_at"),
+        )
 
     def update(self, instance: ContactMessage, validated_data: dict[str, Any]) -> ContactMessage:
         if "state" in validated_data:

@@ -19,7 +19,8 @@ from .preloads import page_preload
 from .rendering import render_page
 from .views import plain_page, render_shell
 
-KEPT = ("name", "email", "message")  # what the visitor typed, if it was refused
+# What the visitor typed, if it was refused.
+KEPT = ("name", "email", "phone", "preferred", "message")
 
 
 @csrf_exempt  # like the API: it needs no login, and ContactFormView refuses other sites

@@ -91,7 +91,7 @@ def message_for(name: str, field: Any, message: ErrorDetail) -> str:
 def expected(field: Any) -> str:
     match field:
         case serializers.ChoiceField():
-            return gettext(" or ").join(str(choice) for choice in field.choices)
+            return gettext(" or ").join(str(choice) for choice in field.choices if choice)
         case serializers.IntegerField(min_value=int(low), max_value=int(high)):
             return gettext("a whole number from {low} to {high}").format(low=low, high=high)
         case serializers.IntegerField():

@@ -7,7 +7,7 @@ import { mailLink, findPhone } from "./admin/messages/message-reply";
 import { parseMarkup } from "./components/parse-markup";
 import { plainText } from "./components/plain-text";
 import { parseInquiry } from "./site/contact-inquiry";
-import { firstInvalidField } from "./site/contact-message";
+import { firstMistake } from "./site/contact-message";
 import type { Message } from "./api/messages";
 
 const SIZE = 2000; // characters
@@ -28,6 +28,8 @@ const MESSAGE: Message = {
     reference: "M00001",
     name: "A",
     email: "a@b.lv",
+    phone: "",
+    preferred: "",
     message: "m",
     state: "new",
     language: "en",
@@ -37,7 +39,9 @@ const MESSAGE: Message = {
 };
 
 const READERS: Record<string, (text: string) => unknown> = {
-  "an address is checked": (email) => firstInvalidField({ name: "A", email, message: "m" }),
+  "an address is checked": (email) => firstMistake({ name: "A", email, message: "m" }),
+  "a telephone number is checked": (phone) =>
+    firstMistake({ name: "A", email: "a@b.lv", message: "m", phone }),
   "a telephone number is looked for": findPhone,
   "a message is quoted": (message) => mailLink({ ...MESSAGE, message }),
   "markup is read": parseMarkup,

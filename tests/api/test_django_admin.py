@@ -118,9 +118,12 @@ def test_saving_a_form_takes_back_no_version_of_the_api(
 
 
 def test_a_message_is_marked_in_the_list_and_its_text_cannot_be_changed(admin):
-    message = ContactMessage.objects.create(name="Anna", email="a@example.com", message="Hello")
+    texts = {"name": "Anna", "email": "a@example.com", "message": "Hello", "phone": "26 123 456"}
+    message = ContactMessage.objects.create(**texts)
     path = "/django-admin/contact/contactmessage/"
     assert message.reference in text(admin.get(f"{path}?state__exact=new"))
+    assert message.reference in text(admin.get(f"{path}?q=26+123"))
+    assert "26 123 456" in text(admin.get(f"{path}{message.pk}/change/"))
     row = {"form-0-id": message.pk, "form-0-state": "answered", "form-0-message": "forged"}
     data = {"form-TOTAL_FORMS": 1, "form-INITIAL_FORMS": 1, "_save": "Save"} | row
     assert "was changed successfully" in text(admin.post(path, data, follow=True))

@@ -39,6 +39,11 @@ MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Hi"}
         ("/api/contact", MESSAGE, "name", LONG, "Name may have at most 100 characters."),
         ("/api/contact", MESSAGE, "email", LONG, "Email may have at most 254 characters."),
         ("/api/contact", MESSAGE, "message", {}, "Message must be text."),
+        ("/api/contact", MESSAGE, "phone", 26123456, "Phone must be text."),
+        (
+            *("/api/contact", MESSAGE, "preferred", "fax"),
+            "Preferred must be call or whatsapp or email.",
+        ),
         ("/api/contact", MESSAGE, "subject", {"name": "x"}, "Kind is required."),
         (
             *("/api/contact", MESSAGE, "subject", {"kind": "boat", "name": "x"}),

@@ -10,7 +10,7 @@ from rest_framework.test import APIClient
 from catalogue.models import first_clause
 from catalogue.texts import one_line
 from config.network import client_address
-from contact import mail, models, serializers
+from contact import mail, models, phones, serializers
 from pages.cached_responses import accepted_codings
 
 SIZE = 2000  # characters
@@ -27,6 +27,7 @@ ENDS = ("", "@", "!", "*", "\n", ";")
 
 READERS: dict[str, Callable[[str], object]] = {
     "an address is checked": serializers.EMAIL.fullmatch,
+    "a phone number is checked": phones.is_phone,
     "links are counted": serializers.LINK.findall,
     "a header's line": mail.one_line,
     "an address is put into a header": mail.PLAIN_ADDRESS.fullmatch,

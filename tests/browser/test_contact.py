@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import PHONE
+from tests.support.browser import PHONE, SIZES, accessibility_findings
 from tests.support.contact_form import SUCCESS, fill, send_button
 from tests.support.examples import PHONE_LINK, PHONE_NUMBER, WHATSAPP_LINK
 from tests.support.gunicorn import OWNER
@@ -74,6 +74,34 @@ def test_an_ordinary_message_has_three_texts_and_no_more(contact_form: Page, sen
     contact_form.get_by_label("Name", exact=True).fill("A")
     send_button(contact_form).click()
     expect(contact_form.get_by_role("alert")).to_have_css("color", red)
+
+
+@SIZES
+def test_a_visitor_may_ask_to_be_called(contact_form: Page, sent_messages, size):
+    contact_form.set_viewport_size(size)
+    fill(contact_form)
+    phone, way = (contact_form.get_by_label(label) for label in ("Phone number", "How should"))
+    way.select_option("Phone call")
+    send_button(contact_form).click()
+    expect(phone).to_be_focused()
+    expect(phone).to_have_accessible_description(
+        "Please enter your phone number, or choose another way to be answered"
+    )
+    phone.fill("two six")
+    send_button(contact_form).click()
+    expect(phone).to_have_accessible_description(
+        "Please enter a phone number such as +371 26 123 456"
+    )
+    assert accessibility_findings(contact_form) == []
+    assert contact_form.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    phone.fill("+371 26 123 456")
+    contact_form.reload()  # the draft keeps both
+    send_button(contact_form).click()
+    expect(contact_form.get_by_text(SUCCESS)).to_be_visible()
+    body = json.loads(sent_messages[0].post_data)
+    assert (body["phone"], body["preferred"]) == ("+371 26 123 456", "call")
+    expect(phone).to_have_value("")
+    expect(way).to_have_value("")
 
 
 def test_the_fields_are_required_and_checked_in_order(contact_form: Page, sent_messages):

@@ -65,6 +65,27 @@ def test_a_reply_opens_in_the_language_of_the_message(signed_in: Page, api):
     assert "Anna Liepa rakstīja:" in body
 
 
+@pytest.mark.parametrize(
+    ("preferred", "way", "link"),
+    [
+        ("call", "Would like a phone call", "Call"),
+        ("whatsapp", "Would like an answer on WhatsApp", "WhatsApp"),
+        ("email", "Would like an e-mail", "Reply by e-mail"),
+    ],
+)
+def test_the_way_that_the_visitor_prefers_stands_out(signed_in: Page, api, preferred, way, link):
+    reference = write(api, phone="+44 20 7946 0000", preferred=preferred)
+    message = card(opened(signed_in), reference)
+    expect(message).to_contain_text("anna@example.lv, +44 20 7946 0000")
+    expect(message.get_by_text(way)).to_be_visible()
+    links = {"Call": "tel:+442079460000", "WhatsApp": "https://wa.me/442079460000"}
+    for name, href in links.items():
+        expect(message.get_by_role("link", name=name)).to_have_attribute("href", href)
+    for name in (*links, "Reply by e-mail"):
+        weight = "700" if name == link else "600"
+        expect(message.get_by_role("link", name=name)).to_have_css("font-weight", weight)
+
+
 def test_without_a_number_there_is_nothing_to_call(signed_in: Page, api):
     reference = write(api, message="Built 2015 - 2019, is it still for sale?")
     message = card(opened(signed_in), reference)

@@ -105,12 +105,26 @@ def test_a_wrong_field_is_answered_with_a_red_box_beside_it_and_what_was_typed(p
         ({"name": " ", "message": ""}, "Please enter your name"),
         ({"message": " \r\n "}, "Please enter a message"),
         ({"message": "m" * 5001}, "Message may have at most 5000 characters."),
+        (
+            {"preferred": "call"},
+            "Please enter your phone number, or choose another way to be answered",
+        ),
         ({"message": "x\0"}, "Message contains characters that cannot be stored."),
     ],
 )
 def test_the_checks_are_those_of_the_api(changes, error):
     response = send(changes)
     assert (response.status_code, boxes(response, "alert")) == (400, [error])
+
+
+def test_the_number_and_the_preferred_answer_are_stored_or_stay_in_the_form():
+    wish = {"phone": "26 123 456", "preferred": "whatsapp"}
+    refused = send(wish | {"email": "x"})
+    assert value_of(refused, "phone") == "26 123 456"
+    assert re.search('<option[^>]*value="whatsapp"[^>]*selected', shown(refused))
+    assert send(wish).status_code == 200
+    stored = ContactMessage.objects.get()
+    assert (stored.phone, stored.preferred) == ("26 123 456", "whatsapp")
 
 
 def test_line_breaks_count_as_one_character():

@@ -38,6 +38,8 @@ def test_a_message_shows_all_that_the_owner_needs(store, owner_client):
     assert message == GOOD | {
         "id": row.pk,
         "reference": f"M{row.pk:05}",
+        "phone": "",
+        "preferred": "",
         "language": "en",
         "subject": None,
         "item": None,

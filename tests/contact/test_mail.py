@@ -47,6 +47,30 @@ def test_the_mail_holds_the_message_and_says_who_wrote_it(mail_about, settings):
     assert "All messages: https://quads.example/admin/messages" in lines
 
 
+@pytest.mark.parametrize(
+    ("phone", "preferred", "line"),
+    [
+        ("26 123 456", "call", "phone call"),
+        ("26 123 456", "whatsapp", "WhatsApp, https://wa.me/37126123456"),
+        ("(+44) 20-7946", "whatsapp", "WhatsApp, https://wa.me/44207946"),
+        ("0049 171 123", "whatsapp", "WhatsApp, https://wa.me/49171123"),
+        ("0171 123", "whatsapp", "WhatsApp"),  # of an unknown country
+        ("26 123 456", "email", "e-mail"),
+    ],
+)
+def test_the_mail_says_how_the_visitor_would_like_to_be_answered(
+    mail_about, phone, preferred, line
+):
+    lines = mail_about(phone=phone, preferred=preferred).get_content().splitlines()
+    assert f"Phone: {phone}" in lines
+    assert f"Would like to be answered by: {line}" in lines
+
+
+def test_the_mail_names_no_phone_without_one(mail_about):
+    content = mail_about().get_content()
+    assert "Phone" not in content and "answered by" not in content
+
+
 @pytest.mark.parametrize(("language", "name"), [("lv", "Latvian"), ("ru", "Russian")])
 def test_the_mail_says_which_language_it_is_written_in(mail_about, language, name):
     assert f"Written in: {name}" in mail_about(language=language).get_content().splitlines()

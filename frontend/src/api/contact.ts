@@ -4,6 +4,7 @@ import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 export type Subject = { kind: Schemas["Subject"]["kind"]; name: string };
+export type Preferred = Exclude<Schemas["PreferredEnum"], "">;
 type Receipt = Schemas["Receipt"];
 export type Challenge = Schemas["Challenge"];
 
@@ -15,6 +16,8 @@ export type ContactMessage = {
   name: string;
   email: string;
   message: string;
+  phone?: string;
+  preferred?: Preferred;
   subject?: Subject;
   website?: string;
 };

@@ -1398,6 +1398,8 @@ export interface components {
       /** Description */
       page_description?: string;
     };
+    /** @enum {unknown} */
+    BlankEnum: "";
     /**
      * @description A PUT may send the `version` that its form was filled from; an old one is rejected.
      *
@@ -1667,6 +1669,10 @@ export interface components {
       readonly reference: string;
       readonly name: string;
       readonly email: string;
+      readonly phone: string;
+      /** Preferred answer */
+      readonly preferred:
+        components["schemas"]["PreferredEnum"] | components["schemas"]["BlankEnum"];
       readonly message: string;
       readonly language: components["schemas"]["LanguageEnum"];
       readonly subject: components["schemas"]["Subject"] | null;
@@ -2480,6 +2486,17 @@ export interface components {
       email: string;
       name: string;
       message: string;
+      /** @description Required if `preferred` is `call` or `whatsapp`. */
+      phone?: string;
+      /**
+       * @description How the visitor would like to be answered.
+       *
+       *     * `` - as you like
+       *     * `call` - phone call
+       *     * `whatsapp` - WhatsApp
+       *     * `email` - e-mail
+       */
+      preferred?: components["schemas"]["PreferredEnum"] | components["schemas"]["BlankEnum"];
       subject?: components["schemas"]["SubjectRequest"] | null;
       /**
        * @description A honeypot: people do not see this field, but programs fill it in.
@@ -2629,6 +2646,14 @@ export interface components {
       current_password: string;
       new_password: string;
     };
+    /**
+     * @description * `` - as you like
+     *     * `call` - phone call
+     *     * `whatsapp` - WhatsApp
+     *     * `email` - e-mail
+     * @enum {string}
+     */
+    PreferredEnum: "call" | "whatsapp" | "email";
     /** @description During a flood of messages, a message needs a `Contact-Proof`. */
     ProofRequired: {
       error: string;

@@ -6,6 +6,14 @@ export function contactForm() {
     name: t`Name`,
     email: t`Email`,
     message: t`Message`,
+    phone: t`Phone number (optional)`,
+    preferred: t`How should we answer? (optional)`,
+    preferredWays: [
+      { value: "", label: t`As you like` },
+      { value: "call", label: t`Phone call` },
+      { value: "whatsapp", label: "WhatsApp" },
+      { value: "email", label: t`E-mail` },
+    ],
     send: t`Send Message`,
     sending: t`Sending...`,
     /** Label of the honeypot, which is off screen: only bots fill it in. */
@@ -14,6 +22,9 @@ export function contactForm() {
       email: t`Please enter a valid email address`,
       name: t`Please enter your name`,
       message: t`Please enter a message`,
+      phone: t`Please enter a phone number such as +371 26 123 456`,
+      /** To be called, or written to on WhatsApp. */
+      noPhone: t`Please enter your phone number, or choose another way to be answered`,
       /** The server rejected the message without saying why. */
       refused: t`Failed to send message`,
       /** There was no response. */
@@ -22,9 +33,9 @@ export function contactForm() {
     success: t`Your message has been sent! We will get back to you soon.`,
     reference: t`Reference`,
     retention: plural(limits.contact_kept_months, {
-      one: "We keep your name, e-mail address, message and the item it is about for # month, to answer you and to look it up later, and then delete them.",
+      one: "We keep your name, e-mail address, phone number, message and the item it is about for # month, to answer you and to look it up later, and then delete them.",
       other:
-        "We keep your name, e-mail address, message and the item it is about for # months, to answer you and to look it up later, and then delete them.",
+        "We keep your name, e-mail address, phone number, message and the item it is about for # months, to answer you and to look it up later, and then delete them.",
     }),
   };
 }

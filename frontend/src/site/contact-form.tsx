@@ -11,10 +11,13 @@ import { removeDraft, saveDraft, idempotencyKeyFor, readDraft, type Draft } from
 import type { Inquiry } from "./contact-inquiry";
 import {
   contactFields,
-  firstInvalidField,
+  fieldOf,
+  firstMistake,
   readMessage,
   type ContactField,
+  type ContactMistake,
 } from "./contact-message";
+import { PhoneFields } from "./contact-phone";
 
 type ContactFormProps = { inquiry?: Inquiry; reply?: Reply };
 
@@ -27,7 +30,7 @@ type ContactFormProps = { inquiry?: Inquiry; reply?: Reply };
 export function ContactForm({ inquiry, reply }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useRef<Draft>(new Map());
-  const [invalidField, setInvalidField] = useState<ContactField>();
+  const [mistake, setMistake] = useState<ContactMistake>();
   /** Until something is typed. */
   const [answer, setAnswer] = useState(reply);
   const client = useQueryClient();
@@ -54,7 +57,7 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
 
   const changed = () => {
     if (status !== "pending") reset();
-    setInvalidField(undefined);
+    setMistake(undefined);
     setAnswer(undefined);
     for (const name of contactFields) {
       const value = getControl(form.current, name)?.value ?? "";
@@ -71,18 +74,18 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
     if (client.isMutating({ mutationKey: options.mutationKey }) || isSent) return;
     setAnswer(undefined);
     const body = readMessage(event.currentTarget, inquiry?.subject);
-    const field = firstInvalidField(body);
-    setInvalidField(field);
-    if (field) {
+    const found = firstMistake(body);
+    setMistake(found);
+    if (found) {
       reset();
-      getControl(form.current, field)?.focus();
+      getControl(form.current, fieldOf(found))?.focus();
     } else mutate({ body, idempotencyKey: idempotencyKeyFor(draft.current, body) });
   };
 
   const texts = contactForm();
   const pending = status === "pending";
   const errorOf = (field: ContactField) =>
-    field === invalidField ? texts.errors[field] : answer?.fields?.[field]?.[0];
+    mistake && field === fieldOf(mistake) ? texts.errors[mistake] : answer?.fields?.[field]?.[0];
   const firstError = contactFields.find(errorOf);
   const typed = (field: ContactField) => reply?.values?.[field];
   /** Where a page that was sent without this script begins. */
@@ -127,6 +130,7 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
           )}
         </Field>
       </div>
+      <PhoneFields pending={pending} errorOf={errorOf} focusOf={focusOf} typed={typed} />
       <Field label={texts.message} error={errorOf("message")}>
         {(controlProps) => (
           <textarea

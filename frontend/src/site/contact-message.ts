@@ -1,34 +1,61 @@
-import type { ContactMessage, Subject } from "../api/contact";
+import type { ContactMessage, Preferred, Subject } from "../api/contact";
 import { getControl } from "../components/form-control";
 
 /** Equivalent to ^[^\s@]+@[^\s@]+\.[^\s@]+$, but without backtracking over many dots. */
 const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
-/** In order of validation; the server uses the same order. */
+/** Lenient: it must only be one that somebody can dial. */
+const PHONE = /^[0-9+()\s-]+$/;
+const DIGITS_MIN = 5;
+
+/** In order of validation; the server uses the same order. Each has its sentence. */
 const CHECKS = [
-  ["email", (value: string) => EMAIL.test(value)],
-  ["name", isNotBlank],
-  ["message", isNotBlank],
+  ["email", ({ email }: ContactMessage) => EMAIL.test(email)],
+  ["name", ({ name }: ContactMessage) => isNotBlank(name)],
+  ["message", ({ message }: ContactMessage) => isNotBlank(message)],
+  ["phone", ({ phone }: ContactMessage) => !phone || isPhone(phone)],
+  ["noPhone", ({ phone, preferred }: ContactMessage) => !!phone || !needsPhone(preferred)],
 ] as const;
 
-export type ContactField = (typeof CHECKS)[number][0];
-
-export const contactFields: readonly ContactField[] = CHECKS.map(([field]) => field);
+export type ContactMistake = (typeof CHECKS)[number][0];
+export const contactFields = ["email", "name", "message", "phone", "preferred"] as const;
+export type ContactField = (typeof contactFields)[number];
 
 /** The request body for a form. Optional fields are left out when they are empty. */
 export function readMessage(form: HTMLFormElement, subject?: Subject): ContactMessage {
   const value = (name: string) => getControl(form, name)?.value ?? "";
   const website = value("website");
+  const phone = value("phone").trim();
+  const preferred = value("preferred");
   return {
     name: value("name"),
     email: value("email"),
     message: value("message"),
+    ...(phone && { phone }),
+    ...(isPreferred(preferred) && { preferred }),
     ...(subject && { subject }),
     ...(website && { website }),
   };
 }
 
-export function firstInvalidField(message: ContactMessage): ContactField | undefined {
-  return CHECKS.find(([field, isRight]) => !isRight(message[field]))?.[0];
+export function firstMistake(message: ContactMessage): ContactMistake | undefined {
+  return CHECKS.find(([, isRight]) => !isRight(message))?.[0];
+}
+
+/** The field that has the sentence of a mistake. */
+export function fieldOf(mistake: ContactMistake): ContactField {
+  return mistake === "noPhone" ? "phone" : mistake;
+}
+
+function isPhone(phone: string): boolean {
+  return PHONE.test(phone) && phone.replace(/\D/g, "").length >= DIGITS_MIN;
+}
+
+function needsPhone(preferred: Preferred | undefined): boolean {
+  return preferred === "call" || preferred === "whatsapp";
+}
+
+function isPreferred(value: string): value is Preferred {
+  return value === "email" || value === "call" || value === "whatsapp";
 }
 
 function isNotBlank(value: string): boolean {

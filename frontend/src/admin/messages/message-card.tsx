@@ -5,7 +5,7 @@ import { Button, ButtonAnchor } from "../../components/button";
 import languages from "../../content/languages.json";
 import { formatDateTime } from "../format";
 import { once } from "../once";
-import { mailLink, findPhone } from "./message-reply";
+import { mailLink, phoneLinks } from "./message-reply";
 import { MessageSubject } from "./message-subject";
 
 const stateMarks = once(() => ({
@@ -26,6 +26,12 @@ const mailStates = once(() => ({
   failed: t`Could not be mailed`,
 }));
 
+const preferredTexts = once(() => ({
+  call: t`Would like a phone call`,
+  whatsapp: t`Would like an answer on WhatsApp`,
+  email: t`Would like an e-mail`,
+}));
+
 type MessageCardProps = {
   message: Message;
   busy: boolean;
@@ -34,9 +40,13 @@ type MessageCardProps = {
 };
 
 export function MessageCard({ message, busy, onMark, onDelete }: MessageCardProps) {
-  const { id, reference, name, email, language, state, mail, created_at } = message;
+  const { id, reference, name, email, phone, preferred, language, state, mail } = message;
   const title = `message-${id}`;
-  const phone = findPhone(message.message);
+  const { call, whatsApp } = phoneLinks(message);
+  const links = { email: mailLink(message), call, whatsapp: whatsApp };
+  const wanted = preferred && links[preferred] ? preferred : "email";
+  const kindOf = (way: keyof typeof links) =>
+    state === "new" && way === wanted ? "primary" : "secondary";
   const { label, className } = stateMarks()[state];
   const mailState = mailStates()[mail.state];
   const written = languages[language].name;
@@ -48,10 +58,14 @@ export function MessageCard({ message, busy, onMark, onDelete }: MessageCardProp
         </h2>
         <p className={`label px-2 pt-1 text-[0.9375rem] ${className}`}>{label}</p>
         <p className="w-full text-small text-steel-300 sm:ml-auto sm:w-auto">
-          {reference}, {formatDateTime(created_at)}
+          {reference}, {formatDateTime(message.created_at)}
         </p>
       </header>
-      <p className="text-steel-300 wrap-anywhere">{email}</p>
+      <p className="text-steel-300 wrap-anywhere">
+        {email}
+        {phone && `, ${phone}`}
+      </p>
+      {preferred && <p className="text-small text-hot">{preferredTexts()[preferred]}</p>}
       {language !== ENGLISH && (
         <p className="text-small text-steel-400">{t`Written in: ${written}`}</p>
       )}
@@ -71,27 +85,23 @@ export function MessageCard({ message, busy, onMark, onDelete }: MessageCardProp
         </p>
       )}
       <div className="mt-5 grid grid-cols-2 gap-3 *:px-4 sm:flex sm:flex-wrap sm:*:px-6">
-        <ButtonAnchor
-          href={mailLink(message)}
-          kind={state === "new" ? "primary" : "secondary"}
-          className="max-sm:col-span-2"
-        >
+        <ButtonAnchor href={links.email} kind={kindOf("email")} className="max-sm:col-span-2">
           {t`Reply by e-mail`}
         </ButtonAnchor>
-        {phone && (
-          <>
-            <ButtonAnchor kind="secondary" href={`tel:+${phone}`}>
-              {t`Call`}
-            </ButtonAnchor>
-            <ButtonAnchor
-              kind="secondary"
-              href={`https://wa.me/${phone}`}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              WhatsApp
-            </ButtonAnchor>
-          </>
+        {call && (
+          <ButtonAnchor kind={kindOf("call")} href={call}>
+            {t`Call`}
+          </ButtonAnchor>
+        )}
+        {whatsApp && (
+          <ButtonAnchor
+            kind={kindOf("whatsapp")}
+            href={whatsApp}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            WhatsApp
+          </ButtonAnchor>
         )}
         <Button
           kind="secondary"

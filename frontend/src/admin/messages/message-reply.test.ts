@@ -1,5 +1,5 @@
 import type { Message } from "../../api/messages";
-import { mailLink, findPhone } from "./message-reply";
+import { mailLink, findPhone, phoneLinks } from "./message-reply";
 
 const message: Message = {
   id: 12,
@@ -7,6 +7,8 @@ const message: Message = {
   name: "Anna & Jānis",
   email: "anna@example.lv",
   message: "Is it in stock?\nPlease call.",
+  phone: "",
+  preferred: "",
   language: "en",
   subject: { kind: "tyre", name: "Trase F21" },
   item: null,
@@ -63,6 +65,21 @@ test.each([
   ["tel.+37126123456", "37126123456"],
 ])("the number in %j is found", (text, number) => {
   expect(findPhone(text)).toBe(number);
+});
+
+test.each([
+  ["26 123 456", "tel:+37126123456", "https://wa.me/37126123456"],
+  ["(+371) 26-123-456", "tel:+37126123456", "https://wa.me/37126123456"],
+  ["00 49 171 1234567", "tel:+491711234567", "https://wa.me/491711234567"],
+  ["0171 1234567", "tel:01711234567", undefined],
+])("the number %j that a visitor entered can be called", (phone, call, whatsApp) => {
+  const links = phoneLinks({ ...message, phone, message: "I also have 29 999 999." });
+  expect(links).toEqual(whatsApp ? { call, whatsApp } : { call });
+});
+
+test("without an entered number, the one in the message is called", () => {
+  expect(phoneLinks({ ...message, message: "Call 26 123 456" }).call).toBe("tel:+37126123456");
+  expect(phoneLinks(message)).toEqual({});
 });
 
 test.each([

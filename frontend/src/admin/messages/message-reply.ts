@@ -37,6 +37,21 @@ export function findPhone(text: string): string | undefined {
   return undefined;
 }
 
+/** The digits of a number that a visitor entered, with the country code, if it is known. */
+export function internationalNumber(phone: string): string | undefined {
+  const digits = phone.replace(/\D/g, "");
+  if (/^[( ]*\+/.test(phone)) return digits;
+  if (digits.startsWith("00")) return digits.slice(2);
+  return /^[26]\d{7}$/.test(digits) ? COUNTRY_CODE + digits : undefined;
+}
+
+/** Where to call a visitor, and to write on WhatsApp, which needs a country code. */
+export function phoneLinks({ phone, message }: Message): { call?: string; whatsApp?: string } {
+  const number = phone ? internationalNumber(phone) : findPhone(message);
+  if (number) return { call: `tel:+${number}`, whatsApp: `https://wa.me/${number}` };
+  return phone ? { call: `tel:${phone.replace(/\D/g, "")}` } : {};
+}
+
 function isSpanOfYears(text: string): boolean {
   return /^20\d\d\D+20\d\d$/.test(text);
 }
