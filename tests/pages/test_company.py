@@ -82,6 +82,25 @@ def test_the_contact_page_has_all_facts_as_text_and_as_structured_data(client):
     assert hours["dayOfWeek"] == ["Sunday", "Monday", "Tuesday"]
 
 
+@pytest.mark.parametrize(
+    ("path", "times"),
+    [
+        ("/contact", ("We usually answer within one working day.", "Monday to Friday")),
+        ("/lv/contact", ("Parasti atbildam vienas darba dienas laikā.", "Pirmdiena")),
+        ("/ru/contact", ("Обычно отвечаем в течение одного рабочего дня.", "Понедельник")),
+    ],
+)
+def test_beside_the_form_stand_the_hours_and_when_an_answer_comes(client, path, times):
+    def shown() -> str:
+        return html.unescape(read(client, path).split('<div id="root">')[1].split("<noscript>")[0])
+
+    assert all(text in shown() for text in times)
+    change(answer_time="Ask us anything")
+    assert ("Ask us anything" in shown()) and times[0] not in shown()
+    change(answer_time="")
+    assert "Ask us anything" not in shown() and times[0] not in shown()
+
+
 def test_files_of_the_site_have_them(client):
     change(**NEW)
     manifest = client.get("/site.webmanifest").json()

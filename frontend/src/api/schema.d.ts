@@ -1550,6 +1550,11 @@ export interface components {
       /** Format: double */
       longitude: number;
       opening_hours: components["schemas"]["CompanyValuesOpeningHours"][];
+      /**
+       * Expected time of answer
+       * @description Above the contact form. Leave it empty to promise nothing.
+       */
+      answer_time: string;
       /** Company name */
       legal_name: string;
       registration_number: string;
@@ -1604,6 +1609,11 @@ export interface components {
       /** Format: double */
       longitude: number;
       opening_hours: components["schemas"]["CompanyValuesOpeningHoursRequest"][];
+      /**
+       * Expected time of answer
+       * @description Above the contact form. Leave it empty to promise nothing.
+       */
+      answer_time: string;
       /** Company name */
       legal_name: string;
       registration_number: string;
@@ -1635,12 +1645,16 @@ export interface components {
     CompanyWords: {
       description: string;
       country: string;
+      /** Expected time of answer */
+      answer_time: string;
       legal_address: string;
     };
     /** @description Values of named fields. All must be sent, and no others. */
     CompanyWordsRequest: {
       description?: string;
       country?: string;
+      /** Expected time of answer */
+      answer_time?: string;
       legal_address?: string;
     };
     Contact: {

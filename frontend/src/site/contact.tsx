@@ -52,12 +52,14 @@ type MessageSectionProps = { title: string; inquiry?: Inquiry; reply?: Reply; fo
 
 function MessageSection({ title, inquiry, reply, formKey }: MessageSectionProps) {
   const other = otherInquiry();
+  const answerTime = useCompany()?.answer_time;
   const section = useRef<HTMLElement>(null);
   return (
     <section ref={section} aria-labelledby="write" tabIndex={-1} className="outline-none">
       <h2 id="write" className="text-heading">
         {title}
       </h2>
+      {answerTime && <p className="mt-4 text-lead text-steel-300 wrap-anywhere">{answerTime}</p>}
       {inquiry && (
         <div
           className={`mt-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-l-4 border-hot bg-steel-900 px-5 py-4 ${inquiry.subject.name ? "" : "noscript:hidden"}`}
