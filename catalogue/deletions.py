@@ -120,8 +120,7 @@ class Deletion(models.Model):
                 prepare_picture(first)
             insert(first)
             for other in others:
-                if isinstance(other, ItemImage):
-                    other.item = first
+                point_to(first, other)
                 insert(other)
             try:
                 move_files({stored.hidden_name(name): name for name in stored.files})
@@ -194,6 +193,13 @@ def insert(row: models.Model) -> None:
         if is_taken and model._base_manager.filter(**{field.attname: value}).exists():
             setattr(row, field.attname, None)  # an Idempotency-Key that was sent again
     row.save_base(raw=True, force_insert=True)
+
+
+def point_to(first: models.Model, other: models.Model) -> None:
+    """Let a row belong to the restored one, which may have another id now."""
+    for field in other._meta.concrete_fields:
+        if isinstance(field, models.ForeignKey) and isinstance(first, field.related_model):
+            setattr(other, field.name, first)
 
 
 def prepare_picture(image: ItemImage) -> None:

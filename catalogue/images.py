@@ -90,6 +90,16 @@ def read_picture(file: File) -> Picture:
     """Decode an uploaded file and encode everything that will be stored, in memory.
 
     Raises:
+        BadPicture: see `read_upload`.
+    """
+    image = read_upload(file)
+    return render(image, kept=encode(image, "JPEG"))
+
+
+def read_upload(file: File) -> Image.Image:
+    """Decode an uploaded file, whatever it is called.
+
+    Raises:
         BadPicture: the file is empty, too large, too small, damaged or not a picture.
     """
     name = display_name(file.name or _("The file"))
@@ -100,7 +110,7 @@ def read_picture(file: File) -> Picture:
         sentence = _("%(name)s is larger than %(limit)s MB. Please send a smaller picture.")
         raise PictureTooLarge(sentence, name=name, limit=limit)
     try:
-        image = decode(file, KEPT_SIDE)
+        return decode(file, KEPT_SIDE)
     except UnidentifiedImageError as error:
         sentence = _("%(name)s is not a picture. Please send JPEG, PNG, WebP, AVIF, GIF or HEIC.")
         raise BadPicture(sentence, name=name) from error
@@ -110,7 +120,6 @@ def read_picture(file: File) -> Picture:
     except Exception as error:  # decoders raise almost anything on damaged or hostile bytes
         sentence = _("%(name)s is damaged. Please send the picture again.")
         raise BadPicture(sentence, name=name) from error
-    return render(image, kept=encode(image, "JPEG"))
 
 
 def rebuild_picture(file: IO[bytes]) -> Picture:

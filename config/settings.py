@@ -287,6 +287,7 @@ if mail_url:
     DEFAULT_FROM_EMAIL = EMAIL_HOST_USER if "@" in EMAIL_HOST_USER else CONTACT_TO
 EMAIL_TIMEOUT = 45  # seconds per step; some servers delay unknown senders by 30
 CONTACT_BACKED_UP = "operations.health.has_recent_backup"  # asked before old messages are deleted
+CONTACT_SESSION_ACTIVE = "accounts.authentication.is_owners_session"  # asked for each file
 
 # Backups by `manage.py backup`: for how many days and weeks one is kept
 BACKUP_DIR = Path(setting(env.str, "BACKUP_DIR", "") or DATA_DIR / "backups").resolve()
@@ -321,7 +322,30 @@ if MEDIA_STORAGE == "s3":
     )
 if MEDIA_STORAGE == "s3" and not S3_STORAGE["OPTIONS"]["bucket_name"]:  # type: ignore[index]  # of nested values
     ENVIRONMENT_ERRORS.append("AWS_STORAGE_BUCKET_NAME: MEDIA_STORAGE=s3 needs the bucket's name.")
+# Files of messages: only for the owner, so neither nginx nor a public bucket has them
+ATTACHMENTS_ROOT = DATA_DIR / "attachments"
+PRIVATE_BUCKET = setting(env.str, "AWS_PRIVATE_BUCKET_NAME", None)
+PRIVATE_S3_STORAGE = {
+    "BACKEND": "storages.backends.s3.S3Storage",
+    "OPTIONS": {
+        **S3_STORAGE["OPTIONS"],  # type: ignore[dict-item]  # of nested values
+        "bucket_name": PRIVATE_BUCKET,
+        "custom_domain": None,
+        "querystring_auth": True,
+        "default_acl": "private",
+        "object_parameters": {"CacheControl": "private, no-store"},
+    },
+}
+public_bucket = S3_STORAGE["OPTIONS"]["bucket_name"]  # type: ignore[index]  # likewise
+if MEDIA_STORAGE == "s3" and public_bucket and PRIVATE_BUCKET in (None, "", public_bucket):
+    ENVIRONMENT_ERRORS.append(
+        "AWS_PRIVATE_BUCKET_NAME: MEDIA_STORAGE=s3 needs a second bucket, without public access, "
+        "for the photographs that visitors send."
+    )
 STORAGES = {
+    "attachments": PRIVATE_S3_STORAGE
+    if MEDIA_STORAGE == "s3"
+    else {"BACKEND": "contact.storage.PrivateFolder"},
     "default": S3_STORAGE
     if MEDIA_STORAGE == "s3"
     else {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -436,13 +460,18 @@ FORM_BODY_MAX = 256 * 1024  # three times as much as JSON: each byte may be thre
 DOCUMENT_BODY_MAX = 256 * 1024  # a document with all its texts at their limits, in Cyrillic
 CONTACT_NAME_MAX, CONTACT_EMAIL_MAX = limits["contact_name_max"], limits["contact_email_max"]
 CONTACT_MESSAGE_MAX, CONTACT_PHONE_MAX = limits["contact_message_max"], limits["contact_phone_max"]
-REPLY_NAME_MAX, REPLY_TEXT_MAX = limits["reply_name_max"], limits["reply_text_max"]
 CONTACT_PER_HOUR = non_negative_int("CONTACT_PER_HOUR", 5)  # messages from one address
 CONTACT_TOTAL_PER_HOUR = non_negative_int("CONTACT_TOTAL_PER_HOUR", 60)
 CONTACT_PROOF_BITS = 17  # for the proof of work: 130 000 tries on average, a second on a phone
 CONTACT_PROOF_AGE = timedelta(minutes=10)
 CONTACT_REPEAT = timedelta(hours=1)  # for which the same words, sent without a script, are a repeat
 CONTACT_LINKS_MAX = 3  # a message with more is suspected spam
+CONTACT_PHOTOGRAPHS_MAX = limits["contact_photographs_max"]  # of a message, with one PDF
+CONTACT_PDF_BYTES_MAX = limits["contact_pdf_megabytes_max"] * 1024 * 1024
+CONTACT_UPLOAD_BYTES_MAX = limits["contact_upload_megabytes_max"] * 1024 * 1024
+# Of all messages together, so that a flood cannot fill the disk
+CONTACT_FILES_BYTES_MAX = non_negative_int("CONTACT_FILES_MB", 1024) * 1024 * 1024
+CONTACT_FILE_ADDRESS_AGE = timedelta(minutes=10)
 CONTACT_PAGE = limits["contact_page"]  # messages per response
 CONTACT_SPAM_MAX = 2000  # stored; the oldest are deleted first
 CONTACT_KEPT_MONTHS = limits["contact_kept_months"]

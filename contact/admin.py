@@ -2,10 +2,27 @@ from typing import Any
 
 from django.contrib import admin
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
+from django.http.response import HttpResponseBase
+from django.urls import URLPattern, path, reverse
+from django.utils.html import format_html, format_html_join
 
 from . import outbox
-from .models import ContactMessage, ReplyTemplate
+from .attachment_views import PARTS, file_response
+from .models import Attachment, ContactMessage
+
+FILE_URL = {part: f"contact_attachment_{part}" for part in PARTS}
+
+
+def address(attachment: Attachment, part: str) -> str:
+    return reverse(f"admin:{FILE_URL[part]}", kwargs={"pk": attachment.pk})
+
+
+def thumbnail(attachment: Attachment) -> str:
+    if not attachment.thumbnail:
+        return attachment.name
+    picture = '<img src="{}" alt="{}" height="120">'
+    return format_html(picture, address(attachment, "thumbnail"), attachment.name)
 
 
 @admin.register(ContactMessage)
@@ -14,17 +31,40 @@ class ContactMessageAdmin(admin.ModelAdmin):
 
     list_display = (
         *("reference", "name", "email", "phone", "subject_name", "state"),
-        *("mail_state", "mail_reason", "answered_at", "created_at"),
+        *("mail_state", "mail_reason", "created_at"),
     )
-    list_filter = ("state", "preferred", "mail_state", "language", "answered_at", "created_at")
+    list_filter = ("state", "preferred", "mail_state", "language", "created_at")
     list_editable = ("state",)
     search_fields = ("name", "email", "phone", "message", "subject_name")
     readonly_fields = (
-        *("name", "email", "phone", "preferred", "message", "language"),
-        *("subject_kind", "subject_name", "answered_at", "created_at"),
+        *("name", "email", "phone", "preferred", "message", "files", "language"),
+        *("subject_kind", "subject_name", "created_at"),
         *("mail_state", "mail_reason", "mail_attempts", "mail_due_at"),
     )
     actions = ("send_again",)
+
+    def get_urls(self) -> list[URLPattern]:
+        shown = self.admin_site.admin_view(self.file_view, cacheable=True)  # it has its own headers
+        paths = (
+            path(f"attachments/<int:pk>/{part}", shown, {"part": part}, FILE_URL[part])
+            for part in PARTS
+        )
+        return [*paths, *super().get_urls()]
+
+    def file_view(self, request: HttpRequest, pk: int, part: str) -> HttpResponseBase:
+        """Answer with a file of a message, to those who may see the message."""
+        if not self.has_view_permission(request):
+            raise Http404
+        return file_response(pk, part)
+
+    @admin.display(description="photographs and PDF")
+    def files(self, message: ContactMessage) -> str:
+        """Link each photograph to its full size, and a PDF to a download."""
+        return format_html_join(
+            " ",
+            '<a href="{}">{}</a>',
+            ((address(each, "file"), thumbnail(each)) for each in message.attachments.all()),
+        )
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -44,15 +84,3 @@ class ContactMessageAdmin(admin.ModelAdmin):
         count = ContactMessage.objects.filter(pk__in=queryset, mail_state="failed").requeue()
         outbox.send_soon()
         self.message_user(request, f"{count} messages are being mailed again.")
-
-
-@admin.register(ReplyTemplate)
-class ReplyTemplateAdmin(admin.ModelAdmin):
-    list_display = ("name", "language", "text")
-    list_filter = ("language",)
-    search_fields = ("name", "text")
-
-    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[ReplyTemplate]) -> None:
-        """Delete one by one, so that they can be restored."""
-        for template in queryset:
-            template.delete()

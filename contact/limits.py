@@ -14,6 +14,7 @@ import logging
 import math
 import random
 import time
+from collections.abc import Callable
 from typing import NamedTuple
 
 from django.conf import settings
@@ -93,13 +94,29 @@ def count_message(network: str, *, has_proof: bool) -> bool:
         return False
 
 
-def apply_quotas(network: str, *, has_proof: bool) -> bool:
+def check_message(network: str, *, has_proof: bool) -> None:
+    """Raise what `count_message` would, without counting: before files are read, which is work."""
+    try:
+        apply_quotas(network, has_proof=has_proof, acquire=find_exceeded)
+    except APIException:
+        raise
+    except Exception:
+        logger.exception("Messages cannot be counted.")
+
+
+def apply_quotas(
+    network: str,
+    *,
+    has_proof: bool,
+    acquire: Callable[[list[Quota]], QuotaExceeded | None] | None = None,
+) -> bool:
+    acquire = acquire or acquire_slots
     own = Quota(f"contact:0:{hash_network(network)}", settings.CONTACT_PER_HOUR)
     attempts = [(shared_quotas(network, has_proof=False), False)]
     if has_proof:
         attempts += [(shared_quotas(network, has_proof=True), False), ([], True)]
     for quotas, is_suspected in attempts:
-        exceeded = acquire_slots([own, *quotas])
+        exceeded = acquire([own, *quotas])
         if not exceeded:
             return is_suspected
         if exceeded.quota == own:
@@ -130,6 +147,24 @@ def shared_quotas(network: str, *, has_proof: bool) -> list[Quota]:
     ]
 
 
+def find_exceeded(quotas: list[Quota]) -> QuotaExceeded | None:
+    """Return the first quota that has no free slot."""
+    limited = [quota for quota in quotas if quota.slots]
+    return first_full(limited, taken_slots(limited))
+
+
+def taken_slots(quotas: list[Quota]) -> dict[str, float]:
+    return cache.get_many([key for quota in quotas for key in quota.slot_names()])
+
+
+def first_full(quotas: list[Quota], taken: dict[str, float]) -> QuotaExceeded | None:
+    for quota in quotas:
+        if taken.keys() >= set(keys := quota.slot_names()):
+            wait = math.ceil(min(taken[key] for key in keys) - time.time())
+            return QuotaExceeded(quota, max(1, wait))
+    return None
+
+
 def acquire_slots(quotas: list[Quota]) -> QuotaExceeded | None:
     """Take a slot of each quota for an hour, or none at all; return the quota that is exceeded.
 
@@ -138,10 +173,9 @@ def acquire_slots(quotas: list[Quota]) -> QuotaExceeded | None:
     """
     now = time.time()
     limited = [quota for quota in quotas if quota.slots]
-    taken = cache.get_many([key for quota in limited for key in quota.slot_names()])
-    for quota in limited:
-        if taken.keys() >= set(keys := quota.slot_names()):
-            return QuotaExceeded(quota, max(1, math.ceil(min(taken[key] for key in keys) - now)))
+    taken = taken_slots(limited)
+    if exceeded := first_full(limited, taken):
+        return exceeded
     mine: list[str] = []
     with transaction.atomic():  # one write if the cache is in the database
         for quota in limited:

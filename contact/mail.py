@@ -1,6 +1,7 @@
 """Mails to the owner about messages."""
 
 import re
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -27,13 +28,18 @@ def compose(message: ContactMessage) -> EmailMessage:
     subject = f"{message.reference} from {message.name}"
     if message.subject_name:
         subject += f" about {message.subject_name}"
-    return EmailMessage(
+    mail = EmailMessage(
         subject=one_line(subject),
         body=body(message),
         to=[settings.CONTACT_TO],
         reply_to=reply_to(message),
         headers={"Message-ID": message_id(message)},
     )
+    for number, attachment in enumerate(message.attachments.exclude(thumbnail=""), start=1):
+        with suppress(FileNotFoundError):  # the text is more important
+            small = attachment.read_thumbnail()
+            mail.attach(f"{message.reference}-{number}.jpg", small, "image/jpeg")
+    return mail
 
 
 def compose_flood() -> EmailMessage:
@@ -67,6 +73,7 @@ def body(message: ContactMessage) -> str:
         lines.append(f"Written in: {get_language_info(message.language)['name']}")
     received = localtime(message.created_at).strftime("%d.%m.%Y %H:%M")
     lines.append(f"Reference: {message.reference}, received {received}")
+    lines.extend(attachment_lines(message))
     lines.append(f"All messages: {settings.SITE_URL}/admin/messages")
     return "\n".join(lines)
 
@@ -78,6 +85,18 @@ def preferred_way(message: ContactMessage) -> str:
     if message.preferred == ContactMessage.Preferred.WHATSAPP and number:
         way += f", https://wa.me/{number}"
     return way
+
+
+def attachment_lines(message: ContactMessage) -> list[str]:
+    """Name the files. Photographs are attached in small; a PDF, which may be harmful, is not."""
+    attachments = message.attachments.all()
+    if not attachments:
+        return []
+    names = ", ".join(each.name for each in attachments)
+    return [
+        f"Sent with it: {names}",
+        f"In full size: {settings.SITE_URL}/admin/messages?search={message.reference}",
+    ]
 
 
 def reply_to(message: ContactMessage) -> list[str]:

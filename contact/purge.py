@@ -38,7 +38,7 @@ def purge() -> int:
     if reason:
         logger.warning("Expired messages are not deleted: %s.", reason)
         return 0
-    return outdated.delete()[0]
+    return outdated.delete()[1].get(ContactMessage._meta.label, 0)
 
 
 def reason_to_keep(clock: Clock) -> str:

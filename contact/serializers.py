@@ -3,6 +3,7 @@ import re
 from typing import Any
 
 from django.conf import settings
+from django.db import transaction
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
@@ -12,6 +13,8 @@ from rest_framework.validators import ProhibitSurrogateCharactersValidator
 from catalogue.image_serializers import FocusSerializer
 from catalogue.languages import current_language
 
+from .attachment_access import address
+from .attachments import Attachment, written
 from .mail import one_line
 from .models import ContactMessage, queued_fields
 from .phones import is_phone
@@ -90,6 +93,7 @@ class ContactSerializer(serializers.Serializer):
     )
     subject = SubjectSerializer(required=False, allow_null=True)
     website = OptionalCharField()
+    digest = ""  # of the files
 
     def validate_phone(self, value: str | None) -> str:
         return value or ""
@@ -122,7 +126,7 @@ class ContactSerializer(serializers.Serializer):
         """Return the key of a message that was sent without a script, and so without a key: a
         shared page cannot hold one. The same words are the same message.
         """
-        words = json.dumps(self.visitor_values())
+        words = json.dumps([self.visitor_values(), self.digest])
         return f"content-{salted_hmac('contact.content', words, algorithm='sha256').hexdigest()}"
 
     def repeated(self, key: str) -> ContactMessage | None:
@@ -153,15 +157,30 @@ class ContactSerializer(serializers.Serializer):
         }
         key = validated_data["idempotency_key"]
         message = self.repeated(key)
-        if message is None and not key:
-            return ContactMessage.objects.create(**values)
         if message is None:
+            # What fills in the trap is no person, and must not fill the disk.
+            files = [] if validated_data["website"] else validated_data["attached"]
+            with written(files) as attachments, transaction.atomic():
+                message = self.insert(key, values, attachments)
+        if any(getattr(message, field) != values[field] for field in VISITOR_FIELDS):
+            raise IdempotencyKeyReused
+        return message
+
+    def insert(
+        self, key: str, values: dict[str, Any], attachments: list[Attachment]
+    ) -> ContactMessage:
+        """Return the new message, or the one that another request has stored meanwhile."""
+        created = True
+        if not key:
+            message = ContactMessage.objects.create(**values)
+        else:
             # An older message with the same words was another one; keys are unique.
             older = ContactMessage.objects.filter(idempotency_key=self.content_key())
             older.exclude(pk__in=older.recent()).update(idempotency_key=None)
-            message, _ = ContactMessage.objects.get_or_create(values, idempotency_key=key)
-        if any(getattr(message, field) != values[field] for field in VISITOR_FIELDS):
-            raise IdempotencyKeyReused
+            message, created = ContactMessage.objects.get_or_create(values, idempotency_key=key)
+        for attachment in attachments if created else ():
+            attachment.message = message
+            attachment.save()
         return message
 
 
@@ -191,6 +210,17 @@ class MessageFormSerializer(serializers.Serializer):
     website = OptionalCharField(
         help_text="A honeypot: people do not see this field, but programs fill it in."
     )
+
+
+class MessageUploadSerializer(MessageFormSerializer):
+    """Documents the form; its files are read by attachment_files.py."""
+
+    photos = serializers.ListField(
+        child=serializers.FileField(),
+        required=False,
+        help_text=f"At most {settings.CONTACT_PHOTOGRAPHS_MAX} pictures.",
+    )
+    file = serializers.FileField(required=False, help_text="A PDF.")
 
 
 class ReceiptSerializer(serializers.Serializer):
@@ -241,7 +271,29 @@ class MessageMailSerializer(serializers.Serializer):
     )
 
 
+class AttachmentSerializer(serializers.ModelSerializer):
+    url = serializers.SerializerMethodField(
+        help_text="For the browser that asked, while it is logged in, for a few minutes."
+    )
+    thumbnail_url = serializers.SerializerMethodField(help_text="Of a photograph.")
+
+    class Meta:
+        model = Attachment
+        fields = ("id", "kind", "name", "size", "width", "height", "url", "thumbnail_url")
+        read_only_fields = fields
+
+    def get_url(self, attachment: Attachment) -> str:
+        return self.address(attachment, "file")
+
+    def get_thumbnail_url(self, attachment: Attachment) -> str | None:
+        return self.address(attachment, "thumbnail") if attachment.thumbnail else None
+
+    def address(self, attachment: Attachment, part: str) -> str:
+        return address(attachment, str(self.context["request"].auth.pk), part)
+
+
 class ContactMessageSerializer(serializers.ModelSerializer):
+    attachments = AttachmentSerializer(many=True, read_only=True)
     subject = SubjectSerializer(read_only=True, allow_null=True)
     item = MessageItemSerializer(read_only=True, allow_null=True)
     mail = MessageMailSerializer(source="*", read_only=True)
@@ -250,11 +302,11 @@ class ContactMessageSerializer(serializers.ModelSerializer):
         model = ContactMessage
         fields = (
             *("id", "reference", "name", "email", "phone", "preferred", "message"),
-            *("language", "subject", "item", "state", "answered_at", "mail", "created_at"),
+            *("language", "subject", "item", "attachments", "state", "mail", "created_at"),
         )
         read_only_fields = (
             *("reference", "name", "email", "phone", "preferred", "message"),
-            *("language", "answered_at", "created_at"),
+            *("language", "created_at"),
         )
 
     def update(self, instance: ContactMessage, validated_data: dict[str, Any]) -> ContactMessage:

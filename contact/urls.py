@@ -1,11 +1,18 @@
 from django.urls import re_path
 from rest_framework.routers import SimpleRouter
 
-from . import reply_template_views, views
+from . import views
+from .attachment_views import PARTS, AttachmentView
 
 router = SimpleRouter()
 router.trailing_slash = "/?"
 router.register("contact/messages", views.ContactMessageViewSet)
-router.register("reply-templates", reply_template_views.ReplyTemplateViewSet)
 
-urlpatterns = [re_path(r"^contact/?$", views.ContactView.as_view()), *router.urls]
+urlpatterns = [
+    re_path(r"^contact/?$", views.ContactView.as_view()),
+    re_path(
+        rf"^contact/attachments/(?P<pk>[1-9][0-9]{{0,17}})/(?P<part>{'|'.join(PARTS)})$",
+        AttachmentView.as_view(),
+    ),
+    *router.urls,
+]

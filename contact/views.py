@@ -4,8 +4,9 @@ from typing import Any
 
 from django.conf import settings
 from django.db.models import Count, Q
-from django.http import Http404
-from django.utils.translation import gettext_lazy as _
+from django.http import Http404, QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
 from rest_framework import mixins
 from rest_framework.decorators import action
@@ -16,7 +17,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 from rest_framework.viewsets import GenericViewSet
 
+from catalogue.uploads import UploadParser, UploadTooLarge
+
 from . import limits, outbox, proof
+from .attachment_access import admit
+from .attachment_files import AttachedFile, digest, read_files
+from .attachments import require_room
 from .mail import one_line
 from .models import ContactMessage
 from .origins import require_own_site
@@ -29,11 +35,13 @@ from .serializers import (
     FilterSerializer,
     MessageCountsSerializer,
     MessageFormSerializer,
+    MessageUploadSerializer,
     ProofRequiredSerializer,
     ReceiptSerializer,
 )
 from .subjects import LIST_PATHS
 
+FILE_FIELDS = ("photos", "file")
 IDEMPOTENCY_KEY = OpenApiParameter(
     "Idempotency-Key",
     location=OpenApiParameter.HEADER,
@@ -52,7 +60,7 @@ class ScriptRequired(APIException):
     """As ProofRequired, where no script can work on the challenge."""
 
     status_code = 428
-    default_detail = _(
+    default_detail = gettext_lazy(
         "We are receiving so many messages that this form needs JavaScript at the moment. Please "
         "call us or write an e-mail."
     )
@@ -61,34 +69,58 @@ class ScriptRequired(APIException):
 class ContactView(APIView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
+    parser_classes = (*APIView.parser_classes, UploadParser)
+    logs_refused_uploads = False  # the sentences name the visitor's files
 
     @extend_schema(
         operation_id="send_message",
-        request=MessageFormSerializer,
+        request={
+            "application/json": MessageFormSerializer,
+            "multipart/form-data": MessageUploadSerializer,
+        },
         responses={201: ReceiptSerializer, 428: ProofRequiredSerializer},
         parameters=[IDEMPOTENCY_KEY, CONTACT_PROOF],
     )
     def post(self, request: Request) -> Response:
         """Send a message to the workshop. An address that has sent too many gets a 429. During a
         flood of messages the response is a 428 with a `challenge`: send the same message again
-        with a `Contact-Proof`.
+        with a `Contact-Proof`. With files it is sent as a form, the subject as `subject.kind` and
+        `subject.name`.
         """
         network = request.META["CLIENT_NETWORK"]
+        if not str(request.content_type).startswith("application/json"):
+            require_own_site(request)
         limits.count_request(network)
+        require_size(request)
         form = ContactSerializer(data=self.fields(request))
         form.is_valid(raise_exception=True)
+        files = sent_files(request)
+        form.digest = digest(files) if files else ""
         key = self.idempotency_key(request, form)
         header = request.headers.get("Contact-Proof", "")
         has_proof = proof.is_valid(header, network=network, key=key)
-        repeated = form.repeated(key)
-        suspected = not repeated and limits.count_message(network, has_proof=has_proof)
-        message = form.save(idempotency_key=key, is_suspected=suspected)
+        attached: list[AttachedFile] = []
+        suspected = False
+        if not form.repeated(key):
+            limits.check_message(network, has_proof=has_proof)
+            attached = read_files(files)
+            require_room(attached)
+            suspected = limits.count_message(network, has_proof=has_proof)
+        message = form.save(idempotency_key=key, is_suspected=suspected, attached=attached)
         purge()
         outbox.send_soon()
         return Response(ReceiptSerializer(message).data, status=201)
 
     def fields(self, request: Request) -> Any:
-        return request.data
+        """Return the fields; those of a form with line breaks as a script would send them."""
+        sent: Any = request.data
+        if not isinstance(sent, QueryDict):
+            return sent
+        fields = QueryDict(mutable=True)
+        for name, value in sent.items():
+            if isinstance(value, str):
+                fields[name] = value.replace("\r\n", "\n")
+        return fields
 
     def idempotency_key(self, request: Request, form: ContactSerializer) -> str:
         return request.headers.get("Idempotency-Key", "")[:200]
@@ -97,17 +129,16 @@ class ContactView(APIView):
 class ContactFormView(ContactView):
     """The same for the form of the contact page, when a browser sends it without a script.
 
-    Not part of the API: the page answers with what this returns (pages/contact.py).
+    Not part of the API: the page answers with what this returns (pages/contact_page.py).
     """
 
-    parser_classes = (LimitedFormParser,)
+    parser_classes = (LimitedFormParser, UploadParser)
     schema = None
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
         return super().perform_content_negotiation(request, force=True)  # it wants HTML
 
     def post(self, request: Request) -> Response:
-        require_own_site(request)
         try:
             return super().post(request)
         except ProofRequired as error:
@@ -115,15 +146,26 @@ class ContactFormView(ContactView):
 
     def fields(self, request: Request) -> Any:
         """Return the fields of the API. The subject is in the page's address."""
-        sent: Any = request.data
-        fields = {name: value.replace("\r\n", "\n") for name, value in sent.items()}
+        fields = super().fields(request)
         kind, name = (request.query_params.get(each, "") for each in ("inquiry", "name"))
         if kind in LIST_PATHS and one_line(name):
-            fields["subject"] = {"kind": kind, "name": name}
+            fields["subject.kind"], fields["subject.name"] = kind, name
         return fields
 
     def idempotency_key(self, request: Request, form: ContactSerializer) -> str:
         return form.content_key()
+
+
+def require_size(request: Request) -> None:
+    """Raise UploadTooLarge before a body that is too large is read."""
+    if int(request.META.get("CONTENT_LENGTH") or 0) > settings.CONTACT_UPLOAD_BYTES_MAX:
+        limit = settings.CONTACT_UPLOAD_BYTES_MAX // 1024**2
+        raise UploadTooLarge(_("Please send at most %(limit)s MB at once.") % {"limit": limit})
+
+
+def sent_files(request: Request) -> list[Any]:
+    """Return the files in the order of the form. What each one is decides its content."""
+    return [file for field in FILE_FIELDS for file in request.FILES.getlist(field)]
 
 
 @extend_schema_view(
@@ -136,6 +178,12 @@ class ContactMessageViewSet(mixins.RetrieveModelMixin, mixins.DestroyModelMixin,
     queryset = ContactMessage.objects.all()
     serializer_class = ContactMessageSerializer
     lookup_value_regex = "[1-9][0-9]*"  # no leading zeros: one URL per object
+
+    def finalize_response(self, request: Any, response: Any, *args: Any, **kwargs: Any) -> Any:
+        response = super().finalize_response(request, response, *args, **kwargs)
+        if request.auth and response.status_code == 200 and self.action != "counts":
+            admit(response, str(request.auth.pk))
+        return response
 
     @extend_schema(parameters=[FilterSerializer], responses=ContactMessageSerializer(many=True))
     def list(self, request: Request) -> Response:

@@ -57,6 +57,9 @@ def reply(request: HttpRequest, response: Response) -> dict[str, Any]:
 
 def typed_values(request: HttpRequest) -> dict[str, str]:
     """Return what was typed, without a text that is too long for a page; Back brings it back."""
+    size = int(request.META.get("CONTENT_LENGTH") or 0)
+    if size > settings.FORM_BODY_MAX and not hasattr(request, "_post"):
+        return {}  # refused before it was read
     try:
         typed = {name: request.POST.get(name, "").replace("\r\n", "\n") for name in KEPT}
     except Exception:  # Django cannot read the body

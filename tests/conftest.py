@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from tests.support.shared_contexts import SharedContexts
 
 pytest_plugins = [
+    "tests.support.attachments",
     "tests.support.backups",
     "tests.support.basics",
     "tests.support.browser",

@@ -39,7 +39,8 @@ def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | Non
     response = drf_exception_handler(exc, context)
     if response is not None:
         response.data = error_body(exc, response.data)
-        log_rejected_upload(context["request"], response)
+        if getattr(context.get("view"), "logs_refused_uploads", True):
+            log_rejected_upload(context["request"], response)
         request = context["request"]  # JSON even if the view renders HTML
         request.accepted_renderer, request.accepted_media_type = JSONRenderer(), "application/json"
     return response

@@ -16,6 +16,7 @@ from typing import IO, Any, TypedDict
 
 MANIFEST = "manifest.json"
 MEDIA = "media/"
+ATTACHMENTS = "attachments/"  # of messages
 CHUNK = 1024 * 1024  # bytes
 FORMAT = 1
 
@@ -34,6 +35,9 @@ class Manifest(TypedDict):
     files: dict[str, FileInfo]  # of each member except the manifest
     missing: list[str]  # pictures that rows refer to but that were not found
     elsewhere: list[str]  # pictures in S3 storage
+    # The same of the files of messages. Backups of older releases lack both.
+    missing_attachments: list[str]
+    attachments_elsewhere: list[str]
     counts: dict[str, int]  # of what must not get lost unnoticed: items, messages, pictures
 
 

@@ -11,7 +11,7 @@ from operations.missing_pictures import find_missing
 
 from . import archive, reading, restoring, store
 from .databases import database
-from .pictures import PictureSnapshot, snapshot_pictures
+from .pictures import FileSnapshot, Snapshots, snapshot_files
 
 ATTEMPTS = 10
 LOSS_RATIO, LOSS_MIN = 0.5, 3  # a larger loss was probably not a deletion
@@ -32,18 +32,21 @@ def make_backup(*, accept: bool = False) -> NewBackup:
     Raises:
         BackupError, OSError, django.db.Error: no backup was made, and none was deleted.
     """
-    with store.work_folder() as work, snapshot_pictures(work) as snapshot:
+    with store.work_folder() as work, snapshot_files(work) as snapshots:
         for attempt in range(ATTEMPTS):
             begun, path = timezone.now(), work / f"{attempt}.tar"
-            manifest = write_archive(path, work / f"dump-{attempt}", snapshot, begun.isoformat())
-            if not set(manifest["missing"]) - reading.picture_names("default"):
+            manifest = write_archive(path, work / f"dump-{attempt}", snapshots, begun.isoformat())
+            gone = set(manifest["missing"]) - reading.picture_names("default")
+            attachments = reading.attachment_names("default")
+            if not gone | (set(manifest["missing_attachments"]) - attachments):
                 break
-            # A picture was added and deleted in between; the next dump does not contain it.
+            # A file was added and deleted in between; the next dump does not contain it.
         restoring.verify(path, work / "proof")
         counted = ((backup, archive.read_counts(backup)) for backup in store.backups())
         before, had = next(((backup, had) for backup, had in counted if had), (None, {}))
         lost = "" if accept else describe_losses(had, manifest["counts"])
-        outcome = store.BackupResult(begun, len(manifest["missing"]), lost)
+        missing = [*manifest["missing"], *manifest["missing_attachments"]]
+        outcome = store.BackupResult(begun, len(missing), lost)
         store.write(store.LAST_BACKUP, outcome)
         return NewBackup(store.add(path, begun, doubtful=bool(lost)), manifest, lost, before)
 
@@ -57,19 +60,27 @@ def describe_losses(had: dict[str, int], counts: dict[str, int]) -> str:
     )
 
 
-def write_archive(
-    path: Path, folder: Path, snapshot: PictureSnapshot, made_at: str
-) -> archive.Manifest:
-    """Dump the database into `folder`; pack the dump and its pictures into `path`."""
+def write_archive(path: Path, folder: Path, snapshots: Snapshots, made_at: str) -> archive.Manifest:
+    """Dump the database into `folder`; pack the dump and its files into `path`."""
     folder.mkdir()
     is_local = settings.MEDIA_STORAGE == "local"
     if is_local:
-        snapshot.add(reading.picture_names("default"))
+        snapshots.pictures.add(reading.picture_names("default"))
+        snapshots.attachments.add(reading.attachment_names("default"))
     with archive.create(path) as writer, database().dump(folder) as (dump, alias):
         rows = reading.pictures(alias)
         names = sorted(reading.picture_names(alias))
         writer.add(dump.name, dump)
-        missing = add_pictures(writer, snapshot, names) if is_local else find_missing(names)
+        attachments = sorted(reading.attachment_names(alias))
+        missing: list[str] | None
+        missing_attachments: list[str] = []
+        if is_local:
+            missing = add_files(writer, archive.MEDIA, snapshots.pictures, names)
+            missing_attachments = add_files(
+                writer, archive.ATTACHMENTS, snapshots.attachments, attachments
+            )
+        else:
+            missing = find_missing(names)
         manifest: archive.Manifest = {
             "format": archive.FORMAT,
             "made_at": made_at,
@@ -79,6 +90,8 @@ def write_archive(
             "files": writer.files,
             "missing": missing or [],
             "elsewhere": [] if is_local else names,
+            "missing_attachments": missing_attachments,
+            "attachments_elsewhere": [] if is_local else attachments,
             "counts": reading.count_items(alias),
         }
         if missing is not None:
@@ -90,15 +103,15 @@ def write_archive(
     return manifest
 
 
-def add_pictures(
-    writer: archive.ArchiveWriter, snapshot: PictureSnapshot, names: Iterable[str]
+def add_files(
+    writer: archive.ArchiveWriter, place: str, snapshot: FileSnapshot, names: Iterable[str]
 ) -> list[str]:
-    """Pack the pictures; return the names of missing ones."""
+    """Pack the files; return the names of missing ones."""
     snapshot.add(names)  # those added since the first call
     missing = []
     for name in names:
         try:
-            writer.add(archive.MEDIA + name, snapshot.path(name))
+            writer.add(place + name, snapshot.path(name))
         except FileNotFoundError:
             missing.append(name)
     return missing

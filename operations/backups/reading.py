@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from django.db import connections
+from django.db import connections, models
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 from catalogue.deletions import Deletion
 from catalogue.item_images import ItemImage, image_models
+from contact.attachments import Attachment, kept_rows, names_in
 from contact.models import ContactMessage
 
 ALIAS = "backup"
@@ -60,18 +61,29 @@ def picture_names(alias: str) -> set[str]:
     return names | {name for row in deletions(alias) for name in row.file_names()}
 
 
+def attachment_names(alias: str) -> set[str]:
+    """Return the names of the files of messages, also of deleted ones that can be restored; the
+    backup of an older release has none.
+    """
+    kept = {name for row in kept_rows(deletions(alias)) for name in names_in(row)}
+    if not has_table(alias, Attachment):
+        return kept
+    return kept.union(*(row.file_names() for row in Attachment.objects.using(alias)))
+
+
+def has_table(alias: str, model: type[models.Model]) -> bool:
+    with connections[alias].cursor() as cursor:
+        return model._meta.db_table in connections[alias].introspection.table_names(cursor)
+
+
 def deletions(alias: str) -> list[Deletion]:
     """Return what can be restored; the backup of an older release has none."""
-    with connections[alias].cursor() as cursor:
-        tables = connections[alias].introspection.table_names(cursor)
-    return list(Deletion.objects.using(alias)) if Deletion._meta.db_table in tables else []
+    return list(Deletion.objects.using(alias)) if has_table(alias, Deletion) else []
 
 
 def pictures(alias: str) -> list[ItemImage]:
     """Return the pictures of all kinds; the backup of an older release may lack the newest."""
-    with connections[alias].cursor() as cursor:
-        tables = connections[alias].introspection.table_names(cursor)
-    kinds = [kind for kind in image_models() if kind._meta.db_table in tables]
+    kinds = [kind for kind in image_models() if has_table(alias, kind)]
     return [row for kind in kinds for row in kind._default_manager.using(alias)]
 
 

@@ -58,7 +58,13 @@ def compare(backup: Path, manifest: archive.Manifest, alias: str) -> None:
         tables = dict(rows.items() ^ manifest["rows"].items())
         raise BackupError(f"{backup.name} has other rows in {', '.join(sorted(tables))}.")
     expected = {archive.MEDIA + name for name in reading.picture_names(alias)}
+    expected |= {archive.ATTACHMENTS + name for name in reading.attachment_names(alias)}
     known = {archive.MEDIA + name for name in (*manifest["missing"], *manifest["elsewhere"])}
+    missing, elsewhere = (
+        manifest.get("missing_attachments", []),
+        manifest.get("attachments_elsewhere", []),
+    )
+    known |= {archive.ATTACHMENTS + name for name in (*missing, *elsewhere)}
     if lost := expected - known - manifest["files"].keys():
         raise BackupError(f"{backup.name} lacks {min(lost)}.")
 
@@ -84,13 +90,14 @@ def restore(backup: Path, into: Path, *, replace: bool) -> tuple[archive.Manifes
 
 def swap_in(work: Path, into: Path, *, replace: bool) -> Path | None:
     """Replace the content of a data folder with that of `work`, completely or not at all."""
-    media, aside = into / archive.MEDIA, None
-    if media.is_mount():
-        raise BackupError(
-            f"{media} is a mount point. Nothing was changed. Restore --into "
-            "another folder, and copy the pictures from there."
-        )
-    if database().has_data(into) or media.exists():
+    folders, aside = [into / name for name in (archive.MEDIA, archive.ATTACHMENTS)], None
+    for folder in folders:
+        if folder.is_mount():
+            raise BackupError(
+                f"{folder} is a mount point. Nothing was changed. Restore --into "
+                "another folder, and copy the files from there."
+            )
+    if database().has_data(into) or any(folder.exists() for folder in folders):
         if not replace:
             raise BackupError(
                 f"{into} already contains a site. Nothing was changed. With --replace, its "
@@ -102,10 +109,12 @@ def swap_in(work: Path, into: Path, *, replace: bool) -> Path | None:
             aside.mkdir()
             rollback.add(aside.rmdir, f"{aside} is new")
             database().move_aside(into, aside, rollback)
-            if media.exists():
-                rollback.rename(media, aside / media.name)
-        if (work / media.name).exists():
-            rollback.rename(work / media.name, media)
+            for folder in folders:
+                if folder.exists():
+                    rollback.rename(folder, aside / folder.name)
+        for folder in folders:
+            if (work / folder.name).exists():
+                rollback.rename(work / folder.name, folder)
         # Last, because loading a database cannot easily be undone.
         database().install(work / database().FILE, into)
     os.sync()

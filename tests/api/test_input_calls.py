@@ -16,6 +16,7 @@ CALLS = (  # every call that reads JSON
     ("PATCH", "/api/contact/messages/1"),
 )
 DEEP = 10_000
+MULTIPART = "multipart/form-data; boundary=cut"
 BROKEN = {
     "cut": (b'{"name": "x"', JSON, 400),
     "no JSON": (b"name=x", JSON, 400),
@@ -40,7 +41,7 @@ BROKEN = {
         content_type: (b"{}", content_type, 415)
         for content_type in (
             *("text/plain", "text/html", "application/xml", "application/x-www-form-urlencoded"),
-            *("multipart/form-data; boundary=cut", "application/merge-patch+json", "json", "/"),
+            *(MULTIPART, "application/merge-patch+json", "json", "/"),
         )
     },
 }
@@ -60,7 +61,8 @@ def test_a_body_that_is_no_good_json_is_refused_by_every_call(owner_client, rows
     body, content_type, status = BROKEN[case]
     for method, path in CALLS:
         response = send(owner_client, path, body, content_type, method)
-        assert response.status_code == status, (method, path, response.content)
+        takes_it = (path, content_type) == ("/api/contact", MULTIPART)
+        assert response.status_code == (400 if takes_it else status), (method, path)
         assert response["Content-Type"] == JSON
         assert response.json()["error"]
     stored = [model.objects.values(*fields).get() for model, fields in ITEMS.values()]

@@ -96,6 +96,15 @@ def test_s3_needs_a_bucket(tmp_path):
     assert error.startswith("AWS_STORAGE_BUCKET_NAME: ")
 
 
+@pytest.mark.parametrize("private", ["", "quads"])
+def test_s3_needs_another_bucket_for_what_nobody_may_see(tmp_path, private):
+    buckets = {"AWS_STORAGE_BUCKET_NAME": "quads", "AWS_PRIVATE_BUCKET_NAME": private}
+    [error] = environment_errors(tmp_path, MEDIA_STORAGE="s3", **buckets)
+    assert error.startswith("AWS_PRIVATE_BUCKET_NAME: ")
+    buckets["AWS_PRIVATE_BUCKET_NAME"] = "private"
+    assert environment_errors(tmp_path, MEDIA_STORAGE="s3", **buckets) == []
+
+
 def test_a_missing_bundle_stops_the_start(tmp_path):
     result = start_with_stats(tmp_path, tmp_path / "none.json")
     assert result.returncode == 1

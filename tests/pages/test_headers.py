@@ -146,9 +146,8 @@ def test_the_hosts_of_analytics_are_allowed_only_where_it_is_set(tmp_path):
     ],
 )
 def test_pictures_in_s3_storage_may_be_loaded_from_there(tmp_path, variables, origin):
-    found = started_policy(
-        tmp_path, MEDIA_STORAGE="s3", AWS_STORAGE_BUCKET_NAME="quads", **variables
-    )
+    buckets = {"AWS_STORAGE_BUCKET_NAME": "quads", "AWS_PRIVATE_BUCKET_NAME": "private"}
+    found = started_policy(tmp_path, MEDIA_STORAGE="s3", **buckets, **variables)
     assert found["img-src"].split()[-1] == origin
 
 

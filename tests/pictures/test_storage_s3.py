@@ -15,7 +15,7 @@ from catalogue.models import BuildImage
 from config.settings import REQUEST_DEADLINE
 from tests.support.gunicorn import ROOT
 from tests.support.pictures import post_pictures
-from tests.support.storages import BUCKET, HIDDEN, REGION
+from tests.support.storages import BUCKET, HIDDEN, PRIVATE_BUCKET, REGION
 
 pytestmark = pytest.mark.django_db(transaction=True)  # files are deleted on real commits only
 
@@ -92,7 +92,8 @@ def test_a_failed_upload_leaves_nothing_in_the_bucket(upload, bucket, settings):
 
 
 def test_the_storage_timeout_is_shorter_than_the_request_deadline():
-    environment = os.environ | {"MEDIA_STORAGE": "s3", "AWS_STORAGE_BUCKET_NAME": BUCKET}
+    buckets = {"AWS_STORAGE_BUCKET_NAME": BUCKET, "AWS_PRIVATE_BUCKET_NAME": PRIVATE_BUCKET}
+    environment = os.environ | {"MEDIA_STORAGE": "s3"} | buckets
     code = (
         "from django.core.files.storage import default_storage as storage;"
         "config = storage.client_config;"

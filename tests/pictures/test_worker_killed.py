@@ -18,7 +18,7 @@ import pytest
 from tests.support.databases import site_database
 from tests.support.gunicorn import OWNER, ROOT
 from tests.support.real_site import running_site
-from tests.support.storages import BUCKET, REGION, Stored, in_bucket, in_folder
+from tests.support.storages import BUCKET, PRIVATE_BUCKET, REGION, Stored, in_bucket, in_folder
 
 BOUNDARY = "cut"
 
@@ -45,6 +45,7 @@ def site(request: pytest.FixtureRequest, tmp_path: Path):
         environment |= {
             "MEDIA_STORAGE": "s3",
             "AWS_STORAGE_BUCKET_NAME": BUCKET,
+            "AWS_PRIVATE_BUCKET_NAME": PRIVATE_BUCKET,
             "AWS_S3_REGION_NAME": REGION,
             "AWS_S3_ENDPOINT_URL": request.getfixturevalue("s3_server"),
             "AWS_ACCESS_KEY_ID": "x",

@@ -13,6 +13,7 @@ from accounts.models import User
 from catalogue import images
 from catalogue.items import Item
 from catalogue.models import KINDS, Build, Part, Tyre
+from contact.rate_limiter import request_limiter
 
 from .examples import BUILD, TYRE
 from .pictures import post_pictures
@@ -22,9 +23,16 @@ from .tokens import PASSWORD, log_in
 
 @pytest.fixture(autouse=True)
 def media_folder(settings, tmp_path: Path) -> Path:
-    """Give each test its own empty media folder."""
+    """Give each test its own empty folders for pictures and for the files of messages."""
     settings.MEDIA_ROOT = tmp_path / "media"
+    settings.ATTACHMENTS_ROOT = tmp_path / "attachments"
     return settings.MEDIA_ROOT
+
+
+@pytest.fixture(autouse=True)
+def no_earlier_requests() -> None:
+    """Messages are also counted in the memory of the process, which all tests share."""
+    request_limiter.senders.clear()
 
 
 @pytest.fixture(autouse=True)

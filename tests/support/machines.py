@@ -15,7 +15,7 @@ from .nginx import HOST, Nginx
 from .postgresql import PostgreSQL, postgresql_server
 from .real_site import RealSite
 from .redis_server import Redis, redis_server
-from .storages import BUCKET, REGION, temporary_bucket
+from .storages import BUCKET, PRIVATE_BUCKET, REGION, temporary_bucket
 
 NGINX = {"Host": HOST, "X-Forwarded-Proto": "https"}  # set by nginx
 
@@ -83,6 +83,7 @@ def two_machines(folder: Path, s3_server: str, **environment: str) -> Iterator[M
             "CACHE_URL": redis.url,
             "MEDIA_STORAGE": "s3",
             "AWS_STORAGE_BUCKET_NAME": BUCKET,
+            "AWS_PRIVATE_BUCKET_NAME": PRIVATE_BUCKET,
             "AWS_S3_REGION_NAME": REGION,
             "AWS_S3_ENDPOINT_URL": s3_server,
             "AWS_ACCESS_KEY_ID": "x",

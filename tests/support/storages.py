@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 
 HIDDEN = "deleted/"
-REGION, BUCKET = "eu-north-1", "quads"
+REGION, BUCKET, PRIVATE_BUCKET = "eu-north-1", "quads", "quads-private"
 PUBLIC_READ = {
     "Effect": "Allow",
     "Principal": "*",
@@ -57,18 +57,20 @@ def bucket(s3_server: str) -> Iterator:
 
 @contextmanager
 def temporary_bucket(s3_server: str) -> Iterator:
-    """Create a bucket with publicly readable objects."""
+    """Create a bucket with publicly readable objects, and a private one beside it."""
     import boto3
 
     s3 = boto3.resource(
         "s3", REGION, endpoint_url=s3_server, aws_access_key_id="x", aws_secret_access_key="x"
     )
-    bucket = s3.Bucket(BUCKET)
-    bucket.create(CreateBucketConfiguration={"LocationConstraint": REGION})
+    bucket, private = s3.Bucket(BUCKET), s3.Bucket(PRIVATE_BUCKET)
+    for each in (bucket, private):
+        each.create(CreateBucketConfiguration={"LocationConstraint": REGION})
     bucket.Policy().put(Policy=json.dumps({"Version": "2012-10-17", "Statement": [PUBLIC_READ]}))
     yield bucket
-    bucket.objects.delete()
-    bucket.delete()
+    for each in (bucket, private):
+        each.objects.delete()
+        each.delete()
     s3.meta.client.close()
 
 
@@ -80,8 +82,13 @@ def s3_storage(settings, s3_server: str, bucket) -> Callable[..., None]:
     def use(**options: str | None) -> None:
         given = {"bucket_name": BUCKET, "region_name": REGION, "endpoint_url": s3_server}
         keys = {"access_key": "x", "secret_key": "x"}
-        options = storage["OPTIONS"] | given | keys | options
-        settings.STORAGES = settings.STORAGES | {"default": {**storage, "OPTIONS": options}}
+        public = storage["OPTIONS"] | given | keys | options
+        of_messages = settings.PRIVATE_S3_STORAGE["OPTIONS"] | given | keys
+        of_messages["bucket_name"] = PRIVATE_BUCKET
+        settings.STORAGES = settings.STORAGES | {
+            "default": {**storage, "OPTIONS": public},
+            "attachments": {**storage, "OPTIONS": of_messages},
+        }
 
     use()
     return use

@@ -310,7 +310,8 @@ export interface paths {
     /**
      * @description Send a message to the workshop. An address that has sent too many gets a 429. During a
      *     flood of messages the response is a 428 with a `challenge`: send the same message again
-     *     with a `Contact-Proof`.
+     *     with a `Contact-Proof`. With files it is sent as a form, the subject as `subject.kind` and
+     *     `subject.name`.
      */
     post: operations["send_message"];
     delete?: never;
@@ -896,46 +897,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/reply-templates": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description List the templates, by language and name. */
-    get: operations["reply_templates_list"];
-    put?: never;
-    /** @description Create a template. */
-    post: operations["reply_templates_create"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/reply-templates/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description Return one template. */
-    get: operations["reply_templates_retrieve"];
-    /**
-     * @description Replace all fields of the template. If `version` is sent and is not the current one,
-     *     nothing changes and the response is 409 with the stored template as `current`.
-     */
-    put: operations["reply_templates_update"];
-    post?: never;
-    /** @description Delete the template. */
-    delete: operations["reply_templates_destroy"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   "/api/status": {
     parameters: {
       query?: never;
@@ -1294,6 +1255,26 @@ export interface components {
     AccountRequest: {
       language?: components["schemas"]["LanguageEnum"];
     };
+    Attachment: {
+      readonly id: number;
+      readonly kind: components["schemas"]["AttachmentKindEnum"];
+      /** The visitor's name of the file */
+      readonly name: string;
+      /** Bytes */
+      readonly size: number;
+      readonly width: number | null;
+      readonly height: number | null;
+      /** @description For the browser that asked, while it is logged in, for a few minutes. */
+      readonly url: string;
+      /** @description Of a photograph. */
+      readonly thumbnail_url: string | null;
+    };
+    /**
+     * @description * `photograph` - Photograph
+     *     * `pdf` - PDF
+     * @enum {string}
+     */
+    AttachmentKindEnum: "photograph" | "pdf";
     Beringer: {
       key: string;
       /** @description 0 until the owner has changed it. */
@@ -1731,9 +1712,8 @@ export interface components {
       readonly language: components["schemas"]["LanguageEnum"];
       readonly subject: components["schemas"]["Subject"] | null;
       readonly item: components["schemas"]["MessageItem"] | null;
+      readonly attachments: components["schemas"]["Attachment"][];
       state: components["schemas"]["MessageState"];
-      /** Format: date-time */
-      readonly answered_at: string | null;
       readonly mail: components["schemas"]["MessageMail"];
       /** Format: date-time */
       readonly created_at: string;
@@ -2483,13 +2463,6 @@ export interface components {
           /** @description The text that `alt` was typed over. If another one is stored by now, nothing changes and the response is 409 with the stored picture as `current`. */
           previous_alt: string;
         };
-    /**
-     * @description * `build` - build
-     *     * `tyre` - tyre
-     *     * `part` - part
-     * @enum {string}
-     */
-    KindEnum: "build" | "tyre" | "part";
     /** @description The words of a link in another language. */
     Label: {
       label: string;
@@ -2596,6 +2569,36 @@ export interface components {
      * @enum {string}
      */
     MessageState: "new" | "answered" | "spam";
+    /** @description Documents the form; its files are read by attachment_files.py. */
+    MessageUploadRequest: {
+      email: string;
+      name: string;
+      message: string;
+      /** @description Required if `preferred` is `call` or `whatsapp`. */
+      phone?: string;
+      /**
+       * @description How the visitor would like to be answered.
+       *
+       *     * `` - as you like
+       *     * `call` - phone call
+       *     * `whatsapp` - WhatsApp
+       *     * `email` - e-mail
+       */
+      preferred?: components["schemas"]["PreferredEnum"] | components["schemas"]["BlankEnum"];
+      subject?: components["schemas"]["SubjectRequest"] | null;
+      /**
+       * @description A honeypot: people do not see this field, but programs fill it in.
+       * @default
+       */
+      website: string | null;
+      /** @description At most 5 pictures. */
+      photos?: string[];
+      /**
+       * Format: binary
+       * @description A PDF.
+       */
+      file?: string;
+    };
     /** @description The builds before and after one in the list; null at its ends. */
     Neighbours: {
       previous: components["schemas"]["Build"] | null;
@@ -3019,23 +3022,6 @@ export interface components {
     Receipt: {
       reference: string;
     };
-    /** @description A PUT may send the `version` that its form was filled from; an old one is rejected. */
-    ReplyTemplate: {
-      readonly id: number;
-      version: number;
-      name: string;
-      language: components["schemas"]["LanguageEnum"];
-      /** @description {name} and {reference} stand for the visitor's name and the message's number. */
-      text: string;
-    };
-    /** @description A PUT may send the `version` that its form was filled from; an old one is rejected. */
-    ReplyTemplateRequest: {
-      version?: number;
-      name: string;
-      language?: components["schemas"]["LanguageEnum"];
-      /** @description {name} and {reference} stand for the visitor's name and the message's number. */
-      text: string;
-    };
     RestoreRequest: {
       version: number;
     };
@@ -3291,12 +3277,19 @@ export interface components {
      */
     StatusState: "ok" | "warning" | "bad";
     Subject: {
-      kind: components["schemas"]["KindEnum"];
+      kind: components["schemas"]["SubjectKindEnum"];
       /** @default  */
       name: string;
     };
+    /**
+     * @description * `build` - build
+     *     * `tyre` - tyre
+     *     * `part` - part
+     * @enum {string}
+     */
+    SubjectKindEnum: "build" | "tyre" | "part";
     SubjectRequest: {
-      kind: components["schemas"]["KindEnum"];
+      kind: components["schemas"]["SubjectKindEnum"];
       /** @default  */
       name: string | null;
     };
@@ -4414,6 +4407,7 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": components["schemas"]["MessageFormRequest"];
+        "multipart/form-data": components["schemas"]["MessageUploadRequest"];
       };
     };
     responses: {
@@ -6189,159 +6183,6 @@ export interface operations {
         content: {
           "application/json": components["schemas"]["PartPrice"][];
         };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  reply_templates_list: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ReplyTemplate"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  reply_templates_create: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["ReplyTemplateRequest"];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ReplyTemplate"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  reply_templates_retrieve: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ReplyTemplate"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  reply_templates_update: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["ReplyTemplateRequest"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ReplyTemplate"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  reply_templates_destroy: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description No response body */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
       };
       /** @description Error */
       "4XX": {

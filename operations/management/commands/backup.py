@@ -4,6 +4,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import Error
 
 from operations.backups import BackupError
+from operations.backups.archive import ATTACHMENTS, MEDIA
 from operations.backups.making import NewBackup, make_backup
 
 WARNING_STATUS = 3  # exit status: a backup was made, but the site has lost something
@@ -29,8 +30,13 @@ class Command(BaseCommand):
         except (BackupError, OSError, Error) as error:
             raise CommandError(f"No backup was made. {error}") from error
         size = made.path.stat().st_size / 1024**2
-        rows, pictures = sum(made.manifest["rows"].values()), len(made.manifest["files"]) - 1
-        summary = f"{made.path}: {rows} rows, {pictures} picture files, {size:.1f} MB."
+        rows, names = sum(made.manifest["rows"].values()), list(made.manifest["files"])
+        pictures = sum(name.startswith(MEDIA) for name in names)
+        attachments = sum(name.startswith(ATTACHMENTS) for name in names)
+        summary = f"{made.path}: {rows} rows, {pictures} picture files, "
+        if attachments:
+            summary += f"{attachments} files of messages, "
+        summary += f"{size:.1f} MB."
         if elsewhere := len(made.manifest["elsewhere"]):
             summary += f" {elsewhere} files in S3 storage are listed, not copied."
         self.stdout.write(summary)
@@ -44,6 +50,8 @@ class Command(BaseCommand):
                 f"{missing} picture files are missing; see manage.py media_audit. An older backup "
                 "may have them."
             )
+        if missing := len(made.manifest["missing_attachments"]):
+            warnings.append(f"{missing} files of messages are missing.")
         if "pictures" not in made.manifest["counts"]:
             warnings.append("The picture files in the storage could not be listed; see the log.")
         if made.lost and made.before:

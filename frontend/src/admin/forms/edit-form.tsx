@@ -138,7 +138,6 @@ export function EditForm<Stored extends { version: number }>({
   const failure =
     save.error && !isShownElsewhere && !isResolved ? errorMessage(save.error) : undefined;
 
-  const hasTabs = fields.some(({ hasWords }) => hasWords);
   const hasOffered = photos !== undefined && photos.offered > 0;
 
   return (
@@ -171,18 +170,13 @@ export function EditForm<Stored extends { version: number }>({
           }}
         />
       )}
-      {hasTabs && (
-        <LanguageTabs
-          panel={panel}
-          selected={language}
-          marks={tabMarks(current, errors)}
-          onSelect={open}
-        />
-      )}
-      <div
-        id={panel}
-        {...(hasTabs && { role: "tabpanel", "aria-labelledby": tabId(panel, language) })}
-      >
+      <LanguageTabs
+        panel={panel}
+        selected={language}
+        marks={tabMarks(current, errors)}
+        onSelect={open}
+      />
+      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, language)}>
         <FormLanguage value={languages}>
           <SoughtPaths value={sought}>
             <FormFields

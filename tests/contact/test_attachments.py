@@ -1,0 +1,304 @@
+"""Messages with photographs and a PDF: what is stored, and what is refused."""
+
+import io
+import stat
+from pathlib import Path
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from PIL import Image
+
+from catalogue.deletions import Deletion
+from contact import attachment_files as reading
+from contact.models import Attachment, ContactMessage
+from tests.contact.test_form_page import boxes, value_of
+from tests.support.attachments import (
+    PDF,
+    WORDS,
+    pdf,
+    photograph,
+    send_files,
+    size_of,
+)
+from tests.support.pictures import encoded, noise
+
+pytestmark = pytest.mark.django_db(transaction=True)
+HEIC = Path(__file__).parent.parent / "pictures" / "48_megapixels.heic"
+
+
+def upload(name: str, content: bytes) -> SimpleUploadedFile:
+    return SimpleUploadedFile(name, content, "image/jpeg")
+
+
+def animation(frames: int) -> bytes:
+    images = [Image.new("L", (40, 40), n % 250) for n in range(frames)]
+    return encoded(images[0], "GIF", save_all=True, append_images=images[1:])
+
+
+def test_photographs_are_stored_again_without_metadata_and_a_pdf_as_it_is(attachment_files):
+    photo, png = photograph("Jāņa foto.HEIC"), upload("b.png", noise("PNG", (60, 40)))
+    response = send_files(photo, png, file=pdf("My order.PDF"))
+    assert response.status_code == 201, response.content
+    message = ContactMessage.objects.get()
+    assert response.json() == {"reference": message.reference}
+    first, second, order = message.attachments.all()
+    assert (first.kind, first.name, first.width, first.height) == (
+        *("photograph", "Jāņa foto.jpg"),
+        *(1200, 900),
+    )
+    assert (second.kind, second.name) == ("photograph", "b.jpg")
+    assert (order.kind, order.name, order.thumbnail, order.width) == (
+        *("pdf", "My order.pdf"),
+        *("", None),
+    )
+    stored = attachment_files()
+    assert set(stored) == {name for each in message.attachments.all() for name in each.file_names()}
+    assert stored[order.file] == PDF
+    assert first.size == len(stored[first.file])
+    assert size_of(stored[first.thumbnail]) == (800, 600)
+    assert not any(b"Anna" in content for name, content in stored.items() if ".jpg" in name)
+    assert not any("foto" in name or "order" in name for name in stored)
+
+
+def test_only_the_sites_user_can_read_the_files(settings, attachment_files):
+    send_files(photograph())
+    folder = Path(settings.ATTACHMENTS_ROOT)
+    assert settings.MEDIA_ROOT not in folder.parents and folder != settings.MEDIA_ROOT
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    for name in attachment_files():
+        assert stat.S_IMODE((folder / name).stat().st_mode) == 0o600
+
+
+def test_the_other_fields_are_those_of_json(visitor):
+    fields = {"subject.kind": "tyre", "subject.name": "Kāpa", "message": "One\r\ntwo"}
+    assert send_files(photograph(), **fields).status_code == 201
+    message = ContactMessage.objects.get()
+    assert message.subject == {"kind": "tyre", "name": "Kāpa"}
+    assert message.message == "One\ntwo"
+    refused = send_files(photograph(), email="x")
+    assert refused.status_code == 400
+    assert refused.json()["fields"] == {"email": ["Please enter a valid email address"]}
+    assert visitor.post("/api/contact", WORDS, format="multipart").status_code == 201
+
+
+def test_a_file_is_what_its_content_says(attachment_files):
+    heic = upload("x.pdf", HEIC.read_bytes())
+    assert send_files(upload("photo.jpg", PDF), file=heic).status_code == 201
+    kinds = {each.name: each.kind for each in Attachment.objects.all()}
+    assert kinds == {"photo.pdf": "pdf", "x.jpg": "photograph"}
+
+
+def test_of_a_polyglot_only_the_pixels_are_stored(attachment_files):
+    script = b"<script>alert(1)</script>"
+    assert send_files(upload("x.jpg.html", noise() + script)).status_code == 201
+    assert not any(script in content for content in attachment_files().values())
+    assert Attachment.objects.get().name == "x.jpg.jpg"
+
+
+SEVEN_MEGABYTES = b"\0" * 7 * 1024**2
+
+
+@pytest.mark.parametrize(
+    ("files", "status", "sentence"),
+    [
+        (
+            [upload("large.jpg", b"\xff" * (26 * 1024**2))],
+            413,
+            "large.jpg is larger than 25 MB. Please send a smaller picture.",
+        ),
+        (
+            [upload("large.jpg", PDF + b"\xff" * (10 * 1024**2))],
+            413,
+            "large.pdf is larger than 10 MB. Please send a smaller PDF.",
+        ),
+        (
+            [upload("half.jpg", noise(size=(400, 300))[:2000])],
+            400,
+            "half.jpg is damaged. Please send the picture again.",
+        ),
+        ([upload("empty.jpg", b"")], 400, "empty.jpg is empty."),
+        (
+            [upload("page.jpg", b"<html><script>alert(1)</script>")],
+            400,
+            "page.jpg is not a picture. Please send JPEG, PNG, WebP, AVIF, GIF or HEIC.",
+        ),
+        (
+            [upload("late.pdf", b"\n%PDF-1.7")],
+            400,
+            "late.pdf is not a picture. Please send JPEG, PNG, WebP, AVIF, GIF or HEIC.",
+        ),
+        (
+            [upload("film.gif", animation(101))],
+            400,
+            "film.gif is a long animation. Please send a still picture.",
+        ),
+        (
+            [upload("huge.png", encoded(Image.new("1", (8000, 7000)), "PNG"))],
+            400,
+            "huge.png has more than 50 megapixels. Please send a smaller picture.",
+        ),
+        ([upload("dot.png", noise("PNG", (8, 8)))], 400, "dot.png is smaller than 32 pixels."),
+        (
+            [photograph(f"{n}.jpg", (40, 40)) for n in range(6)],
+            400,
+            "Please send at most 5 photographs and one PDF.",
+        ),
+        ([pdf("a"), pdf("b")], 400, "Please send at most 5 photographs and one PDF."),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_if_one_file_is_refused_nothing_is_stored_and_it_is_named(
+    files, status, sentence, attachment_files, caplog
+):
+    response = (
+        send_files(photograph("good.jpg", (40, 40)), *files)
+        if len(files) < 6
+        else (send_files(*files))
+    )
+    assert (response.status_code, response.json()["error"]) == (status, sentence)
+    assert attachment_files() == {}
+    assert not ContactMessage.objects.exists()
+    assert files[0].name not in caplog.text
+
+
+def test_a_body_that_is_too_large_is_not_read(settings):
+    settings.CONTACT_UPLOAD_BYTES_MAX = 1024**2
+    response = send_files(upload("x.jpg", SEVEN_MEGABYTES))
+    assert response.status_code == 413
+    assert response.json() == {"error": "Please send at most 1 MB at once."}
+
+
+def test_five_photographs_and_a_pdf_are_accepted():
+    photos = [photograph(f"{n}.jpg", (40, 40)) for n in range(5)]
+    assert send_files(*photos, pdf()).status_code == 201
+    assert Attachment.objects.count() == 6
+
+
+def test_a_repeat_is_stored_once_and_another_message_is_not_taken_for_it(attachment_files):
+    first = send_files(photograph(), key="one")
+    before = attachment_files()
+    assert send_files(photograph(), key="one").json() == first.json()
+    assert attachment_files() == before
+    assert send_files(photograph(), key="one", message="Another").status_code == 422
+    assert send_files(photograph(), key="two").json() != first.json()
+    assert ContactMessage.objects.count() == 2
+
+
+def test_a_refused_photograph_takes_no_message_of_the_limit(settings):
+    settings.CONTACT_PER_HOUR = 1
+    assert send_files(upload("x.jpg", b"x")).status_code == 400
+    assert send_files(photograph()).status_code == 201
+
+
+def test_the_photographs_of_a_sender_who_sent_too_much_are_not_decoded(settings, monkeypatch):
+    settings.CONTACT_PER_HOUR = 1
+    send_files()
+    monkeypatch.setattr(reading, "read_photograph", lambda file: pytest.fail("it was decoded"))
+    assert send_files(photograph()).status_code == 429
+
+
+def test_while_a_worker_reads_other_photographs_one_is_told_to_wait():
+    for _ in range(reading.AT_ONCE):
+        assert reading.reading.acquire(blocking=False)
+    try:
+        response = send_files(photograph())
+        assert (response.status_code, response["Retry-After"]) == (503, "10")
+        assert send_files().status_code == 201
+    finally:
+        for _ in range(reading.AT_ONCE):
+            reading.reading.release()
+    assert send_files(photograph()).status_code == 201
+
+
+def test_above_the_limit_of_all_files_a_message_is_asked_for_without(settings):
+    send_files(photograph(), pdf())
+    stored = ContactMessage.objects.get()
+    settings.CONTACT_FILES_BYTES_MAX = sum(each.size for each in stored.attachments.all()) + 10
+    refused = send_files(pdf())
+    assert refused.status_code == 507
+    assert "Please send your message without them, or call us." in refused.json()["error"]
+    stored.delete()  # it can be restored, so its files count
+    assert send_files(pdf()).status_code == 507
+    assert send_files().status_code == 201
+    Deletion.objects.get().delete()
+    assert send_files(pdf()).status_code == 201
+
+
+def test_what_fills_in_the_trap_fills_no_disk(attachment_files):
+    assert send_files(photograph(), website="https://x.example").status_code == 201
+    assert ContactMessage.objects.get().state == "spam"
+    assert attachment_files() == {}
+
+
+def test_if_the_disk_fails_nothing_is_stored(monkeypatch, attachment_files):
+    from contact.storage import PrivateFolder
+
+    save = PrivateFolder._save
+
+    def fail_later(self, name, content):
+        if attachment_files():
+            raise OSError(28, "No space left on device")
+        return save(self, name, content)
+
+    monkeypatch.setattr(PrivateFolder, "_save", fail_later)
+    assert send_files(photograph()).status_code == 507
+    assert attachment_files() == {} and not ContactMessage.objects.exists()
+
+
+def test_if_the_row_fails_no_file_is_left(monkeypatch, attachment_files):
+    monkeypatch.setattr(Attachment, "save", lambda self: 1 / 0)
+    assert send_files(photograph()).status_code == 500
+    assert attachment_files() == {} and not ContactMessage.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("origin", "status"),
+    [("https://elsewhere.example", 403), ("null", 403), ("http://testserver", 201)],
+)
+def test_a_page_of_another_site_cannot_send_a_form(visitor, origin, status):
+    headers = {"origin": origin}
+    response = visitor.post("/api/contact", WORDS, format="multipart", headers=headers)
+    assert response.status_code == status
+
+
+def page(**fields):
+    return Client().post("/lv/contact", WORDS | fields)  # multipart, as a browser sends it
+
+
+def test_without_a_script_files_are_sent_too():
+    response = page(photos=[photograph("a.jpg"), photograph("b.jpg", color="red"), pdf()])
+    assert response.status_code == 200
+    [box] = boxes(response, "status")
+    assert "Jūsu ziņa ir nosūtīta!" in box
+    assert [each.name for each in Attachment.objects.all()] == ["a.jpg", "b.jpg", "Order.pdf"]
+    page(photos=[photograph("a.jpg"), photograph("b.jpg", color="red"), pdf()])
+    assert ContactMessage.objects.count() == 1
+    page(photos=[photograph("a.jpg"), photograph("b.jpg", color="blue"), pdf()])
+    assert ContactMessage.objects.count() == 2
+
+
+def test_without_a_script_a_refused_file_is_named_and_the_words_are_kept():
+    response = page(photos=[photograph(), upload("sān.jpg", b"x")])
+    assert response.status_code == 400
+    [box] = boxes(response, "alert")
+    assert "sān.jpg" in box
+    assert value_of(response, "message") == WORDS["message"]
+    assert value_of(response, "name") == WORDS["name"]
+
+
+def test_without_a_script_no_file_need_be_chosen(client):
+    parts = [
+        *(f'name="{name}"\r\n\r\n{value}' for name, value in WORDS.items()),
+        'name="photos"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n',
+    ]
+    body = "".join(f"--x\r\nContent-Disposition: form-data; {part}\r\n" for part in parts)
+    sent = client.generic("POST", "/contact", f"{body}--x--\r\n", "multipart/form-data; boundary=x")
+    assert (sent.status_code, Attachment.objects.count()) == (200, 0)
+
+
+def test_an_animation_is_stored_as_its_first_frame(attachment_files):
+    assert send_files(upload("x.gif", animation(3))).status_code == 201
+    for content in attachment_files().values():
+        with Image.open(io.BytesIO(content)) as image:
+            assert (image.format, getattr(image, "n_frames", 1)) == ("JPEG", 1)
