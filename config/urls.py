@@ -41,6 +41,7 @@ PLAIN_PAGES = tuple(route for route in public_routes() if route not in PAGES_WIT
 ADMIN_PAGES = (
     *("admin", "admin/login", "admin/messages", "admin/deleted", "admin/status"),
     *("admin/account", "admin/pages"),
+    *(f"admin/reply-templates{page}" for page in ("", "/new", "/<id:pk>")),
     *(f"admin/pages/{key}" for key in descriptions()),
     *(f"admin/{kind}{page}" for kind in KINDS for page in ("", "/new", "/<id:pk>")),
 )

@@ -9,7 +9,7 @@ from django.utils.html import format_html, format_html_join
 
 from . import outbox
 from .attachment_views import PARTS, file_response
-from .models import Attachment, ContactMessage
+from .models import Attachment, ContactMessage, ReplyTemplate
 
 FILE_URL = {part: f"contact_attachment_{part}" for part in PARTS}
 
@@ -31,14 +31,14 @@ class ContactMessageAdmin(admin.ModelAdmin):
 
     list_display = (
         *("reference", "name", "email", "phone", "subject_name", "state"),
-        *("mail_state", "mail_reason", "created_at"),
+        *("mail_state", "mail_reason", "answered_at", "created_at"),
     )
-    list_filter = ("state", "preferred", "mail_state", "language", "created_at")
+    list_filter = ("state", "preferred", "mail_state", "language", "answered_at", "created_at")
     list_editable = ("state",)
     search_fields = ("name", "email", "phone", "message", "subject_name")
     readonly_fields = (
         *("name", "email", "phone", "preferred", "message", "files", "language"),
-        *("subject_kind", "subject_name", "created_at"),
+        *("subject_kind", "subject_name", "answered_at", "created_at"),
         *("mail_state", "mail_reason", "mail_attempts", "mail_due_at"),
     )
     actions = ("send_again",)
@@ -84,3 +84,15 @@ class ContactMessageAdmin(admin.ModelAdmin):
         count = ContactMessage.objects.filter(pk__in=queryset, mail_state="failed").requeue()
         outbox.send_soon()
         self.message_user(request, f"{count} messages are being mailed again.")
+
+
+@admin.register(ReplyTemplate)
+class ReplyTemplateAdmin(admin.ModelAdmin):
+    list_display = ("name", "language", "text")
+    list_filter = ("language",)
+    search_fields = ("name", "text")
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[ReplyTemplate]) -> None:
+        """Delete one by one, so that they can be restored."""
+        for template in queryset:
+            template.delete()

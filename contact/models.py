@@ -17,6 +17,7 @@ from catalogue.languages import ENGLISH, LANGUAGES
 
 from .attachments import Attachment as Attachment
 from .clock import Clock as Clock
+from .reply_templates import ReplyTemplate as ReplyTemplate
 from .search_patterns import word_pattern
 from .subjects import Item, find_items
 
@@ -122,6 +123,8 @@ class ContactMessage(models.Model):
         max_length=10, choices=LANGUAGES, default=ENGLISH, db_default=ENGLISH
     )
     state = models.CharField(max_length=10, choices=State, default=State.NEW)
+    # Null also in rows that an older release marked as answered.
+    answered_at = models.DateTimeField(null=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
     idempotency_key = models.CharField(max_length=200, null=True, unique=True, editable=False)
 
@@ -192,7 +195,9 @@ class ContactMessage(models.Model):
         return self.mail_due_at if self.mail_state == self.MailState.WAITING else None
 
     def set_state(self, state: str) -> None:
-        """Set the state. A message marked as spam is not mailed; one unmarked is queued.
+        """Set the state, and when it was answered.
+
+        A message marked as spam is not mailed; one unmarked is queued.
 
         Raises:
             DoesNotExist: the message was deleted in the meantime.
@@ -203,6 +208,10 @@ class ContactMessage(models.Model):
                 stored.filter(state="spam", mail_state="none").requeue()
             if state == self.State.SPAM:
                 stored.filter(mail_state__in=["waiting", "failed"]).update(**unmailed_fields())
+            if state == self.State.ANSWERED:
+                stored.filter(answered_at=None).update(answered_at=timezone.now())
+            else:
+                stored.update(answered_at=None)
             stored.update(state=state)
         self.refresh_from_db()
 

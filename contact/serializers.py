@@ -302,11 +302,12 @@ class ContactMessageSerializer(serializers.ModelSerializer):
         model = ContactMessage
         fields = (
             *("id", "reference", "name", "email", "phone", "preferred", "message"),
-            *("language", "subject", "item", "attachments", "state", "mail", "created_at"),
+            *("language", "subject", "item", "attachments"),
+            *("state", "answered_at", "mail", "created_at"),
         )
         read_only_fields = (
             *("reference", "name", "email", "phone", "preferred", "message"),
-            *("language", "created_at"),
+            *("language", "answered_at", "created_at"),
         )
 
     def update(self, instance: ContactMessage, validated_data: dict[str, Any]) -> ContactMessage:

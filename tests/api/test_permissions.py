@@ -17,7 +17,7 @@ from rest_framework.test import APIClient
 from accounts.models import Session, User
 from catalogue.models import Build, Part, Tyre
 from config.api.errors import UnknownPathView
-from contact.models import ContactMessage
+from contact.models import ContactMessage, ReplyTemplate
 from pages.descriptions import descriptions
 from pages.documents import defaults
 from pages.models import Document, DocumentImage
@@ -29,6 +29,7 @@ BUILD = {"name": "N"} | SHORT_BUILD
 TYRE = {"name": "N", "size": "20x10-9", "type": "front"}
 PART = {"name": "N", "price": 990}
 PASSWORDS = {"current_password": PASSWORD, "new_password": "gravel pit 77 helmets"}
+TEMPLATE = {"name": "Price", "language": "lv", "text": "Sveiki, {name}!"}
 MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Hello"}
 REPORT = {
     "csp-report": {
@@ -71,6 +72,11 @@ TABLE = [
     Row("get", "/api/contact/messages/5", None, 200),
     Row("patch", "/api/contact/messages/5", {"state": "answered"}, 200),
     Row("delete", "/api/contact/messages/5", None, 204),
+    Row("get", "/api/reply-templates", None, 200),
+    Row("post", "/api/reply-templates", TEMPLATE, 201),
+    Row("get", "/api/reply-templates/5", None, 200),
+    Row("put", "/api/reply-templates/5", TEMPLATE | {"name": "New"}, 200),
+    Row("delete", "/api/reply-templates/5", None, 204),
     Row("get", "/api/deleted", None, 200),
     Row("post", "/api/deleted/tyre/8/restore", None, 200),
     Row("delete", "/api/deleted/tyre/8", None, 204),
@@ -161,6 +167,7 @@ def stock(owner, media_folder) -> Callable[[], dict]:
     Part.objects.create(pk=6, **PART)
     Tyre.objects.create(pk=8, **TYRE).delete()
     ContactMessage.objects.create(pk=5, **MESSAGE)
+    ReplyTemplate.objects.create(pk=5, **TEMPLATE)
     Document.objects.bulk_create(
         Document(key=key, values=changed(key, "Old"), version=1) for key in descriptions()
     )

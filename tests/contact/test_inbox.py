@@ -45,6 +45,7 @@ def test_a_message_shows_all_that_the_owner_needs(store, owner_client):
         "item": None,
         "attachments": [],
         "state": "new",
+        "answered_at": None,
         "mail": NOT_MAILED,
     }
     assert owner_client.get(f"{PATH}/{row.pk}").json() == message | {"created_at": created}
@@ -267,3 +268,19 @@ def test_the_state_is_set_in_the_fallback_admin_by_the_same_rules(store, client,
 def test_an_invalid_mail_state_is_refused_by_the_database(store, mail_state):
     with pytest.raises(IntegrityError), transaction.atomic():
         store(mail_state=mail_state)
+
+
+def test_a_message_knows_since_when_it_is_answered(store, owner_client):
+    row = store()
+
+    def mark(state: str) -> str | None:
+        answer = owner_client.patch(f"{PATH}/{row.pk}", {"state": state}).json()
+        assert answer["state"] == state
+        answered_at: str | None = answer["answered_at"]
+        return answered_at
+
+    first = mark("answered")
+    assert first
+    assert mark("answered") == first  # marked a second time, elsewhere
+    assert owner_client.get(PATH, {"state": "answered"}).json()[0]["answered_at"] == first
+    assert mark("new") is None

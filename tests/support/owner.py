@@ -33,6 +33,8 @@ ADMIN_PATHS = [
     "/admin/pages/company",
     "/admin/pages/about",
     "/admin/messages",
+    "/admin/reply-templates",
+    "/admin/reply-templates/new",
     "/admin/deleted",
     "/admin/status",
     "/admin/account",

@@ -14,6 +14,8 @@ import { AdminNotFound } from "./not-found";
 import { DocumentEditor } from "./pages/document-editor";
 import { DocumentList } from "./pages/document-list";
 import { FlashProvider } from "./flash";
+import { TemplateEditor } from "./reply-templates/template-editor";
+import { TemplateList } from "./reply-templates/template-list";
 import { SiteStatus } from "./site-status";
 
 /** The admin's routes, in a chunk that visitors never load. config/urls.py has the same paths. */
@@ -43,6 +45,11 @@ export function Admin() {
           <Route path="pages" element={<DocumentList />} />
           <Route path="pages/:key" element={<DocumentEditor />} />
           <Route path="messages" element={<Messages />} />
+          <Route path="reply-templates">
+            <Route index element={<TemplateList />} />
+            <Route path="new" element={<TemplateEditor />} />
+            <Route path=":id" element={<TemplateEditor />} />
+          </Route>
           <Route path="deleted" element={<DeletedList />} />
           <Route path="status" element={<SiteStatus />} />
           <Route path="account" element={<Account />} />

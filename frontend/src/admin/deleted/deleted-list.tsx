@@ -19,6 +19,7 @@ const kinds = once((): Record<string, string> => ({
   tyreimage: t`Photograph of a tyre`,
   partimage: t`Photograph of a part`,
   contactmessage: t`Message`,
+  replytemplate: t`Reply template`,
 }));
 
 /** What was deleted in the last 30 days, to be restored. */

@@ -138,6 +138,7 @@ export function EditForm<Stored extends { version: number }>({
   const failure =
     save.error && !isShownElsewhere && !isResolved ? errorMessage(save.error) : undefined;
 
+  const hasTabs = fields.some(({ hasWords }) => hasWords);
   const hasOffered = photos !== undefined && photos.offered > 0;
 
   return (
@@ -170,13 +171,18 @@ export function EditForm<Stored extends { version: number }>({
           }}
         />
       )}
-      <LanguageTabs
-        panel={panel}
-        selected={language}
-        marks={tabMarks(current, errors)}
-        onSelect={open}
-      />
-      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, language)}>
+      {hasTabs && (
+        <LanguageTabs
+          panel={panel}
+          selected={language}
+          marks={tabMarks(current, errors)}
+          onSelect={open}
+        />
+      )}
+      <div
+        id={panel}
+        {...(hasTabs && { role: "tabpanel", "aria-labelledby": tabId(panel, language) })}
+      >
         <FormLanguage value={languages}>
           <SoughtPaths value={sought}>
             <FormFields

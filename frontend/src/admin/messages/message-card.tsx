@@ -1,12 +1,15 @@
 import { t } from "@lingui/core/macro";
+import { useRef, useState } from "react";
 import { ENGLISH } from "../../api/language";
 import type { Message } from "../../api/messages";
 import { Button, ButtonAnchor } from "../../components/button";
 import languages from "../../content/languages.json";
 import { formatDateTime } from "../format";
 import { once } from "../once";
+import { AnsweredQuestion } from "./answered-question";
 import { mailLink, phoneLinks } from "./message-reply";
 import { MessageSubject } from "./message-subject";
+import { ReplyPanel } from "./reply-panel";
 
 const stateMarks = once(() => ({
   new: { label: t({ context: "a message", message: "New" }), className: "bg-hot text-ink" },
@@ -42,6 +45,15 @@ type MessageCardProps = {
 export function MessageCard({ message, busy, onMark, onDelete }: MessageCardProps) {
   const { id, reference, name, email, phone, preferred, language, state, mail } = message;
   const title = `message-${id}`;
+  const panel = `${title}-reply`;
+  const [isReplying, setReplying] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const replyButton = useRef<HTMLButtonElement>(null);
+  const asks = () => setAsked(state !== "answered");
+  const isDone = () => {
+    setAsked(false);
+    replyButton.current?.focus(); // the buttons of the question disappear
+  };
   const { call, whatsApp } = phoneLinks(message);
   const links = { email: mailLink(message), call, whatsapp: whatsApp };
   const wanted = preferred && links[preferred] ? preferred : "email";
@@ -66,6 +78,9 @@ export function MessageCard({ message, busy, onMark, onDelete }: MessageCardProp
         {phone && `, ${phone}`}
       </p>
       {preferred && <p className="text-small text-hot">{preferredTexts()[preferred]}</p>}
+      {message.answered_at && (
+        <p className="text-small text-steel-400">{answeredText(message.answered_at)}</p>
+      )}
       {language !== ENGLISH && (
         <p className="text-small text-steel-400">{t`Written in: ${written}`}</p>
       )}
@@ -85,11 +100,16 @@ export function MessageCard({ message, busy, onMark, onDelete }: MessageCardProp
         </p>
       )}
       <div className="mt-5 grid grid-cols-2 gap-3 *:px-4 sm:flex sm:flex-wrap sm:*:px-6">
-        <ButtonAnchor href={links.email} kind={kindOf("email")} className="max-sm:col-span-2">
+        <ButtonAnchor
+          href={links.email}
+          onClick={asks}
+          kind={kindOf("email")}
+          className="max-sm:col-span-2"
+        >
           {t`Reply by e-mail`}
         </ButtonAnchor>
         {call && (
-          <ButtonAnchor kind={kindOf("call")} href={call}>
+          <ButtonAnchor kind={kindOf("call")} href={call} onClick={asks}>
             {t`Call`}
           </ButtonAnchor>
         )}
@@ -97,12 +117,22 @@ export function MessageCard({ message, busy, onMark, onDelete }: MessageCardProp
           <ButtonAnchor
             kind={kindOf("whatsapp")}
             href={whatsApp}
+            onClick={asks}
             target="_blank"
             rel="noopener noreferrer"
           >
             WhatsApp
           </ButtonAnchor>
         )}
+        <Button
+          ref={replyButton}
+          kind="secondary"
+          aria-expanded={isReplying}
+          aria-controls={isReplying ? panel : undefined}
+          onClick={() => setReplying(!isReplying)}
+        >
+          {t`Reply`}
+        </Button>
         <Button
           kind="secondary"
           aria-disabled={busy}
@@ -114,8 +144,22 @@ export function MessageCard({ message, busy, onMark, onDelete }: MessageCardProp
           {t`Delete`}
         </Button>
       </div>
+      {isReplying && <ReplyPanel id={panel} message={message} onReply={asks} />}
+      <AnsweredQuestion
+        isAsked={isAsked}
+        onNotYet={isDone}
+        onYes={() => {
+          isDone();
+          onMark("answered");
+        }}
+      />
     </article>
   );
+}
+
+function answeredText(at: string): string {
+  const time = formatDateTime(at);
+  return t`Answered on ${time}`;
 }
 
 function nextAttempt(at: string): string {

@@ -1,5 +1,5 @@
 import type { Message } from "../../api/messages";
-import { mailLink, findPhone, phoneLinks } from "./message-reply";
+import { filledIn, mailLink, findPhone, phoneLinks, whatsAppLink } from "./message-reply";
 
 const message: Message = {
   id: 12,
@@ -14,6 +14,7 @@ const message: Message = {
   item: null,
   attachments: [],
   state: "new",
+  answered_at: null,
   mail: { state: "sent", reason: "", attempts: 1, next_attempt: null },
   created_at: "2026-11-21T15:00:00Z",
 };
@@ -52,6 +53,26 @@ test("a long message is truncated, so that the link still works", () => {
   const link = mailLink({ ...message, message: "ā".repeat(5000) });
   expect(partsOf(link).body).toContain("…");
   expect(link.length).toBeLessThan(10_000);
+});
+
+test("a template is filled in, and nothing else in it changes", () => {
+  const text = filledIn("{name}, {reference}, {name}: {price} {", {
+    ...message,
+    name: "$& {name}",
+  });
+  expect(text).toBe("$& {name}, M00012, $& {name}: {price} {");
+});
+
+test("a reply with a text greets only with it", () => {
+  const { body } = partsOf(mailLink(message, "Good day,\n45 & 50 %"));
+  expect(body).toMatch(/^Good day,\r\n45 & 50 %\r\n/);
+  expect(body).not.toContain("Hello,");
+  expect(body).toContain("> Is it in stock?");
+});
+
+test("a WhatsApp link opens with the text", () => {
+  const link = whatsAppLink("https://wa.me/37126123456", "Sveiki & labdien\n#1");
+  expect(new URL(link).searchParams.get("text")).toBe("Sveiki & labdien\n#1");
 });
 
 test("an address cannot add headers to the mail", () => {

@@ -7,15 +7,17 @@ const QUOTED = 1200; // characters
 const COUNTRY_CODE = "371"; // for numbers without one
 
 /**
- * A mailto link that greets and quotes the visitor. Its words are in the language of the message, whatever
+ * A mailto link that answers, or at least greets, and quotes the visitor. Its words are in the language of the message, whatever
  * that of the admin is, so they are in no catalogue.
  */
-export function mailLink({ email, name, message, reference, subject, language }: Message): string {
+export function mailLink(answered: Message, answer = ""): string {
+  const { email, name, message, reference, subject, language } = answered;
   const text = message.length > QUOTED ? `${message.slice(0, QUOTED)}…` : message;
   const quoted = text.replace(/^/gm, "> ");
   const about = subject ? `${subject.name} (${reference})` : reference;
   const { greeting, wrote } = texts[language];
-  const body = `${greeting}\n\n\n\n${wrote.replace("{name}", () => name)}\n${quoted}\n`.replace(
+  const words = answer || `${greeting}\n\n`;
+  const body = `${words}\n\n${wrote.replace("{name}", () => name)}\n${quoted}\n`.replace(
     /\n/g,
     "\r\n",
   );
@@ -43,6 +45,17 @@ export function internationalNumber(phone: string): string | undefined {
   if (/^[( ]*\+/.test(phone)) return digits;
   if (digits.startsWith("00")) return digits.slice(2);
   return /^[26]\d{7}$/.test(digits) ? COUNTRY_CODE + digits : undefined;
+}
+
+/** The text of a template as this visitor reads it. */
+export function filledIn(text: string, { name, reference }: Message): string {
+  const values = { name, reference };
+  return text.replace(/\{(name|reference)\}/g, (_, key: keyof typeof values) => values[key]);
+}
+
+/** A WhatsApp link that opens with a text. */
+export function whatsAppLink(address: string, text: string): string {
+  return `${address}?text=${encodeURIComponent(text)}`;
 }
 
 /** Where to call a visitor, and to write on WhatsApp, which needs a country code. */

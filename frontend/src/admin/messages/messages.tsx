@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { NavLink, useSearchParams } from "react-router-dom";
+import { Link, NavLink, useSearchParams } from "react-router-dom";
 import { messageCounts, messages, type Message, type MessageState } from "../../api/messages";
 import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
@@ -109,6 +109,14 @@ export function Messages() {
           </p>
         </ConfirmDialog>
       )}
+      <p className="mt-8">
+        <Link
+          to="/admin/reply-templates"
+          className="inline-flex min-h-11 items-center text-steel-300 underline decoration-steel-400 underline-offset-4 hover:text-white"
+        >
+          {t`Reply templates`}
+        </Link>
+      </p>
       <DeletedLink />
     </>
   );

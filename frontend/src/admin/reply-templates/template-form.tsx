@@ -1,0 +1,61 @@
+import { t } from "@lingui/core/macro";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useNavigate } from "react-router-dom";
+import {
+  createReplyTemplate,
+  replyTemplates,
+  updateReplyTemplate,
+  type ReplyTemplate,
+} from "../../api/reply-templates";
+import { useFlash } from "../flash";
+import { EditForm, type SaveRequest } from "../forms/edit-form";
+import { useFormDraft } from "../forms/form-draft";
+import { useFormLanguages } from "../forms/form-language";
+import { useSentValues } from "../forms/sent-values";
+import { LIST, templateSubject } from "./subject";
+
+/** The form of a stored template, or of a new one. */
+export function TemplateForm({ template }: { template?: ReplyTemplate }) {
+  const subject = templateSubject();
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useFormDraft(subject, template);
+  const languages = useFormLanguages();
+  const sent = useSentValues<ReplyTemplate>(subject.values);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const showFlash = useFlash();
+
+  const save = useMutation({
+    mutationFn: async ({ body, version, overwrites }: SaveRequest<ReplyTemplate>) => {
+      if (!template) return createReplyTemplate(body);
+      sent.add(body);
+      try {
+        const base = overwrites?.version ?? version;
+        return await updateReplyTemplate(template.id, { ...body, ...(base && { version: base }) });
+      } catch (error) {
+        const current = sent.ownConflict(error);
+        if (!current) throw error;
+        return await updateReplyTemplate(template.id, { ...body, version: current.version });
+      }
+    },
+    onSuccess: (saved, { body, overwrites }) => {
+      draft.saved(saved, overwrites, body);
+      void client.invalidateQueries({ queryKey: replyTemplates().queryKey });
+      const { name } = saved;
+      showFlash({ text: t`${name} was saved.`, path: LIST });
+      void navigate(LIST);
+    },
+  });
+
+  return (
+    <EditForm
+      subject={subject}
+      form={form}
+      draft={draft}
+      languages={languages}
+      save={save}
+      list={{ to: LIST }}
+    />
+  );
+}
