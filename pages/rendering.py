@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import DatabaseError, connection
-from py_mini_racer import JSEvalException, MiniRacer
+from py_mini_racer import DEFAULT_V8_FLAGS, JSEvalException, MiniRacer, init_mini_racer
 
 from .bundle import server_script
 from .content import public_routes
@@ -29,6 +29,9 @@ QUEUE_TIMEOUT = 3.0  # seconds to wait for another page, or for the start of the
 MEMORY_MAX = 512 * 1024**2  # bytes, per worker
 GARBAGE_MAX = 8_000_000  # characters in and out, until the engine collects garbage
 DATA_MAX = 1_000_000  # characters of JSON, about 250 builds
+# With the processor's memory protection keys, V8 would only let the thread that loaded it write its
+# code: a new engine, started by another thread after a failure, would end the worker (SIGSEGV).
+V8_FLAGS = (*DEFAULT_V8_FLAGS, "--no-memory-protection-keys")
 
 Call = tuple[str, ...]  # a function of the script, and its arguments
 
@@ -103,6 +106,7 @@ class Engine:
             raise
 
     def start(self) -> MiniRacer:
+        init_mini_racer(flags=V8_FLAGS, ignore_duplicate_init=True)
         with ThreadPoolExecutor(1) as pool:  # V8 would use an event loop that runs in this thread
             self.v8 = pool.submit(MiniRacer).result()
         self.v8.set_hard_memory_limit(MEMORY_MAX)
