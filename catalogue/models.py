@@ -10,7 +10,7 @@ from typing import Any
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.db.models import Max, Q, QuerySet
+from django.db.models import Case, Max, Q, QuerySet, When
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext, pgettext
@@ -62,6 +62,15 @@ class Build(Item):
 
     def get_absolute_url(self) -> str:
         return reverse("build", args=[self.pk])
+
+    @classmethod
+    def shown_on_home(cls, chosen: int) -> int | None:
+        """Return the id of the chosen build or, while it is not published, of the newest one that
+        is published and featured.
+        """
+        found = cls.objects.published().filter(Q(pk=chosen) | Q(featured=True))
+        is_other = Case(When(pk=chosen, then=0), default=1)
+        return found.order_by(is_other, *cls._meta.ordering).values_list("pk", flat=True).first()
 
     def before_deletion(self, images: Sequence[ItemImage]) -> None:
         super().before_deletion(images)

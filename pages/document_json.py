@@ -61,12 +61,11 @@ class PicturesField(serializers.DictField):
         return pictures_of(document.key, document.values)
 
 
-class FeaturedBuildIsPublished(serializers.BooleanField):
-    """Whether the home page can link to the build that it features."""
+class BuildOnHomePage(serializers.IntegerField):
+    """The build that the home page shows: the chosen one, or another as long as it is missing."""
 
-    def get_attribute(self, document: Stored) -> bool:
-        number = document.values["featured_build"]
-        return Build.objects.published().filter(pk=number).exists()
+    def get_attribute(self, document: Stored) -> int | None:
+        return Build.shown_on_home(document.values["featured_build"])
 
 
 class SharePictureField(serializers.Serializer):
@@ -84,7 +83,12 @@ class SharePictureField(serializers.Serializer):
 
 EXTRAS = {
     "company": {
-        "featured_build_published": FeaturedBuildIsPublished(read_only=True),
+        "build_on_home_page": BuildOnHomePage(
+            read_only=True,
+            allow_null=True,
+            help_text="`featured_build`, or the newest published build that is featured while that "
+            "one is not published. Null if there is none.",
+        ),
         "share_picture": SharePictureField(read_only=True),
     }
 }

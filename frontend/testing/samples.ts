@@ -95,7 +95,7 @@ export function sampleCompany(
     key: "company",
     version: 0,
     updated_at: null,
-    featured_build_published: true,
+    build_on_home_page: values.featured_build ?? 21,
     share_picture: { path: "/static/share.jpg", alt: "An orange quad." },
     ...document,
     values: { ...defaults("company"), ...values },

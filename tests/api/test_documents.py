@@ -271,10 +271,15 @@ def test_unknown_documents_are_not_found(owner_client):
         assert call.status_code == 404
 
 
-def test_it_says_whether_the_featured_build_is_published(values, save):
-    assert read()["featured_build_published"] is False
+def test_it_names_the_build_that_the_home_page_shows(values, save):
+    assert read()["build_on_home_page"] is None
     build = Build.objects.create(pk=7, name="No. 7", **SHORT_BUILD)
-    assert save(values | {"featured_build": 7})["featured_build_published"] is True
+    assert save(values | {"featured_build": 7})["build_on_home_page"] == 7
+    for pk, fields in [(30, {"featured": False}), (5, {}), (31, {"published": False}), (6, {})]:
+        Build.objects.create(pk=pk, name="Other", **SHORT_BUILD | {"featured": True} | fields)
+    assert read()["build_on_home_page"] == 7
     build.published = False
     build.save()
-    assert read()["featured_build_published"] is False
+    assert read()["build_on_home_page"] == 6  # the newest published one that is featured
+    build.delete()
+    assert read()["build_on_home_page"] == 6

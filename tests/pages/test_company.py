@@ -139,6 +139,27 @@ def test_the_home_page_features_the_build_of_that_number(client):
     assert 'href="/quad-builds/7"' not in read(client, "/")
 
 
+@pytest.mark.parametrize("path", ["/", "/lv/", "/ru/"])
+def test_the_home_page_shows_the_newest_featured_build_while_the_chosen_one_is_missing(
+    client, path
+):
+    words = {"lv": {"frame": "Pašu rāmis"}, "ru": {"frame": "Своя рама"}}
+    other = SHORT_BUILD | {"featured": True, "translations": words}
+    Build.objects.create(pk=9, name="Trail 9", **other)
+    prefix = path.rstrip("/")
+    chosen, fallback = (f'href="{prefix}/quad-builds/{pk}"' for pk in (21, 9))
+    assert chosen in read(client, path)
+    assert "Trail 9" not in read(client, path)
+    Build.objects.get(pk=21).delete()
+    page = read(client, path)
+    assert fallback in page
+    assert chosen not in page
+    assert ">Trail 9</h2>" in page
+    assert f">{words.get(prefix[1:], SHORT_BUILD)['frame']}</span>" in page
+    Build.objects.create(pk=21, name="No. 21", **SHORT_BUILD)
+    assert chosen in read(client, path)
+
+
 def test_pages_without_data_keep_the_facts_while_the_database_is_away(client):
     change(**NEW)
     read(client, "/contact")

@@ -1562,7 +1562,8 @@ export interface components {
       version: number;
       /** Format: date-time */
       updated_at: string | null;
-      readonly featured_build_published: boolean;
+      /** @description `featured_build`, or the newest published build that is featured while that one is not published. Null if there is none. */
+      readonly build_on_home_page: number | null;
       readonly share_picture: components["schemas"]["SharePictureField"];
       values: components["schemas"]["CompanyValues"];
       /** @description For the owner only: the words in other languages. */

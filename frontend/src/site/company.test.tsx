@@ -2,7 +2,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { openPage } from "../../testing/open-page";
-import { sampleCompany } from "../../testing/samples";
+import { sampleBuild, sampleCompany } from "../../testing/samples";
 import { deferredResponse, mockApi } from "../../testing/server";
 
 /** Open a page, with changes of the company's values. */
@@ -117,8 +117,21 @@ test("the home page shows the chosen build and leads to it", async () => {
   );
 });
 
-test("the home page has no link to a build that is not published", async () => {
-  await openWith("/", { featured_build: 7 }, { featured_build_published: false });
+test("while the chosen build is missing, the home page loads and shows the other one", async () => {
+  const other = sampleBuild(9, { name: "Trail 9", build_year: 2023 });
+  mockApi({ "builds/9": other });
+  await openWith("/", { featured_build: 7 }, { build_on_home_page: 9 });
+  expect(await screen.findByRole("heading", { level: 2, name: "Trail 9" })).toBeVisible();
+  expect(screen.queryByText(/^Number 7 is/)).toBeNull();
+  expect(screen.getByRole("link", { name: "Look at the build" })).toHaveAttribute(
+    "href",
+    "/quad-builds/9",
+  );
+});
+
+test("the home page has no link to a build if no featured one is published", async () => {
+  await openWith("/", { featured_build: 7 }, { build_on_home_page: null });
+  expect(screen.getByText(/^Number 7 is/)).toBeVisible();
   expect(screen.queryByRole("link", { name: "Look at the build" })).toBeNull();
   expect(screen.getByRole("link", { name: "All builds" })).toHaveAttribute("href", "/quad-builds");
 });

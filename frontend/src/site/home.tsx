@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { company as companyQuery, teaserParts } from "../api/queries";
+import { teaserParts } from "../api/queries";
 import { Arrow } from "../components/arrow";
 import { ButtonLink } from "../components/button";
 import { SectionHeading } from "../components/heading";
@@ -8,6 +8,7 @@ import { languageOf } from "../components/item-language";
 import type { PageProps } from "../components/lazy-page";
 import { formatPrice } from "../components/price";
 import { columns } from "./columns";
+import { FeaturedBuild } from "./home-build";
 import { HomeHero } from "./home-hero";
 import { TeaserCard } from "./teaser-card";
 
@@ -69,49 +70,6 @@ function CustomParts({ values, picture }: Props) {
           {parts_button}
           <Arrow />
         </ButtonLink>
-      </div>
-    </section>
-  );
-}
-
-/** The text is about the quad in the picture, so it holds even if the build is deleted. */
-function FeaturedBuild({ values, picture }: Props) {
-  const { featured_title, featured_text, featured_picture } = values;
-  const { data: company } = useQuery(companyQuery());
-  const number = company?.values.featured_build;
-  const isPublished = company?.featured_build_published;
-  return (
-    <section className="frame">
-      <DocumentPicture
-        image={picture(featured_picture)}
-        sizes="(min-width: 84rem) 84rem, 100vw"
-        className="aspect-3/2 w-full bg-carbon object-cover object-[50%_60%] sm:aspect-2/1"
-      />
-      <div className="grid items-end gap-x-10 gap-y-6 px-5 sm:px-8 lg:grid-cols-[auto_minmax(15rem,1fr)_auto]">
-        {number && (
-          <p className="plate numerals relative -mt-12 justify-self-start px-6 pt-6 pb-7 text-[4.5rem] [--cut:1.25rem] sm:-mt-24 sm:text-[9rem]">
-            {number}
-          </p>
-        )}
-        <div>
-          <h2 className="text-heading">{featured_title}</h2>
-          {number && (
-            <p className="mt-3 max-w-xl text-steel-300">
-              {featured_text.replaceAll("{number}", String(number))}
-            </p>
-          )}
-        </div>
-        <p className="flex flex-wrap gap-4">
-          {isPublished && (
-            <ButtonLink to={`/quad-builds/${number}`}>
-              {values.featured_button}
-              <Arrow />
-            </ButtonLink>
-          )}
-          <ButtonLink kind={isPublished ? "secondary" : "primary"} to="/quad-builds">
-            {values.featured_all_button}
-          </ButtonLink>
-        </p>
       </div>
     </section>
   );

@@ -1,0 +1,103 @@
+import { t } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { build, company as companyQuery, type Build } from "../api/queries";
+import { Arrow } from "../components/arrow";
+import { ButtonLink } from "../components/button";
+import { DocumentPicture } from "../components/document-picture";
+import { buildPlaceholder, useItemImages } from "../components/item-images";
+import { languageOf } from "../components/item-language";
+import { ItemPicture } from "../components/item-picture";
+import type { PageProps } from "../components/lazy-page";
+
+type Props = PageProps<"home">;
+
+const PICTURE = {
+  sizes: "(min-width: 84rem) 84rem, 100vw",
+  className: "aspect-3/2 w-full bg-carbon object-cover object-[50%_60%] sm:aspect-2/1",
+};
+
+/** The build that the owner chose or, while that one is missing, another one in its own words. */
+export function FeaturedBuild(props: Props) {
+  const { data: company } = useQuery(companyQuery());
+  const chosen = company?.values.featured_build;
+  const shown = company?.build_on_home_page ?? undefined;
+  const isOther = shown !== undefined && shown !== chosen;
+  const { data: other } = useQuery({ ...build(String(shown)), enabled: isOther });
+  if (isOther && other) return <OtherBuild {...props} build={other} />;
+  return <ChosenBuild {...props} number={chosen} isLink={shown !== undefined && !isOther} />;
+}
+
+type ChosenBuildProps = Props & { number: number | undefined; isLink: boolean };
+
+/** The text is about the quad in the picture, so it holds even if the build is deleted. */
+function ChosenBuild({ values, picture, number, isLink }: ChosenBuildProps) {
+  const { featured_title, featured_text, featured_picture } = values;
+  return (
+    <section className="frame">
+      <DocumentPicture image={picture(featured_picture)} {...PICTURE} />
+      <BelowPicture plate={number} values={values} to={isLink ? number : undefined}>
+        <h2 className="text-heading">{featured_title}</h2>
+        {number && (
+          <p className="mt-3 max-w-xl text-steel-300">
+            {featured_text.replaceAll("{number}", String(number))}
+          </p>
+        )}
+      </BelowPicture>
+    </section>
+  );
+}
+
+function OtherBuild({ values, build }: Props & { build: Build }) {
+  const { id, name, frame, engine, build_year } = build;
+  const images = useItemImages("builds", build);
+  return (
+    <section className="frame">
+      <ItemPicture images={images} placeholder={buildPlaceholder} name={name} {...PICTURE} />
+      <BelowPicture plate={build_year} plateLabel={t`Built in`} values={values} to={id}>
+        <h2 className="text-heading wrap-anywhere">{name}</h2>
+        <p className="mt-3 max-w-xl text-steel-300 wrap-anywhere">
+          <span lang={languageOf(build, "frame")}>{frame}</span>,{" "}
+          <span lang={languageOf(build, "engine")}>{engine}</span>
+        </p>
+      </BelowPicture>
+    </section>
+  );
+}
+
+type BelowPictureProps = Pick<Props, "values"> & {
+  plate: number | undefined;
+  /** For screen readers. */
+  plateLabel?: string;
+  /** The id of the build that the page links to. */
+  to: number | undefined;
+  children: ReactNode;
+};
+
+function BelowPicture({ plate, plateLabel, to, values, children }: BelowPictureProps) {
+  const size = plateLabel ? "text-[3.5rem] sm:text-[6rem]" : "text-[4.5rem] sm:text-[9rem]";
+  return (
+    <div className="grid items-end gap-x-10 gap-y-6 px-5 sm:px-8 lg:grid-cols-[auto_minmax(15rem,1fr)_auto]">
+      {plate && (
+        <p
+          className={`plate numerals relative -mt-12 justify-self-start px-6 pt-6 pb-7 [--cut:1.25rem] sm:-mt-24 ${size}`}
+        >
+          {plateLabel && <span className="sr-only">{plateLabel} </span>}
+          {plate}
+        </p>
+      )}
+      <div>{children}</div>
+      <p className="flex flex-wrap gap-4">
+        {to !== undefined && (
+          <ButtonLink to={`/quad-builds/${to}`}>
+            {values.featured_button}
+            <Arrow />
+          </ButtonLink>
+        )}
+        <ButtonLink kind={to === undefined ? "primary" : "secondary"} to="/quad-builds">
+          {values.featured_all_button}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
