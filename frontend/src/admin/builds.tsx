@@ -37,6 +37,17 @@ export const buildResource = defineResource<Build>(() => {
     icon: "build",
     list: builds,
     one: build,
+    homePage: {
+      field: "featured_build",
+      isNext: ({ featured }) => featured,
+      texts: {
+        shown: t`The home page features this build.`,
+        meanwhile: (name) => t`Until you choose another one, it shows ${name}.`,
+        nothing: t`No other featured build is published, so the home page would link to none.`,
+        choose: t`Feature instead`,
+        help: t`The title, text and picture on the home page stay as they are. Change them under Pages.`,
+      },
+    },
     columns: [
       column(name, (item) => item.name),
       column(frame, (item) => item.frame),

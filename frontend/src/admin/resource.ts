@@ -57,6 +57,23 @@ type OrderTexts = {
   outdated: string;
 };
 
+/** How the home page shows one item that the owner chose. */
+export type HomePage<Item> = {
+  /** The field of the company's document that has its id. */
+  field: "featured_build";
+  /** Whether the home page may show this one while the chosen one is missing. */
+  isNext: (item: Item) => boolean;
+  texts: {
+    /** Before it is deleted or hidden, and what the home page then shows. */
+    shown: string;
+    meanwhile: (name: string) => string;
+    nothing: string;
+    /** The label of the choice of another. */
+    choose: string;
+    help: string;
+  };
+};
+
 /** What the admin needs to know about one kind of item. */
 type OwnResource<Item extends AnyItem> = {
   kind: Kind;
@@ -66,6 +83,7 @@ type OwnResource<Item extends AnyItem> = {
   one: (id: string) => Read<Item>;
   /** The owner decides the order of the list (`PUT /{kind}/order`). */
   ordered?: OrderTexts;
+  homePage?: HomePage<Item>;
   columns: readonly Column<Item>[];
   /** Maximum length of the name. */
   nameMax: number;

@@ -1,10 +1,12 @@
 import { t } from "@lingui/core/macro";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { errorMessage } from "../../components/list-state";
 import type { AnyItem, Resource } from "../resource";
 import { useDuplication } from "./duplication";
+import { useLeavesHomePage } from "./home-page";
 import { usePublishing } from "./publishing";
+import { RemovalDialog } from "./removal-dialog";
 
 type ItemActionsProps<Item extends AnyItem> = {
   item: Item;
@@ -21,8 +23,14 @@ type ItemActionsProps<Item extends AnyItem> = {
 export function ItemActions<Item extends AnyItem>(props: ItemActionsProps<Item>) {
   const { item, resource, title, onDelete, onPublish, children } = props;
   const { published, publish, isPending, failure } = usePublishing(resource, item);
+  const leaves = useLeavesHomePage(resource, [item]);
+  const [asksToHide, setAsksToHide] = useState(false);
   const duplication = useDuplication(resource);
   const error = failure ?? (duplication.error ? errorMessage(duplication.error) : undefined);
+  const set = (wanted: boolean) => {
+    onPublish();
+    publish(wanted);
+  };
   return (
     <>
       <span className="item-actions">
@@ -37,8 +45,8 @@ export function ItemActions<Item extends AnyItem>(props: ItemActionsProps<Item>)
             aria-disabled={isPending}
             onChange={({ target }) => {
               if (isPending) return;
-              onPublish();
-              publish(target.checked);
+              if (!target.checked && leaves) setAsksToHide(true);
+              else set(target.checked);
             }}
           />
           {t`Published`}
@@ -69,6 +77,20 @@ export function ItemActions<Item extends AnyItem>(props: ItemActionsProps<Item>)
           {t`Delete`}
         </button>
       </span>
+      {asksToHide && (
+        <RemovalDialog
+          resource={resource}
+          items={[item]}
+          question={resource.texts.actions.unpublish.ask(1, item.name)}
+          confirm={t`Unpublish`}
+          kind="primary"
+          onConfirm={() => {
+            setAsksToHide(false);
+            set(false);
+          }}
+          onCancel={() => setAsksToHide(false)}
+        />
+      )}
       {error && (
         <span role="alert" className="mt-2 block text-stop">
           {error}

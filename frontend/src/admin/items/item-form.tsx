@@ -14,9 +14,11 @@ import { UploadProgress } from "../images/upload-progress";
 import { useUploads } from "../images/uploads";
 import type { AnyItem, Resource } from "../resource";
 import { useDuplication } from "./duplication";
+import { useLeavesHomePage } from "./home-page";
 import { NotUploaded, useItemSave } from "./item-save";
 import { leftList } from "./left-list";
 import { NotPublished } from "./not-published";
+import { RemovalDialog } from "./removal-dialog";
 
 type ItemFormProps<Item extends AnyItem> = {
   resource: Resource<Item>;
@@ -37,6 +39,13 @@ export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: Ite
   const draft = useFormDraft(resource, item);
   const languages = useFormLanguages();
   const save = useItemSave(resource, item, uploads, draft, onStored);
+  const leaves = useLeavesHomePage(resource, item ? [item] : []);
+  const [hiding, setHiding] = useState<() => void>();
+  const mutate: typeof save.mutate = (request, options) => {
+    const run = () => save.mutate(request, options);
+    if (leaves && request.body.published === false) setHiding(() => run);
+    else run();
+  };
   // They are the same in all languages. Files that wait, or that failed, stay in view.
   const showsImages = languages.language === ENGLISH || uploads.uploads.length > 0;
 
@@ -48,7 +57,7 @@ export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: Ite
         form={form}
         draft={draft}
         languages={languages}
-        save={save}
+        save={{ ...save, mutate }}
         list={leftList(kind)}
         // The failed files may have been removed or retried since.
         isResolved={save.error instanceof NotUploaded && !uploads.uploads.some(hasFailed)}
@@ -73,6 +82,20 @@ export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: Ite
           </div>
         )}
       </EditForm>
+      {item && hiding && (
+        <RemovalDialog
+          resource={resource}
+          items={[item]}
+          question={texts.actions.unpublish.ask(1, item.name)}
+          confirm={texts.save}
+          kind="primary"
+          onConfirm={() => {
+            setHiding(undefined);
+            hiding();
+          }}
+          onCancel={() => setHiding(undefined)}
+        />
+      )}
       {item && (
         <div hidden={!showsImages}>
           <ImagesPanel key={item.id} resource={resource} item={item} uploads={uploads} />

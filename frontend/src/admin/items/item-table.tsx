@@ -5,7 +5,6 @@ import { ownerView } from "../../api/items";
 import { Button, ButtonLink } from "../../components/button";
 import { ListState, errorMessage } from "../../components/list-state";
 import { useAdminHead } from "../admin-head";
-import { ConfirmDialog } from "../confirm-dialog";
 import { DeletedLink } from "../deleted/deleted-link";
 import { DragList } from "../dragging/drag-list";
 import type { AnyItem, Resource } from "../resource";
@@ -20,6 +19,7 @@ import "./item-table.css";
 import { useLeftList } from "./left-list";
 import { Pager, useTopAfterTurn } from "./pager";
 import { pageOf, rangeText } from "./paging";
+import { RemovalDialog } from "./removal-dialog";
 import { SelectPage } from "./select-item";
 import { useSelection } from "./selection";
 import { SelectionBar } from "./selection-bar";
@@ -56,14 +56,16 @@ export function ItemTable<Item extends AnyItem>({ resource }: { resource: Resour
         {(items) => <FoundItems items={items} resource={resource} onDelete={deletion.ask} />}
       </ListState>
       {deletion.pending && (
-        <ConfirmDialog
+        <RemovalDialog
+          resource={resource}
+          items={[deletion.pending]}
           question={texts.deleteQuestion}
           confirm={t`Delete`}
           onConfirm={deletion.confirm}
           onCancel={deletion.cancel}
         >
           <DeletedItem item={deletion.pending} resource={resource} />
-        </ConfirmDialog>
+        </RemovalDialog>
       )}
       <DeletedLink />
     </>

@@ -1,11 +1,12 @@
 import { plural, t } from "@lingui/core/macro";
 import { useState } from "react";
 import { Button } from "../../components/button";
-import { ConfirmDialog } from "../confirm-dialog";
 import type { AnyItem, Resource } from "../resource";
 import type { Action, KindTexts } from "../texts/kind-texts";
 import { namesOf } from "./batch";
 import { useBulkActions } from "./bulk-actions";
+import { useLeavesHomePage } from "./home-page";
+import { RemovalDialog } from "./removal-dialog";
 import type { Selection } from "./selection";
 
 type SelectionBarProps<Item extends AnyItem> = {
@@ -22,6 +23,7 @@ export function SelectionBar<Item extends AnyItem>({
   found,
 }: SelectionBarProps<Item>) {
   const { run, progress } = useBulkActions(resource, selection);
+  const leaves = useLeavesHomePage(resource, selection.items);
   const [asked, setAsked] = useState<Action>();
   const isBusy = progress !== undefined;
   const { items } = selection;
@@ -31,7 +33,7 @@ export function SelectionBar<Item extends AnyItem>({
   const start = (action: Action) => () => {
     if (isBusy) return;
     // One item in view needs no question, as its own switch asks none.
-    const isPlain = items.length === 1 && hidden === 0 && action !== "delete";
+    const isPlain = items.length === 1 && hidden === 0 && action !== "delete" && !leaves;
     if (isPlain) void run(action);
     else setAsked(action);
   };
@@ -64,7 +66,9 @@ export function SelectionBar<Item extends AnyItem>({
         </div>
       </div>
       {asked && (
-        <ConfirmDialog
+        <RemovalDialog
+          resource={resource}
+          items={asked === "publish" ? [] : items}
           question={question(asked, items, hidden, resource.texts)}
           confirm={actionLabel(asked)}
           kind={asked === "delete" ? "danger" : "primary"}

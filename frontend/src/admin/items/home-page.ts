@@ -1,0 +1,39 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ownerDocument, saveDocument } from "../../api/documents";
+import { ownerView } from "../../api/items";
+import { company } from "../../api/queries";
+import { useCachedDocument } from "../pages/cached-document";
+import type { AnyItem, Resource } from "../resource";
+
+/**
+ * Whether the home page shows one of these items, so that it needs another when they go. It then
+ * shows `next` until the owner chooses one of `others`.
+ */
+export function useLeavesHomePage<Item extends AnyItem>(
+  resource: Resource<Item>,
+  going: readonly Item[],
+) {
+  const { data } = useQuery(company());
+  const field = resource.homePage?.field;
+  const shown = field && data?.values[field];
+  const leaves = going.some(({ id, published }) => id === shown && published);
+  const { data: items = [] } = useQuery({ ...ownerView(resource.list()), enabled: leaves });
+  if (!leaves) return undefined;
+  const gone = new Set(going.map(({ id }) => id));
+  const others = items.filter(({ id, published }) => published && !gone.has(id));
+  return { others, next: others.find((item) => resource.homePage?.isNext(item)) };
+}
+
+/** Shows another item on the home page. Its version is read first: only this field changes. */
+export function useHomePageChoice<Item extends AnyItem>({ homePage }: Resource<Item>) {
+  const client = useQueryClient();
+  const cache = useCachedDocument();
+  return useMutation({
+    mutationFn: async (id: number) => {
+      if (!homePage) return;
+      const stored = await client.query({ ...ownerDocument("company"), staleTime: 0 });
+      const values = { ...stored.values, [homePage.field]: id };
+      cache(await saveDocument("company", { values, version: stored.version }));
+    },
+  });
+}
