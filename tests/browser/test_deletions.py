@@ -57,9 +57,10 @@ def test_a_build_is_deleted_for_good_after_a_question(
     button.first.click()
     dialog = page.get_by_role("alertdialog", name=f"Delete {name} for good?")
     dialog.get_by_role("button", name="Delete for good").click()
+    expect(dialog).to_have_count(0)  # while it is open, nothing behind it counts
     expect(button).to_have_count(0)
-    kept = [each["object_id"] for each in api.get("/api/deleted").json()]
-    assert site_build["id"] not in kept
+    kept = [(each["kind"], each["object_id"]) for each in api.get("/api/deleted").json()]
+    assert ("build", site_build["id"]) not in kept
 
 
 def test_a_deleted_photograph_comes_back_by_undo(filled_panel: Page):

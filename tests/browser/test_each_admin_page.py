@@ -79,14 +79,17 @@ def page(visit: Visit) -> Iterator[Page]:
 
 
 def test_all_pages_of_the_admin_are_visited():
-    """The editors of all kinds are the same one, and so are those of all documents."""
+    """The editors of all kinds are the same one, and so are those of all documents, and that of
+    something new.
+    """
     visited = {
         path.lstrip("/").replace("/21", "/<id:pk>").replace("/9", "/<id:pk>")
         for path in ADMIN_PATHS
     }
     documents = {f"admin/pages/{key}" for key in descriptions()}
+    editors = {path.replace("/new", "/<id:pk>") for path in visited if path.endswith("/new")}
     assert visited & documents
-    assert visited | documents | {LOGIN.lstrip("/")} == set(ADMIN_PAGES)
+    assert visited | documents | editors | {LOGIN.lstrip("/")} == set(ADMIN_PAGES)
 
 
 @SIZES
