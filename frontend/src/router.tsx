@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { matchPath, Route, Routes, useLocation } from "react-router-dom";
+import { useLayerHistory } from "./components/back-closes";
 import { lazyDocumentPage, lazyPage } from "./components/lazy-page";
 import { withTexts } from "./components/locale";
 import type { LazyComponent } from "./components/lazy-component";
@@ -84,6 +85,7 @@ export async function loadPages(): Promise<void> {
 }
 
 export function Router() {
+  useLayerHistory();
   useScrollRestoration();
   const { pathname } = useLocation();
   // No route, because the routes inside it are those of the whole site.

@@ -1,12 +1,14 @@
 import { useLayoutEffect, useRef, type SyntheticEvent } from "react";
+import { useBackCloses } from "../components/back-closes";
 import { trapFocus } from "../components/focus-trap";
 
 /**
  * The props of a dialog that is modal while it is rendered. The browser makes the page inert and
- * returns the focus to the opener. `onEscape` may leave it open.
+ * returns the focus to the opener. `onEscape`, which Back calls as well, may leave it open.
  */
 export function useModal(onEscape: () => void, onClosed = onEscape) {
   const dialog = useRef<HTMLDialogElement>(null);
+  useBackCloses(onEscape);
   // A layout effect: by a normal effect's clean-up, the dialog has left the page, too late for
   // focus.
   useLayoutEffect(() => {

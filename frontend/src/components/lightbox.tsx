@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import Slides from "yet-another-react-lightbox";
 import "yet-another-react-lightbox/styles.css";
 import "./lightbox.css";
+import { useBackCloses } from "./back-closes";
 import { trapFocus } from "./focus-trap";
 import type { GalleryPicture } from "./gallery";
 import { variantsOfType } from "./picture";
@@ -16,6 +17,7 @@ type LightboxProps = {
 /** The pictures full screen. The library handles keys, swipes, focus and scroll lock. */
 export function Lightbox({ pictures, index, onView, onClose }: LightboxProps) {
   const several = pictures.length > 1;
+  useBackCloses(onClose);
   const none = () => null;
   return (
     <Slides

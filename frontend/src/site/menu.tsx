@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router-dom";
+import { openLayer } from "../components/back-closes";
 import { EmailLink, PhoneLink } from "../components/contact-links";
 import { trapFocus } from "../components/focus-trap";
 import { navigation } from "../content/navigation";
@@ -17,6 +18,7 @@ const OPENER = "label -mr-3 h-12 items-center gap-3 px-3 text-white";
  */
 export function Menu() {
   const dialog = useRef<HTMLDialogElement>(null);
+  const onClosed = useRef<() => void>(undefined);
   const location = useLocation();
 
   useEffect(() => dialog.current?.close(), [location]);
@@ -40,7 +42,10 @@ export function Menu() {
         type="button"
         aria-haspopup="dialog"
         className={`${OPENER} flex cursor-pointer noscript:hidden`}
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => {
+          dialog.current?.showModal();
+          onClosed.current = openLayer(() => dialog.current?.close());
+        }}
       >
         {t`Menu`}
         <Bars />
@@ -49,6 +54,7 @@ export function Menu() {
         ref={dialog}
         aria-label={t`Menu`}
         onKeyDown={trapFocus}
+        onClose={() => onClosed.current?.()}
         // A click on the backdrop is a click on the dialog itself.
         onClick={(event) => event.target === dialog.current && dialog.current.close()}
         className="slide-in m-0 ml-auto h-dvh max-h-none w-full max-w-sm bg-ink text-white backdrop:bg-carbon/80"
