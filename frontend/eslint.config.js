@@ -173,7 +173,7 @@ export default ts.config(
     },
   },
   {
-    files: ["frontend/src/api/{client,owner-client}.ts"],
+    files: ["frontend/src/api/{client,owner-client,upload}.ts"],
     rules: {
       "no-restricted-globals": "off",
       "@typescript-eslint/consistent-type-assertions": "off",

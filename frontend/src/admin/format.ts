@@ -19,3 +19,14 @@ export function formatDateTime(iso: string): string {
 export function formatNumber(number: number, options?: Intl.NumberFormatOptions): string {
   return number.toLocaleString(currentLanguage(), options);
 }
+
+/** '340 kB' or '2.4 MB' */
+export function formatBytes(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024));
+  if (kilobytes < 1024) return t`${kilobytes} kB`;
+  const megabytes = formatNumber(kilobytes / 1024, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  return t`${megabytes} MB`;
+}

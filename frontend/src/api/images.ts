@@ -1,5 +1,5 @@
 /* The owner's calls to images: of items, and of pages. */
-import { uploadWithToken, type UploadOptions } from "./owner-client";
+import { uploadWithToken, type OwnerUpload } from "./owner-client";
 import { ownerQuery } from "./items";
 import type { ItemImage, Kind } from "./queries";
 import type { components } from "./schema";
@@ -20,7 +20,7 @@ export type ImagePlace<Image extends StoredImage> = {
   /** The images for editing: errors and timeouts are reported. */
   images: () => ReturnType<typeof ownerQuery<Image[]>>;
   /** Upload one image. Resolves to a list with the new image. */
-  upload: (file: Blob, name: string, options: UploadOptions) => Promise<Image[]>;
+  upload: (file: Blob, name: string, options: OwnerUpload) => Promise<Image[]>;
   update: (id: number, changes: ImageChanges) => Promise<Image>;
   /** Resolves to false if it was already gone. */
   remove: (id: number) => Promise<boolean>;

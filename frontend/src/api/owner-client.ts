@@ -1,14 +1,6 @@
 /* Calls with the owner's token. */
-import { t } from "@lingui/core/macro";
-import {
-  BASE,
-  ConnectionError,
-  inLanguage,
-  parseJson,
-  request,
-  REQUEST_TIMEOUT,
-  toApiError,
-} from "./client";
+import { request, REQUEST_TIMEOUT } from "./client";
+import { upload, type UploadOptions } from "./upload";
 
 export type OwnerRequest = {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -40,66 +32,21 @@ export async function requestWithToken<Data>(
   return (response.status === 204 ? undefined : await response.json()) as Data;
 }
 
-export type UploadOptions = {
+export type OwnerUpload = Omit<UploadOptions, "headers"> & {
   /** For `Idempotency-Key`: a repeat returns what the first request stored. */
   key: string;
-  signal?: AbortSignal;
-  /** Called with the fraction that has been sent, from 0 to 1. */
-  onProgress?: (fraction: number) => void;
 };
 
-/**
- * Upload a form with files. Uses XMLHttpRequest, since `fetch` reports no upload progress. Only an
- * upload that stops making progress times out.
- */
 export function uploadWithToken<Data>(
   token: string | null,
   path: string,
   form: FormData,
-  { key, signal, onProgress }: UploadOptions,
+  { key, ...options }: OwnerUpload,
 ): Promise<Data> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    let timer = 0;
-    const restartTimer = () => {
-      clearTimeout(timer);
-      timer = window.setTimeout(() => fail(new ConnectionError()), REQUEST_TIMEOUT);
-    };
-    const fail = (reason: Error) => {
-      reject(reason);
-      request.abort();
-    };
-    const stop = () => fail(new DOMException(t`The upload was stopped.`, "AbortError"));
-    if (signal?.aborted) {
-      stop();
-      return;
-    }
-    signal?.addEventListener("abort", stop);
-    request.open("POST", BASE + path);
-    request.withCredentials = true;
-    const headers = { ...bearer(token), ...inLanguage(), "Idempotency-Key": key };
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => {
-      restartTimer();
-      onProgress?.(total ? loaded / total : 0);
-    };
-    request.onload = () => {
-      const body = parseJson(request.responseText);
-      const isSuccess = request.status >= 200 && request.status < 300;
-      // A successful response that is not ours, such as a captive portal's login page.
-      if (isSuccess && body === undefined) reject(new ConnectionError());
-      else if (isSuccess) resolve(body as Data);
-      else reject(toApiError(request.status, body));
-    };
-    request.onerror = () => reject(new ConnectionError());
-    request.onloadend = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", stop);
-    };
-    restartTimer();
-    request.send(form);
-  });
+  const headers = { ...bearer(token), "Idempotency-Key": key };
+  return upload<Data>(path, form, { headers, ...options });
 }
+
 function bearer(token: string | null): Record<string, string> {
   return token ? { Authorization: `Bearer ${token}` } : {};
 }

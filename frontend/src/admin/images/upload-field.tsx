@@ -2,8 +2,9 @@ import { t } from "@lingui/core/macro";
 import { useId, useRef, type ChangeEvent } from "react";
 import { Alert } from "../../components/alert";
 import { Button, ButtonLabel } from "../../components/button";
+import { ACCEPT_IMAGES } from "../../components/image-file";
 import { useFileDrop } from "./file-drop";
-import { ACCEPT, acceptedFormats, MB_MAX } from "./upload-validation";
+import { acceptedFormats, MB_MAX } from "./upload-validation";
 import { UploadRow } from "./upload-row";
 import type { Uploads } from "./uploads";
 
@@ -46,7 +47,7 @@ export function UploadField({ uploads, onUpload, error, hint, label }: UploadFie
             type="file"
             name="images"
             multiple
-            accept={ACCEPT}
+            accept={ACCEPT_IMAGES}
             aria-describedby={`${id}-hint`}
             className="sr-only"
             onChange={choose}

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import type { JobState, Upload } from "./chosen-files";
-import "./upload-row.css";
+import "../../components/upload-progress.css";
 
 type UploadProgressProps = {
   uploads: {

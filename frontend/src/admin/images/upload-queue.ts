@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { ChosenFiles, type JobState, type Upload } from "./chosen-files";
-import { downscaleImage } from "./downscale-image";
+import { downscaleImage } from "../../components/downscale-image";
 import {
   forgetFiles,
   forgetJob,
@@ -10,7 +10,7 @@ import {
   noteStored,
   type UploadJob,
 } from "./kept-files";
-import { LineWait } from "./line-wait";
+import { LineWait } from "../../api/line-wait";
 import { isPassing, uploadError } from "./upload-errors";
 import { withUploadLock } from "./upload-lock";
 import { UploadRate } from "./upload-rate";

@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { useState, type ReactNode } from "react";
 import { Alert } from "../../components/alert";
-import { formatNumber } from "../format";
+import { formatBytes } from "../format";
 import { once } from "../once";
 import type { Upload } from "./chosen-files";
-import "./upload-row.css";
+import "../../components/upload-progress.css";
 
 const states = once((): Record<Upload["state"], string> => ({
   chosen: t`Not uploaded yet`,
@@ -26,7 +26,7 @@ export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
         <div className="min-w-0 flex-1">
           <p className="line-clamp-2 leading-snug text-white wrap-anywhere">{name}</p>
           <p className="text-small text-steel-300">
-            {sizeOf(file)} · {states()[state]}
+            {formatBytes(file.size)} · {states()[state]}
           </p>
         </div>
         {state === "failed" && (
@@ -95,14 +95,4 @@ function RowButton({ label, onClick, children }: RowButtonProps) {
       {children}
     </button>
   );
-}
-
-function sizeOf({ size }: File): string {
-  const kilobytes = Math.max(1, Math.round(size / 1024));
-  if (kilobytes < 1024) return t`${kilobytes} kB`;
-  const megabytes = formatNumber(kilobytes / 1024, {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  });
-  return t`${megabytes} MB`;
 }

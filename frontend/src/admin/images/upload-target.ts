@@ -1,6 +1,6 @@
 import { CancelledError, type QueryClient } from "@tanstack/react-query";
 import type { ImagePlace, StoredImage } from "../../api/images";
-import type { UploadOptions } from "../../api/owner-client";
+import type { OwnerUpload } from "../../api/owner-client";
 import { ImageCache } from "./image-cache";
 
 /** Where uploads go: an item or a page, with its list of images in the query cache. */
@@ -11,7 +11,7 @@ export type UploadTarget = {
   images: () => readonly StoredImage[];
   refetch: () => Promise<unknown>;
   /** Upload a file. Resolves to its image, which is in the list then. */
-  upload: (file: Blob, name: string, options: UploadOptions) => Promise<StoredImage | undefined>;
+  upload: (file: Blob, name: string, options: OwnerUpload) => Promise<StoredImage | undefined>;
   /** Undefined if the images have no order of the owner's. */
   reorder?: (ids: readonly StoredImage["id"][]) => Promise<void>;
 };

@@ -1,7 +1,7 @@
 const SECONDS_MAX = 30;
 
 /**
- * Waits for the connection: until the browser reports one, the owner comes back to the page or asks
+ * Waits for the connection: until the browser reports one, somebody comes back to the page or asks
  * for it, or for some seconds, which double each time.
  */
 export class LineWait {

@@ -1,0 +1,69 @@
+import { t } from "@lingui/core/macro";
+import {
+  BASE,
+  ConnectionError,
+  inLanguage,
+  parseJson,
+  REQUEST_TIMEOUT,
+  toApiError,
+} from "./client";
+
+export type UploadOptions = {
+  headers: Record<string, string>;
+  signal?: AbortSignal;
+  /** Called with the fraction that has been sent, from 0 to 1. */
+  onProgress?: (fraction: number) => void;
+};
+
+/**
+ * Upload a form with files. Uses XMLHttpRequest, since `fetch` reports no upload progress. Only an
+ * upload that stops making progress times out.
+ */
+export function upload<Data>(
+  path: string,
+  form: FormData,
+  { headers, signal, onProgress }: UploadOptions,
+): Promise<Data> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let timer = 0;
+    const restartTimer = () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => fail(new ConnectionError()), REQUEST_TIMEOUT);
+    };
+    const fail = (reason: Error) => {
+      reject(reason);
+      request.abort();
+    };
+    const stop = () => fail(new DOMException(t`The upload was stopped.`, "AbortError"));
+    if (signal?.aborted) {
+      stop();
+      return;
+    }
+    signal?.addEventListener("abort", stop);
+    request.open("POST", BASE + path);
+    request.withCredentials = true;
+    for (const [name, value] of Object.entries({ ...inLanguage(), ...headers })) {
+      request.setRequestHeader(name, value);
+    }
+    request.upload.onprogress = ({ loaded, total }) => {
+      restartTimer();
+      onProgress?.(total ? loaded / total : 0);
+    };
+    request.onload = () => {
+      const body = parseJson(request.responseText);
+      const isSuccess = request.status >= 200 && request.status < 300;
+      // A successful response that is not ours, such as a captive portal's login page.
+      if (isSuccess && body === undefined) reject(new ConnectionError());
+      else if (isSuccess) resolve(body as Data);
+      else reject(toApiError(request.status, body));
+    };
+    request.onerror = () => reject(new ConnectionError());
+    request.onloadend = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", stop);
+    };
+    restartTimer();
+    request.send(form);
+  });
+}
