@@ -7,6 +7,8 @@ import { backgroundRequest, ownerRequest, ownerDelete } from "./session";
 
 export type Message = components["schemas"]["ContactMessage"];
 export type MessageState = Message["state"];
+/** A photograph or a PDF. */
+export type MessageFile = Message["attachments"][number];
 type Counts = components["schemas"]["MessageCounts"];
 
 const COUNTS_INTERVAL = 120_000; // milliseconds
@@ -59,6 +61,16 @@ export async function markMessage(id: number, state: MessageState): Promise<Mess
     if (!isGone(error)) throw error;
     return undefined;
   }
+}
+
+/** The files of a message, with addresses that work for some minutes from now on. */
+export async function messageFiles(id: number): Promise<readonly MessageFile[]> {
+  return (await ownerRequest<Message>(`contact/messages/${id}`)).attachments;
+}
+
+/** The same for a picture that could not be shown, which is no reason to ask for the password. */
+export async function messageFilesInBackground(id: number): Promise<readonly MessageFile[]> {
+  return (await backgroundRequest<Message>(`contact/messages/${id}`)).attachments;
 }
 
 export function deleteMessage(id: number) {

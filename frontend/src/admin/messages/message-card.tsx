@@ -7,6 +7,7 @@ import languages from "../../content/languages.json";
 import { formatDateTime } from "../format";
 import { once } from "../once";
 import { AnsweredQuestion } from "./answered-question";
+import { MessageFiles } from "./message-files";
 import { mailLink, phoneLinks } from "./message-reply";
 import { MessageSubject } from "./message-subject";
 import { ReplyPanel } from "./reply-panel";
@@ -88,6 +89,7 @@ export function MessageCard({ message, busy, onMark, onDelete }: MessageCardProp
       <p lang={language} className="mt-4 max-w-prose text-white whitespace-pre-wrap wrap-anywhere">
         {message.message}
       </p>
+      <MessageFiles message={message} />
       {mailState && (
         <p
           className={`mt-4 text-small ${mail.state === "failed" ? "text-stop" : "text-steel-400"}`}
