@@ -2,7 +2,10 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { buildResource } from "../src/admin/builds";
+import { useImageSelection } from "../src/admin/images/image-selection";
+import { ImageSelectionBar } from "../src/admin/images/image-selection-bar";
 import { ImagesPanel } from "../src/admin/images/images-panel";
+import { useTextsInAdmin } from "../src/admin/images/text-sending";
 import { UploadProgress } from "../src/admin/images/upload-progress";
 import { useUploads, useUploadsInAdmin } from "../src/admin/images/uploads";
 import type { AnyItem, Resource } from "../src/admin/resource";
@@ -21,6 +24,7 @@ export function renderImagesPanel<Item extends AnyItem>(resource: Resource<Item>
 function Admin<Item extends AnyItem>(props: { resource: Resource<Item>; item: Item }) {
   const [isOpen, setOpen] = useState(true);
   useUploadsInAdmin();
+  useTextsInAdmin();
   return isOpen ? (
     <>
       <Panel {...props} />
@@ -31,9 +35,11 @@ function Admin<Item extends AnyItem>(props: { resource: Resource<Item>; item: It
 
 function Panel<Item extends AnyItem>(props: { resource: Resource<Item>; item: Item }) {
   const uploads = useUploads(props.resource.path(props.item));
+  const selection = useImageSelection();
   return (
     <>
-      <ImagesPanel {...props} uploads={uploads} />
+      <ImagesPanel {...props} uploads={uploads} selection={selection} />
+      {selection.isOn && <ImageSelectionBar selection={selection} />}
       {uploads.busy && <UploadProgress uploads={uploads} />}
     </>
   );

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import APIRequestContext, Page, expect
 
 from tests.support.examples import BUILD, TYRE
-from tests.support.images_panel import open_panel, photo, tiles, upload
+from tests.support.images_panel import hover_tile, open_panel, photo, tiles, upload
 from tests.support.owner import delete_items_named
 
 FIELDS = {"builds": BUILD, "tyres": TYRE}
@@ -86,6 +86,7 @@ def test_an_image_that_is_gone_leaves_the_panel(panel: Page, api, site_build):
     images = api.get(f"/api/builds/{site_build['id']}/images").json()
     for image in images[:2]:
         api.delete(f"/api/builds/images/{image['id']}")
+    hover_tile(other, 1)
     other.get_by_role("button", name="Delete picture 1").click()
     confirm(other)
     expect(tiles(other)).to_have_count(1)

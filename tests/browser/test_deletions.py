@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import APIRequestContext, Page, expect
 
 from tests.support.browser import SIZES
-from tests.support.images_panel import tiles, widths
+from tests.support.images_panel import hover_tile, tiles, widths
 from tests.support.item_form import expect_status
 from tests.support.owner import items_named
 
@@ -74,6 +74,7 @@ def test_a_deleted_photograph_comes_back_by_undo(filled_panel: Page):
 
 
 def delete_photograph(page: Page, number: int) -> None:
+    hover_tile(page, number)
     tiles(page).nth(number - 1).get_by_role("button", name="Delete").click()
     dialog = page.get_by_role("alertdialog")
     expect(dialog.locator("img")).to_be_visible()

@@ -187,11 +187,21 @@ def test_a_finger_drags_pictures_by_their_handles_and_scrolls_the_page_elsewhere
     wait_until(panel, f"await {AT_REST} > arg + 100", before)
     assert writes == []
 
-    # The page scrolls on while the finger is near the edge, and does not grow.
+    # The page scrolls on while the finger is near the edge, but neither grows nor leaves the list.
+    show(second)
+    panel.evaluate("scrollBy(0, -200)")
+    before = panel.evaluate("scrollY")
     height = panel.evaluate("document.documentElement.scrollHeight")
-    finger.pick_up(second)
-    finger.move((PHONE["width"] / 4, PHONE["height"] - 100))
-    wait_until(panel, "scrollY + innerHeight >= document.documentElement.scrollHeight - 1")
+    x, y = centre(second)
+    finger.put((x, y))
+    finger.move((x, y + 20))
+    expect_picked_up(panel)
+    x, y = PHONE["width"] / 2, PHONE["height"] - 100
+    finger.move((x, y))
+    wait_until(panel, "scrollY > arg + 50", before)
+    for step in range(12):
+        finger.move((x, y - step % 2))
+    assert panel.evaluate("scrollY") < before + 300
     assert panel.evaluate("document.documentElement.scrollHeight") == height
     expect_announced(panel, "Picture 2 moved to place 5 of 5.")
     with panel.expect_response(IMAGE_ORDER):
@@ -278,18 +288,16 @@ def test_the_keyboard_drags_pictures_in_both_directions_of_the_grid(
     resize(panel, PHONE)
     panel.evaluate("scrollTo(0, 0)")
     pick_up(panel, "Enter", "Picture 5 is picked up, at place 5 of 5.")
-    for place in (3, 2):
-        panel.keyboard.press("ArrowUp")
-        expect_announced(panel, f"Picture 5 moved to place {place} of 5.")
+    panel.keyboard.press("ArrowUp")
+    expect_announced(panel, "Picture 5 moved to place 2 of 5.")
     panel.keyboard.press("Escape")
     expect_announced(panel, "Picture 5 is back at place 5 of 5.")
     assert writes == []
-    panel.get_by_role("textbox", name="Alternative text of picture 2").fill("A long text. " * 9)
-    second = handle(panel, "picture 2")  # now much higher than the others
+    second = handle(panel, "picture 2")
+    wait_until(panel, "document.getAnimations().length === 0")  # all rows are back
     second.focus()
     pick_up(panel, "Enter", "Picture 2 is picked up, at place 2 of 5.")
-    expect_announced(panel, "Alternative text saved.")
-    for key, place in ("ArrowDown", 4), ("ArrowDown", 5), ("ArrowUp", 3), ("ArrowRight", 4):
+    for key, place in ("ArrowDown", 5), ("ArrowLeft", 4), ("ArrowRight", 5), ("ArrowLeft", 4):
         panel.keyboard.press(key)
         expect_announced(panel, f"Picture 2 moved to place {place} of 5.")
     with panel.expect_response(IMAGE_ORDER):
@@ -298,7 +306,7 @@ def test_the_keyboard_drags_pictures_in_both_directions_of_the_grid(
     expect_widths(panel, 600, 620, 630, 610, 640)
     expect(handle(panel, "picture 4")).to_be_focused()
     assert stored_widths(api, site_build) == [600, 620, 630, 610, 640]
-    assert len(writes) == 2  # the text, and the order
+    assert len(writes) == 1
 
 
 def test_parts_are_dragged_by_mouse_and_keyboard_unless_they_are_searched_or_sorted(

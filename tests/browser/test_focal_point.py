@@ -5,7 +5,14 @@ from playwright.sync_api import APIRequestContext, Locator, Page, Route, expect
 
 from tests.support.browser import HYDRATED, accessibility_findings, wait_until
 from tests.support.gunicorn import OWNER
-from tests.support.images_panel import open_panel, photo, stored_images, tiles
+from tests.support.images_panel import (
+    open_panel,
+    open_sheet,
+    photo,
+    sheet,
+    stored_images,
+    tiles,
+)
 from tests.support.owner import DESKTOP, DEVICES, PHONE, SIZES, UNREACHABLE, fill_login
 
 CENTRE = {"x": 0.5, "y": 0.5}
@@ -23,11 +30,14 @@ def pictured_build(api: APIRequestContext, site_build: dict) -> dict:
 @pytest.fixture
 def focus_panel(signed_in: Page, pictured_build: dict) -> Page:
     signed_in.set_viewport_size(DESKTOP)
-    return open_panel(signed_in, f"builds/{pictured_build['id']}")
+    open_panel(signed_in, f"builds/{pictured_build['id']}")
+    open_sheet(signed_in, 1)
+    return signed_in
 
 
 def opener(page: Page) -> Locator:
-    return page.get_by_role("button", name="Focal point: picture 1")
+    """The button on the picture's sheet."""
+    return sheet(page, 1, 1).get_by_role("button", name="Focal point")
 
 
 def dialog(page: Page) -> Locator:
@@ -67,6 +77,7 @@ def test_a_point_is_tapped_moved_by_keys_saved_and_shown_by_the_crops(
     page = signed_in
     page.set_viewport_size(size)
     open_panel(page, f"builds/{pictured_build['id']}")
+    open_sheet(page, 1)
     touch = size == PHONE
     (opener(page).tap if touch else opener(page).click)()
     expect(control(page)).to_be_focused()
@@ -91,7 +102,7 @@ def test_a_point_is_tapped_moved_by_keys_saved_and_shown_by_the_crops(
         page.keyboard.press(key)
     expect(control(page)).to_have_attribute("aria-valuetext", words(35, 15))
     assert accessibility_findings(page) == []
-    inside = page.evaluate("document.querySelector('dialog').scrollWidth") <= size["width"]
+    inside = dialog(page).evaluate("dialog => dialog.scrollWidth") <= size["width"]
     assert inside and dialog(page).get_by_role("button", name="Save").is_visible()
     assert stored_focus(api, pictured_build) == CENTRE
 

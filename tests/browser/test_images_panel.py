@@ -1,13 +1,19 @@
 """The images panel with images: primary, order, texts, deletion, grid."""
 
+import re
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.support.browser import DESKTOP, accessibility_findings, first_held
+from tests.support.browser import accessibility_findings, first_held
 from tests.support.images_panel import (
     broken,
+    hover_tile,
     open_panel,
+    open_sheet,
     photo,
+    sheet,
     stored_images,
     tiles,
     upload,
@@ -18,7 +24,7 @@ from tests.support.owner import DEVICES, PHONE
 
 
 def confirm_delete(page: Page, picture: int) -> None:
-    tiles(page).nth(picture - 1).hover()
+    hover_tile(page, picture)
     page.get_by_role("button", name=f"Delete picture {picture}").click()
     dialog = page.get_by_role(
         "alertdialog", name="Are you sure you want to delete this image?", exact=True
@@ -86,29 +92,101 @@ def test_failures_have_their_fixed_texts_and_change_nothing(filled_panel: Page):
 
 
 @DEVICES
-def test_the_order_is_changed_with_buttons_that_keep_the_focus(
+def test_a_picture_is_opened_moved_described_turned_and_closed_by_back(
     filled_panel: Page, api, site_build, size
 ):
-    filled_panel.set_viewport_size(size)
-    button = filled_panel.get_by_role("button", name="Move later: picture 2")
-    button.tap() if size == PHONE else button.press("Enter")
-    expect(filled_panel.get_by_text("Image order saved.")).to_be_attached()
-    assert widths(filled_panel) == ["600", "620", "610"]
-    expect(tiles(filled_panel).nth(2)).to_be_focused()
-    assert [image["width"] for image in stored_images(api, site_build)] == [600, 620, 610]
+    page = filled_panel
+    page.set_viewport_size(size)
+    second = page.get_by_role("button", name=re.compile("^Open picture 2"))
+    second.tap() if size == PHONE else second.press("Enter")
+    opened = sheet(page, 2, 3)
+    expect(opened.get_by_role("heading")).to_be_focused()
+    inside = (
+        "d => d.scrollWidth <= d.clientWidth && d.getBoundingClientRect().bottom <= innerHeight"
+    )
+    assert opened.evaluate(inside)
+    expect(opened.get_by_role("button", name="Done")).to_be_in_viewport(ratio=1)
+    expect(opened.get_by_role("button", name="Delete")).to_be_in_viewport(ratio=1)
+    assert accessibility_findings(page) == []
+
+    opened.get_by_label("Place").select_option("3 of 3")
+    expect(page.get_by_text("Image order saved.")).to_be_attached()
+    opened = sheet(page, 3, 3)
+    text = opened.get_by_role("textbox", name="Alternative text of picture 3")
+    text.fill("Orange quad from the side")
+    text.press("Enter")
+    expect(opened.get_by_text("Alternative text saved.")).to_be_visible()
+    opened.get_by_role("button", name="Rotate right").click()
+    expect(opened.get_by_role("img")).to_have_attribute("width", "400")
+    opened.get_by_role("button", name="Previous picture").click()
+    sheet(page, 2, 3).press("ArrowLeft")
+    expect(sheet(page, 1, 3).get_by_label("Place")).to_be_disabled()
+    page.go_back()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page).to_have_url(re.compile(f"/admin/builds/{site_build['id']}$"))
+    expect(page.get_by_role("button", name=re.compile("^Open picture 1"))).to_be_focused()
+    assert widths(page) == ["600", "620", "400"]
+    stored = stored_images(api, site_build)
+    assert [(image["width"], image["height"]) for image in stored] == [
+        (600, 400),
+        (620, 400),
+        (400, 610),
+    ]
+    assert [image["alt"] for image in stored] == ["", "", "Orange quad from the side"]
+    expect(page.get_by_text("2 pictures without alternative text")).to_be_visible()
 
 
-def test_alternative_text_is_edited_in_place(filled_panel: Page, api, site_build):
-    field = filled_panel.get_by_role("textbox", name="Alternative text of picture 2")
-    field.fill("Orange quad from the side")
-    field.press("Enter")
-    expect(filled_panel.get_by_text("Alternative text saved.")).to_be_attached()
-    assert stored_images(api, site_build)[1]["alt"] == "Orange quad from the side"
-    expect(filled_panel.get_by_text("2 pictures without alternative text")).to_be_visible()
-    expect(filled_panel.get_by_text("3 pictures too small for full screen")).to_be_visible()
+def test_escape_the_backdrop_and_done_close_the_sheet_and_leave_the_form(filled_panel: Page):
+    page = filled_panel
+    ways: list[Callable[[Locator], None]] = [
+        lambda _: page.keyboard.press("Escape"),
+        lambda _: page.mouse.click(5, 5),
+        lambda opened: opened.get_by_role("button", name="Done").click(),
+    ]
+    for close in ways:
+        close(open_sheet(page, 3))
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(page.get_by_role("button", name=re.compile("^Open picture 3"))).to_be_focused()
+    expect(page.get_by_role("heading", name="Edit Build")).to_be_attached()
 
 
-def test_the_buttons_of_a_tile_appear_for_the_mouse_and_for_the_keyboard(filled_panel: Page):
+def test_a_picture_deleted_from_its_sheet_goes_and_the_next_one_has_the_focus(filled_panel: Page):
+    page = filled_panel
+    held: list[Route] = []
+    page.route("**/api/builds/images/*", lambda route: held.append(route), times=1)
+    for _ in range(2):
+        open_sheet(page, 2).get_by_role("button", name="Delete").click()
+        dialog = page.get_by_role("alertdialog")
+        dialog.get_by_role("button", name="Delete").click()
+        if held:
+            first_held(page, held).abort()
+            held.clear()
+            expect(sheet(page, 2, 3).get_by_role("alert")).to_have_text("Failed to delete image")
+            page.keyboard.press("Escape")
+            expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(tiles(page)).to_have_count(2)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("button", name=re.compile("^Open picture 2"))).to_be_focused()
+    expect(page.get_by_role("status").get_by_role("button", name="Undo")).to_be_visible()
+
+
+def test_a_text_typed_without_a_connection_is_sent_later(filled_panel: Page, api, site_build):
+    page = filled_panel
+    opened = open_sheet(page, 2)
+    page.context.set_offline(True)
+    opened.get_by_role("textbox").fill("Typed in the paddock")
+    opened.get_by_role("button", name="Next picture").click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_text("No connection: 1 text is kept on this device")).to_be_visible()
+    assert stored_images(api, site_build)[1]["alt"] == ""
+    page.context.set_offline(False)
+    expect(page.get_by_text("No connection: 1 text is kept on this device")).to_have_count(0)
+    assert stored_images(api, site_build)[1]["alt"] == "Typed in the paddock"
+
+
+def test_the_buttons_of_a_tile_appear_over_it_for_the_mouse_and_for_the_keyboard(
+    filled_panel: Page,
+):
     actions = tiles(filled_panel).nth(1).locator(".image-actions")
     filled_panel.mouse.move(0, 0)
     expect(actions).to_have_css("opacity", "0")
@@ -121,29 +199,6 @@ def test_the_buttons_of_a_tile_appear_for_the_mouse_and_for_the_keyboard(filled_
     expect(filled_panel.get_by_label("Take a photo")).to_be_hidden()
 
 
-def top(element: Locator) -> float:
-    box = element.bounding_box()
-    assert box
-    return box["y"]
-
-
-def test_the_buttons_of_a_tile_are_below_its_picture_and_in_line_with_the_next(filled_panel: Page):
-    page = filled_panel
-    dialog = page.get_by_role("dialog", name="Focal point of picture 2")
-    for width in (PHONE["width"], 820, DESKTOP["width"]):
-        page.set_viewport_size({"width": width, "height": 900})
-        primary, second, *_ = tiles(page).all()
-        assert top(primary.get_by_role("textbox")) == top(second.get_by_role("textbox"))
-        second.scroll_into_view_if_needed()
-        picture = second.get_by_role("img").bounding_box()
-        assert picture
-        assert top(second.locator(".image-actions")) >= picture["y"] + picture["height"]
-        page.mouse.click(picture["x"] + picture["width"] / 2, picture["y"] + picture["height"] - 5)
-        expect(dialog).to_be_visible()
-        page.keyboard.press("Escape")
-        expect(dialog).to_be_hidden()
-
-
 def columns(page: Page) -> int:
     style = "e => getComputedStyle(e).gridTemplateColumns.split(' ').length"
     found: int = tiles(page).nth(0).locator("xpath=..").evaluate(style)
@@ -153,32 +208,45 @@ def columns(page: Page) -> int:
 @pytest.mark.browser_context_args(
     has_touch=True, is_mobile=True, viewport=PHONE, reduced_motion="reduce"
 )
-def test_on_a_phone_all_controls_are_visible_and_large_enough(signed_in: Page, site_build):
+def test_on_a_phone_photographs_are_on_the_second_screen_and_large_enough_for_a_thumb(
+    signed_in: Page, site_build
+):
     page = open_panel(signed_in, f"builds/{site_build['id']}")
     camera = page.get_by_label("Take a photo")
     expect(camera).to_have_attribute("capture", "environment")
-    upload(page, photo("a.jpg"), photo("b.jpg"), broken("c.jpg"))
+    upload(page, *(photo(f"{n}.jpg") for n in range(3)), broken("c.jpg"))
     wait_for_uploads(page)
-    expect(tiles(page)).to_have_count(2)
-    expect(tiles(page).nth(1).locator(".image-actions")).to_have_css("opacity", "1")
+    expect(tiles(page)).to_have_count(3)
+    expect(tiles(page).nth(1).locator(".image-actions")).to_be_hidden()
+    page.evaluate(f"scrollTo(0, {PHONE['height']})")
+    expect(tiles(page).first).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="Save Build")).to_be_in_viewport(ratio=1)
     small = page.evaluate(
         """[...document.querySelectorAll("main section :is(button, label, textarea)")]
              .filter(e => e.matches(":not(label)") || e.querySelector("input"))
-             .filter(e => e.getBoundingClientRect().height < 44)
+             .filter(e => e.checkVisibility() && e.getBoundingClientRect().height < 44)
              .map(e => e.innerText || e.ariaLabel)"""
     )
     assert small == []
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    assert columns(page) == 2
+    assert columns(page) == 3
     assert accessibility_findings(page) == []
-    page.get_by_role("button", name="Delete picture 2").tap()
+
+    page.get_by_role("button", name="Select", exact=True).tap()
+    for number in (2, 3):
+        page.get_by_role("button", name=f"Select picture {number}").tap()
+    assert accessibility_findings(page) == []
+    page.get_by_role("region", name="Selection").get_by_role("button", name="Delete").tap()
+    dialog = page.get_by_role("alertdialog", name="Are you sure you want to delete these 2 images?")
     # No tap: a second one so soon and so near counts as a double tap, which is ignored.
-    page.get_by_role("alertdialog").get_by_role("button", name="Delete").click()
+    dialog.get_by_role("button", name="Delete").click()
     expect(tiles(page)).to_have_count(1)
+    page.get_by_role("status").get_by_role("button", name="Undo").tap()
+    expect(tiles(page)).to_have_count(3)
 
 
 def test_the_grid_has_two_three_or_four_columns(filled_panel: Page):
-    for width, count in ((700, 2), (800, 3), (1300, 4)):
+    for width, count in ((340, 2), (360, 3), (700, 3), (800, 4), (1300, 4)):
         filled_panel.set_viewport_size({"width": width, "height": 800})
         assert columns(filled_panel) == count
 

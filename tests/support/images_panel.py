@@ -1,6 +1,7 @@
 """The images panel of the owner's admin in browser tests."""
 
 import io
+import re
 from typing import Any
 
 import pytest
@@ -78,6 +79,27 @@ def rows(page: Page):
 
 def tiles(page: Page):
     return page.get_by_role("list", name="Images", exact=True).get_by_role("listitem")
+
+
+def hover_tile(page: Page, number: int) -> None:
+    """Point at a picture until its buttons can be pressed."""
+    tile = tiles(page).nth(number - 1)
+    tile.evaluate("tile => tile.scrollIntoView({ block: 'center' })")
+    tile.hover()
+    expect(tile.locator(".image-actions")).to_have_css("pointer-events", "auto")
+
+
+def sheet(page: Page, number: int, count: int):
+    """The open sheet of a picture."""
+    return page.get_by_role("dialog", name=f"Picture {number} of {count}", exact=True)
+
+
+def open_sheet(page: Page, number: int):
+    count = tiles(page).count()
+    page.get_by_role("button", name=re.compile(f"^Open picture {number}\\b")).click()
+    opened = sheet(page, number, count)
+    expect(opened).to_be_visible()
+    return opened
 
 
 def widths(page: Page) -> list[str | None]:

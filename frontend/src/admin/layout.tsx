@@ -11,6 +11,7 @@ import { useNavigationEffects } from "../components/navigation-effects";
 import { SkipLink } from "../components/skip-link";
 import { useAccountLanguage } from "./account/account-language";
 import { SignInDialog } from "./account/sign-in-dialog";
+import { useTextsInAdmin } from "./images/text-sending";
 import { UploadStrip } from "./images/upload-strip";
 import { useUploadsInAdmin } from "./images/uploads";
 import { Icon, type IconName } from "./icon";
@@ -33,6 +34,7 @@ export function AdminLayout() {
   const signInAsked = useSignInPrompt();
   useAccountLanguage();
   useUploadsInAdmin();
+  useTextsInAdmin();
   return (
     <div className="flex min-h-dvh flex-col pb-18 lg:pb-0 [@media(height<32rem)]:pb-0">
       <SkipLink />

@@ -11,7 +11,10 @@ export type DocumentImage = components["schemas"]["DocumentImage"];
 /** What images of items and of pages have in common. */
 export type StoredImage = Omit<DocumentImage, "name"> & { is_primary?: boolean };
 
-export type ImageChanges = Partial<Pick<ItemImage, "alt" | "focus">>;
+export type ImageChanges = Partial<Pick<ItemImage, "alt" | "focus">> & {
+  /** The text that `alt` was typed over: if another one is stored by now, the response is 409. */
+  previous_alt?: string;
+};
 
 /** Where images are kept: with an item, or with a page. */
 export type ImagePlace<Image extends StoredImage> = {
@@ -61,6 +64,14 @@ function imagePlace<Image extends StoredImage>(path: string, one: string): Image
 export function setPrimaryImage(kind: Kind, imageId: number) {
   return ownerRequest<ItemImage>(`${kind}/images/${imageId}/set-primary`, {
     method: "PUT",
+    credentials: "include",
+  });
+}
+
+export function rotateImage(kind: Kind, imageId: number, clockwise: boolean) {
+  return ownerRequest<ItemImage>(`${kind}/images/${imageId}/rotate`, {
+    method: "POST",
+    body: { clockwise },
     credentials: "include",
   });
 }

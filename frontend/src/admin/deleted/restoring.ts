@@ -26,6 +26,13 @@ export function useRestoring() {
 
 /** A button for the message about a deletion, which undoes it. */
 export function useUndo() {
-  const { mutate } = useRestoring();
-  return (deleted: Deleted) => ({ label: t`Undo`, run: () => mutate(deleted) });
+  const { mutateAsync } = useRestoring();
+  return (...deleted: Deleted[]) => ({
+    label: t`Undo`,
+    run: () => void restoreAll(deleted).catch(() => undefined), // it was told by then
+  });
+
+  async function restoreAll(deleted: readonly Deleted[]): Promise<void> {
+    for (const each of deleted) await mutateAsync(each);
+  }
 }

@@ -29,8 +29,8 @@ type DragListProps<Kind extends Row> = {
 const POINTER = { activationConstraint: { distance: 4 } };
 // A smooth scroll would still run at the next key press.
 const KEYBOARD = { coordinateGetter: nextPlace, scrollBehavior: "auto" } as const;
-// Only up and down.
-const AUTO_SCROLL = { threshold: { x: 0, y: 0.2 } };
+// Only up and down, and not beyond the list.
+const AUTO_SCROLL = { threshold: { x: 0, y: 0.2 }, canScroll: isListHidden };
 
 /** Rows or tiles that the owner puts in order by dragging: by touch, mouse or keyboard. */
 export function DragList<Kind extends Row>({ rows, name, onMove, children }: DragListProps<Kind>) {
@@ -78,3 +78,15 @@ const withinTheWidth: Modifier = ({
   const x = Math.max(list.left - row.left, Math.min(list.right - row.right, transform.x));
   return { ...transform, x };
 };
+
+const BARS = 160; // pixels at the edges of the window that bars may cover
+
+/** Whether a part of the list is out of sight at the edge of the window where the dragged row is. */
+function isListHidden(): boolean {
+  const row = document.querySelector("[data-dragged]");
+  const list = row?.parentElement?.getBoundingClientRect();
+  if (!row || !list) return true;
+  const { top, bottom } = row.getBoundingClientRect();
+  const isUpper = (top + bottom) / 2 < window.innerHeight / 2;
+  return isUpper ? list.top < BARS : list.bottom > window.innerHeight - BARS;
+}

@@ -12,6 +12,7 @@ import { currentItem } from "../../api/client";
 import type { FieldValues } from "../../api/field-values";
 import { errorMessage } from "../../components/list-state";
 import { useCancel } from "./cancel";
+import type { Control } from "./controls/control";
 import { Conflict } from "./conflict";
 import { merged, type Choices } from "./differences";
 import { DraftNotice } from "./draft-notice";
@@ -62,10 +63,12 @@ type EditFormProps<Stored extends { version: number }> = {
   photos?: FormPhotos;
   /** What is under way, above the buttons. */
   progress?: ReactNode;
-  /** Below the fields. */
+  /** Above the fields that fill a screen, else below all. */
   children?: ReactNode;
   /** Further buttons beside that for saving. */
   actions?: ReactNode;
+  /** In place of the buttons. */
+  bar?: ReactNode;
 };
 
 /** An uncontrolled form: input survives every render, and browsers can autofill it. */
@@ -83,6 +86,7 @@ export function EditForm<Stored extends { version: number }>({
   progress,
   children,
   actions,
+  bar,
 }: EditFormProps<Stored>) {
   const { texts, fields, values } = subject;
   const { initial, offered } = draft;
@@ -138,6 +142,18 @@ export function EditForm<Stored extends { version: number }>({
   const failure =
     save.error && !isShownElsewhere && !isResolved ? errorMessage(save.error) : undefined;
 
+  const tall = children ? fields.findIndex(({ isTall }) => isTall) : -1;
+  const split = tall < 0 ? fields.length : tall;
+  const group = (fields: readonly Control[]) =>
+    fields.length > 0 && (
+      <FormFields
+        key={`${initial.revision} ${fields[0]?.name}`}
+        fields={fields}
+        initial={initial.values}
+        errors={errors}
+      />
+    );
+
   const hasTabs = fields.some(({ hasWords }) => hasWords);
   const hasOffered = photos !== undefined && photos.offered > 0;
 
@@ -182,19 +198,16 @@ export function EditForm<Stored extends { version: number }>({
       <div
         id={panel}
         {...(hasTabs && { role: "tabpanel", "aria-labelledby": tabId(panel, language) })}
+        className="grid grid-cols-1 gap-10"
       >
         <FormLanguage value={languages}>
           <SoughtPaths value={sought}>
-            <FormFields
-              key={initial.revision}
-              fields={fields}
-              initial={initial.values}
-              errors={errors}
-            />
+            {group(fields.slice(0, split))}
+            {children}
+            {group(fields.slice(split))}
           </SoughtPaths>
         </FormLanguage>
       </div>
-      {children}
       {other && save.variables && (
         <Conflict
           title={texts.changedElsewhere}
@@ -205,16 +218,18 @@ export function EditForm<Stored extends { version: number }>({
           onAcceptTheirs={() => acceptTheirs(other)}
         />
       )}
-      <SaveBar
-        label={texts.save}
-        saving={save.isPending}
-        failure={failure}
-        progress={progress}
-        list={list}
-        onCancel={() => cancel(typed())}
-      >
-        {actions}
-      </SaveBar>
+      {bar || (
+        <SaveBar
+          label={texts.save}
+          saving={save.isPending}
+          failure={failure}
+          progress={progress}
+          list={list}
+          onCancel={() => cancel(typed())}
+        >
+          {actions}
+        </SaveBar>
+      )}
     </form>
   );
 }

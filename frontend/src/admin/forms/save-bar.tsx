@@ -19,6 +19,13 @@ type SaveBarProps = {
   children?: ReactNode;
 };
 
+/**
+ * A bar at the lower edge of the window. In a low one it is flat; with very large letters it would
+ * leave no room there, and stays at the end of the form.
+ */
+export const BAR =
+  "action-bar sticky bottom-18 z-30 -mx-gutter border-t bg-ink px-gutter py-3 lg:bottom-0 [@media(height<32rem)]:bottom-0 [@media(height<32rem)]:py-1.5 [@media(height<20rem)]:static";
+
 /** The form's actions, sticky so that they stay within reach of the thumb. */
 export function SaveBar({
   label,
@@ -30,7 +37,7 @@ export function SaveBar({
   children,
 }: SaveBarProps) {
   return (
-    <div className="action-bar sticky bottom-18 z-30 -mx-gutter border-t border-steel-700 bg-ink px-gutter py-3 lg:bottom-0 [@media(height<32rem)]:static">
+    <div className={`${BAR} border-steel-700`}>
       {failure && (
         <div className="mb-3">
           <Alert kind="error">{failure}</Alert>

@@ -12,6 +12,10 @@ export class ImageCache<Image extends StoredImage> {
     this.query = place.images();
   }
 
+  isKnown(): boolean {
+    return this.client.getQueryData(this.query.queryKey) !== undefined;
+  }
+
   get(): Image[] {
     return this.client.getQueryData(this.query.queryKey) ?? [];
   }

@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../api/client";
@@ -29,7 +29,10 @@ type Removal<Image> = {
   settle?: Show<Image>;
   /** As in `ImageChange`. */
   failure?: () => string;
-  onRemoved?: () => void;
+  /** Called for each one that is gone, also if it was deleted elsewhere. */
+  onGone?: (id: number) => void;
+  /** Called once, with those that were deleted here. */
+  onRemoved?: (ids: readonly number[]) => void;
 };
 
 export function unchanged<Image>(images: Image[]): Image[] {
@@ -47,6 +50,23 @@ export function useImageChanges<Image extends StoredImage>(
   const [error, setError] = useState<string>();
   const [message, setMessage] = useState<string>();
   const { data: images } = useQuery({ ...place.images(), initialData });
+
+  const removeAll = async (ids: readonly number[], options: Removal<Image>) => {
+    const { settle = unchanged, onGone, onRemoved } = options;
+    const removed: number[] = [];
+    try {
+      for (const id of ids) {
+        const wasThere = await place.remove(id);
+        if (wasThere) removed.push(id);
+        else await cache.refetch().catch(() => undefined);
+        show((now) => settle(without(now, [id])));
+        onGone?.(id);
+      }
+    } finally {
+      if (removed.length > 0) onRemoved?.(removed);
+    }
+    return unchanged<Image>;
+  };
 
   const { mutate, mutateAsync, isPending, variables } = useMutation({
     scope: { id: place.path },
@@ -76,23 +96,13 @@ export function useImageChanges<Image extends StoredImage>(
     /** The id of the image that is being changed. */
     changing: isPending ? variables.id : undefined,
     change: mutate,
-    remove: (id: number, { settle = unchanged, failure, onRemoved }: Removal<Image> = {}) =>
+    /** Remove images one after the other, until one cannot be. */
+    remove: (ids: readonly number[], options: Removal<Image> = {}) =>
       mutate({
-        id,
-        send: async () => {
-          const wasThere = await place.remove(id);
-          if (!wasThere) await cache.refetch().catch(() => undefined);
-          else onRemoved?.();
-          return (now) => settle(without(now, id));
-        },
-        failure,
-        success: t`Image deleted.`,
-      }),
-    describe: (id: number, alt: string) =>
-      mutate({
-        id,
-        send: () => place.update(id, { alt }).then((image) => (now) => replaced(now, image)),
-        success: t`Alternative text saved.`,
+        id: ids[0] ?? 0,
+        send: () => removeAll(ids, options),
+        failure: options.failure,
+        success: plural(ids.length, { one: "Image deleted.", other: "# images deleted." }),
       }),
     /** The promise is rejected if it was not saved. */
     moveFocus: (id: number, focus: Focus) => {

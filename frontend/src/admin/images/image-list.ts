@@ -1,4 +1,5 @@
-/* Changes to a list of images, with the same result as on the server. */
+/* The names of images, and changes to a list of them, with the same result as on the server. */
+import { t } from "@lingui/core/macro";
 import type { StoredImage } from "../../api/images";
 import type { ItemImage } from "../../api/queries";
 import type { Focus } from "../../components/focus";
@@ -6,13 +7,19 @@ import { primaryFirst } from "../../components/item-images";
 
 type Id = StoredImage["id"];
 
+/** For labels and announcements. */
+export function imageName(_image: ItemImage, index: number): string {
+  const number = index + 1;
+  return t`picture ${number}`;
+}
+
 /** Does not move the image, so that tiles stay in place under the finger. */
 export function markedPrimary(images: ItemImage[], id: Id | undefined): ItemImage[] {
   return images.map((image) => ({ ...image, is_primary: image.id === id }));
 }
 
-export function without<Image extends StoredImage>(images: Image[], id: Id): Image[] {
-  return images.filter((image) => image.id !== id);
+export function without<Image extends StoredImage>(images: Image[], ids: readonly Id[]): Image[] {
+  return images.filter(({ id }) => !ids.includes(id));
 }
 
 /** Removing the primary image makes the next one primary. */

@@ -112,12 +112,20 @@ test("set as primary is rolled back if it fails", async () => {
   expect(shown()).toEqual(["1*", "2", "3"]);
 });
 
-test("the buttons move an image; the primary one stays first", async () => {
+/** Move an image on its sheet, and leave the sheet open. */
+async function move(user: UserEvent, from: number, to: string) {
+  if (!screen.queryByRole("dialog")) await press(user, `Open picture ${from}`);
+  await user.selectOptions(screen.getByRole("combobox", { name: "Place" }), to);
+}
+
+test("an image is moved on its sheet; the primary one stays first", async () => {
   const { user, fetch } = open(three, { "tyres/7/images/order": () => Response.json([]) });
-  expect(screen.queryByRole("button", { name: "Move later: picture 1" })).not.toBeInTheDocument();
-  expect(screen.queryByRole("button", { name: "Move earlier: picture 2" })).not.toBeInTheDocument();
-  await press(user, "Move earlier: picture 3");
+  await press(user, "Open picture 1");
+  expect(screen.getByRole("combobox", { name: "Place" })).toBeDisabled();
+  await press(user, "Done");
+  await move(user, 3, "2 of 3");
   await waitFor(() => expect(shown()).toEqual(["1*", "3", "2"]));
+  expect(screen.getByRole("dialog", { name: "Picture 2 of 3" })).toBeInTheDocument();
   expect(await screen.findByText("Image order saved.")).toBeInTheDocument();
   expect(fetch).toHaveBeenCalledWith(
     "/api/tyres/7/images/order",
@@ -125,12 +133,27 @@ test("the buttons move an image; the primary one stays first", async () => {
   );
 });
 
-test("a rejected order is rolled back and explained", async () => {
+test("the first place is that of the primary image", async () => {
+  const { user, fetch } = open(three, {
+    "tyres/images/2/set-primary": sampleImage(2, { is_primary: true }),
+    "tyres/7/images": [2, 1, 3].map((id) => sampleImage(id, { is_primary: id === 2 })),
+  });
+  await move(user, 2, "1, as the primary");
+  expect(await screen.findByText("Primary image changed.")).toBeInTheDocument();
+  expect(shown()).toEqual(["2*", "1", "3"]);
+  expect(fetch).toHaveBeenCalledWith(
+    "/api/tyres/images/2/set-primary",
+    expect.objectContaining({ method: "PUT" }),
+  );
+});
+
+test("a rejected order is rolled back and explained on the sheet", async () => {
   const { user } = open(three, {
     "tyres/7/images/order": () => errorResponse(500, { error: "Not now." }),
   });
-  await press(user, "Move later: picture 2");
+  await move(user, 2, "3 of 3");
   expect(await screen.findByRole("alert")).toHaveTextContent("Not now.");
+  expect(screen.getByRole("dialog")).toContainElement(screen.getByRole("alert"));
   expect(shown()).toEqual(["1*", "2", "3"]);
 });
 
@@ -139,7 +162,7 @@ test("an order is refused if the pictures were changed elsewhere, and those of n
     "tyres/7/images/order": () => errorResponse(400, { error: "Please send the ids of all." }),
     "tyres/7/images": [...three, sampleImage(4)],
   });
-  await press(user, "Move later: picture 2");
+  await move(user, 2, "3 of 3");
   expect(await screen.findByRole("alert")).toHaveTextContent(
     /^The pictures were changed elsewhere. This is the list as it is now: please move it again.$/,
   );
@@ -152,8 +175,9 @@ test("the move after a rejected one does not send the rejected order", async () 
   const { user, fetch } = open([...three, sampleImage(4), sampleImage(5)], {
     "tyres/7/images/order": () => answers.shift()?.() ?? Response.error(),
   });
-  await press(user, "Move later: picture 2");
-  await press(user, "Move earlier: picture 5");
+  await move(user, 2, "3 of 5");
+  await press(user, "Done");
+  await move(user, 5, "4 of 5");
   expect(shown()).toEqual(["1*", "3", "2", "5", "4"]);
   first.arrive({ error: "Not now." }, 500);
   expect(await screen.findByText("Image order saved.")).toBeInTheDocument();
@@ -162,22 +186,48 @@ test("the move after a rejected one does not send the rejected order", async () 
   expect(sent).toEqual(["[1,3,2,4,5]", "[1,2,3,5,4]"]);
 });
 
-test("the alternative text is saved on Enter and on blur, if it has changed", async () => {
-  const { user, fetch } = open(three, {
-    "tyres/images/2": () => Response.json(sampleImage(2, { alt: "Rear view 2" })),
+test("several images are selected and deleted; what cannot be deleted stays selected", async () => {
+  const gone = () => new Response(null, { status: 204 });
+  const { user, fetch } = open([...three, sampleImage(4)], {
+    "tyres/images/1": gone,
+    "tyres/images/2": () => errorResponse(500),
+    "tyres/images/4": gone,
   });
-  const field = screen.getByRole("textbox", { name: "Alternative text of picture 2" });
-  await user.click(field);
-  await user.tab();
-  expect(fetch).not.toHaveBeenCalled();
-  await user.clear(field);
-  await user.type(field, " Rear view 2{Enter}");
-  expect(await screen.findByText("Alternative text saved.")).toBeInTheDocument();
-  await user.tab();
-  expect(fetch).toHaveBeenCalledTimes(1);
+  const remove = async (name: string) => {
+    await press(user, "Delete");
+    const dialog = within(screen.getByRole("alertdialog", { name }));
+    await user.click(dialog.getByRole("button", { name: "Delete" }));
+  };
+  await press(user, "Select");
+  for (const number of [1, 2, 4]) await press(user, `Select picture ${number}`);
+  expect(screen.getByText("3 selected")).toBeInTheDocument();
+  await remove("Are you sure you want to delete these 3 images?");
+  expect(await screen.findByRole("alert")).toHaveTextContent(/^Failed to delete image$/);
+  expect(shown()).toEqual(["2*", "3", "4"]);
+  expect(screen.getByRole("button", { name: "Select picture 1" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  expect(fetch).toHaveBeenCalledTimes(2); // not of what comes after the one that failed
+  expect(screen.getByText("2 selected")).toBeInTheDocument();
+  await press(user, "Select picture 1");
+  await remove("Are you sure you want to delete this image?");
+  await waitFor(() => expect(shown()).toEqual(["2*", "3"]));
+  await press(user, "Cancel");
+  expect(screen.getByRole("button", { name: "Open picture 1" })).toBeInTheDocument();
+});
+
+test("a rotated image is shown as the server has made it", async () => {
+  const { user, fetch } = open(three, {
+    "tyres/images/2/rotate": sampleImage(2, { width: 1067, height: 1600 }),
+  });
+  await press(user, "Open picture 2");
+  await press(user, "Rotate left");
+  expect(await screen.findByText("Picture rotated.")).toBeInTheDocument();
+  expect(grid().getAllByRole("img")[1]).toHaveAttribute("width", "1067");
   expect(fetch).toHaveBeenCalledWith(
-    "/api/tyres/images/2",
-    expect.objectContaining({ method: "PATCH", body: '{"alt":"Rear view 2"}' }),
+    "/api/tyres/images/2/rotate",
+    expect.objectContaining({ method: "POST", body: '{"clockwise":false}' }),
   );
 });
 

@@ -1,18 +1,21 @@
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { itemPlace } from "../../api/images";
-import type { ItemImage } from "../../api/queries";
-import { ConfirmDialog } from "../confirm-dialog";
-import { DragList } from "../dragging/drag-list";
+import { Button } from "../../components/button";
 import type { AnyItem, Resource } from "../resource";
 import { StickyError } from "../sticky-error";
+import { DeleteQuestion } from "./delete-question";
 import { FocalPointDialog } from "./focal-point-dialog";
+import { ImageControls } from "./image-controls";
+import { ImageGrid } from "./image-grid";
+import { imageName } from "./image-list";
+import type { ImageSelection } from "./image-selection";
+import { ImageSheet } from "./image-sheet";
 import { useItemImageChanges } from "./item-image-changes";
-import { ImageTile } from "./image-tile";
-import "./images-panel.css";
-import { useFocusRestore } from "./focus-restore";
+import { useOpenImage } from "./open-image";
 import { photoWarnings } from "./photo-warnings";
+import { UnsentTexts } from "./unsent-texts";
 import { UploadField } from "./upload-field";
 import { uploadTarget } from "./upload-target";
 import type { Uploads } from "./uploads";
@@ -21,100 +24,122 @@ type ImagesPanelProps<Item extends AnyItem> = {
   resource: Resource<Item>;
   item: Item;
   uploads: Uploads;
+  selection: ImageSelection;
 };
 
-/** The images of a saved item: upload, order, describe and delete them. */
+/** The images of a saved item: upload, order, describe, rotate and delete them. */
 export function ImagesPanel<Item extends AnyItem>({
   resource,
   item,
   uploads,
+  selection,
 }: ImagesPanelProps<Item>) {
   const { images, error, message, changing, ...change } = useItemImageChanges(resource, item);
   const client = useQueryClient();
+  const { image, index, heading, open, close } = useOpenImage(images);
   const [toDelete, setToDelete] = useState<number>();
   const [toFocus, setToFocus] = useState<number>();
-  const deleted = images.find(({ id }) => id === toDelete);
   const focused = images.find(({ id }) => id === toFocus);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const list = useFocusRestore<HTMLUListElement>(heading);
+  const path = resource.path(item);
+  const asked = selection.isAsked ? [...selection.ids] : toDelete === undefined ? [] : [toDelete];
+
+  const endQuestion = () => {
+    setToDelete(undefined);
+    selection.ask(false);
+  };
 
   return (
-    <section aria-labelledby="images-heading" className="mt-12 grid gap-6">
-      <h2 ref={heading} id="images-heading" tabIndex={-1} className="text-subheading">
-        {t`Images`}
-      </h2>
+    // The form hears of its own fields only.
+    <section
+      aria-labelledby="images-heading"
+      className="grid grid-cols-1 gap-4"
+      onInput={(event) => event.stopPropagation()}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <h2 ref={heading} id="images-heading" tabIndex={-1} className="text-subheading">
+          {t`Images`}
+        </h2>
+        {images.length > 0 && (
+          <Button
+            kind="secondary"
+            className="min-h-11! px-4!"
+            aria-pressed={selection.isOn}
+            onClick={selection.isOn ? selection.stop : selection.start}
+          >
+            {t({ message: "Select", comment: "Several pictures." })}
+          </Button>
+        )}
+      </div>
+      {error && !image && <StickyError>{error}</StickyError>}
+      <p role="status" className="sr-only">
+        {message}
+      </p>
+      <PhotoWarnings warnings={photoWarnings(images)} />
+      <UnsentTexts path={path} images={images} onOpen={open} />
+      {images.length === 0 && (
+        <p className="text-lead text-steel-300">{t`No images uploaded yet.`}</p>
+      )}
+      <ImageGrid
+        images={images}
+        changing={changing}
+        selection={selection}
+        heading={heading}
+        onMove={change.move}
+        onOpen={open}
+        onDelete={setToDelete}
+        onPrimary={change.makePrimary}
+      />
       <UploadField
         uploads={uploads}
         label={resource.texts.uploadLabel}
         onUpload={() =>
           void uploads.start({
-            job: { path: resource.path(item), name: item.name },
+            job: { path, name: item.name },
             target: uploadTarget(itemPlace(resource.kind, item.id), client),
           })
         }
       />
-      {error && <StickyError>{error}</StickyError>}
-      <p role="status" className="sr-only">
-        {message}
-      </p>
-      <PhotoWarnings warnings={photoWarnings(images)} />
-      {images.length === 0 && (
-        <p className="text-lead text-steel-300">{t`No images uploaded yet.`}</p>
-      )}
-      <DragList rows={images} name={nameOf} onMove={change.move}>
-        {(images) => (
-          <ul
-            {...list}
-            aria-labelledby="images-heading"
-            className="grid grid-cols-2 gap-3 empty:hidden sm:gap-4 md:grid-cols-3 xl:grid-cols-4"
-          >
-            {images.map((image, index) => (
-              <ImageTile
-                key={image.id}
-                image={image}
-                name={nameOf(image, index)}
-                busy={changing === image.id}
-                onDelete={() => setToDelete(image.id)}
-                onPrimary={image.is_primary ? undefined : () => change.makePrimary(image.id)}
-                onFocalPoint={() => setToFocus(image.id)}
-                onDescribe={(alt) => change.describe(image.id, alt)}
-                // The primary image is always first.
-                onEarlier={index > 1 ? () => change.move(image.id, -1) : undefined}
-                onLater={
-                  index > 0 && index < images.length - 1
-                    ? () => change.move(image.id, 1)
-                    : undefined
-                }
-              />
-            ))}
-          </ul>
-        )}
-      </DragList>
-      {toDelete !== undefined && (
-        <ConfirmDialog
-          question={t`Are you sure you want to delete this image?`}
-          confirm={t`Delete`}
-          onCancel={() => setToDelete(undefined)}
-          onConfirm={() => {
-            setToDelete(undefined);
-            change.remove(toDelete);
-          }}
+      {image && (
+        <ImageSheet
+          images={images}
+          index={index}
+          image={image}
+          busy={changing === image.id}
+          error={error}
+          onOpen={open}
+          onClose={close}
         >
-          {deleted && (
-            <img
-              src={deleted.variants[0]?.url ?? deleted.image_path}
-              alt=""
-              className="mt-5 max-h-48 bg-carbon object-contain"
-            />
-          )}
-        </ConfirmDialog>
+          <ImageControls
+            image={image}
+            index={index}
+            count={images.length}
+            name={imageName(image, index)}
+            path={path}
+            busy={changing === image.id}
+            onPrimary={() => change.makePrimary(image.id)}
+            onMove={(by) => change.move(image.id, by)}
+            onFocalPoint={() => setToFocus(image.id)}
+            onRotate={(clockwise) => change.rotate(image.id, clockwise)}
+            onDelete={() => setToDelete(image.id)}
+          />
+        </ImageSheet>
+      )}
+      {asked.length > 0 && (
+        <DeleteQuestion
+          images={images.filter(({ id }) => asked.includes(id))}
+          onCancel={endQuestion}
+          onConfirm={() => {
+            endQuestion();
+            change.remove(asked, selection.drop);
+          }}
+        />
       )}
       {focused && (
         <FocalPointDialog
           image={focused}
           card={resource.placeholder.width / resource.placeholder.height}
           shareName={resource.kind === "builds" ? item.name : undefined}
-          name={nameOf(focused, images.indexOf(focused))}
+          name={imageName(focused, images.indexOf(focused))}
           onSave={(focus) => change.moveFocus(focused.id, focus)}
           onClose={() => setToFocus(undefined)}
         />
@@ -123,18 +148,16 @@ export function ImagesPanel<Item extends AnyItem>({
   );
 }
 
-function nameOf(_image: ItemImage, index: number): string {
-  const number = index + 1;
-  return t`picture ${number}`;
-}
-
 function PhotoWarnings({ warnings }: { warnings: readonly string[] }) {
   if (warnings.length === 0) return null;
   return (
-    <ul aria-label={t`Photo warnings`} className="flex flex-wrap gap-x-6 gap-y-2 text-steel-100">
+    <ul
+      aria-label={t`Photo warnings`}
+      className="flex flex-wrap gap-x-6 gap-y-1 text-small text-steel-100"
+    >
       {warnings.map((warning) => (
         <li key={warning} className="flex items-center gap-2.5">
-          <span aria-hidden="true" className="h-4 w-2 -skew-x-[24deg] bg-hot" />
+          <span aria-hidden="true" className="h-4 w-2 shrink-0 -skew-x-[24deg] bg-hot" />
           {warning}
         </li>
       ))}

@@ -1,14 +1,14 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { useLocation } from "react-router-dom";
 import { modelOf } from "../../api/deletions";
-import { itemPlace, setPrimaryImage } from "../../api/images";
+import { itemPlace, rotateImage, setPrimaryImage } from "../../api/images";
 import { primaryFirst } from "../../components/item-images";
 import { useUndo } from "../deleted/restoring";
 import { useFlash } from "../flash";
 import { idsOf, moved, orderError } from "../order";
 import type { AnyItem, Resource } from "../resource";
 import { unchanged, useImageChanges } from "./image-changes";
-import { markedPrimary, withPrimary } from "./image-list";
+import { markedPrimary, replaced, withPrimary } from "./image-list";
 
 /** An item's images, which have an order, and of which one is primary. */
 export function useItemImageChanges<Item extends AnyItem>({ kind }: Resource<Item>, item: Item) {
@@ -20,14 +20,34 @@ export function useItemImageChanges<Item extends AnyItem>({ kind }: Resource<Ite
   const undo = useUndo();
   return {
     ...changes,
-    remove: (id: number) =>
-      changes.remove(id, {
+    remove: (ids: readonly number[], onGone?: (id: number) => void) =>
+      changes.remove(ids, {
         settle: withPrimary,
         failure: () => t`Failed to delete image`,
-        onRemoved: () => {
-          const action = undo({ kind: `${modelOf(kind)}image`, object_id: id });
-          showFlash({ text: t`Image deleted.`, action, path });
+        onGone,
+        onRemoved: (removed) => {
+          const deleted = removed.map((id) => ({ kind: `${modelOf(kind)}image`, object_id: id }));
+          const text = plural(removed.length, {
+            one: "Image deleted.",
+            other: "# images deleted.",
+          });
+          showFlash({ text, action: undo(...deleted), path });
         },
+      }),
+    rotate: (id: number, clockwise: boolean) =>
+      change({
+        id,
+        send: async () => {
+          try {
+            const image = await rotateImage(kind, id, clockwise);
+            return (now) => replaced(now, image);
+          } catch (reason) {
+            // The answer may have been lost after the server had rotated it.
+            await cache.refetch().catch(() => undefined);
+            throw reason;
+          }
+        },
+        success: t`Picture rotated.`,
       }),
     makePrimary: (id: number) => {
       const before = cache.get().find(({ is_primary }) => is_primary)?.id;

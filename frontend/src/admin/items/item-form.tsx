@@ -8,6 +8,8 @@ import { EditForm } from "../forms/edit-form";
 import { useFormDraft } from "../forms/form-draft";
 import { useFormLanguages } from "../forms/form-language";
 import type { Upload } from "../images/chosen-files";
+import { useImageSelection } from "../images/image-selection";
+import { ImageSelectionBar } from "../images/image-selection-bar";
 import { ImagesPanel } from "../images/images-panel";
 import { UploadField } from "../images/upload-field";
 import { UploadProgress } from "../images/upload-progress";
@@ -38,6 +40,7 @@ export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: Ite
   const uploads = useUploads(resource.path(item));
   const draft = useFormDraft(resource, item);
   const languages = useFormLanguages();
+  const selection = useImageSelection();
   const save = useItemSave(resource, item, uploads, draft, onStored);
   const leaves = useLeavesHomePage(resource, item ? [item] : []);
   const [hiding, setHiding] = useState<() => void>();
@@ -69,9 +72,18 @@ export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: Ite
         }}
         progress={uploads.busy && <UploadProgress uploads={uploads} />}
         onSubmit={() => setUploadError(undefined)}
+        bar={selection.isOn && <ImageSelectionBar selection={selection} />}
       >
-        {!item && (
-          <div hidden={!showsImages}>
+        <div hidden={!showsImages}>
+          {item ? (
+            <ImagesPanel
+              key={item.id}
+              resource={resource}
+              item={item}
+              uploads={uploads}
+              selection={selection}
+            />
+          ) : (
             <UploadField
               uploads={uploads}
               label={texts.uploadLabel}
@@ -79,8 +91,8 @@ export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: Ite
               hint={t`Photos are uploaded when you save.`}
               onUpload={() => setUploadError(texts.uploadTooEarly)}
             />
-          </div>
-        )}
+          )}
+        </div>
       </EditForm>
       {item && hiding && (
         <RemovalDialog
@@ -95,11 +107,6 @@ export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: Ite
           }}
           onCancel={() => setHiding(undefined)}
         />
-      )}
-      {item && (
-        <div hidden={!showsImages}>
-          <ImagesPanel key={item.id} resource={resource} item={item} uploads={uploads} />
-        </div>
       )}
     </>
   );

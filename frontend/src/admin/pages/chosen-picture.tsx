@@ -3,20 +3,21 @@ import type { DocumentImage } from "../../api/images";
 import { Button } from "../../components/button";
 import { Picture } from "../../components/picture";
 import { FocalPointButton } from "../images/focal-point-button";
-import { Description } from "../images/image-tile";
+import { Description } from "../images/description";
 import { isTooSmall } from "../images/photo-warnings";
 import { pictureWords } from "./pictures";
 
 type ChosenPictureProps = {
   image: DocumentImage;
+  /** The path in the admin of the page's form. */
+  path: string;
   busy: boolean;
-  onDescribe: (alt: string) => void;
   onFocalPoint: () => void;
   onDelete: () => void;
 };
 
 /** The picture with what belongs to it: flat on a phone, where it shares the screen with the others. */
-export function ChosenPicture({ image, busy, onDelete, ...on }: ChosenPictureProps) {
+export function ChosenPicture({ image, path, busy, onDelete, ...on }: ChosenPictureProps) {
   const picture = (
     <Picture
       image={image}
@@ -25,8 +26,8 @@ export function ChosenPicture({ image, busy, onDelete, ...on }: ChosenPicturePro
       className="aspect-3/2 w-full object-cover"
     />
   );
-  const isUploaded = image.id !== null;
-  const { width, height } = image;
+  const { id, width, height } = image;
+  const isUploaded = id !== null;
   const name = t`the chosen picture`;
   return (
     <li
@@ -44,10 +45,10 @@ export function ChosenPicture({ image, busy, onDelete, ...on }: ChosenPicturePro
       </div>
       {isUploaded ? (
         <>
-          <div className="row-span-2 -mr-2 max-sm:-mt-1 sm:row-span-1 sm:-ml-2">
-            <Description image={image} name={name} onDescribe={on.onDescribe} />
+          <div className="row-span-2 max-sm:-mt-1 sm:row-span-1">
+            <Description image={image} id={id} path={path} name={name} />
             {isTooSmall(image) && (
-              <p className="px-2 text-small text-steel-300">{t`Small: ${width} × ${height}`}</p>
+              <p className="text-small text-steel-300">{t`Small: ${width} × ${height}`}</p>
             )}
           </div>
           <Button

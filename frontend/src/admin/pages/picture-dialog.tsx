@@ -96,9 +96,9 @@ export function PictureDialog({ documentKey, asked, images: known, onClose }: Pi
               <ChosenPicture
                 key={image.name}
                 image={image}
+                path={path}
                 busy={changing === image.id}
                 onDelete={() => setToDelete(image)}
-                onDescribe={(alt) => change.describe(Number(image.id), alt)}
                 onFocalPoint={() => setToFocus(image)}
               />
             ) : (
@@ -131,7 +131,7 @@ export function PictureDialog({ documentKey, asked, images: known, onClose }: Pi
           onConfirm={() => {
             afterDeletion.current = nextTo(toDelete, modal.ref.current);
             setToDelete(undefined);
-            change.remove(Number(toDelete.id));
+            change.remove([Number(toDelete.id)]);
           }}
         />
       )}

@@ -17,6 +17,8 @@ export type Control = {
   label: string;
   /** The heading in the form that it is below. */
   section?: string;
+  /** It may fill a screen: what comes after it is far away. */
+  isTall?: boolean;
   /** Renders an uncontrolled input with an initial value. `errors` are those of the whole form. */
   render: (initial: FieldValue, error?: string, errors?: FormErrors) => ReactNode;
   /** The current value in the form. */

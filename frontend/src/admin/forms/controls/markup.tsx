@@ -25,6 +25,7 @@ export function markup(options: MarkupOptions): Translatable {
   return {
     name,
     label,
+    isTall: true,
     render: (initial, error) => (
       <MarkupField {...options} initial={toText(initial)} error={error} />
     ),
