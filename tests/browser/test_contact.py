@@ -133,7 +133,7 @@ def test_the_trap_is_out_of_reach_of_people(contact_form: Page, sent_messages):
     assert trap.evaluate(
         "e => e.form.message.compareDocumentPosition(e) === Node.DOCUMENT_POSITION_FOLLOWING"
     )
-    contact_form.get_by_label("Message", exact=True).focus()
+    contact_form.get_by_label("Add a PDF").focus()
     contact_form.keyboard.press("Tab")
     expect(send_button(contact_form)).to_be_focused()
     fill(contact_form)

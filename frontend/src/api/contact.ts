@@ -5,7 +5,7 @@ import type { components } from "./schema";
 type Schemas = components["schemas"];
 export type Subject = { kind: Schemas["Subject"]["kind"]; name: string };
 export type Preferred = Exclude<Schemas["PreferredEnum"], "">;
-type Receipt = Schemas["Receipt"];
+export type Receipt = Schemas["Receipt"];
 export type Challenge = Schemas["Challenge"];
 
 /** A challenge may expire during the work, or the phone may change its network. */
@@ -33,34 +33,49 @@ export type Reply = {
 
 export const replyKey = ["contact", "reply"];
 
-type Sending = { body: ContactMessage; idempotencyKey: string };
+type Headers = { "Idempotency-Key": string; "Contact-Proof"?: string };
+type Post = (body: ContactMessage, headers: Headers) => Promise<Receipt | undefined>;
+
+/** The files of a message. `post` sends them with it, as a form. */
+export type Attached = { ids: readonly string[]; post: Post };
+
+type Sending = {
+  body: ContactMessage;
+  keyFor: (files: readonly string[]) => string;
+  /** Resolves when the files are ready. */
+  attached: () => Promise<Attached | undefined>;
+};
+
+const postJson: Post = (body, headers) => send<Receipt>("contact", body, headers);
 
 /** Send the contact form. A retry uses the same key, so no message is stored twice. */
 export function sendMessage() {
   return mutationOptions({
     mutationKey: ["contact"],
-    mutationFn: async ({ body, idempotencyKey }: Sending): Promise<Partial<Receipt>> => {
-      const headers = { "Idempotency-Key": idempotencyKey };
-      return (await sendWithProof(body, headers)) ?? {};
+    mutationFn: async ({ body, keyFor, attached }: Sending): Promise<Partial<Receipt>> => {
+      const { ids = [], post = postJson } = (await attached()) ?? {};
+      const headers = { "Idempotency-Key": keyFor(ids) };
+      return (await sendWithProof(ids.length > 0 ? post : postJson, body, headers)) ?? {};
     },
   });
 }
 
 /** During a flood of messages the server requires a proof of work. */
 async function sendWithProof(
+  post: Post,
   body: ContactMessage,
-  headers: { "Idempotency-Key": string; "Contact-Proof"?: string },
+  headers: Headers,
   proofsLeft = PROOFS_MAX,
 ): Promise<Receipt | undefined> {
   try {
-    return await send<Receipt>("contact", body, headers);
+    return await post(body, headers);
   } catch (refusal) {
     const challenge = challengeFrom<Challenge>(refusal);
     if (!challenge || proofsLeft === 0) throw refusal;
     const proof = await prove(challenge, headers["Idempotency-Key"]).catch(() => {
       throw refusal; // its message says what else to do
     });
-    return sendWithProof(body, { ...headers, "Contact-Proof": proof }, proofsLeft - 1);
+    return sendWithProof(post, body, { ...headers, "Contact-Proof": proof }, proofsLeft - 1);
   }
 }
 

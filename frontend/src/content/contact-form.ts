@@ -33,9 +33,9 @@ export function contactForm() {
     success: t`Your message has been sent! We will get back to you soon.`,
     reference: t`Reference`,
     retention: plural(limits.contact_kept_months, {
-      one: "We keep your name, e-mail address, phone number, message and the item it is about for # month, to answer you and to look it up later, and then delete them.",
+      one: "We keep your name, e-mail address, phone number, message, photographs, PDF and the item it is about for # month, to answer you and to look it up later, and then delete them.",
       other:
-        "We keep your name, e-mail address, phone number, message and the item it is about for # months, to answer you and to look it up later, and then delete them.",
+        "We keep your name, e-mail address, phone number, message, photographs, PDF and the item it is about for # months, to answer you and to look it up later, and then delete them.",
     }),
   };
 }

@@ -35,6 +35,12 @@ export function functionalityStorage(): StorageEntry[] {
       kept: t`Until it is sent, or the tab is closed`,
     },
     {
+      name: "contactFiles",
+      kind: t`Local storage and a database`,
+      purpose: t`The files that you chose in the contact form, so that a closed tab does not lose them`,
+      kept: t`Until they are sent, or for seven days`,
+    },
+    {
       name: "places",
       kind: t`Session storage`,
       purpose: t`Your scroll position on each page, so that Back returns to it`,

@@ -7,6 +7,8 @@ import { removeStored, setStored, getStored } from "../api/browser-storage";
 import { randomKey } from "../api/random-key";
 
 const KEY = "contactDraft";
+/** In local storage, while files are kept on this device. */
+export const KEPT_FILES = "contactFiles";
 
 /** The fields' texts. "tried" and "key" hold the last attempt. */
 export type Draft = Map<string, string>;
@@ -31,11 +33,15 @@ export function removeDraft(draft: Draft): void {
 }
 
 /**
- * Return the idempotency key for a message. Retrying the same text uses the same key, so that it is
- * stored once even if the first response was lost. A changed text gets a new key.
+ * Return the idempotency key for a message. Retrying the same text with the same files uses the same
+ * key, so that it is stored once even if the first response was lost. What has changed gets a new one.
  */
-export function idempotencyKeyFor(draft: Draft, message: ContactMessage): string {
-  const text = JSON.stringify(message);
+export function idempotencyKeyFor(
+  draft: Draft,
+  message: ContactMessage,
+  files: readonly string[],
+): string {
+  const text = JSON.stringify(files.length > 0 ? [message, files] : message);
   const before = draft.get("tried") === text ? draft.get("key") : undefined;
   const key = before ?? randomKey();
   draft.set("tried", text).set("key", key);

@@ -8,6 +8,7 @@ import { Field } from "../components/field";
 import { getControl } from "../components/form-control";
 import { contactForm } from "../content/contact-form";
 import { removeDraft, saveDraft, idempotencyKeyFor, readDraft, type Draft } from "./contact-draft";
+import { ContactFiles, useContactFiles } from "./contact-files";
 import type { Inquiry } from "./contact-inquiry";
 import {
   contactFields,
@@ -33,12 +34,14 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
   const [mistake, setMistake] = useState<ContactMistake>();
   /** Until something is typed. */
   const [answer, setAnswer] = useState(reply);
+  const files = useContactFiles();
   const client = useQueryClient();
   const options = sendMessage();
   const { mutate, reset, status, error, data } = useMutation({
     ...options,
     onSuccess: () => {
       removeDraft(draft.current);
+      files.clear();
       for (const name of contactFields) setValue(form.current, name, "");
     },
   });
@@ -79,7 +82,10 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
     if (found) {
       reset();
       getControl(form.current, fieldOf(found))?.focus();
-    } else mutate({ body, idempotencyKey: idempotencyKeyFor(draft.current, body) });
+    } else {
+      const keyFor = (ids: readonly string[]) => idempotencyKeyFor(draft.current, body, ids);
+      mutate({ body, keyFor, attached: files.attached });
+    }
   };
 
   const texts = contactForm();
@@ -92,10 +98,13 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
   const focusOf = (field: ContactField) => ({ autoFocus: !!answer && field === firstError });
   const reference = data?.reference ?? answer?.reference;
   const failure = error ? errorText(error) : !firstError && answer?.error;
+  const fields = error instanceof ApiError ? error.fields : answer?.fields;
+  const fileError = fields?.photos?.[0];
   return (
     <form
       ref={form}
       method="post"
+      encType="multipart/form-data"
       noValidate
       onSubmit={submit}
       onInput={changed}
@@ -144,6 +153,13 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
           />
         )}
       </Field>
+      <ContactFiles
+        files={files}
+        pending={pending}
+        error={fileError}
+        isReply={!!answer}
+        onChange={changed}
+      />
       <Honeypot />
       {isSent && (
         <Alert kind="success" isReply={!!answer}>
@@ -155,7 +171,7 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
           )}
         </Alert>
       )}
-      {failure && (
+      {failure && !fileError && (
         <Alert kind="error" isReply={!!answer}>
           {failure}
         </Alert>

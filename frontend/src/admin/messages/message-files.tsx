@@ -95,9 +95,7 @@ function Thumbnail({ file, onOpen, onBroken }: ThumbnailProps) {
           className="size-full object-cover text-transparent"
         />
       </button>
-      <p className="mt-1.5 truncate text-small text-steel-300" title={name}>
-        {name}
-      </p>
+      <p className="mt-1.5 line-clamp-2 text-small text-steel-300 wrap-anywhere">{name}</p>
       <p className="text-small text-steel-400">{formatBytes(size)}</p>
     </li>
   );

@@ -1,0 +1,51 @@
+/* What is obviously wrong with a chosen file. The server checks the rest. */
+import { t } from "@lingui/core/macro";
+import { isImageFile } from "../components/image-file";
+import limits from "../content/limits.json";
+import type { ContactFile } from "./contact-file-store";
+
+const MEGABYTE = 1024 ** 2;
+const PDF_HEADER = "%PDF-"; // as on the server
+
+export async function isPdfFile(file: File): Promise<boolean> {
+  return (await file.slice(0, PDF_HEADER.length).text()) === PDF_HEADER;
+}
+
+/** Why the file cannot be added to the others, as a sentence that names it. */
+export function problemWith(
+  file: File,
+  isPdf: boolean,
+  others: readonly ContactFile[],
+): string | undefined {
+  const { name, size } = file;
+  const { contact_photographs_max: photographs, contact_pdf_megabytes_max: megabytes } = limits;
+  if (!isPdf && !isImageFile(file)) return t`${name} is neither a picture nor a PDF.`;
+  if (others.some((other) => other.name === name && other.size === size)) {
+    return t`${name} is already in the list.`;
+  }
+  const same = others.filter((other) => other.isPdf === isPdf).length;
+  if (isPdf && same > 0) return t`You can send one PDF. ${name} was not added.`;
+  if (!isPdf && same >= photographs) {
+    return t`You can send ${photographs} photographs. ${name} was not added.`;
+  }
+  if (isPdf && size > megabytes * MEGABYTE) return tooLarge(name, megabytes);
+  return undefined;
+}
+
+/** The same for its size: photographs are downscaled before. */
+export function problemWithSize(
+  name: string,
+  body: Blob,
+  others: readonly ContactFile[],
+): string | undefined {
+  const { image_megabytes_max: each, contact_upload_megabytes_max: megabytes } = limits;
+  if (body.size > each * MEGABYTE) return tooLarge(name, each);
+  const total = others.reduce((sum, other) => sum + (other.body?.size ?? 0), body.size);
+  // The form around them is small.
+  if (total <= (megabytes - 1) * MEGABYTE) return undefined;
+  return t`All files together may have ${megabytes} MB. ${name} was not added.`;
+}
+
+function tooLarge(name: string, megabytes: number): string {
+  return t`${name} is larger than ${megabytes} MB. Please choose a smaller file.`;
+}

@@ -1,0 +1,51 @@
+/* Send a message with files. On a weak line this takes long, so it is repeated by itself. */
+import { ApiError, ConnectionError } from "../api/client";
+import type { ContactMessage, Receipt } from "../api/contact";
+import { LineWait } from "../api/line-wait";
+import { upload } from "../api/upload";
+import type { ContactFile } from "./contact-file-store";
+
+const TRIES = 4;
+/** Responses of a server or a proxy that is busy or restarting. */
+const PASSING = [502, 503, 504];
+
+type PostOptions = { onProgress: (fraction: number) => void; onBroken: () => void };
+
+/** Every attempt has the same idempotency key, so the message is stored once. */
+export async function postForm(
+  form: FormData,
+  headers: Record<string, string>,
+  { onProgress, onBroken }: PostOptions,
+): Promise<Receipt> {
+  const line = new LineWait();
+  for (let tries = 1; ; tries++) {
+    onProgress(0);
+    try {
+      return await upload<Receipt>("contact", form, { headers, onProgress });
+    } catch (reason) {
+      if (!isPassing(reason) || tries === TRIES) throw reason;
+    }
+    onBroken();
+    await line.wait();
+  }
+}
+
+function isPassing(reason: unknown): boolean {
+  if (reason instanceof ApiError) return PASSING.includes(reason.status);
+  return reason instanceof ConnectionError;
+}
+
+/** The fields of the JSON body as a form, with the files. */
+export function toForm(message: ContactMessage, files: readonly ContactFile[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(message)) {
+    if (typeof value === "string") form.append(name, value);
+    else {
+      for (const [part, text] of Object.entries(value)) form.append(`${name}.${part}`, text);
+    }
+  }
+  for (const { name, isPdf, body } of files) {
+    if (body) form.append(isPdf ? "file" : "photos", body, name);
+  }
+  return form;
+}

@@ -1,0 +1,176 @@
+import { t } from "@lingui/core/macro";
+import { ApiError } from "../api/client";
+import type { Attached, ContactMessage } from "../api/contact";
+import { downscaleImage } from "../components/downscale-image";
+import { isPdfFile, problemWith, problemWithSize } from "./contact-file-checks";
+import { postForm, toForm } from "./contact-file-post";
+import { forgetFiles, keepFile, keptFiles } from "./contact-kept-files";
+
+export type ContactFile = {
+  /** The same for the same file, also when it is chosen again. */
+  readonly id: string;
+  readonly name: string;
+  /** Of the file as it was chosen, in bytes. */
+  readonly size: number;
+  readonly isPdf: boolean;
+  /** What is sent, as soon as it is ready: photographs are downscaled. */
+  readonly body?: Blob;
+  /** An object URL of a photograph, revoked when it leaves the list. */
+  readonly preview?: string;
+};
+
+type Snapshot = {
+  readonly files: readonly ContactFile[];
+  /** Why files were not added. */
+  readonly notices: readonly string[];
+  /** The fraction that has been sent, from 0 to 1, during an upload. */
+  readonly progress?: number;
+  /** Whether it waits for the connection. */
+  readonly isBroken: boolean;
+};
+
+/** Statuses that are about the files: they are too large, or there is no room for them. */
+const ABOUT_FILES = [413, 507];
+
+/** The files chosen in the contact form, as an external store. */
+class ContactFileStore {
+  private state: Snapshot = { files: [], notices: [], isBroken: false };
+  private readonly listeners = new Set<() => void>();
+  /** Settles when all added files are checked, downscaled and kept. */
+  private added: Promise<void> = this.restore();
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
+  readonly snapshot = () => this.state;
+
+  add(files: readonly File[]): void {
+    if (files.length === 0) return;
+    this.update({ notices: [] });
+    this.added = this.added.then(async () => {
+      const taken = [];
+      for (const file of files) if (await this.take(file)) taken.push(file);
+      for (const file of taken) await this.prepare(file); // one decoded photograph at a time
+    });
+  }
+
+  remove(id: string): void {
+    const gone = this.state.files.find((file) => file.id === id);
+    if (gone?.preview) URL.revokeObjectURL(gone.preview);
+    this.update({ files: this.state.files.filter((file) => file !== gone), notices: [] });
+    void forgetFiles([id]);
+  }
+
+  clear(): void {
+    for (const { id } of this.state.files) this.remove(id);
+  }
+
+  /**
+   * What is to be sent, when it is ready.
+   *
+   * @throws {ApiError} A file was refused meanwhile, and the visitor does not know yet.
+   */
+  async attached(): Promise<Attached> {
+    const { notices } = this.state;
+    await this.added;
+    const [refused] = this.state.notices;
+    const isNew = this.state.notices !== notices;
+    this.update({ notices: [] });
+    if (refused && isNew) {
+      throw new ApiError(413, refused, { photos: [refused] });
+    }
+    return {
+      ids: this.state.files.map(({ id }) => id),
+      post: (message, headers) => this.post(message, headers),
+    };
+  }
+
+  private async post(message: ContactMessage, headers: Record<string, string>) {
+    try {
+      return await postForm(toForm(message, this.state.files), headers, {
+        onProgress: (progress) => this.update({ progress, isBroken: false }),
+        onBroken: () => this.update({ isBroken: true }),
+      });
+    } catch (reason) {
+      throw aboutFiles(reason);
+    } finally {
+      this.update({ progress: undefined, isBroken: false });
+    }
+  }
+
+  /** Add a file to the list, unless something is wrong with it. */
+  private async take(file: File): Promise<boolean> {
+    const { name, size } = file;
+    const isPdf = await isPdfFile(file).catch(() => undefined);
+    const problem =
+      isPdf === undefined
+        ? t`${name} cannot be read. Please choose it again.`
+        : problemWith(file, isPdf, this.state.files);
+    if (problem) this.notice(problem);
+    else {
+      const taken = { id: idOf(file), name, size, isPdf: !!isPdf };
+      this.update({ files: [...this.state.files, taken] });
+    }
+    return !problem;
+  }
+
+  private async prepare(file: File): Promise<void> {
+    const id = idOf(file);
+    const find = () => this.state.files.find((each) => each.id === id);
+    const isPdf = !!find()?.isPdf;
+    const body = isPdf ? file : await downscaleImage(file);
+    const taken = find();
+    if (!taken) return; // it was removed meanwhile
+    const { name, size } = taken;
+    const others = this.state.files.filter((each) => each !== taken);
+    const problem = problemWithSize(name, body, others);
+    if (problem) {
+      this.remove(id);
+      this.notice(problem);
+      return;
+    }
+    this.change(id, body);
+    await keepFile({ id, name, size, isPdf, body, at: Date.now() });
+  }
+
+  private async restore(): Promise<void> {
+    for (const { body, ...file } of await keptFiles()) {
+      this.update({ files: [...this.state.files, file] });
+      this.change(file.id, body);
+    }
+  }
+
+  private change(id: string, body: Blob): void {
+    const ready = (file: ContactFile) => ({
+      ...file,
+      body,
+      preview: file.isPdf ? undefined : URL.createObjectURL(body),
+    });
+    this.update({ files: this.state.files.map((file) => (file.id === id ? ready(file) : file)) });
+  }
+
+  private notice(sentence: string): void {
+    this.update({ notices: [...this.state.notices, sentence] });
+  }
+
+  private update(changes: Partial<Snapshot>): void {
+    this.state = { ...this.state, ...changes };
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** It outlives the page, so that the visitor can look something up on another one. */
+export const contactFiles = new ContactFileStore();
+
+function idOf({ name, size, lastModified }: File): string {
+  return `${name}/${size}/${lastModified}`;
+}
+
+/** Refusals of the files belong to their field. A proxy's has no sentence. */
+function aboutFiles(reason: unknown): unknown {
+  if (!(reason instanceof ApiError) || !ABOUT_FILES.includes(reason.status)) return reason;
+  const sentence = reason.error ?? t`The files are too large. Please send fewer.`;
+  return new ApiError(reason.status, sentence, { photos: [sentence] });
+}

@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useId, useRef, useState, type ChangeEvent } from "react";
+import { getStored } from "../api/browser-storage";
+import type { Attached } from "../api/contact";
+import { Alert } from "../components/alert";
+import { ButtonLabel } from "../components/button";
+import { ACCEPT_IMAGES } from "../components/image-file";
+import { contactFileTexts } from "../content/contact-files";
+import { KEPT_FILES } from "./contact-draft";
+import type { ContactFileList } from "./contact-file-list";
+import type { contactFiles } from "./contact-file-store";
+
+type Part = { List: typeof ContactFileList; store: typeof contactFiles };
+let loaded: Part | undefined;
+
+/** In its own chunk: most visitors choose no files. */
+async function loadPart(): Promise<Part> {
+  const [{ ContactFileList: List }, { contactFiles: store }] = await Promise.all([
+    import(/* webpackChunkName: "contact-files" */ "./contact-file-list"),
+    import(/* webpackChunkName: "contact-files" */ "./contact-file-store"),
+  ]);
+  return (loaded = { List, store });
+}
+
+/** The files of a message, which are kept on this device until it is sent. */
+export function useContactFiles() {
+  const [part, setPart] = useState(() => loaded);
+  const [hasFailed, setFailed] = useState(false);
+  /** Chosen before the chunk has come. */
+  const chosen = useRef<File[]>([]);
+
+  const load = useCallback(async () => {
+    try {
+      const now = await loadPart();
+      setFailed(false);
+      setPart(now);
+      now.store.add(chosen.current.splice(0));
+      return now.store;
+    } catch (reason) {
+      setFailed(true);
+      throw reason;
+    }
+  }, []);
+  const add = useCallback(
+    (files: readonly File[]) => {
+      chosen.current.push(...files);
+      load().catch(() => undefined); // sending tries again
+    },
+    [load],
+  );
+
+  return {
+    List: part?.List,
+    hasFailed,
+    add,
+    /** What is sent with a message. Undefined if nothing was chosen. */
+    attached: async (): Promise<Attached | undefined> => {
+      if (!part && chosen.current.length === 0) return undefined;
+      return (await load()).attached();
+    },
+    clear: () => loaded?.store.clear(),
+  };
+}
+
+type ContactFilesProps = {
+  files: ReturnType<typeof useContactFiles>;
+  pending: boolean;
+  error?: string;
+  /** The page was loaded with the error, and has lost the files. */
+  isReply: boolean;
+  onChange: () => void;
+};
+
+/** Two choices, because a phone offers its photographs only where nothing else can be chosen. */
+export function ContactFiles({ files, pending, error, isReply, onChange }: ContactFilesProps) {
+  const id = useId();
+  const group = useRef<HTMLDivElement>(null);
+  const texts = contactFileTexts();
+  const { List, hasFailed, add } = files;
+
+  useEffect(() => {
+    // Chosen before this script came.
+    const inputs = [...(group.current?.querySelectorAll("input") ?? [])];
+    const early = inputs.flatMap(takeFiles);
+    if (early.length > 0 || getStored("localStorage", KEPT_FILES)) add(early);
+  }, [add]);
+
+  const inputProps = {
+    type: "file",
+    "aria-describedby": `${id}-help`,
+    disabled: pending,
+    className:
+      "sr-only noscript:not-sr-only noscript:w-full noscript:normal-case noscript:text-small",
+    onChange: (event: ChangeEvent<HTMLInputElement>) => add(takeFiles(event.currentTarget)),
+  };
+  const labelClasses =
+    "max-sm:flex-1 max-sm:px-3! noscript:w-full noscript:flex-col noscript:items-start";
+  return (
+    <div ref={group} role="group" aria-labelledby={`${id}-label`}>
+      <p id={`${id}-label`} className="label text-steel-300">
+        {texts.label}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <ButtonLabel kind="secondary" className={labelClasses}>
+          {texts.addPhotographs}
+          <input {...inputProps} name="photos" multiple accept={ACCEPT_IMAGES} />
+        </ButtonLabel>
+        <ButtonLabel kind="secondary" className={labelClasses}>
+          {texts.addPdf}
+          <input {...inputProps} name="file" accept="application/pdf,.pdf" />
+        </ButtonLabel>
+      </div>
+      <p id={`${id}-help`} className="mt-2 text-small text-steel-400">
+        {texts.help}
+      </p>
+      {List && <List pending={pending} error={error} onChange={onChange} />}
+      {(error ?? hasFailed) && (
+        <div className="mt-4 wrap-anywhere">
+          <Alert kind="error" isReply={isReply && !!error}>
+            <p>{error ?? texts.failed}</p>
+            {isReply && error && <p>{texts.again}</p>}
+          </Alert>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The input is emptied, so that a file that was removed can be chosen again. */
+function takeFiles(input: HTMLInputElement): File[] {
+  const files = [...(input.files ?? [])];
+  input.value = "";
+  return files;
+}
