@@ -197,6 +197,7 @@ def test_an_upload_goes_on_after_a_reload(panel: Page, api: APIRequestContext, s
     expect(unsaved_text(panel)).to_have_count(0)
 
 
+@pytest.mark.slow  # 26 s: twelve photographs over a throttled line
 def test_a_build_with_twelve_photographs_over_a_line_that_is_cut_twice(
     new_build: Page, api: APIRequestContext, new_name: str
 ):
