@@ -439,6 +439,7 @@ SPECTACULAR_SETTINGS = {
         "TyreType": "catalogue.models.Tyre.Type",
         "MessageState": "contact.models.ContactMessage.State",
         "MailState": "contact.models.ContactMessage.MailState",
+        "SubjectKind": "contact.subjects.SUBJECT_KINDS",
         "Weekday": "pages.document_fields.WEEKDAYS",
     },
     "POSTPROCESSING_HOOKS": [
@@ -467,6 +468,7 @@ CONTACT_PROOF_BITS = 17  # for the proof of work: 130 000 tries on average, a se
 CONTACT_PROOF_AGE = timedelta(minutes=10)
 CONTACT_REPEAT = timedelta(hours=1)  # for which the same words, sent without a script, are a repeat
 CONTACT_LINKS_MAX = 3  # a message with more is suspected spam
+CONTACT_SUBJECTS_MAX = limits["contact_subjects_max"]  # what a message may be about
 CONTACT_PHOTOGRAPHS_MAX = limits["contact_photographs_max"]  # of a message, with one PDF
 CONTACT_PDF_BYTES_MAX = limits["contact_pdf_megabytes_max"] * 1024 * 1024
 CONTACT_UPLOAD_BYTES_MAX = limits["contact_upload_megabytes_max"] * 1024 * 1024

@@ -35,10 +35,13 @@ class ContactMessageAdmin(admin.ModelAdmin):
     )
     list_filter = ("state", "preferred", "mail_state", "language", "answered_at", "created_at")
     list_editable = ("state",)
-    search_fields = ("name", "email", "phone", "message", "subject_name")
+    search_fields = (
+        *("name", "email", "phone", "message", "subject_name"),
+        "further_subjects__name",
+    )
     readonly_fields = (
         *("name", "email", "phone", "preferred", "message", "files", "language"),
-        *("subject_kind", "subject_name", "answered_at", "created_at"),
+        *("subject_kind", "subject_name", "further", "answered_at", "created_at"),
         *("mail_state", "mail_reason", "mail_attempts", "mail_due_at"),
     )
     actions = ("send_again",)
@@ -56,6 +59,10 @@ class ContactMessageAdmin(admin.ModelAdmin):
         if not self.has_view_permission(request):
             raise Http404
         return file_response(pk, part)
+
+    @admin.display(description="further subjects")
+    def further(self, message: ContactMessage) -> str:
+        return ", ".join(str(each) for each in message.further_subjects.all())
 
     @admin.display(description="photographs and PDF")
     def files(self, message: ContactMessage) -> str:

@@ -28,6 +28,8 @@ def compose(message: ContactMessage) -> EmailMessage:
     subject = f"{message.reference} from {message.name}"
     if message.subject_name:
         subject += f" about {message.subject_name}"
+    if others := message.all_subjects[1:]:
+        subject += f" and {len(others)} more"
     mail = EmailMessage(
         subject=one_line(subject),
         body=body(message),
@@ -66,9 +68,8 @@ def body(message: ContactMessage) -> str:
         lines.append(f"Phone: {message.phone}")
     if message.preferred:
         lines.append(f"Would like to be answered by: {preferred_way(message)}")
-    if message.item:
-        address = settings.SITE_URL + message.item.path
-        lines.append(f"About: {message.subject_kind} {message.subject_name}, {address}")
+    for (kind, name), item in message.items.items():
+        lines.append(f"About: {kind} {name}, {settings.SITE_URL}{item.path}")
     if message.language != ENGLISH:
         lines.append(f"Written in: {get_language_info(message.language)['name']}")
     received = localtime(message.created_at).strftime("%d.%m.%Y %H:%M")

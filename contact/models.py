@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from django.conf import settings
 from django.db import models, transaction
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
@@ -17,9 +17,10 @@ from catalogue.languages import ENGLISH, LANGUAGES
 
 from .attachments import Attachment as Attachment
 from .clock import Clock as Clock
+from .further_subjects import FurtherSubject as FurtherSubject
 from .reply_templates import ReplyTemplate as ReplyTemplate
 from .search_patterns import word_pattern
-from .subjects import Item, find_items
+from .subjects import Item, Subject, find_items
 
 SEARCHED = ("name", "email", "phone", "message", "subject_name")
 REFERENCE = re.compile(r"M0*(\d{1,18})", re.IGNORECASE)
@@ -66,6 +67,8 @@ class ContactMessageQuerySet(models.QuerySet["ContactMessage"]):
             pattern = word_pattern(word)
             for field in SEARCHED:
                 somewhere |= Q(**{f"{field}__iregex": pattern})
+            further = FurtherSubject.objects.filter(message=OuterRef("pk"), name__iregex=pattern)
+            somewhere |= Q(Exists(further))
             if reference := REFERENCE.fullmatch(word):
                 somewhere |= Q(pk=reference[1])
             found = found.filter(somewhere)
@@ -73,7 +76,7 @@ class ContactMessageQuerySet(models.QuerySet["ContactMessage"]):
 
     def with_items(self) -> "list[ContactMessage]":
         """Fetch the messages and their items in a constant number of queries."""
-        messages = list(self.prefetch_related("attachments"))
+        messages = list(self.prefetch_related("attachments", "further_subjects"))
         fetch_items(messages)
         return messages
 
@@ -168,8 +171,8 @@ class ContactMessage(models.Model):
             if stored := ContactMessage.objects.filter(pk=self.pk).first():
                 is_spam = stored.state == self.State.SPAM
                 kept = settings.CONTACT_SPAM_KEPT if is_spam else settings.CONTACT_KEPT
-                files = list(stored.attachments.all())
-                keep(stored, files, name=str(stored), until=stored.created_at + kept)
+                rows = [*stored.attachments.all(), *stored.further_subjects.all()]
+                keep(stored, rows, name=str(stored), until=stored.created_at + kept)
             return super().delete(*args, **kwargs)
 
     @property
@@ -179,16 +182,34 @@ class ContactMessage(models.Model):
 
     @property
     def subject(self) -> dict[str, Any] | None:
-        """The item that the message is about: {kind, name}."""
+        """What the message is about, or the first of several things: {kind, name}."""
         if not self.subject_kind:
             return None
         return {"kind": self.subject_kind, "name": self.subject_name}
 
+    @property
+    def all_subjects(self) -> list[Subject]:
+        """All that the message is about, in the visitor's order."""
+        further = [(each.kind, each.name) for each in self.further_subjects.all()]
+        return [(self.subject_kind, self.subject_name), *further] if self.subject_kind else further
+
     @cached_property
-    def item(self) -> Item | None:
-        """The item that the message is about, as the site shows it."""
+    def items(self) -> dict[Subject, Item]:
+        """What the message is about, as the site shows it."""
         fetch_items([self])
-        return self.item
+        return self.items
+
+    @property
+    def item(self) -> Item | None:
+        return self.items.get((self.subject_kind, self.subject_name))
+
+    @property
+    def subjects(self) -> list[dict[str, Any]]:
+        """All that the message is about: {kind, name, item}."""
+        return [
+            {"kind": kind, "name": name, "item": self.items[kind, name]}
+            for kind, name in self.all_subjects
+        ]
 
     @property
     def next_attempt(self) -> datetime | None:
@@ -230,9 +251,8 @@ def unmailed_fields() -> dict[str, Any]:
 
 
 def fetch_items(messages: Iterable[ContactMessage]) -> None:
-    """Set `item` of the messages, as `prefetch_related` would."""
-    about = {m: (m.subject_kind, m.subject_name) for m in messages}
-    subjects = {subject for subject in about.values() if subject[0]}
-    items = find_items(subjects) if subjects else {}
-    for message, subject in about.items():
-        message.item = items.get(subject)
+    """Set `items` of the messages, as `prefetch_related` would."""
+    about = {message: message.all_subjects for message in messages}
+    items = find_items(subject for subjects in about.values() for subject in subjects)
+    for message, subjects in about.items():
+        message.items = {subject: items[subject] for subject in subjects}

@@ -16,9 +16,9 @@ from catalogue.languages import current_language
 from .attachment_access import address
 from .attachments import Attachment, written
 from .mail import one_line
-from .models import ContactMessage, queued_fields
+from .models import ContactMessage, FurtherSubject, queued_fields
 from .phones import is_phone
-from .subjects import LIST_PATHS
+from .subjects import SUBJECT_KINDS, Subject
 
 # The pattern, the messages and their order are the same as in the React form. The pattern matches
 # what [^\s@]+@[^\s@]+\.[^\s@]+ matches, but without backtracking over many dots.
@@ -32,6 +32,7 @@ CHECKS = (
 LINK = re.compile(r"https?://(?:www\.)?|\bwww\.", re.IGNORECASE)
 NO_PHONE = _("Please enter your phone number, or choose another way to be answered")
 NEED_PHONE = ("call", "whatsapp")
+TOO_MANY_SUBJECTS = _("Please ask about at most %(limit)s things in one message.")
 LENGTHS = {
     "email": settings.CONTACT_EMAIL_MAX,
     "name": settings.CONTACT_NAME_MAX,
@@ -76,7 +77,7 @@ class SingleLineField(OptionalCharField):
 
 
 class SubjectSerializer(serializers.Serializer):
-    kind = serializers.ChoiceField(choices=list(LIST_PATHS))
+    kind = serializers.ChoiceField(choices=SUBJECT_KINDS)
     name = SingleLineField()
 
     def validate_name(self, value: str | None) -> str:
@@ -92,6 +93,9 @@ class ContactSerializer(serializers.Serializer):
         ContactMessage.Preferred.choices, default="", allow_null=True
     )
     subject = SubjectSerializer(required=False, allow_null=True)
+    subjects: serializers.Field = serializers.ListSerializer(
+        child=SubjectSerializer(), required=False, allow_null=True
+    )
     website = OptionalCharField()
     digest = ""  # of the files
 
@@ -111,22 +115,28 @@ class ContactSerializer(serializers.Serializer):
                 raise serializers.ValidationError({field: sentence}, "sentence")
         if attrs["preferred"] in NEED_PHONE and not attrs["phone"]:
             raise serializers.ValidationError({"phone": NO_PHONE}, "sentence")
+        if len(subjects_in(attrs)) > settings.CONTACT_SUBJECTS_MAX:
+            too_many = TOO_MANY_SUBJECTS % {"limit": settings.CONTACT_SUBJECTS_MAX}
+            raise serializers.ValidationError({"subjects": too_many}, "sentence")
         return attrs
 
     def visitor_values(self) -> dict[str, str]:
         """Return the VISITOR_FIELDS of a valid message."""
-        subject = self.validated_data.get("subject") or {"kind": "", "name": ""}
+        kind, name = next(iter(self.all_subjects()), ("", ""))
         return {
             **{field: self.validated_data[field] for field in (*LENGTHS, "preferred")},
-            "subject_kind": subject["kind"],
-            "subject_name": subject["name"],
+            "subject_kind": kind,
+            "subject_name": name,
         }
+
+    def all_subjects(self) -> list[Subject]:
+        return subjects_in(self.validated_data)
 
     def content_key(self) -> str:
         """Return the key of a message that was sent without a script, and so without a key: a
         shared page cannot hold one. The same words are the same message.
         """
-        words = json.dumps([self.visitor_values(), self.digest])
+        words = json.dumps([self.visitor_values(), self.digest, self.all_subjects()[1:]])
         return f"content-{salted_hmac('contact.content', words, algorithm='sha256').hexdigest()}"
 
     def repeated(self, key: str) -> ContactMessage | None:
@@ -162,7 +172,8 @@ class ContactSerializer(serializers.Serializer):
             files = [] if validated_data["website"] else validated_data["attached"]
             with written(files) as attachments, transaction.atomic():
                 message = self.insert(key, values, attachments)
-        if any(getattr(message, field) != values[field] for field in VISITOR_FIELDS):
+        is_same = all(getattr(message, field) == values[field] for field in VISITOR_FIELDS)
+        if not is_same or message.all_subjects != self.all_subjects():
             raise IdempotencyKeyReused
         return message
 
@@ -181,7 +192,19 @@ class ContactSerializer(serializers.Serializer):
         for attachment in attachments if created else ():
             attachment.message = message
             attachment.save()
+        if created:
+            further = enumerate(self.all_subjects()[1:], start=1)
+            FurtherSubject.objects.bulk_create(
+                FurtherSubject(message=message, position=position, kind=kind, name=name)
+                for position, (kind, name) in further
+            )
         return message
+
+
+def subjects_in(fields: dict[str, Any]) -> list[Subject]:
+    """Return all that a message is about, each thing once."""
+    sent = [fields.get("subject"), *(fields.get("subjects") or ())]
+    return list(dict.fromkeys((each["kind"], each["name"]) for each in sent if each))
 
 
 class MessageFormSerializer(serializers.Serializer):
@@ -207,6 +230,12 @@ class MessageFormSerializer(serializers.Serializer):
         help_text="How the visitor would like to be answered.",
     )
     subject = SubjectSerializer(required=False, allow_null=True)
+    subjects: serializers.Field = serializers.ListSerializer(
+        child=SubjectSerializer(),
+        required=False,
+        max_length=settings.CONTACT_SUBJECTS_MAX,
+        help_text="All that the message is about, if that is more than one thing.",
+    )
     website = OptionalCharField(
         help_text="A honeypot: people do not see this field, but programs fill it in."
     )
@@ -253,6 +282,10 @@ class MessageItemSerializer(serializers.Serializer):
     focus = FocusSerializer(source="*", read_only=True)
 
 
+class MessageSubjectSerializer(SubjectSerializer):
+    item = MessageItemSerializer(read_only=True)
+
+
 class MessageMailSerializer(serializers.Serializer):
     """The delivery of the message to the owner's mailbox."""
 
@@ -296,13 +329,16 @@ class ContactMessageSerializer(serializers.ModelSerializer):
     attachments = AttachmentSerializer(many=True, read_only=True)
     subject = SubjectSerializer(read_only=True, allow_null=True)
     item = MessageItemSerializer(read_only=True, allow_null=True)
+    subjects = MessageSubjectSerializer(
+        many=True, read_only=True, help_text="`subject` with its `item`, and what else it is about."
+    )
     mail = MessageMailSerializer(source="*", read_only=True)
 
     class Meta:
         model = ContactMessage
         fields = (
             *("id", "reference", "name", "email", "phone", "preferred", "message"),
-            *("language", "subject", "item", "attachments"),
+            *("language", "subject", "item", "subjects", "attachments"),
             *("state", "answered_at", "mail", "created_at"),
         )
         read_only_fields = (

@@ -19,8 +19,17 @@ class Item(NamedTuple):
     focus_y: float = CENTRE
 
 
-# The list page of each kind, for names that no item has any more, or that several have.
-LIST_PATHS = {"build": "/quad-builds", "tyre": "/racing-parts/tyres", "part": "/custom-parts"}
+# The list page of each kind, for names that no item has any more, or that several have. The last
+# ones are kinds of work and brands, which have a page but no items.
+LIST_PATHS = {
+    "build": "/quad-builds",
+    "tyre": "/racing-parts/tyres",
+    "part": "/custom-parts",
+    "service": "/service",
+    "suspension": "/racing-parts/tfx-suspension",
+    "brakes": "/racing-parts/beringer",
+}
+SUBJECT_KINDS = [(kind, kind) for kind in LIST_PATHS]
 
 
 def find_items(subjects: Iterable[Subject]) -> dict[Subject, Item]:

@@ -42,6 +42,7 @@ from .serializers import (
 from .subjects import LIST_PATHS
 
 FILE_FIELDS = ("photos", "file")
+FIELD_NAME_MAX = 40  # of a form
 IDEMPOTENCY_KEY = OpenApiParameter(
     "Idempotency-Key",
     location=OpenApiParameter.HEADER,
@@ -85,7 +86,7 @@ class ContactView(APIView):
         """Send a message to the workshop. An address that has sent too many gets a 429. During a
         flood of messages the response is a 428 with a `challenge`: send the same message again
         with a `Contact-Proof`. With files it is sent as a form, the subject as `subject.kind` and
-        `subject.name`.
+        `subject.name`, several as `subjects[0]kind`, `subjects[0]name`, `subjects[1]kind`...
         """
         network = request.META["CLIENT_NETWORK"]
         if not str(request.content_type).startswith("application/json"):
@@ -118,7 +119,8 @@ class ContactView(APIView):
             return sent
         fields = QueryDict(mutable=True)
         for name, value in sent.items():
-            if isinstance(value, str):
+            # REST framework converts the numbers of a list, whose digits Python limits.
+            if isinstance(value, str) and len(name) <= FIELD_NAME_MAX:
                 fields[name] = value.replace("\r\n", "\n")
         return fields
 

@@ -47,7 +47,7 @@ MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Hi"}
         ("/api/contact", MESSAGE, "subject", {"name": "x"}, "Kind is required."),
         (
             *("/api/contact", MESSAGE, "subject", {"kind": "boat", "name": "x"}),
-            "Kind must be build or tyre or part.",
+            "Kind must be build or tyre or part or service or suspension or brakes.",
         ),
         ("/api/auth/login", LOGIN, "username", LONG, "Username may have at most 150 characters."),
         ("/api/auth/login", LOGIN, "password", "", "Password is required."),

@@ -55,6 +55,27 @@ def test_a_message_shows_what_it_is_about_and_how_to_answer_it(signed_in: Page, 
     assert signed_in.evaluate("document.documentElement.scrollWidth") <= size["width"]
 
 
+@SIZES
+def test_a_message_about_several_things_shows_each_of_them(signed_in: Page, api, size):
+    signed_in.set_viewport_size(size)
+    build = api.get("/api/builds/21").json()
+    subjects = [
+        {"kind": "tyre", "name": "Bulta" * 20},
+        {"kind": "build", "name": build["name"]},
+        {"kind": "brakes", "name": "Beringer"},
+    ]
+    reference = write(api, subjects=subjects)
+    message = card(opened(signed_in), reference)
+    about = message.get_by_role("list").get_by_role("link")
+    expect(about).to_have_text(
+        [f"About the tyre{'Bulta' * 20}", f"About the build{build['name']}", "About brakesBeringer"]
+    )
+    paths = [link.get_attribute("href") for link in about.all()]
+    assert paths == ["/racing-parts/tyres", "/quad-builds/21", "/racing-parts/beringer"]
+    assert accessibility_findings(signed_in) == []
+    assert signed_in.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
 def test_a_reply_opens_in_the_language_of_the_message(signed_in: Page, api):
     reference = write(api, language="lv")
     message = card(opened(signed_in), reference)

@@ -16,6 +16,7 @@ MESSAGE = {
     "language": "en",
     "subject": None,
     "item": None,
+    "subjects": [],
     "mail": MAIL,
     "created_at": "2026-05-01T10:00:00Z",
 }

@@ -43,6 +43,7 @@ def test_a_message_shows_all_that_the_owner_needs(store, owner_client):
         "language": "en",
         "subject": None,
         "item": None,
+        "subjects": [],
         "attachments": [],
         "state": "new",
         "answered_at": None,

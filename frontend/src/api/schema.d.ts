@@ -311,7 +311,7 @@ export interface paths {
      * @description Send a message to the workshop. An address that has sent too many gets a 429. During a
      *     flood of messages the response is a 428 with a `challenge`: send the same message again
      *     with a `Contact-Proof`. With files it is sent as a form, the subject as `subject.kind` and
-     *     `subject.name`.
+     *     `subject.name`, several as `subjects[0]kind`, `subjects[0]name`, `subjects[1]kind`...
      */
     post: operations["send_message"];
     delete?: never;
@@ -1753,6 +1753,8 @@ export interface components {
       readonly language: components["schemas"]["LanguageEnum"];
       readonly subject: components["schemas"]["Subject"] | null;
       readonly item: components["schemas"]["MessageItem"] | null;
+      /** @description `subject` with its `item`, and what else it is about. */
+      readonly subjects: components["schemas"]["MessageSubject"][];
       readonly attachments: components["schemas"]["Attachment"][];
       state: components["schemas"]["MessageState"];
       /** Format: date-time */
@@ -2570,6 +2572,8 @@ export interface components {
        */
       preferred?: components["schemas"]["PreferredEnum"] | components["schemas"]["BlankEnum"];
       subject?: components["schemas"]["SubjectRequest"] | null;
+      /** @description All that the message is about, if that is more than one thing. */
+      subjects?: components["schemas"]["SubjectRequest"][];
       /**
        * @description A honeypot: people do not see this field, but programs fill it in.
        * @default
@@ -2612,6 +2616,17 @@ export interface components {
      * @enum {string}
      */
     MessageState: "new" | "answered" | "spam";
+    MessageSubject: {
+      kind: components["schemas"]["SubjectKind"];
+      /** @default  */
+      name: string;
+      readonly item: components["schemas"]["MessageItem"];
+    };
+    MessageSubjectRequest: {
+      kind: components["schemas"]["SubjectKind"];
+      /** @default  */
+      name: string | null;
+    };
     /** @description Documents the form; its files are read by attachment_files.py. */
     MessageUploadRequest: {
       email: string;
@@ -2629,6 +2644,8 @@ export interface components {
        */
       preferred?: components["schemas"]["PreferredEnum"] | components["schemas"]["BlankEnum"];
       subject?: components["schemas"]["SubjectRequest"] | null;
+      /** @description All that the message is about, if that is more than one thing. */
+      subjects?: components["schemas"]["SubjectRequest"][];
       /**
        * @description A honeypot: people do not see this field, but programs fill it in.
        * @default
@@ -3337,7 +3354,7 @@ export interface components {
      */
     StatusState: "ok" | "warning" | "bad";
     Subject: {
-      kind: components["schemas"]["SubjectKindEnum"];
+      kind: components["schemas"]["SubjectKind"];
       /** @default  */
       name: string;
     };
@@ -3345,11 +3362,14 @@ export interface components {
      * @description * `build` - build
      *     * `tyre` - tyre
      *     * `part` - part
+     *     * `service` - service
+     *     * `suspension` - suspension
+     *     * `brakes` - brakes
      * @enum {string}
      */
-    SubjectKindEnum: "build" | "tyre" | "part";
+    SubjectKind: "build" | "tyre" | "part" | "service" | "suspension" | "brakes";
     SubjectRequest: {
-      kind: components["schemas"]["SubjectKindEnum"];
+      kind: components["schemas"]["SubjectKind"];
       /** @default  */
       name: string | null;
     };

@@ -9,7 +9,7 @@ import { once } from "../once";
 import { AnsweredQuestion } from "./answered-question";
 import { MessageFiles } from "./message-files";
 import { mailLink, phoneLinks } from "./message-reply";
-import { MessageSubject } from "./message-subject";
+import { MessageSubjects } from "./message-subjects";
 import { ReplyPanel } from "./reply-panel";
 
 const stateMarks = once(() => ({
@@ -85,7 +85,7 @@ export function MessageCard({ message, busy, onMark, onDelete }: MessageCardProp
       {language !== ENGLISH && (
         <p className="text-small text-steel-400">{t`Written in: ${written}`}</p>
       )}
-      <MessageSubject message={message} />
+      <MessageSubjects subjects={message.subjects} />
       <p lang={language} className="mt-4 max-w-prose text-white whitespace-pre-wrap wrap-anywhere">
         {message.message}
       </p>

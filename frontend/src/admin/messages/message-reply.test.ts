@@ -1,6 +1,8 @@
 import type { Message } from "../../api/messages";
 import { filledIn, mailLink, findPhone, phoneLinks, whatsAppLink } from "./message-reply";
 
+const item = { path: "/racing-parts/tyres", picture: null, focus: { x: 0.5, y: 0.5 } };
+const tyre = { kind: "tyre", name: "Trase F21", item } as const;
 const message: Message = {
   id: 12,
   reference: "M00012",
@@ -11,7 +13,8 @@ const message: Message = {
   preferred: "",
   language: "en",
   subject: { kind: "tyre", name: "Trase F21" },
-  item: null,
+  item,
+  subjects: [tyre],
   attachments: [],
   state: "new",
   answered_at: null,
@@ -45,8 +48,13 @@ test.each([
   expect(body).toContain(`\r\n${wrote}\r\n> Is it in stock?`);
 });
 
+test("a reply about several things counts them", () => {
+  const subjects = [tyre, { ...tyre, name: "Trase R20" }, { ...tyre, name: "Bulta" }];
+  expect(partsOf(mailLink({ ...message, subjects })).subject).toBe("Re: Trase F21 +2 (M00012)");
+});
+
 test("a reply without an item has the reference as its subject", () => {
-  expect(partsOf(mailLink({ ...message, subject: null })).subject).toBe("Re: M00012");
+  expect(partsOf(mailLink({ ...message, subjects: [] })).subject).toBe("Re: M00012");
 });
 
 test("a long message is truncated, so that the link still works", () => {

@@ -11,10 +11,12 @@ const COUNTRY_CODE = "371"; // for numbers without one
  * that of the admin is, so they are in no catalogue.
  */
 export function mailLink(answered: Message, answer = ""): string {
-  const { email, name, message, reference, subject, language } = answered;
+  const { email, name, message, reference, subjects, language } = answered;
   const text = message.length > QUOTED ? `${message.slice(0, QUOTED)}…` : message;
   const quoted = text.replace(/^/gm, "> ");
-  const about = subject ? `${subject.name} (${reference})` : reference;
+  const [first, ...others] = subjects;
+  const count = others.length ? ` +${others.length}` : "";
+  const about = first ? `${first.name}${count} (${reference})` : reference;
   const { greeting, wrote } = texts[language];
   const words = answer || `${greeting}\n\n`;
   const body = `${words}\n\n${wrote.replace("{name}", () => name)}\n${quoted}\n`.replace(

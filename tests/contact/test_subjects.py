@@ -1,0 +1,186 @@
+"""Messages about several things, from the form to the owner."""
+
+import json
+from urllib.parse import urlencode
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from contact.mail import compose
+from contact.models import ContactMessage, FurtherSubject
+from tests.support.attachments import photograph, send_files
+
+pytestmark = pytest.mark.django_db
+
+PATH = "/api/contact/messages"
+GOOD = {"name": "Anna", "email": "anna@example.lv", "message": "What do they cost?"}
+TYRE = {"kind": "tyre", "name": "Kāpa R20"}
+BUILD = {"kind": "build", "name": "Orange 21"}
+SERVICE = {"kind": "service", "name": "Engine service"}
+THREE = [TYRE, BUILD, SERVICE]
+MOST = [{"kind": "part", "name": f"No. {number}"} for number in range(10)]
+
+
+def send(client, key: str = "", **fields: object):
+    return client.post("/api/contact", GOOD | fields, headers={"idempotency-key": key})
+
+
+def stored() -> list[dict[str, str]]:
+    (message,) = ContactMessage.objects.all()
+    return [{"kind": kind, "name": name} for kind, name in message.all_subjects]
+
+
+@pytest.fixture
+def message(visitor) -> ContactMessage:
+    assert send(visitor, subjects=THREE).status_code == 201
+    return ContactMessage.objects.get()
+
+
+@pytest.mark.parametrize(
+    ("fields", "kept"),
+    [
+        ({"subjects": THREE}, THREE),
+        ({"subjects": MOST}, MOST),
+        ({"subject": TYRE, "subjects": [BUILD]}, [TYRE, BUILD]),
+        ({"subject": TYRE, "subjects": [*THREE, BUILD]}, THREE),
+        ({"subject": MOST[0], "subjects": MOST}, MOST),
+        ({"subject": TYRE, "subjects": []}, [TYRE]),
+        ({"subject": None, "subjects": None}, []),
+        (
+            {"subjects": [{"kind": "brakes", "name": "B" * 500}]},
+            [{"kind": "brakes", "name": "B" * 120}],
+        ),
+    ],
+)
+def test_a_message_may_be_about_several_things_each_once(visitor, fields, kept):
+    assert send(visitor, **fields).status_code == 201
+    assert stored() == kept
+
+
+@pytest.mark.parametrize(
+    "fields", [{"subjects": [*MOST, TYRE]}, {"subject": TYRE, "subjects": MOST}]
+)
+def test_more_than_ten_things_are_refused_with_a_sentence(visitor, fields):
+    response = send(visitor, **fields)
+    assert response.status_code == 400
+    sentence = "Please ask about at most 10 things in one message."
+    assert response.json() == {"error": sentence, "fields": {"subjects": [sentence]}}
+    assert not ContactMessage.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "subjects",
+    ["tyre", {}, [7], [None], [TYRE, {"kind": "boat", "name": "x"}], [{"name": "x"}], [[TYRE]]],
+)
+def test_a_list_of_another_shape_is_refused(visitor, subjects):
+    response = visitor.post(
+        "/api/contact", json.dumps(GOOD | {"subjects": subjects}), content_type="application/json"
+    )
+    assert response.status_code == 400
+    assert response.json()["error"].endswith(".")
+    assert not ContactMessage.objects.exists()
+
+
+def test_the_same_words_about_other_things_are_another_message(visitor):
+    first = send(visitor, "one", subjects=THREE)
+    assert send(visitor, "one", subjects=THREE).json() == first.json()
+    assert send(visitor, "one", subject=TYRE, subjects=THREE).json() == first.json()
+    for other in ([TYRE, BUILD], [TYRE, SERVICE, BUILD], [TYRE]):
+        assert send(visitor, "one", subjects=other).status_code == 422
+    assert stored() == THREE
+
+
+def test_with_a_photograph_they_are_fields_of_the_form():
+    fields = {
+        f"subjects[{position}]{name}": value
+        for position, subject in enumerate(THREE)
+        for name, value in subject.items()
+    }
+    assert send_files(photograph(), **fields).status_code == 201
+    assert stored() == THREE
+
+
+def test_a_form_without_a_script_cannot_break_the_list(client):
+    body = urlencode(GOOD | {f"subjects[{'9' * 5000}]kind": "tyre"})
+    answer = client.post("/contact", body, content_type="application/x-www-form-urlencoded")
+    assert answer.status_code == 200
+    assert stored() == []
+
+
+def test_the_owner_sees_each_with_its_item(owner_client, message, build):
+    build.name = "Orange 21"
+    build.save()
+    (shown,) = owner_client.get(PATH).json()
+    assert (shown["subject"], shown["item"]) == (TYRE, shown["subjects"][0]["item"])
+    assert [{k: each[k] for k in ("kind", "name")} for each in shown["subjects"]] == THREE
+    paths = [each["item"]["path"] for each in shown["subjects"]]
+    assert paths == ["/racing-parts/tyres", f"/quad-builds/{build.pk}", "/service"]
+    assert owner_client.get(f"{PATH}/{shown['id']}").json() == shown
+    build.published = False
+    build.save()
+    (shown,) = owner_client.get(PATH).json()
+    assert shown["subjects"][1]["item"]["path"] == f"/admin/builds/{build.pk}"
+
+
+@pytest.mark.parametrize(
+    ("kind", "path"),
+    [
+        ("service", "/service"),
+        ("suspension", "/racing-parts/tfx-suspension"),
+        ("brakes", "/racing-parts/beringer"),
+    ],
+)
+def test_work_and_brands_lead_to_their_page(owner_client, visitor, client, kind, path):
+    send(visitor, subjects=[TYRE, {"kind": kind, "name": "Any words"}])
+    (shown,) = owner_client.get(PATH).json()
+    assert shown["subjects"][1]["item"] == {
+        "path": path,
+        "picture": None,
+        "focus": {"x": 0.5, "y": 0.5},
+    }
+    assert client.get(path).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("search", "found"), [("orange", 1), ("kapa", 1), ("anna engine", 1), ("21 22", 0)]
+)
+def test_a_message_is_found_by_each_of_them(owner_client, message, search, found):
+    assert len(owner_client.get(PATH, {"search": search}).json()) == found
+
+
+def test_the_mail_names_each_with_a_link(message, settings):
+    settings.CONTACT_TO = "owner@example.lv"
+    mail = compose(message)
+    assert mail.subject == f"{message.reference} from Anna about Kāpa R20 and 2 more"
+    assert [line for line in mail.body.splitlines() if line.startswith("About")] == [
+        "About: tyre Kāpa R20, http://testserver/racing-parts/tyres",
+        "About: build Orange 21, http://testserver/quad-builds",
+        "About: service Engine service, http://testserver/service",
+    ]
+
+
+def test_the_fallback_admin_shows_and_finds_them(client, owner, message):
+    client.force_login(owner)
+    path = "/django-admin/contact/contactmessage/"
+    assert (
+        "build Orange 21, service Engine service"
+        in client.get(f"{path}{message.pk}/change/").content.decode()
+    )
+    assert message.reference in client.get(path, {"q": "engine"}).content.decode()
+
+
+def test_a_deleted_message_comes_back_with_all_of_them(owner_client, message):
+    pk = message.pk
+    owner_client.delete(f"{PATH}/{pk}")
+    assert not FurtherSubject.objects.exists()
+    assert owner_client.post(f"/api/deleted/contactmessage/{pk}/restore").status_code == 200
+    assert stored() == THREE
+
+
+@pytest.mark.parametrize(
+    "changes", [{"position": 1}, {"position": 0}, {"position": 10}, {"kind": "boat"}]
+)
+def test_the_database_keeps_to_the_rules(message, changes):
+    row = {"message": message, "position": 5, "kind": "tyre", "name": "x"} | changes
+    with pytest.raises(IntegrityError), transaction.atomic():
+        FurtherSubject.objects.create(**row)
