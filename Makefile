@@ -110,7 +110,8 @@ pytest-fast: build build/python-test.stamp
 
 test-all: test ## Run all tests, including slow ones
 	$(MAKE) --no-print-directory nginx postgresql redis test-postgres
-	$(BIN)/python -m pytest --quiet -m slow
+	$(BIN)/python -m pytest --quiet --numprocesses 2 --dist loadfile -m slow tests/browser
+	$(BIN)/python -m pytest --quiet -m slow --ignore tests/browser
 	$(BIN)/python -m tests.support.fuzz 30
 
 test-postgres: build build/python-test.stamp test-browser postgresql ## Run the Python and browser tests on a temporary PostgreSQL

@@ -9,6 +9,7 @@ from config.urls import ADMIN_PAGES
 from tests.support.catalogues import english_leftovers
 from tests.support.gunicorn import OWNER
 from tests.support.owner import PHONE, log_in, store_token, stored_token
+from tests.support.repeats import case
 from tests.support.shared_contexts import EMPTY_PAGE, SharedContexts
 from tests.support.third_parties import block_third_parties
 
@@ -17,6 +18,8 @@ PATHS = [
     f"/{page}".replace("builds/<id:pk>", "builds/21").replace("<id:pk>", "9")
     for page in ADMIN_PAGES
 ]
+# Other pages are visited in Latvian: tests/deploy/test_locale*.py read all texts of both.
+IN_BOTH = {LOGIN, "/admin", "/admin/builds", "/admin/builds/21", "/admin/messages"}
 ACCOUNT = "/api/auth/account"
 # Words in other languages are long.
 OVERFLOWING = "document.documentElement.scrollWidth - innerWidth"
@@ -162,7 +165,12 @@ def phone(
         yield page
 
 
-@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize(
+    ("language", "path"),
+    [case("lv", path, repeats=False) for path in PATHS]
+    + [case("ru", path, repeats=path not in IN_BOTH) for path in PATHS],
+    indirect=["language"],
+)
 def test_no_page_has_english_texts_or_is_too_wide(phone: Page, language, token, path):
     if path == LOGIN:
         phone.evaluate("localStorage.removeItem('authToken')")

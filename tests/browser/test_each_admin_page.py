@@ -12,6 +12,7 @@ from playwright.sync_api import APIRequestContext, Page, expect
 from config.urls import ADMIN_PAGES
 from pages.descriptions import descriptions
 from tests.support.browser import (
+    DESKTOP,
     accessibility_findings,
     set_font_size,
 )
@@ -23,12 +24,15 @@ from tests.support.owner import (
     created_item,
     empty,
 )
+from tests.support.repeats import case
 from tests.support.shared_contexts import SharedContexts
 from tests.support.visits import Visit, open_visit
 
 LOGIN = "/admin/login"
 NARROW = {"width": 360, "height": 740}
 LANDSCAPE = {"width": 844, "height": 390}
+# The forms of all kinds are the same one.
+SAME_FORMS = {"/admin/tyres/new", "/admin/tyres/9", "/admin/parts/new", "/admin/parts/9"}
 
 
 # Clickable boxes: of a control inside a label, the label.
@@ -59,7 +63,10 @@ def contents(api: APIRequestContext, base_url: str) -> Iterator[None]:
     empty(api)
 
 
-@pytest.fixture(scope="module", params=[LOGIN, *ADMIN_PATHS])
+@pytest.fixture(
+    scope="module",
+    params=[case(path, repeats=path in SAME_FORMS) for path in (LOGIN, *ADMIN_PATHS)],
+)
 def visit(
     request: pytest.FixtureRequest,
     shared_contexts: SharedContexts,
@@ -102,7 +109,9 @@ def test_it_is_usable_on_a_phone_and_on_a_desktop(page: Page, visit, size):
         assert page.evaluate(SMALL_TARGETS) == []
 
 
-@SIZES
+@pytest.mark.parametrize(  # the layout of a desktop has been looked at in dark colours
+    "size", [PHONE, case(DESKTOP, repeats=True)], ids=["phone", "desktop"]
+)
 def test_the_light_theme_has_contrast(page: Page, size):
     page.set_viewport_size(size)
     page.evaluate("document.documentElement.dataset.theme = 'light'")
@@ -113,9 +122,11 @@ def test_the_light_theme_has_contrast(page: Page, size):
         page.evaluate("document.documentElement.dataset.theme = 'dark'")
 
 
-@pytest.mark.parametrize("size", [24, 32])  # pixels, instead of 16
+@pytest.mark.parametrize("size", [case(24, repeats=True), 32])  # pixels, instead of 16
 @pytest.mark.parametrize(
-    "window", [NARROW, PHONE, LANDSCAPE], ids=["narrow phone", "phone", "landscape"]
+    "window",
+    [NARROW, case(PHONE, repeats=True), LANDSCAPE],
+    ids=["narrow phone", "phone", "landscape"],
 )
 def test_it_does_not_scroll_sideways_with_large_letters(page: Page, window, size):
     page.set_viewport_size(window)

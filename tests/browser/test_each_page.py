@@ -23,6 +23,7 @@ from tests.support.layout import (
     SPACE_OUT,
     SPACING,
 )
+from tests.support.repeats import case
 from tests.support.shared_contexts import SharedContexts
 from tests.support.visits import Visit, open_visit
 
@@ -137,7 +138,7 @@ def test_nothing_is_wider_than_the_screen_with_more_space_in_the_text(page: Page
         assert page.evaluate(OVERFLOWING) == []
 
 
-@pytest.mark.parametrize("size", [24, 32])  # pixels, instead of 16
+@pytest.mark.parametrize("size", [case(24, repeats=True), 32])  # pixels, instead of 16
 def test_nothing_is_wider_than_the_screen_with_large_letters(page: Page, size):
     page.set_viewport_size(PHONE)
     set_font_size(page, size)

@@ -7,15 +7,28 @@ import pytest
 from playwright.sync_api import Browser
 
 from pages.content import content
+from tests.support.repeats import case
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 3}
 DESK = {"viewport": {"width": 1440, "height": 900}, "device_scale_factor": 1}
-SCREENS = pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
 WITH_PICTURE = [
     *content("picture-places.json")["first"],
     *("/quad-builds", "/quad-builds/21", "/racing-parts/tyres", "/racing-parts/tyres?type=rear"),
 ]
 WITHOUT = ["/about", "/cookie-policy", "/admin/login"]  # /contact has its map, when there is time
+ON_DESK = {"/", "/quad-builds", "/quad-builds/21", "/about"}  # one of each layout
+
+
+def on_screens(*paths: str) -> pytest.MarkDecorator:
+    """Visit all pages on a phone, and those of ON_DESK on a desktop."""
+    cases = [
+        *(case(path, PHONE, repeats=False) for path in paths),
+        *(case(path, DESK, repeats=path not in ON_DESK) for path in paths),
+    ]
+    ids = [f"{path}-{screen}" for screen in ("phone", "desk") for path in paths]
+    return pytest.mark.parametrize(("path", "screen"), cases, ids=ids)
+
+
 WATCH = """
     window.shift = 0
     new PerformanceObserver((list) => {
@@ -71,23 +84,20 @@ def seen(browser: Browser, base_url: str):
     return find
 
 
-@SCREENS
-@pytest.mark.parametrize("path", WITH_PICTURE)
+@on_screens(*WITH_PICTURE)
 def test_the_picture_named_in_the_head_is_the_one_shown(seen, path, screen):
     found = seen(path, screen)
     assert len(found["preloaded"]) == 1  # the browser waits for all other preloads
     assert found["shown"][0] == found["preloaded"][0]
 
 
-@SCREENS
-@pytest.mark.parametrize("path", ["/quad-builds", "/quad-builds/21", "/racing-parts/tyres"])
+@on_screens("/quad-builds", "/quad-builds/21", "/racing-parts/tyres")
 def test_photographs_are_served_as_avif(seen, path, screen):
     shown = seen(path, screen)["shown"]
     assert shown and [url for url in shown if not url.endswith(".avif")] == []
 
 
-@SCREENS
-@pytest.mark.parametrize("path", [*WITH_PICTURE, *WITHOUT])
+@on_screens(*WITH_PICTURE, *WITHOUT)
 def test_a_first_view_fetches_what_it_shows_and_nothing_twice(seen, path, screen):
     found = seen(path, screen)
     assert set(found["pictures"]) <= set(found["drawn"])
@@ -100,8 +110,7 @@ def test_pictures_below_a_phones_first_screen_are_loaded_lazily(seen, path):
     assert seen(path, PHONE)["hasty"] == []
 
 
-@SCREENS
-@pytest.mark.parametrize("path", [*WITH_PICTURE, *WITHOUT])
+@on_screens(*WITH_PICTURE, *WITHOUT)
 def test_nothing_moves_while_the_page_and_its_fonts_arrive(seen, path, screen):
     shift = seen(path, screen)["shift"]
     if shift:

@@ -15,6 +15,7 @@ from pages.translations import default_translation, translated_fields
 from tests.support.browser import accessibility_findings, wait_until
 from tests.support.catalogues import english_leftovers
 from tests.support.layout import BROKEN_WORDS, OVERFLOWING
+from tests.support.repeats import case
 from tests.support.shared_contexts import SharedContexts
 from tests.support.third_parties import block_third_parties
 
@@ -25,6 +26,8 @@ PATHS = [
     *("/racing-parts/tyres?type=rear", "/contact?inquiry=tyre&name=Bulta", "/quad-builds/999"),
     "/nothing",
 ]
+# Other pages are visited in Latvian: tests/pages/test_languages.py reads all in both.
+IN_BOTH = {"/", "/contact", "/quad-builds/21", "/racing-parts/tyres"}
 SEND = "form[method=post] button"
 CATALOGUES = ("site", "contact", "cookie-policy")
 # The texts of a page, also those that only screen readers say, and those without scripts.
@@ -102,7 +105,12 @@ def phone(shared_contexts: SharedContexts, base_url: str, language: str) -> Iter
         yield context.new_page()
 
 
-@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize(
+    ("language", "path"),
+    [case("lv", path, repeats=False) for path in PATHS]
+    + [case("ru", path, repeats=path not in IN_BOTH) for path in PATHS],
+    indirect=["language"],
+)
 def test_a_page_is_in_its_language_and_nothing_is_cut_off(phone: Page, language, path):
     response = phone.goto(f"/{language}{path}")
     assert response
