@@ -1,7 +1,7 @@
 """Logs: one line of JSON for each event, with the request it belongs to.
 
-A line has no password, token, message text or query string. JSON escapes line breaks, so that a
-request cannot forge log lines.
+A line has no password, token (not even one in the address of a page), message text or query
+string. JSON escapes line breaks, so that a request cannot forge log lines.
 """
 
 import json
@@ -12,6 +12,8 @@ from contextvars import ContextVar
 from datetime import UTC, datetime
 
 from django.http import HttpRequest, HttpResponse
+
+from contact.page_token import hide_tokens
 
 # Not reset after the request, because Django logs error responses after all middleware.
 request_facts: ContextVar[dict[str, str]] = ContextVar("request_facts")
@@ -52,7 +54,7 @@ class JsonFormatter(logging.Formatter):
             line["status"] = status
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)
-        return json.dumps(line, default=str)
+        return hide_tokens(json.dumps(line, default=str))
 
 
 class ImportantResponseFilter(logging.Filter):

@@ -285,8 +285,10 @@ if mail_url:
     EMAIL_USE_SSL = mail_url.scheme != "smtp"
     EMAIL_USE_TLS = not EMAIL_USE_SSL and EMAIL_HOST not in ("localhost", "127.0.0.1", "::1")
     DEFAULT_FROM_EMAIL = EMAIL_HOST_USER if "@" in EMAIL_HOST_USER else CONTACT_TO
+CONTACT_COPY = setting(env.bool, "CONTACT_COPY", True) and bool(CONTACT_TO)
 EMAIL_TIMEOUT = 45  # seconds per step; some servers delay unknown senders by 30
 CONTACT_BACKED_UP = "operations.health.has_recent_backup"  # asked before old messages are deleted
+CONTACT_COMPANY = "pages.page_data.company"  # asked for the facts in mails to visitors
 CONTACT_SESSION_ACTIVE = "accounts.authentication.is_owners_session"  # asked for each file
 
 # Backups by `manage.py backup`: for how many days and weeks one is kept
@@ -438,7 +440,7 @@ SPECTACULAR_SETTINGS = {
         "StatusState": "operations.status.State",
         "TyreType": "catalogue.models.Tyre.Type",
         "MessageState": "contact.models.ContactMessage.State",
-        "MailState": "contact.models.ContactMessage.MailState",
+        "MailState": "contact.outgoing.MailState",
         "SubjectKind": "contact.subjects.SUBJECT_KINDS",
         "Weekday": "pages.document_fields.WEEKDAYS",
     },

@@ -13,7 +13,7 @@ from catalogue.languages import OTHERS
 from catalogue.models import KINDS
 from catalogue.version import cache_until_catalogue_changes
 from operations import csp_reports, health, status
-from pages import contact_page, error_pages, site_files, sitemaps, views
+from pages import contact_page, error_pages, message_page, site_files, sitemaps, views
 from pages.content import public_routes
 from pages.descriptions import descriptions
 
@@ -61,6 +61,7 @@ PUBLIC: list[URLPattern | URLResolver] = [
         for route, view in PAGES_WITH_DATA.items()
     ),
     path("quad-builds/<id:pk>", views.build, {"route": "/quad-builds/:id"}, name="build"),
+    path("contact/message/<str:token>", message_page.message, {"route": "/contact/message/:token"}),
     path("site.webmanifest", site_files.manifest, name="manifest"),
 ]
 

@@ -9,7 +9,8 @@ from django.utils.html import format_html, format_html_join
 
 from . import outbox
 from .attachment_views import PARTS, file_response
-from .models import Attachment, ContactMessage, ReplyTemplate
+from .models import Attachment, ContactMessage, Copy, ReplyTemplate
+from .outgoing import MailState
 
 FILE_URL = {part: f"contact_attachment_{part}" for part in PARTS}
 
@@ -42,7 +43,7 @@ class ContactMessageAdmin(admin.ModelAdmin):
     readonly_fields = (
         *("name", "email", "phone", "preferred", "message", "files", "language"),
         *("subject_kind", "subject_name", "further", "answered_at", "created_at"),
-        *("mail_state", "mail_reason", "mail_attempts", "mail_due_at"),
+        *("mail_state", "mail_reason", "mail_attempts", "mail_due_at", "visitors_copy"),
     )
     actions = ("send_again",)
 
@@ -72,6 +73,14 @@ class ContactMessageAdmin(admin.ModelAdmin):
             '<a href="{}">{}</a>',
             ((address(each, "file"), thumbnail(each)) for each in message.attachments.all()),
         )
+
+    @admin.display(description="copy for the visitor")
+    def visitors_copy(self, message: ContactMessage) -> str:
+        copy = Copy.objects.filter(message=message).first()
+        if copy is None:
+            return "-"
+        state = MailState(copy.mail_state).label
+        return f"{state}: {copy.mail_reason}" if copy.mail_reason else state
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

@@ -1,6 +1,5 @@
 """Mails to the owner about messages."""
 
-import re
 from contextlib import suppress
 from urllib.parse import urlsplit
 
@@ -12,11 +11,9 @@ from django.utils.translation import get_language_info
 
 from catalogue.languages import ENGLISH
 
+from .mail_address import header_address
 from .models import ContactMessage
 from .phones import international
-
-# RFC 5322 atoms, which need no quoting in a header.
-PLAIN_ADDRESS = re.compile(r"[\w!#$%&'*+/=?^`{|}~.-]+@[\w.-]+", re.ASCII)
 
 
 def one_line(text: str) -> str:
@@ -102,18 +99,15 @@ def attachment_lines(message: ContactMessage) -> list[str]:
 
 def reply_to(message: ContactMessage) -> list[str]:
     """Return the visitor's address, or none if a header cannot hold it; the body has it too."""
-    user, _, domain = message.email.rpartition("@")
-    try:
-        address = f"{user}@{punycode(domain)}"
-    except UnicodeError:  # not a valid domain
-        return []
-    return [address] if PLAIN_ADDRESS.fullmatch(address) else []
+    return list(filter(None, [header_address(message.email)]))
 
 
-def message_id(message: ContactMessage) -> str:
+def message_id(message: ContactMessage, part: str = "") -> str:
     """Return the same id at each attempt, so that mail programs show a duplicate only once.
 
-    The time distinguishes it from the message with the same number in an earlier database.
+    The time distinguishes it from the message with the same number in an earlier database. `part`
+    distinguishes mails about the same message.
     """
     host = punycode(urlsplit(settings.SITE_URL).hostname or "localhost")
-    return f"<{message.reference}.{message.created_at:%Y%m%d%H%M%S%f}@{host}>"
+    name = f"{message.reference}.{part}" if part else message.reference
+    return f"<{name}.{message.created_at:%Y%m%d%H%M%S%f}@{host}>"

@@ -2,14 +2,12 @@
 
 import re
 from collections.abc import Iterable
-from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any, Self
 
 from django.conf import settings
 from django.db import models, transaction
 from django.db.models import Exists, OuterRef, Q
-from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from catalogue.deletions import keep
@@ -17,7 +15,10 @@ from catalogue.languages import ENGLISH, LANGUAGES
 
 from .attachments import Attachment as Attachment
 from .clock import Clock as Clock
+from .copies import Copy as Copy
 from .further_subjects import FurtherSubject as FurtherSubject
+from .outgoing import Outgoing, OutgoingQuerySet, mail_state_rule, unmailed_fields
+from .page_token import is_token, make_token, number_in
 from .reply_templates import ReplyTemplate as ReplyTemplate
 from .search_patterns import word_pattern
 from .subjects import Item, Subject, find_items
@@ -26,7 +27,7 @@ SEARCHED = ("name", "email", "phone", "message", "subject_name")
 REFERENCE = re.compile(r"M0*(\d{1,18})", re.IGNORECASE)
 
 
-class ContactMessageQuerySet(models.QuerySet["ContactMessage"]):
+class ContactMessageQuerySet(OutgoingQuerySet):
     def expired(self) -> Self:
         """Return messages older than the contact page promises to keep them."""
         now = timezone.now()
@@ -35,22 +36,13 @@ class ContactMessageQuerySet(models.QuerySet["ContactMessage"]):
             | Q(created_at__lt=now - settings.CONTACT_SPAM_KEPT, state="spam")
         )
 
-    def due(self) -> Self:
-        """Return messages to mail now, the longest waiting first."""
-        return self.filter(mail_due_at__lte=timezone.now()).order_by("mail_due_at", "id")
-
-    def unsent(self) -> Self:
-        """Return messages that wait to be mailed or are being mailed."""
-        return self.filter(mail_due_at__isnull=False)
-
-    def late(self, age: timedelta) -> Self:
-        """Return messages that have waited longer than `age` to be mailed."""
-        since = Coalesce("mail_wanted_at", "created_at")
-        return self.unsent().alias(since=since).filter(since__lt=timezone.now() - age)
-
-    def requeue(self) -> int:
-        """Queue the messages for mailing, starting with the first attempt."""
-        return self.update(**queued_fields()) if settings.CONTACT_TO else 0
+    def at_token(self, token: str) -> "ContactMessage | None":
+        """Return the message whose page has the address, until it may not be kept any longer."""
+        number = number_in(token)
+        found: ContactMessage | None = self.filter(pk=number).first() if number else None
+        if found is None or not is_token(token, found.pk, found.created_at):
+            return None
+        return None if self.expired().filter(pk=found.pk).exists() else found
 
     def recent(self) -> Self:
         """Return messages of which the same words, sent without a script, would be a repeat."""
@@ -76,12 +68,13 @@ class ContactMessageQuerySet(models.QuerySet["ContactMessage"]):
 
     def with_items(self) -> "list[ContactMessage]":
         """Fetch the messages and their items in a constant number of queries."""
-        messages = list(self.prefetch_related("attachments", "further_subjects"))
+        found = self.select_related("copy").prefetch_related("attachments", "further_subjects")
+        messages = list(found)
         fetch_items(messages)
         return messages
 
 
-class ContactMessage(models.Model):
+class ContactMessage(Outgoing):
     class State(models.TextChoices):
         NEW = "new"
         ANSWERED = "answered"
@@ -94,13 +87,6 @@ class ContactMessage(models.Model):
         CALL = "call", "phone call"
         WHATSAPP = "whatsapp", "WhatsApp"
         EMAIL = "email", "e-mail"
-
-    class MailState(models.TextChoices):
-        NONE = "none", "not to be mailed"
-        WAITING = "waiting"
-        SENDING = "sending"
-        SENT = "sent"
-        FAILED = "failed"
 
     LANGUAGES = [(code, language["name"]) for code, language in settings.SITE_LANGUAGES.items()]
 
@@ -128,16 +114,7 @@ class ContactMessage(models.Model):
     state = models.CharField(max_length=10, choices=State, default=State.NEW)
     # Null also in rows that an older release marked as answered.
     answered_at = models.DateTimeField(null=True, editable=False)
-    created_at = models.DateTimeField(auto_now_add=True)
     idempotency_key = models.CharField(max_length=200, null=True, unique=True, editable=False)
-
-    # Written by the outbox. A message that is still `sending` at `mail_due_at` is sent again.
-    mail_state = models.CharField(max_length=10, choices=MailState, default=MailState.NONE)
-    mail_reason = models.CharField("why it was not mailed", max_length=300, blank=True)
-    mail_attempts = models.PositiveSmallIntegerField(default=0)
-    mail_due_at = models.DateTimeField(null=True, db_index=True)
-    # When the message was last queued for mailing. Null in rows of older releases.
-    mail_wanted_at = models.DateTimeField(null=True, editable=False)
 
     objects = ContactMessageQuerySet.as_manager()
 
@@ -155,11 +132,7 @@ class ContactMessage(models.Model):
             models.CheckConstraint(
                 condition=Q(language__in=LANGUAGES), name="contact_message_language"
             ),
-            models.CheckConstraint(
-                condition=Q(mail_state__in=["waiting", "sending"], mail_due_at__isnull=False)
-                | Q(mail_state__in=["none", "sent", "failed"], mail_due_at__isnull=True),
-                name="contact_message_mail_state",
-            ),
+            mail_state_rule("contact_message_mail_state"),
         ]
 
     def __str__(self) -> str:
@@ -171,7 +144,11 @@ class ContactMessage(models.Model):
             if stored := ContactMessage.objects.filter(pk=self.pk).first():
                 is_spam = stored.state == self.State.SPAM
                 kept = settings.CONTACT_SPAM_KEPT if is_spam else settings.CONTACT_KEPT
-                rows = [*stored.attachments.all(), *stored.further_subjects.all()]
+                rows = [
+                    *Copy.objects.filter(message=stored),
+                    *stored.attachments.all(),
+                    *stored.further_subjects.all(),
+                ]
                 keep(stored, rows, name=str(stored), until=stored.created_at + kept)
             return super().delete(*args, **kwargs)
 
@@ -212,8 +189,9 @@ class ContactMessage(models.Model):
         ]
 
     @property
-    def next_attempt(self) -> datetime | None:
-        return self.mail_due_at if self.mail_state == self.MailState.WAITING else None
+    def page_token(self) -> str:
+        """What the address of the visitor's page ends with."""
+        return make_token(self.pk, self.created_at)
 
     def set_state(self, state: str) -> None:
         """Set the state, and when it was answered.
@@ -229,25 +207,14 @@ class ContactMessage(models.Model):
                 stored.filter(state="spam", mail_state="none").requeue()
             if state == self.State.SPAM:
                 stored.filter(mail_state__in=["waiting", "failed"]).update(**unmailed_fields())
+                copy = Copy.objects.filter(message=self.pk, mail_state="waiting")
+                copy.update(**unmailed_fields())
             if state == self.State.ANSWERED:
                 stored.filter(answered_at=None).update(answered_at=timezone.now())
             else:
                 stored.update(answered_at=None)
             stored.update(state=state)
         self.refresh_from_db()
-
-
-def queued_fields() -> dict[str, Any]:
-    """Return the field values of a message to be mailed now."""
-    waiting = ContactMessage.MailState.WAITING
-    now = timezone.now()
-    times = {"mail_wanted_at": now, "mail_due_at": now}
-    return {"mail_state": waiting, "mail_reason": "", "mail_attempts": 0, **times}
-
-
-def unmailed_fields() -> dict[str, Any]:
-    none = ContactMessage.MailState.NONE
-    return {"mail_state": none, "mail_reason": "", "mail_due_at": None}
 
 
 def fetch_items(messages: Iterable[ContactMessage]) -> None:

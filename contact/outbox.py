@@ -1,24 +1,32 @@
-"""Mails stored messages to the owner: at once, then with delays, until the server accepts them.
+"""Mails stored messages: at once, then with delays, until the server accepts them.
 
 A message is claimed by a conditional UPDATE, so any number of processes may send. A sender that
 dies leaves `sending` behind; when its claim has expired, the message is due again.
+
+Copies for visitors are sent in the same way, but by a thread of their own, so that none of them can
+delay the owner's mail.
 """
 
 import logging
+import re
 from collections import Counter
+from collections.abc import Callable
 from datetime import timedelta
 from smtplib import SMTPAuthenticationError, SMTPRecipientsRefused, SMTPResponseException
 from typing import Any
 
 from django.conf import settings
-from django.core.mail import get_connection
+from django.core.mail import EmailMessage, get_connection
 from django.db import connections, transaction
 from django.db.models import F
 from django.utils import timezone
 
 from .background import BackgroundWorker
+from .copies import Copy
+from .copy_mail import compose_copy
 from .mail import compose, one_line
 from .models import ContactMessage
+from .outgoing import MailState, Outgoing, unmailed_fields
 
 CLAIM_DURATION = timedelta(minutes=10)  # longer than an attempt: about 12 steps of EMAIL_TIMEOUT
 RETRY_DELAYS = [timedelta(minutes=m) for m in (1, 5, 15, 60)]  # the last one repeats
@@ -26,82 +34,105 @@ ATTEMPTS_MAX = 75  # about three days
 
 SECONDS_AT_EXIT = 3.0  # a mail takes about one; a server that hangs may take minutes
 
+ADDRESS = re.compile(r"[^\s@]{1,100}@[^\s@]{1,255}")  # a server may repeat it; it is not for logs
+
+COMPOSERS: dict[type[Outgoing], Callable[[Any], EmailMessage]] = {
+    ContactMessage: compose,
+    Copy: compose_copy,
+}
+
 logger = logging.getLogger(__name__)
 
 
 def send_soon() -> None:
     """Send all due messages in the background. No timer is needed: each call sends all of them."""
     if settings.CONTACT_TO:
-        transaction.on_commit(background.start, robust=True)
+        for worker in (background, copies):
+            transaction.on_commit(worker.start, robust=True)
 
 
-def send_in_background() -> None:
+def in_background(send: Callable[[], object]) -> None:
     try:
-        send_due()
+        send()
     except Exception:
         logger.exception("The outbox could not be processed.")
     finally:
         connections.close_all()  # this thread's own; none is kept between sweeps
 
 
+def send_in_background() -> None:
+    in_background(send_due)
+
+
+def send_copies_in_background() -> None:
+    in_background(send_copies)
+
+
 background = BackgroundWorker(send_in_background, seconds_at_exit=SECONDS_AT_EXIT)
+copies = BackgroundWorker(send_copies_in_background, seconds_at_exit=SECONDS_AT_EXIT)
 
 
-def send_due() -> Counter[str]:
-    """Try each due message once; return the number of messages by resulting mail state."""
+def send_due(model: type[Outgoing] = ContactMessage) -> Counter[str]:
+    """Try each due row once; return the number of rows by resulting mail state."""
     outcomes: Counter[str] = Counter()
-    while message := claim():
-        outcomes[attempt(message)] += 1
+    while row := claim(model):
+        outcomes[attempt(row)] += 1
     return outcomes
 
 
-def claim() -> ContactMessage | None:
-    """Claim the message that has waited longest, for CLAIM_DURATION."""
-    while message := ContactMessage.objects.due().first():
-        unchanged = ContactMessage.objects.due().filter(
-            pk=message.pk, mail_attempts=message.mail_attempts
-        )
+def send_copies() -> Counter[str]:
+    """Try each due copy once, or drop those that wait if copies are not mailed any more."""
+    if settings.CONTACT_COPY:
+        return send_due(Copy)
+    Copy.objects.unsent().update(**unmailed_fields())
+    return Counter()
+
+
+def claim(model: type[Outgoing] = ContactMessage) -> Outgoing | None:
+    """Claim the row that has waited longest, for CLAIM_DURATION."""
+    rows = model._default_manager
+    while row := rows.due().first():  # type: ignore[attr-defined]  # of OutgoingQuerySet
+        unchanged = rows.due().filter(pk=row.pk, mail_attempts=row.mail_attempts)  # type: ignore[attr-defined]  # likewise
         if unchanged.update(
-            mail_state=ContactMessage.MailState.SENDING,
+            mail_state=MailState.SENDING,
             mail_attempts=F("mail_attempts") + 1,
             mail_due_at=timezone.now() + CLAIM_DURATION,
         ):
-            message.mail_attempts += 1
-            return message
+            row.mail_attempts += 1
+            return row
     return None
 
 
-def attempt(message: ContactMessage) -> str:
-    """Try to mail a claimed message; return its new mail state."""
+def attempt(row: Outgoing) -> str:
+    """Try to mail a claimed row; return its new mail state."""
     try:
-        mail = compose(message)
+        mail = COMPOSERS[type(row)](row)
         with get_connection() as mail_server:  # closes it, also when logging in fails
             mail_server.send_messages([mail])
     except Exception as error:  # a bad message must not stop the others
-        outcome = after_failure(error, message.mail_attempts)
-        logger.warning("%s: %s", message.reference, outcome["mail_reason"])
+        outcome = after_failure(error, row.mail_attempts)
+        logger.warning("%s: %s", row.reference, ADDRESS.sub("...", outcome["mail_reason"]))
     else:
-        sent = ContactMessage.MailState.SENT
-        outcome = {"mail_state": sent, "mail_reason": "", "mail_due_at": None}
-    claimed = ContactMessage.objects.filter(
-        pk=message.pk, mail_state="sending", mail_attempts=message.mail_attempts
+        outcome = {"mail_state": MailState.SENT, "mail_reason": "", "mail_due_at": None}
+    claimed = type(row)._default_manager.filter(
+        pk=row.pk, mail_state="sending", mail_attempts=row.mail_attempts
     )
     claimed.update(**outcome)
     return str(outcome["mail_state"])
 
 
 def after_failure(error: Exception, attempts: int) -> dict[str, Any]:
-    """Return the fields of a message after a failure: only a rejection (5xx) is final.
+    """Return the fields of a row after a failure: only a rejection (5xx) is final.
 
     A refused login is not: it is a problem of the configuration, not of this message.
     """
     code, reason = failure_reason(error)
     final = code >= 500 and not isinstance(error, SMTPAuthenticationError)
     if final or attempts >= ATTEMPTS_MAX:
-        state, due_at = ContactMessage.MailState.FAILED, None
+        state, due_at = MailState.FAILED, None
     else:
         pause = RETRY_DELAYS[min(attempts, len(RETRY_DELAYS)) - 1]
-        state, due_at = ContactMessage.MailState.WAITING, timezone.now() + pause
+        state, due_at = MailState.WAITING, timezone.now() + pause
     return {"mail_state": state, "mail_reason": one_line(reason)[:300], "mail_due_at": due_at}
 
 

@@ -15,8 +15,11 @@ from catalogue.languages import current_language
 
 from .attachment_access import address
 from .attachments import Attachment, written
+from .copies import Copy
+from .copy_limits import is_offered, take_slot
 from .mail import one_line
-from .models import ContactMessage, FurtherSubject, queued_fields
+from .models import ContactMessage, FurtherSubject
+from .outgoing import MailState, queued_fields
 from .phones import is_phone
 from .subjects import SUBJECT_KINDS, Subject
 
@@ -170,15 +173,16 @@ class ContactSerializer(serializers.Serializer):
         if message is None:
             # What fills in the trap is no person, and must not fill the disk.
             files = [] if validated_data["website"] else validated_data["attached"]
+            copied = mailed and validated_data["may_copy"] and take_slot(values["email"])
             with written(files) as attachments, transaction.atomic():
-                message = self.insert(key, values, attachments)
+                message = self.insert(key, values, attachments, copied=bool(copied))
         is_same = all(getattr(message, field) == values[field] for field in VISITOR_FIELDS)
         if not is_same or message.all_subjects != self.all_subjects():
             raise IdempotencyKeyReused
         return message
 
     def insert(
-        self, key: str, values: dict[str, Any], attachments: list[Attachment]
+        self, key: str, values: dict[str, Any], attachments: list[Attachment], *, copied: bool
     ) -> ContactMessage:
         """Return the new message, or the one that another request has stored meanwhile."""
         created = True
@@ -198,6 +202,8 @@ class ContactSerializer(serializers.Serializer):
                 FurtherSubject(message=message, position=position, kind=kind, name=name)
                 for position, (kind, name) in further
             )
+        if created and copied:
+            Copy.objects.create(message=message, **queued_fields())
         return message
 
 
@@ -256,6 +262,17 @@ class ReceiptSerializer(serializers.Serializer):
     """The response to a visitor, which never contains the stored message."""
 
     reference = serializers.CharField()
+    has_copy = serializers.BooleanField(
+        read_only=True,
+        help_text="Only if true: a copy is mailed to the visitor, unless his mailbox got one "
+        "within the last hour.",
+    )
+
+    def to_representation(self, instance: ContactMessage) -> dict[str, Any]:
+        receipt: dict[str, Any] = {"reference": instance.reference}
+        if self.context["may_copy"] and is_offered(instance.email):
+            receipt["has_copy"] = True
+        return receipt
 
 
 class ChallengeSerializer(serializers.Serializer):
@@ -291,7 +308,7 @@ class MessageMailSerializer(serializers.Serializer):
 
     state = serializers.ChoiceField(
         source="mail_state",
-        choices=ContactMessage.MailState.choices,
+        choices=MailState.choices,
         read_only=True,
         help_text="none: suspected spam, or the site does not mail messages.",
     )
@@ -302,6 +319,18 @@ class MessageMailSerializer(serializers.Serializer):
     next_attempt = serializers.DateTimeField(
         allow_null=True, read_only=True, help_text="Only while it is waiting."
     )
+
+
+class MessageCopySerializer(serializers.Serializer):
+    """The delivery of the visitor's copy."""
+
+    state = serializers.ChoiceField(
+        source="mail_state",
+        choices=MailState.choices,
+        read_only=True,
+        help_text="none: not mailed, because the message was marked as spam or copies turned off.",
+    )
+    reason = serializers.CharField(source="mail_reason", read_only=True)
 
 
 class AttachmentSerializer(serializers.ModelSerializer):
@@ -333,13 +362,16 @@ class ContactMessageSerializer(serializers.ModelSerializer):
         many=True, read_only=True, help_text="`subject` with its `item`, and what else it is about."
     )
     mail = MessageMailSerializer(source="*", read_only=True)
+    copy = MessageCopySerializer(
+        read_only=True, allow_null=True, help_text="null: the visitor got none."
+    )
 
     class Meta:
         model = ContactMessage
         fields = (
             *("id", "reference", "name", "email", "phone", "preferred", "message"),
             *("language", "subject", "item", "subjects", "attachments"),
-            *("state", "answered_at", "mail", "created_at"),
+            *("state", "answered_at", "mail", "copy", "created_at"),
         )
         read_only_fields = (
             *("reference", "name", "email", "phone", "preferred", "message"),

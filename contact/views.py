@@ -107,10 +107,13 @@ class ContactView(APIView):
             attached = read_files(files)
             require_room(attached)
             suspected = limits.count_message(network, has_proof=has_proof)
-        message = form.save(idempotency_key=key, is_suspected=suspected, attached=attached)
+        may_copy = not has_proof  # no flood
+        message = form.save(
+            idempotency_key=key, is_suspected=suspected, attached=attached, may_copy=may_copy
+        )
         purge()
         outbox.send_soon()
-        return Response(ReceiptSerializer(message).data, status=201)
+        return Response(ReceiptSerializer(message, context={"may_copy": may_copy}).data, status=201)
 
     def fields(self, request: Request) -> Any:
         """Return the fields; those of a form with line breaks as a script would send them."""

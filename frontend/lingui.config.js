@@ -16,6 +16,7 @@ const pages = {
     "content/contact*",
     "content/workshop-map.ts",
   ],
+  message: ["site/message-*", "content/message-*"],
   "cookie-policy": ["site/cookie-policy.tsx", "content/cookie-policy.ts"],
 };
 /** What only the owner sees. */

@@ -62,3 +62,8 @@ class Site:
             if place not in last_answers:
                 raise
         return last_answers[place]
+
+
+def company() -> Values:
+    """Return the facts about the company in the current language (settings.CONTACT_COMPANY)."""
+    return Site().company

@@ -70,9 +70,11 @@ def render_shell(
     status: int = 200,
     rendered: Page | None = None,
     notice: str = "",
+    private_route: str = "",
 ) -> HttpResponse:
     """Render the page template with its head, initial data and preloads. Without `rendered`, the
-    page at the request's address is rendered. A page that cannot be rendered shows `notice`.
+    page at the request's address is rendered. A page that cannot be rendered shows `notice`. The
+    address of one with a `private_route` must not be told to others, so it has no analytics.
     """
     admin = is_admin(request)
     if rendered is None:
@@ -102,9 +104,12 @@ def render_shell(
         "data": json_script(data, "page-data", ShortEncoder),
         "settings": json_script(
             {
-                "analytics_tag_id": settings.ANALYTICS_TAG_ID,
+                "analytics_tag_id": "" if private_route else settings.ANALYTICS_TAG_ID,
                 "map_on_tap": settings.MAP_ON_TAP,
-                "heads": {page: words("heads.json")[page] for page in BROWSER_HEADS},
+                "heads": {
+                    page: words("heads.json")[page]
+                    for page in (*BROWSER_HEADS, *filter(None, [private_route]))
+                },
             },
             "site-settings",
             ShortEncoder,

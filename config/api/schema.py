@@ -67,8 +67,9 @@ ERROR_RESPONSE = {
 }
 
 
-# Fields that only some responses have: to the owner, or in another language than English.
-OPTIONAL = {"translations", "in_english"}
+# Fields that only some responses have: to the owner, in another language than English, or if a copy
+# of the message is mailed.
+OPTIONAL = {"translations", "in_english", "has_copy"}
 # Texts are stripped of what Python calls whitespace before they are checked; passwords are not.
 NOT_BLANK = r"[^\s\x1c-\x1f]"
 

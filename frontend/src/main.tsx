@@ -2,8 +2,10 @@ import { startTransition, useEffect, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter, useLocation } from "react-router-dom";
 import { replayEarlyTap } from "./api/early-tap";
-import { basename, isLanguage, speak, ENGLISH } from "./api/language";
+import { basename, isLanguage, localized, speak, ENGLISH } from "./api/language";
 import { openPageData } from "./api/page-data";
+import { isPrivatePath } from "./api/private-path";
+import { isPrivatePage } from "./api/site-settings";
 import { isAdminPath, storedLanguage } from "./api/stored-language";
 import { App } from "./app";
 import "./fonts.css";
@@ -17,6 +19,8 @@ const addressed = isLanguage(lang) ? lang : ENGLISH;
 /** The path without the language. */
 const path = location.pathname.slice(basename(addressed).length - 1);
 const isAdmin = isAdminPath(path);
+/** As it was loaded: Back may have changed the address since. */
+const isPrivate = isPrivatePage();
 const language = isAdmin ? storedLanguage() : addressed;
 document.documentElement.lang = language;
 const client = openPageData(document.getElementById("page-data")?.textContent || "{}");
@@ -28,15 +32,16 @@ function EarlyTapReplay({ children }: { children: ReactNode }) {
 }
 
 /**
- * The site and the admin have texts and a language of their own: where a link of the router leads
- * from one to the other, the page is loaded.
+ * The site and the admin have texts and a language of their own, and a private page no analytics:
+ * where a link of the router leads from one to the other, the page is loaded.
  */
 function OneSide({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
-  const isOther = isAdminPath(pathname) !== isAdmin;
+  const isOther = isAdminPath(pathname) !== isAdmin || isPrivatePath(pathname) !== isPrivate;
   useEffect(() => {
     if (!isOther) return;
-    history.replaceState(history.state, "", pathname + search + hash);
+    const path = isAdminPath(pathname) ? pathname : localized(pathname, addressed);
+    history.replaceState(history.state, "", path + search + hash);
     location.reload();
   }, [isOther, pathname, search, hash]);
   return isOther ? null : children;

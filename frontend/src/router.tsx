@@ -49,6 +49,11 @@ const PAGES: Record<string, LazyComponent> = {
       import(/* webpackChunkName: "contact" */ "./site/contact").then((m) => m.Contact),
     ),
   ),
+  "/contact/message/:token": lazyPage(
+    withTexts("message", () =>
+      import(/* webpackChunkName: "message" */ "./site/message-page").then((m) => m.MessagePage),
+    ),
+  ),
   "/cookie-policy": lazyDocumentPage(
     "cookie-policy",
     withTexts("cookie-policy", () =>

@@ -13,6 +13,9 @@ import { messages as contactRu } from "./locales/contact/ru.po";
 import { messages as cookiesEn } from "./locales/cookie-policy/en.po";
 import { messages as cookiesLv } from "./locales/cookie-policy/lv.po";
 import { messages as cookiesRu } from "./locales/cookie-policy/ru.po";
+import { messages as messageEn } from "./locales/message/en.po";
+import { messages as messageLv } from "./locales/message/lv.po";
+import { messages as messageRu } from "./locales/message/ru.po";
 import { messages as siteEn } from "./locales/site/en.po";
 import { messages as siteLv } from "./locales/site/lv.po";
 import { messages as siteRu } from "./locales/site/ru.po";
@@ -24,9 +27,9 @@ export { plainText } from "./components/plain-text";
 void loadPages();
 
 const TEXTS: Record<Language, Messages> = {
-  en: { ...siteEn, ...contactEn, ...cookiesEn },
-  lv: { ...siteLv, ...contactLv, ...cookiesLv },
-  ru: { ...siteRu, ...contactRu, ...cookiesRu },
+  en: { ...siteEn, ...contactEn, ...cookiesEn, ...messageEn },
+  lv: { ...siteLv, ...contactLv, ...cookiesLv, ...messageLv },
+  ru: { ...siteRu, ...contactRu, ...cookiesRu, ...messageRu },
 };
 
 /**

@@ -36,6 +36,7 @@ const MESSAGE: Message = {
   },
   ...{ subject: null, item: null, subjects: [], attachments: [] },
   ...{ answered_at: null, created_at: "2026-11-21T15:00:00Z" },
+  copy: null,
   mail: { state: "sent", reason: "", attempts: 1, next_attempt: null },
 };
 

@@ -67,6 +67,7 @@ TABLE = [
     Row("delete", "/api/auth/sessions", None, 204),
     Row("delete", f"/api/auth/sessions/{OTHER_DEVICE}", None, 204),
     Row("post", "/api/contact", MESSAGE, 201, is_open=True),
+    Row("get", "/api/contact/message/{token}", None, 200, is_open=True),
     Row("get", "/api/contact/messages", None, 200),
     Row("get", "/api/contact/messages/counts", None, 200),
     Row("get", "/api/contact/messages/5", None, 200),
@@ -225,9 +226,15 @@ NOT_LOGGED_IN = (
 )
 
 
+def page_token() -> str:
+    message = ContactMessage.objects.filter(pk=5).first()
+    return message.page_token if message else ""
+
+
 @pytest.fixture
 def call(picture_file) -> Callable:
     def send(client: APIClient, row: Row):
+        row = row._replace(path=row.path.replace("{token}", page_token()))
         if row.body is PICTURE:
             return client.post(row.path, {"images": [picture_file()]}, format="multipart")
         return getattr(client, row.method)(row.path, row.body, format="json")

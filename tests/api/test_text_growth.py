@@ -10,7 +10,7 @@ from rest_framework.test import APIClient
 from catalogue.models import first_clause
 from catalogue.texts import one_line
 from config.network import client_address
-from contact import mail, models, phones, serializers
+from contact import copy_mail, mail, mail_address, models, page_token, phones, serializers
 from pages.cached_responses import accepted_codings
 
 SIZE = 2000  # characters
@@ -30,7 +30,9 @@ READERS: dict[str, Callable[[str], object]] = {
     "a phone number is checked": phones.is_phone,
     "links are counted": serializers.LINK.findall,
     "a header's line": mail.one_line,
-    "an address is put into a header": mail.PLAIN_ADDRESS.fullmatch,
+    "an address is put into a header": mail_address.PLAIN_ADDRESS.fullmatch,
+    "words look like a link": copy_mail.LIKE_A_LINK.search,
+    "tokens are left out of logs": page_token.hide_tokens,
     "a reference is looked for": models.REFERENCE.fullmatch,
     "a text of one line": one_line,
     "a frame within a sentence": first_clause,

@@ -48,6 +48,7 @@ def test_a_message_shows_all_that_the_owner_needs(store, owner_client):
         "state": "new",
         "answered_at": None,
         "mail": NOT_MAILED,
+        "copy": None,
     }
     assert owner_client.get(f"{PATH}/{row.pk}").json() == message | {"created_at": created}
 

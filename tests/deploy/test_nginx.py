@@ -328,6 +328,10 @@ def test_the_log_names_addresses_and_paths_and_no_query(nginx):
     last = json.loads(lines[-1])
     assert (last["path"], last["address"], last["status"]) == ("/contact", "127.0.0.1", "200")
     assert "Anna" not in lines[-1]
+    for prefix in ("", "/lv", "/api"):
+        nginx.get(f"{prefix}/contact/message/7-secret")
+        line = (nginx.folder / "log/quads.access.log").read_text().splitlines()[-1]
+        assert json.loads(line)["path"] == f"{prefix}/contact/message/..."
 
 
 def test_no_request_fails_while_the_site_restarts(both, token):

@@ -150,7 +150,7 @@ def test_no_script_has_the_texts_of_two_languages():
     """Each language is in chunks of its own, which the pages of that language name."""
     texts = {language: long_texts(messages(language)) for language in LANGUAGES}
     scripts = [path for path in (settings.BASE_DIR / "static/bundles").glob("*.js")]
-    assert len([path for path in scripts if path.name.startswith("locale-")]) == 12
+    assert len([path for path in scripts if path.name.startswith("locale-")]) == 15
     for path in scripts:
         own = re.match(r"locale-[a-z-]+-(\w\w)\.", path.name)
         code = path.read_text(encoding="utf-8")

@@ -86,6 +86,7 @@ def send_messages(capsys) -> str:
 def wait_for_background_work() -> None:
     """Wait for the work that the site does after its responses."""
     assert outbox.background.wait(TIMEOUT)
+    assert outbox.copies.wait(TIMEOUT)
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from contact.models import ContactMessage
-from contact.outbox import send_due
+from contact.outbox import send_copies, send_due
 
 
 class Command(BaseCommand):
@@ -19,3 +19,4 @@ class Command(BaseCommand):
         self.stdout.write(
             f"{outcomes['sent']} sent, {outcomes['failed']} failed for good, {waiting} waiting."
         )
+        send_copies()  # last, because they are less important

@@ -25,6 +25,8 @@ export type ContactMessage = {
 /** What the page says about a message that the form sent without this script. */
 export type Reply = {
   reference?: string;
+  /** Whether a copy is mailed. */
+  has_copy?: boolean;
   error?: string;
   fields?: Readonly<Record<string, readonly string[]>>;
   /** What was typed, if it was refused. */

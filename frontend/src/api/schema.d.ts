@@ -320,6 +320,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/contact/message/{token}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * @description Return a message to the visitor who sent it. The `token` is in the copy that was mailed
+     *     to him; another one, and one of a message that is not kept any more, is a 404.
+     */
+    get: operations["sent_message"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/contact/messages": {
     parameters: {
       query?: never;
@@ -1760,6 +1780,8 @@ export interface components {
       /** Format: date-time */
       readonly answered_at: string | null;
       readonly mail: components["schemas"]["MessageMail"];
+      /** @description null: the visitor got none. */
+      readonly copy: components["schemas"]["MessageCopy"] | null;
       /** Format: date-time */
       readonly created_at: string;
     };
@@ -2548,6 +2570,20 @@ export interface components {
      * @enum {string}
      */
     MailState: "none" | "waiting" | "sending" | "sent" | "failed";
+    /** @description The delivery of the visitor's copy. */
+    MessageCopy: {
+      /**
+       * @description none: not mailed, because the message was marked as spam or copies turned off.
+       *
+       *     * `none` - not to be mailed
+       *     * `waiting` - Waiting
+       *     * `sending` - Sending
+       *     * `sent` - Sent
+       *     * `failed` - Failed
+       */
+      readonly state: components["schemas"]["MailState"];
+      readonly reason: string;
+    };
     MessageCounts: {
       new: number;
       answered: number;
@@ -2608,6 +2644,20 @@ export interface components {
        * @description Only while it is waiting.
        */
       readonly next_attempt: string | null;
+    };
+    /** @description Without the sender's name and addresses, and without the files themselves. */
+    MessagePage: {
+      /** @description The message's number as owner and visitor see it. */
+      readonly reference: string;
+      /** Format: date-time */
+      readonly created_at: string;
+      /** @description Suspected spam is `received`, too. */
+      readonly state: string;
+      /** Format: date-time */
+      readonly answered_at: string | null;
+      readonly message: string;
+      /** @description The names of photographs and PDF. */
+      readonly files: string[];
     };
     /**
      * @description * `new` - New
@@ -3081,6 +3131,8 @@ export interface components {
     /** @description The response to a visitor, which never contains the stored message. */
     Receipt: {
       reference: string;
+      /** @description Only if true: a copy is mailed to the visitor, unless his mailbox got one within the last hour. */
+      readonly has_copy?: boolean;
     };
     /** @description A PUT may send the `version` that its form was filled from; an old one is rejected. */
     ReplyTemplate: {
@@ -4505,6 +4557,36 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["ProofRequired"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  sent_message: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MessagePage"];
         };
       };
       /** @description Error */

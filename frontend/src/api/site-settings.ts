@@ -15,6 +15,8 @@ type SiteSettings = {
 /** For the head of a page. {company} and other {names} stand for facts. */
 export type HeadTexts = { title: string; description: string };
 
+type PageWithoutDocument = "404" | "build" | "/quad-builds/:id" | "/contact/message/:token";
+
 const DEFAULTS: SiteSettings = { analyticsTagId: "", mapOnTap: false, heads: {} };
 const NO_TEXTS: HeadTexts = { title: "{company}", description: "" };
 
@@ -26,9 +28,14 @@ export function useSiteSettings(): SiteSettings {
 }
 
 /** The texts for the head of a page without a document. The server sets that itself. */
-export function headTexts(page: "404" | "build" | "/quad-builds/:id"): HeadTexts {
+export function headTexts(page: PageWithoutDocument): HeadTexts {
   const { heads } = typeof document === "undefined" ? DEFAULTS : read();
   return heads[page] ?? NO_TEXTS;
+}
+
+/** Whether the page was loaded as one whose address nobody else may learn: it has no analytics. */
+export function isPrivatePage(): boolean {
+  return "/contact/message/:token" in read().heads;
 }
 
 function read(): SiteSettings {

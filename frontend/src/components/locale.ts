@@ -28,6 +28,11 @@ const CATALOGUES = {
     ru: () =>
       import(/* webpackChunkName: "locale-cookie-policy-ru" */ "../locales/cookie-policy/ru.po"),
   },
+  message: {
+    en: () => import(/* webpackChunkName: "locale-message-en" */ "../locales/message/en.po"),
+    lv: () => import(/* webpackChunkName: "locale-message-lv" */ "../locales/message/lv.po"),
+    ru: () => import(/* webpackChunkName: "locale-message-ru" */ "../locales/message/ru.po"),
+  },
   admin: {
     en: () => import(/* webpackChunkName: "locale-admin-en" */ "../locales/admin/en.po"),
     lv: () => import(/* webpackChunkName: "locale-admin-lv" */ "../locales/admin/lv.po"),

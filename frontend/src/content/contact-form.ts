@@ -32,6 +32,8 @@ export function contactForm() {
     },
     success: t`Your message has been sent! We will get back to you soon.`,
     reference: t`Reference`,
+    /** Always the same, so that nobody learns what was mailed to an address before. */
+    copy: t`A copy is on its way to your e-mail address, unless it got one within the last hour.`,
     retention: plural(limits.contact_kept_months, {
       one: "We keep your name, e-mail address, phone number, message, photographs, PDF and the item it is about for # month, to answer you and to look it up later, and then delete them.",
       other:

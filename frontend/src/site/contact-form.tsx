@@ -169,6 +169,7 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
               {texts.reference} {reference}
             </p>
           )}
+          {(data ?? answer)?.has_copy && <p className="mt-1 text-small">{texts.copy}</p>}
         </Alert>
       )}
       {failure && !fileError && (

@@ -44,7 +44,7 @@ type MessageCardProps = {
 };
 
 export function MessageCard({ message, busy, onMark, onDelete }: MessageCardProps) {
-  const { id, reference, name, email, phone, preferred, language, state, mail } = message;
+  const { id, reference, name, email, phone, preferred, language, state, mail, copy } = message;
   const title = `message-${id}`;
   const panel = `${title}-reply`;
   const [isReplying, setReplying] = useState(false);
@@ -99,6 +99,12 @@ export function MessageCard({ message, busy, onMark, onDelete }: MessageCardProp
           {mail.state === "waiting" && mail.next_attempt && mail.attempts > 0
             ? ` ${nextAttempt(mail.next_attempt)}`
             : ""}
+        </p>
+      )}
+      {copy?.state === "failed" && (
+        <p className="mt-1 text-small text-stop">
+          {t`The copy for the visitor could not be delivered. The address may have a mistake.`}
+          {` ${copy.reason}`}
         </p>
       )}
       <div className="mt-5 grid grid-cols-2 gap-3 *:px-4 sm:flex sm:flex-wrap sm:*:px-6">

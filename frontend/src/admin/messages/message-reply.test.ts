@@ -18,6 +18,7 @@ const message: Message = {
   attachments: [],
   state: "new",
   answered_at: null,
+  copy: null,
   mail: { state: "sent", reason: "", attempts: 1, next_attempt: null },
   created_at: "2026-11-21T15:00:00Z",
 };

@@ -1,0 +1,32 @@
+"""Addresses of visitors, as mails can have them."""
+
+import re
+
+from django.utils.crypto import salted_hmac
+from django.utils.encoding import punycode
+
+# RFC 5322 atoms, which need no quoting in a header.
+PLAIN_ADDRESS = re.compile(r"[\w!#$%&'*+/=?^`{|}~.-]+@[\w.-]+", re.ASCII)
+
+
+def header_address(email: str) -> str:
+    """Return the address for a header, or an empty string if a header cannot hold it."""
+    user, _, domain = email.rpartition("@")
+    try:
+        address = f"{user}@{punycode(domain)}"
+    except UnicodeError:  # not a valid domain
+        return ""
+    return address if PLAIN_ADDRESS.fullmatch(address) else ""
+
+
+def mailbox(address: str) -> str:
+    """Return one name for all spellings of a mailbox: capitals, and with many providers dots and
+    what follows a plus, make no difference.
+    """
+    user, _, domain = address.lower().rpartition("@")
+    return f"{user.partition('+')[0].replace('.', '')}@{domain}"
+
+
+def hash_mailbox(address: str) -> str:
+    """Return a name for the mailbox that does not reveal it."""
+    return salted_hmac("contact.mailbox", mailbox(address)).hexdigest()[:20]

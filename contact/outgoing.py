@@ -1,0 +1,81 @@
+"""What is mailed: rows that the outbox sends, each with its own state."""
+
+from datetime import datetime, timedelta
+from typing import Any, Self
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+
+
+class MailState(models.TextChoices):
+    NONE = "none", "not to be mailed"
+    WAITING = "waiting"
+    SENDING = "sending"
+    SENT = "sent"
+    FAILED = "failed"
+
+
+class OutgoingQuerySet(models.QuerySet[Any]):
+    def due(self) -> Self:
+        """Return rows to mail now, the longest waiting first."""
+        return self.filter(mail_due_at__lte=timezone.now()).order_by("mail_due_at", "id")
+
+    def unsent(self) -> Self:
+        """Return rows that wait to be mailed or are being mailed."""
+        return self.filter(mail_due_at__isnull=False)
+
+    def late(self, age: timedelta) -> Self:
+        """Return rows that have waited longer than `age` to be mailed."""
+        since = Coalesce("mail_wanted_at", "created_at")
+        return self.unsent().alias(since=since).filter(since__lt=timezone.now() - age)
+
+    def requeue(self) -> int:
+        """Queue the rows for mailing, starting with the first attempt."""
+        return self.update(**queued_fields()) if settings.CONTACT_TO else 0
+
+
+class Outgoing(models.Model):
+    """Written by the outbox. A row that is still `sending` at `mail_due_at` is sent again."""
+
+    created_at = models.DateTimeField(auto_now_add=True)
+    mail_state = models.CharField(max_length=10, choices=MailState, default=MailState.NONE)
+    mail_reason = models.CharField("why it was not mailed", max_length=300, blank=True)
+    mail_attempts = models.PositiveSmallIntegerField(default=0)
+    mail_due_at = models.DateTimeField(null=True, db_index=True)
+    # When the row was last queued for mailing. Null in rows of older releases.
+    mail_wanted_at = models.DateTimeField(null=True, editable=False)
+
+    class Meta:
+        abstract = True
+
+    @property
+    def reference(self) -> str:
+        """The number of the message as owner and visitor see it."""
+        raise NotImplementedError
+
+    @property
+    def next_attempt(self) -> datetime | None:
+        return self.mail_due_at if self.mail_state == MailState.WAITING else None
+
+
+def mail_state_rule(name: str) -> models.CheckConstraint:
+    """Return the constraint that only rows to be mailed have a time for it."""
+    return models.CheckConstraint(
+        condition=Q(mail_state__in=["waiting", "sending"], mail_due_at__isnull=False)
+        | Q(mail_state__in=["none", "sent", "failed"], mail_due_at__isnull=True),
+        name=name,
+    )
+
+
+def queued_fields() -> dict[str, Any]:
+    """Return the field values of a row to be mailed now."""
+    now = timezone.now()
+    times = {"mail_wanted_at": now, "mail_due_at": now}
+    return {"mail_state": MailState.WAITING, "mail_reason": "", "mail_attempts": 0, **times}
+
+
+def unmailed_fields() -> dict[str, Any]:
+    return {"mail_state": MailState.NONE, "mail_reason": "", "mail_due_at": None}

@@ -1,0 +1,50 @@
+"""The address of the page that shows a message to the visitor who sent it.
+
+Whoever knows the address may read the message, so it is only in the visitor's mail. It
+is not stored: it is derived from the message's number, its time and the SECRET_KEY, so neither a
+stolen database nor a backup has it. It stays the same when a message is restored. Another
+SECRET_KEY ends all of them, like sessions.
+
+Nothing here needs the database, so that logs can leave out tokens (config/logs.py).
+"""
+
+import re
+from base64 import urlsafe_b64encode
+from datetime import UTC, datetime
+
+from django.conf import settings
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+PATH = "/contact/message"
+TOKEN_BYTES = 18  # 144 bits, in 24 letters
+TOKEN = re.compile(r"([1-9][0-9]{0,17})-[A-Za-z0-9_-]{24}")
+IN_TEXT = re.compile(rf"({PATH}/)[^/?#\s\"'<>\\]+")
+
+
+def make_token(pk: int, created_at: datetime) -> str:
+    """Return the token of a message. The time distinguishes it from the message with the same
+    number in an earlier database.
+    """
+    facts = f"{pk}.{created_at.astimezone(UTC):%Y%m%d%H%M%S%f}"
+    digest = salted_hmac("contact.message", facts, algorithm="sha256").digest()
+    return f"{pk}-{urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()}"
+
+
+def number_in(token: str) -> int | None:
+    """Return the number of the message that the token claims to be for."""
+    found = TOKEN.fullmatch(token)
+    return int(found[1]) if found else None
+
+
+def is_token(token: str, pk: int, created_at: datetime) -> bool:
+    return constant_time_compare(token, make_token(pk, created_at))
+
+
+def page_address(token: str, language: str, default: str) -> str:
+    """Return the address of the page in a language; pages in the default one have no prefix."""
+    prefix = "" if language == default else f"/{language}"
+    return f"{settings.SITE_URL}{prefix}{PATH}/{token}"
+
+
+def hide_tokens(text: str) -> str:
+    return IN_TEXT.sub(r"\1...", text)

@@ -1,0 +1,275 @@
+"""The visitor's copy of a message: its text, who gets one, and how it is delivered."""
+
+from datetime import timedelta
+from threading import Event
+from urllib.parse import urlencode
+
+import pytest
+import time_machine
+from django.core.cache import cache
+from django.test import Client
+from django.utils import timezone
+
+from contact import outbox
+from contact.copies import Copy
+from contact.copy_mail import compose_copy
+from contact.models import ContactMessage
+from pages.models import Document
+from tests.support.proof_of_work import solve
+from tests.support.smtp_server import (
+    MESSAGE,
+    OWNER,
+    TIMEOUT,
+    make_due,
+    send,
+    send_messages,
+    wait_for_background_work,
+)
+
+pytestmark = pytest.mark.django_db(transaction=True)
+VISITOR = MESSAGE["email"]
+
+
+@pytest.fixture(autouse=True)
+def copies(settings, smtp):
+    settings.CONTACT_COPY = True
+    settings.SITE_URL = "https://quads.example"
+    yield
+    cache.clear()
+
+
+def post(visitor, key: str = "", **changes: object):
+    headers = {"idempotency-key": key} if key else {}
+    response = visitor.post("/api/contact", MESSAGE | changes, headers=headers)
+    wait_for_background_work()
+    return response
+
+
+def copies_of(smtp) -> list:
+    return [mail for mail in smtp.mails if mail["To"] != OWNER]
+
+
+@pytest.mark.parametrize(
+    ("prefix", "subject", "sentences"),
+    [
+        ("", "your message to", ["Your message has arrived. Its reference is {}.", "You wrote on"]),
+        (
+            "/lv",
+            "jūsu ziņa uzņēmumam",
+            ["Jūsu ziņa ir saņemta. Tās numurs ir {}.", "jūs rakstījāt"],
+        ),
+        ("/ru", "ваше сообщение в", ["Ваше сообщение получено. Его номер: {}.", "вы написали"]),
+    ],
+)
+def test_owner_and_visitor_get_a_mail_each_the_visitor_in_the_language_of_the_page(
+    smtp, prefix, subject, sentences
+):
+    words = MESSAGE | {"message": "Vai 21. kvadracikls ir pārdošanā?"}
+    form = {"content_type": "application/x-www-form-urlencoded"}
+    assert Client().post(f"{prefix}/contact", urlencode(words), **form).status_code == 200
+    wait_for_background_work()
+    message = ContactMessage.objects.get()
+    assert sorted(mail["To"] for mail in smtp.mails) == [VISITOR, OWNER]
+    [copy] = copies_of(smtp)
+    assert copy["Subject"].strip() == f"{message.reference}: {subject} Ozolnieki Quad Racing"
+    text = copy.get_content()
+    for sentence in sentences:
+        assert sentence.format(message.reference) in text
+    assert text.count(words["message"]) == 1 and words["name"] not in text
+    assert (
+        f"https://quads.example{prefix}/contact/message/{message.page_token}" in text.splitlines()
+    )
+    for fact in ("+371 20 000 000", "hello@example.com", "Rīgas iela 1"):
+        assert fact in text
+
+
+def test_the_headers_say_that_a_program_wrote_it_and_answers_reach_the_workshop(visitor, smtp):
+    Document.objects.create(key="company", values={"name": 'Quads "R" Us', "email": "a@quads.lv"})
+    post(visitor)
+    [copy] = copies_of(smtp)
+    assert copy["Auto-Submitted"] == "auto-replied"
+    assert copy["From"] == f'"Quads \\"R\\" Us" <{OWNER}>'
+    assert copy["Reply-To"] == "a@quads.lv"
+    assert copy["Message-ID"] not in [mail["Message-ID"] for mail in smtp.mails if mail is not copy]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Look at https://evil.example/win",
+        "You won! evil.example",
+        "Write to me at anna@evil.example",
+        "www . evil",
+        "ЗАХОДИ на сайт.рф",
+    ],
+)
+def test_words_that_could_lead_somewhere_are_not_quoted(visitor, smtp, words):
+    post(visitor, message=words)
+    [copy] = copies_of(smtp)
+    assert words not in copy.get_content() and "You wrote" not in copy.get_content()
+
+
+def test_long_words_are_cut(visitor, smtp):
+    post(visitor, message="\n".join(["line"] * 400))
+    [copy] = copies_of(smtp)
+    assert copy.get_content().count("> line") == 20
+    assert "\n> ...\n" in copy.get_content().replace("\r\n", "\n")
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"website": "x"},
+        {"message": "http://a http://b http://c http://d"},
+        {"email": "<anna>@example.lv"},
+        {"email": OWNER.upper()},
+    ],
+)
+def test_suspected_spam_and_addresses_that_are_none_get_no_copy(visitor, smtp, changes):
+    assert post(visitor, **changes).status_code == 201
+    assert copies_of(smtp) == [] and not Copy.objects.exists()
+
+
+def test_without_the_setting_nobody_gets_a_copy_and_those_that_wait_are_dropped(
+    visitor, settings, smtp, owner_client
+):
+    smtp.answer = lambda mail: "450 later" if mail["To"] == VISITOR else "250 OK"
+    post(visitor)
+    settings.CONTACT_COPY = False
+    make_due()
+    Copy.objects.unsent().update(mail_due_at=timezone.now())
+    smtp.answer = lambda mail: "250 OK"
+    assert post(visitor, email="b@example.lv").json().get("has_copy") is None
+    assert copies_of(smtp) == []
+    assert Copy.objects.get().mail_state == "none"
+
+
+def test_a_mailbox_gets_one_copy_per_hour_however_it_is_spelled(visitor, smtp):
+    start = timezone.now()
+    spellings = (VISITOR, "ANNA@Example.lv", "an.na@example.lv", "anna+quads@example.lv")
+    with time_machine.travel(start, tick=False):
+        answers = [post(visitor, email=email).json() for email in spellings]
+    assert [mail["To"] for mail in copies_of(smtp)] == [VISITOR]
+    assert [answer["has_copy"] for answer in answers] == [True] * 4  # nobody learns about others
+    with time_machine.travel(start + timedelta(minutes=61), tick=False):
+        post(visitor)
+    assert len(copies_of(smtp)) == 2
+
+
+def test_all_mailboxes_together_have_a_limit(visitor, smtp, monkeypatch):
+    monkeypatch.setattr("contact.copy_limits.COPIES_PER_HOUR", 2)
+    for number in range(3):
+        post(visitor, email=f"rider{number}x@example.lv")
+    assert len(copies_of(smtp)) == 2
+    assert ContactMessage.objects.filter(mail_state="sent").count() == 3
+
+
+def test_a_message_that_needs_a_proof_of_work_gets_no_copy(visitor, smtp, settings):
+    settings.CONTACT_TOTAL_PER_HOUR, settings.CONTACT_PROOF_BITS = 1, 4
+    post(visitor, email="first@example.lv")
+    refused = post(visitor, key="k")
+    proof = solve(refused.json()["challenge"], "k")
+    headers = {"idempotency-key": "k", "contact-proof": proof}
+    accepted = visitor.post("/api/contact", MESSAGE, headers=headers)
+    wait_for_background_work()
+    assert (accepted.status_code, list(accepted.json())) == (201, ["reference"])
+    assert VISITOR not in [mail["To"] for mail in smtp.mails]
+
+
+def test_a_repeat_of_a_message_is_copied_once_and_answered_alike(visitor, smtp):
+    first, second = post(visitor, key="one-click"), post(visitor, key="one-click")
+    assert first.json() == second.json()
+    assert len(copies_of(smtp)) == 1
+
+
+def test_when_copies_cannot_be_counted_none_is_mailed(visitor, smtp, monkeypatch):
+    def fail(*args: object) -> None:
+        raise ConnectionError
+
+    monkeypatch.setattr("contact.copy_limits.acquire_slots", fail)
+    assert post(visitor).status_code == 201
+    assert [mail["To"] for mail in smtp.mails] == [OWNER]
+
+
+def test_a_copy_that_is_refused_is_shown_to_the_owner_and_does_not_touch_his_mail(
+    visitor, owner_client, smtp, owner, client, caplog
+):
+    refused = f"550 <{VISITOR}> no such user"
+    smtp.answer = lambda mail: refused if mail["To"] == VISITOR else "250 OK"
+    post(visitor)
+    (message,) = owner_client.get("/api/contact/messages").json()
+    assert message["mail"]["state"] == "sent"
+    reason = f"The mail server answered {refused}"
+    assert message["copy"] == {"state": "failed", "reason": reason}
+    assert owner_client.get("/api/contact/messages/counts").json()["failed"] == 0
+    [line] = [each.getMessage() for each in caplog.records if each.name == "contact.outbox"]
+    assert line.startswith("Copy of M") and VISITOR not in line
+    client.force_login(owner)
+    page = client.get(f"/django-admin/contact/contactmessage/{message['id']}/change/")
+    assert "Failed: The mail server answered 550" in page.content.decode()
+
+
+def test_a_copy_waits_for_a_server_that_is_busy_and_keeps_its_id(visitor, smtp, capsys):
+    ids = []
+
+    def answer(mail) -> str:
+        if mail["To"] != VISITOR:
+            return "250 OK"
+        ids.append(mail["Message-ID"])
+        return "450 busy" if len(ids) == 1 else "250 OK"
+
+    smtp.answer = answer
+    post(visitor)
+    copy = Copy.objects.get()
+    assert (copy.mail_state, copy.mail_attempts) == ("waiting", 1)
+    Copy.objects.update(mail_due_at=timezone.now())
+    send_messages(capsys)
+    assert len(copies_of(smtp)) == 1 and len(set(ids)) == 1
+    copy.refresh_from_db()
+    assert copy.mail_state == "sent"
+
+
+def test_a_copy_that_hangs_does_not_delay_the_owners_mail(visitor, smtp, monkeypatch):
+    composing, released = Event(), Event()
+
+    def hang(copy: Copy):
+        composing.set()
+        released.wait(TIMEOUT)
+        return compose_copy(copy)
+
+    monkeypatch.setitem(outbox.COMPOSERS, Copy, hang)
+    send(visitor)
+    assert composing.wait(TIMEOUT)
+    send(visitor)
+    assert outbox.background.wait(TIMEOUT)
+    assert [mail["To"] for mail in smtp.mails] == [OWNER, OWNER]
+    released.set()
+    wait_for_background_work()
+    assert len(copies_of(smtp)) == 1
+
+
+def test_a_waiting_copy_of_a_message_marked_as_spam_is_not_mailed(visitor, owner_client, smtp):
+    smtp.answer = lambda mail: "450 busy" if mail["To"] == VISITOR else "250 OK"
+    post(visitor)
+    message = ContactMessage.objects.get()
+    owner_client.patch(f"/api/contact/messages/{message.pk}", {"state": "spam"})
+    assert Copy.objects.get().mail_state == "none"
+
+
+def test_a_copy_comes_back_with_its_message_and_is_not_mailed_twice(visitor, owner_client, smtp):
+    post(visitor)
+    message = ContactMessage.objects.get()
+    token = message.page_token
+    owner_client.delete(f"/api/contact/messages/{message.pk}")
+    assert not Copy.objects.exists()
+    path = f"/api/deleted/contactmessage/{message.pk}/restore"
+    assert owner_client.post(path).status_code == 200
+    wait_for_background_work()
+    assert Copy.objects.get().mail_state == "sent" and len(copies_of(smtp)) == 1
+    assert ContactMessage.objects.get().page_token == token
+
+
+def test_a_copy_needs_a_mail_server(visitor, settings, smtp):
+    settings.CONTACT_TO = ""
+    assert post(visitor).json().get("has_copy") is None
+    assert not Copy.objects.exists()
