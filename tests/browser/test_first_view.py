@@ -16,7 +16,8 @@ WITH_PICTURE = [
     *("/quad-builds", "/quad-builds/21", "/racing-parts/tyres", "/racing-parts/tyres?type=rear"),
 ]
 WITHOUT = ["/about", "/cookie-policy", "/admin/login"]  # /contact has its map, when there is time
-ON_DESK = {"/", "/quad-builds", "/quad-builds/21", "/about"}  # one of each layout
+# The home page, both lists with photographs, a build, and a page of text.
+ON_DESK = {"/", "/quad-builds", "/quad-builds/21", "/racing-parts/tyres", "/about"}
 
 
 def on_screens(*paths: str) -> pytest.MarkDecorator:
