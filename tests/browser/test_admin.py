@@ -65,7 +65,25 @@ def test_the_dashboard_counts_what_is_on_the_site_and_what_is_not(signed_in: Pag
         notes = [f"{hidden} not published"] if hidden else []
         expect(figure(strip, label)).to_have_text([str(len(published)), *notes])
         expect(figure(strip, f"{label} without a picture")).to_have_text(str(len(without)))
-    figure(strip, "Builds").get_by_role("link").click()
+        for wanted, shown in (("", published), (" without a picture", without)):
+            link = strip.get_by_role("link", name=f"{len(shown)} {label}{wanted}", exact=True)
+            picture = "&picture=no" if wanted else ""
+            expect(link).to_have_attribute("href", f"/admin/{kind}?published=yes{picture}")
+    strip.get_by_role("link", name="Builds without a picture").click()
+    without = [item for item in api.get("/api/builds").json() if not item["images"]]
+    shown = [item for item in without if item["published"]]
+    expect(signed_in.locator("tbody tr")).to_have_count(len(shown))
+    expect(signed_in.get_by_label("Picture")).to_have_value("no")
+    signed_in.goto("/admin")
+    strip.get_by_role("link", name="New messages").click()
+    expect(signed_in.get_by_role("link", name="New", exact=True)).to_have_attribute(
+        "aria-current", "true"
+    )
+    # The status is in reach from everywhere.
+    signed_in.get_by_role("banner").get_by_role("link", name="Status").click()
+    expect(signed_in).to_have_url("/admin/status")
+    signed_in.goto("/admin")
+    figure(strip, "Builds").get_by_role("link", name="not published").click()
     expect(signed_in).to_have_url("/admin/builds?published=no")
     expect(signed_in.get_by_text(site_build["name"], exact=True)).to_be_visible()
 

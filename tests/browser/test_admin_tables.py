@@ -127,9 +127,35 @@ def test_a_row_is_a_card_where_there_is_no_room(signed_in: Page):
     assert top(name) == top(year)
     page.set_viewport_size(PHONE)
     assert top(name) < top(year)
-    for button in (card.get_by_role("link"), *card.get_by_role("button").all()):
+    for button in (*card.get_by_role("link").all(), *card.get_by_role("button").all()):
         box = button.bounding_box()
         assert box and box["x"] >= 0 and box["x"] + box["width"] <= PHONE["width"]
+
+
+def test_a_row_leads_to_its_item_shows_its_draft_and_is_featured_by_a_tap(
+    signed_in: Page, api, site_build
+):
+    page, name = signed_in, site_build["name"]
+    page.set_viewport_size(PHONE)
+    page.goto("/admin/builds")
+    row(page, name).locator("img").click()
+    expect(page).to_have_url(f"/admin/builds/{site_build['id']}")
+    page.get_by_label("Frame", exact=True).fill("Typed, not saved")
+    page.get_by_role("navigation", name="Admin").get_by_role("link", name="Builds").click()
+    expect(row(page, name).get_by_text("Unsaved draft")).to_be_visible()
+    expect(page.get_by_text("Unsaved draft")).to_have_count(1)
+    featured = row(page, name).get_by_role("switch", name="Featured")
+    before = api.get(f"/api/builds/{site_build['id']}").json()["featured"]
+    featured.click()
+    cell = row(page, name).locator('td[data-label="Featured"]')
+    expect(cell).to_have_text("No" if before else "Yes")
+    expect(featured).to_be_checked(checked=not before)
+    page.reload()
+    expect(featured).to_be_checked(checked=not before)
+    edit, delete = (row(page, name).get_by_text(label, exact=True) for label in ("Edit", "Delete"))
+    edit_box, delete_box = edit.bounding_box(), delete.bounding_box()
+    assert edit_box and delete_box and delete_box["width"] < edit_box["width"]
+    assert accessibility_findings(page) == []
 
 
 def top(locator) -> float:

@@ -142,6 +142,10 @@ def test_selected_items_are_deleted_after_one_question(
     expect(row(page, mine[0]["name"])).to_have_count(0)
     for tyre in mine:
         assert api.get(f"/api/tyres/{tyre['id']}").status == 404
+    result.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("status").filter(has_text="4 were restored.")).to_be_visible()
+    expect(row(page, mine[0]["name"])).to_be_visible()
+    assert [api.get(f"/api/tyres/{tyre['id']}").ok for tyre in mine] == [True] * 4 + [False]
 
 
 @SIZES

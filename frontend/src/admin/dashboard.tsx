@@ -10,6 +10,7 @@ import { ButtonLink } from "../components/button";
 import { useAdminHead } from "./admin-head";
 import { Icon } from "./icon";
 import { mapKinds } from "./kinds";
+import { hasPicture } from "./items/table-address";
 import { FirstSteps } from "./pages/first-steps";
 import type { AnyItem, Resource } from "./resource";
 import { statusSummary } from "./site-status";
@@ -22,12 +23,12 @@ export function Dashboard() {
       <h1 className="mb-6 text-heading sm:mb-8">{t`Dashboard`}</h1>
       <FirstSteps />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[1fr_20rem]">
-        <div className="grid grid-cols-1 content-start gap-6 sm:grid-cols-2">
+        <Health />
+        <div className="grid grid-cols-1 content-start gap-6 sm:grid-cols-2 lg:col-start-1 lg:row-start-1">
           {mapKinds((resource) => (
             <Card key={resource.kind} resource={resource} />
           ))}
         </div>
-        <Health />
       </div>
     </>
   );
@@ -55,19 +56,24 @@ function Health() {
   const { data: messages } = useQuery(messageCounts());
   const { data: site } = useQuery(statusInBackground());
   return (
-    <section aria-labelledby="health">
+    <section aria-labelledby="health" className="lg:col-start-2 lg:row-start-1">
       <h2 id="health" className="label mb-3 text-steel-300">
         {t`On the site`}
       </h2>
-      <dl className="grid grid-cols-2 gap-px bg-steel-700 sm:grid-cols-3 lg:grid-cols-2">
+      <dl className="grid grid-cols-2 gap-px bg-steel-700 sm:grid-cols-4 lg:grid-cols-2">
+        <Figure label={t`New messages`} value={messages?.new} to="/admin/messages?state=new" warn />
+        <Figure
+          label={t`Messages that could not be mailed`}
+          value={messages?.failed}
+          to="/admin/messages?mail=failed"
+          warn
+        />
         {mapKinds((resource) => (
           <ItemCount key={resource.kind} resource={resource} />
         ))}
         {mapKinds((resource) => (
           <CountWithoutPicture key={resource.kind} resource={resource} />
         ))}
-        <Figure label={t`New messages`} value={messages?.new} warn />
-        <Figure label={t`Messages that could not be mailed`} value={messages?.failed} warn />
       </dl>
       {site && (
         <Link
@@ -89,7 +95,7 @@ function ItemCount<Item extends AnyItem>({ resource }: KindProps<Item>) {
   const onSite = publishedOf(items);
   const hidden = (items?.length ?? 0) - (onSite?.length ?? 0);
   return (
-    <Figure label={texts.title} value={onSite?.length}>
+    <Figure label={texts.title} value={onSite?.length} to={`/admin/${kind}?published=yes`}>
       {hidden > 0 && (
         <Link
           to={`/admin/${kind}?published=no`}
@@ -104,32 +110,48 @@ function ItemCount<Item extends AnyItem>({ resource }: KindProps<Item>) {
 
 function CountWithoutPicture<Item extends AnyItem>({ resource }: KindProps<Item>) {
   const { data: items } = useQuery(ownerView(resource.list()));
-  const { withoutPicture } = resource.texts;
-  return <Figure label={withoutPicture} value={countWithoutPicture(publishedOf(items))} warn />;
+  const { kind, texts } = resource;
+  return (
+    <Figure
+      label={texts.withoutPicture}
+      value={publishedOf(items)?.filter((item) => !hasPicture(item)).length}
+      to={`/admin/${kind}?published=yes&picture=no`}
+      warn
+    />
+  );
 }
 
 function publishedOf<Item extends AnyItem>(items: readonly Item[] | undefined) {
   return items?.filter(({ published }) => published);
 }
 
-function countWithoutPicture(items: readonly { images?: readonly unknown[] }[] | undefined) {
-  return items?.filter(({ images }) => !images?.length).length;
-}
-
 type FigureProps = {
   label: string;
   value: number | undefined;
+  /** The list of just these. */
+  to: string;
   warn?: boolean;
   children?: ReactNode;
 };
 
-function Figure({ label, value, warn = false, children }: FigureProps) {
+function Figure({ label, value, to, warn = false, children }: FigureProps) {
   const colour = warn && value ? "text-hot-bright" : "text-white";
   return (
-    <div className="flex flex-col gap-2 bg-ink py-4 pr-4 lg:p-4">
-      <dt className="order-1 text-small leading-tight text-steel-300">{label}</dt>
-      <dd className={`numerals text-[2.5rem] ${colour}`}>{value ?? "–"}</dd>
-      {children && <dd className="order-1 -my-2 text-small leading-tight">{children}</dd>}
+    <div className="relative flex flex-col gap-1 bg-ink p-4 hover:bg-steel-900">
+      <dt className="order-1 text-small leading-tight text-steel-300 underline decoration-steel-600 underline-offset-4">
+        {label}
+      </dt>
+      <dd className={`numerals text-[2.5rem] ${colour}`}>
+        {/* The whole figure is the link. */}
+        <Link
+          to={to}
+          aria-label={`${value ?? "–"} ${label}`}
+          className="grid min-h-11 min-w-11 content-center after:absolute after:inset-0"
+        >
+          {value ?? "–"}
+        </Link>
+      </dd>
+      {children && <dd className="relative order-1 -my-2 text-small leading-tight">{children}</dd>}
     </div>
   );
 }

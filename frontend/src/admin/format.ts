@@ -3,16 +3,26 @@ import { t } from "@lingui/core/macro";
 import { currentLanguage, ENGLISH } from "../api/language";
 import { once } from "./once";
 
-const dateTime = once(() => {
+const locale = once(() => {
   const language = currentLanguage();
-  const locale = language === ENGLISH ? "en-GB" : language;
-  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+  return language === ENGLISH ? "en-GB" : language;
 });
+const dateTime = once(
+  () => new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }),
+);
+const time = once(() => new Intl.DateTimeFormat(locale(), { timeStyle: "short" }));
 
 /** Local date and time, such as '21 Nov 2026, 15:27'. `iso` is ISO 8601. */
 export function formatDateTime(iso: string): string {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? t`earlier` : dateTime().format(date);
+}
+
+/** The local time, such as '15:27'; with the date, if it is of another day. */
+export function formatTime(milliseconds: number): string {
+  const date = new Date(milliseconds);
+  const isToday = date.toDateString() === new Date().toDateString();
+  return (isToday ? time() : dateTime()).format(date);
 }
 
 /** '100,000' */

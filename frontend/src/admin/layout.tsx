@@ -4,6 +4,7 @@ import { Suspense } from "react";
 import { Link, NavLink, Outlet, useNavigate } from "react-router-dom";
 import { messageCounts } from "../api/messages";
 import { logOut, useSignInPrompt } from "../api/session";
+import { statusInBackground } from "../api/status";
 import { BrandMark } from "../components/brand-mark";
 import { ErrorBoundary } from "../components/error-boundary";
 import { PageAnnouncer } from "../components/page-announcer";
@@ -11,14 +12,16 @@ import { useNavigationEffects } from "../components/navigation-effects";
 import { SkipLink } from "../components/skip-link";
 import { useAccountLanguage } from "./account/account-language";
 import { SignInDialog } from "./account/sign-in-dialog";
+import { useBottomHeight } from "./bottom-height";
 import { useTextsInAdmin } from "./images/text-sending";
 import { UploadStrip } from "./images/upload-strip";
 import { useUploadsInAdmin } from "./images/uploads";
 import { Icon, type IconName } from "./icon";
 import { mapKinds } from "./kinds";
-import { FlashMessage } from "./flash";
+import { Notices } from "./notices";
 import { once } from "./once";
 import { usePageKey } from "./page-key";
+import { StatusMark } from "./status-mark";
 
 const navigation = once((): readonly { to: string; label: string; icon: IconName }[] => [
   { to: "/admin", label: t`Dashboard`, icon: "dashboard" },
@@ -41,7 +44,6 @@ export function AdminLayout() {
       <PageAnnouncer />
       <Header />
       <UploadStrip />
-      <FlashMessage />
       <main ref={main} id="main" tabIndex={-1} className="frame flex-1 py-8 outline-none sm:py-12">
         {/* The key resets the error boundary on navigation. */}
         <ErrorBoundary key={page}>
@@ -50,6 +52,7 @@ export function AdminLayout() {
           </Suspense>
         </ErrorBoundary>
       </main>
+      <Notices />
       {signInAsked && <SignInDialog />}
     </div>
   );
@@ -67,16 +70,17 @@ function Header() {
         </Link>
         <Navigation />
         <div className="my-1 ml-auto flex flex-wrap items-center justify-end gap-1 sm:gap-3">
+          <StatusLink />
           <Link
             to="/"
             reloadDocument
-            className="label grid min-h-11 place-items-center px-2 text-steel-300 sm:px-3 hover:text-white"
+            className="label grid min-h-11 place-items-center px-1.5 text-steel-300 sm:px-3 hover:text-white"
           >
             {t`View site`}
           </Link>
           <NavLink
             to="/admin/account"
-            className="label grid min-h-11 place-items-center px-2 text-steel-300 sm:px-3 hover:text-white aria-[current=page]:text-white"
+            className="label grid min-h-11 place-items-center px-1.5 text-steel-300 sm:px-3 hover:text-white aria-[current=page]:text-white"
           >
             {t`Account`}
           </NavLink>
@@ -87,14 +91,34 @@ function Header() {
   );
 }
 
+/** How the site is doing, in reach from everywhere. */
+function StatusLink() {
+  const { data } = useQuery(statusInBackground());
+  return (
+    <NavLink
+      to="/admin/status"
+      className="label flex min-h-11 min-w-11 items-center justify-center gap-2 px-1.5 text-steel-300 hover:text-white sm:px-3 aria-[current=page]:text-white"
+    >
+      {data ? (
+        <StatusMark state={data.state} />
+      ) : (
+        <span className="size-3 border-2 border-steel-400" />
+      )}
+      <span className="max-sm:sr-only lg:max-[110rem]:sr-only">{t`Status`}</span>
+    </NavLink>
+  );
+}
+
 /**
  * At the bottom of small screens, within reach of the thumb, but in the header where the height is
  * small too. With very large text, the links wrap and have no icons.
  */
 function Navigation() {
   const { data: counts } = useQuery(messageCounts());
+  const height = useBottomHeight("--navigation");
   return (
     <nav
+      ref={height}
       aria-label={t({ message: "Admin", comment: "The owner's part of the site." })}
       className="@container fixed inset-x-0 bottom-0 z-40 border-t border-steel-700 bg-carbon lg:static lg:@container-normal lg:border-0 [@media(height<32rem)]:max-lg:static [@media(height<32rem)]:max-lg:flex-[1_1_18rem] [@media(height<32rem)]:max-lg:border-0"
     >
@@ -134,7 +158,7 @@ function LogoutButton() {
   return (
     <button
       type="button"
-      className="label min-h-11 cursor-pointer px-2 text-steel-300 hover:text-white sm:border sm:border-steel-600 sm:px-5"
+      className="label min-h-11 cursor-pointer px-1.5 text-steel-300 hover:text-white sm:border sm:border-steel-600 sm:px-5"
       onClick={leave}
     >
       {t`Logout`}

@@ -35,15 +35,17 @@ export type Column<Item> = {
   value: (item: Item) => PlainValue;
   /** Formats the value for display. */
   format: (value: PlainValue) => string;
+  /** Whether it is a yes or no that is changed in the table. */
+  isSwitch: boolean;
 };
 
 /** A table column for a field. `heading` may shorten the label. */
 export function column<Item>(
-  { name, label, format }: Control,
+  { name, label, format, isSwitch = false }: Control,
   value: (item: Item) => PlainValue,
   heading = label,
 ): Column<Item> {
-  return { name, label: heading, value, format };
+  return { name, label: heading, value, format, isSwitch };
 }
 
 /** The fields that the form edits. */

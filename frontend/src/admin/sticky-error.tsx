@@ -1,16 +1,20 @@
-import { Alert } from "../components/alert";
+import { useState } from "react";
+import { CloseButton } from "./close-button";
+import { InNotices } from "./notices";
 
-/** Why a change to a long list failed, in view wherever the owner made it. */
-export function StickyError({
-  children,
-  className = "",
-}: {
-  children: string;
-  className?: string;
-}) {
+/** Why a change failed, in view wherever the owner made it, until the owner closes it or retries. */
+export function StickyError({ children }: { children: string }) {
+  const [closed, setClosed] = useState<string>();
+  if (closed === children) return null;
   return (
-    <div className={`sticky top-2 z-20 lg:top-20 ${className}`}>
-      <Alert kind="error">{children}</Alert>
-    </div>
+    <InNotices>
+      <div
+        role="alert"
+        className="flex items-center justify-between gap-2 border-l-4 border-stop bg-stop-shade py-2 pr-1 pl-5 text-stop"
+      >
+        <span className="min-w-0 py-1.5 wrap-anywhere">{children}</span>
+        <CloseButton onClose={() => setClosed(children)} />
+      </div>
+    </InNotices>
   );
 }

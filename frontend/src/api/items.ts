@@ -51,16 +51,24 @@ export function reorderItems<Item>(kind: Kind, ids: readonly number[]) {
   return ownerRequest<Item[]>(`${kind}/order`, { method: "PUT", body: ids });
 }
 
+/** A yes or no of an item, by the name of its field. */
+export type Switch = Readonly<Record<string, boolean>>;
+
 /**
- * Publish an item, or hide it. Its version is part of it, so a change made elsewhere is a conflict.
+ * Change a yes or no of an item. Its version is part of it, so a change made elsewhere is a conflict.
  */
+export function setSwitch<Item extends { id: number }>(kind: Kind, item: Item, value: Switch) {
+  const body = { ...item, images: undefined, ...value };
+  return ownerRequest<Item>(`${kind}/${item.id}`, { method: "PUT", body });
+}
+
+/** Publish an item, or hide it. */
 export function setPublished<Item extends { id: number }>(
   kind: Kind,
   item: Item,
   published: boolean,
 ) {
-  const body = { ...item, images: undefined, published };
-  return ownerRequest<Item>(`${kind}/${item.id}`, { method: "PUT", body });
+  return setSwitch(kind, item, { published });
 }
 
 /**

@@ -22,11 +22,11 @@ export function useNavigationEffects() {
     shown.current = location;
     if (before === location || isSamePage) return;
     if (location.state === SAME_DATA && before.pathname === location.pathname) return;
-    // Discard the lists of the previous page, but not the texts of pages: Back shows them at once,
-    // also without a connection. Refetch what both pages use.
+    // Discard the lists of the previous page, but not the texts of pages nor the owner's lists: Back
+    // shows them at once, also without a connection. Refetch what both pages use.
     client.removeQueries({
       type: "inactive",
-      predicate: ({ queryKey: [kind] }) => kind !== "pages",
+      predicate: ({ queryKey: [kind], options }) => kind !== "pages" && options.gcTime !== Infinity,
     });
     void client.invalidateQueries({}, { cancelRefetch: false });
     if (before.pathname !== location.pathname) main.current?.focus({ preventScroll: true });

@@ -9,6 +9,7 @@ import { useAdminHead } from "../admin-head";
 import { ConfirmDialog } from "../confirm-dialog";
 import { formatDateTime } from "../format";
 import { once } from "../once";
+import { StickyError } from "../sticky-error";
 import { useRestoring } from "./restoring";
 
 const kinds = once((): Record<string, string> => ({
@@ -66,14 +67,14 @@ function DeletedRows({ rows }: { rows: readonly Deletion[] }) {
     );
   return (
     <>
-      {removal.error && <Alert kind="error">{errorMessage(removal.error)}</Alert>}
+      {removal.error && <StickyError>{errorMessage(removal.error)}</StickyError>}
       <ul aria-label={t`Recently deleted`} className="grid gap-3">
         {rows.map((row) => (
           <DeletedRow
             key={`${row.kind} ${row.object_id}`}
             row={row}
             busy={restoring.isPending}
-            onRestore={() => restoring.mutate(row)}
+            onRestore={() => restoring.mutate([row])}
             onDelete={() => setToDelete(row)}
           />
         ))}

@@ -1,8 +1,8 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "react-router-dom";
 import { restoreDeleted, type Deleted } from "../../api/deletions";
-import { messageLists } from "../../api/messages";
+import { messageCounts, messageLists } from "../../api/messages";
 import { errorMessage } from "../../components/list-state";
 import { useFlash } from "../flash";
 
@@ -12,27 +12,31 @@ export function useRestoring() {
   const showFlash = useFlash();
   const { pathname: path } = useLocation();
   return useMutation({
-    mutationFn: (deleted: Deleted) => restoreDeleted(deleted),
-    onSuccess: async ({ name }) => {
-      await Promise.all([
+    mutationFn: async (deleted: readonly Deleted[]) => {
+      const names = [];
+      for (const each of deleted) names.push((await restoreDeleted(each)).name);
+      return names;
+    },
+    onSuccess: (names) => showFlash({ text: restoredText(names), path }),
+    onError: (error) => showFlash({ text: errorMessage(error), isWarning: true, path }),
+    // Some may be restored even if it failed.
+    onSettled: () =>
+      Promise.all([
         client.invalidateQueries({ queryKey: ["owner"] }),
         client.invalidateQueries({ queryKey: messageLists }),
-      ]);
-      showFlash({ text: t`${name} was restored.`, path });
-    },
-    onError: (error) => showFlash({ text: errorMessage(error), isWarning: true, path }),
+        client.invalidateQueries({ queryKey: messageCounts().queryKey }),
+      ]),
   });
 }
 
-/** A button for the message about a deletion, which undoes it. */
-export function useUndo() {
-  const { mutateAsync } = useRestoring();
-  return (...deleted: Deleted[]) => ({
-    label: t`Undo`,
-    run: () => void restoreAll(deleted).catch(() => undefined), // it was told by then
-  });
+function restoredText(names: readonly string[]): string {
+  const [name = ""] = names;
+  if (names.length === 1) return t`${name} was restored.`;
+  return plural(names.length, { one: "# was restored.", other: "# were restored." });
+}
 
-  async function restoreAll(deleted: readonly Deleted[]): Promise<void> {
-    for (const each of deleted) await mutateAsync(each);
-  }
+/** A button for the message about deletions, which undoes them. */
+export function useUndo() {
+  const { mutate } = useRestoring();
+  return (...deleted: readonly Deleted[]) => ({ label: t`Undo`, run: () => mutate(deleted) });
 }

@@ -4,7 +4,14 @@ import type { FieldValues } from "../../api/field-values";
 import { randomKey } from "../../api/random-key";
 import type { Control } from "./controls/control";
 import { sameValues } from "./form-values";
-import { draftKey, removeDraft, saveDraft, readDraft, type Draft } from "./stored-draft";
+import {
+  draftKey,
+  earlierKey,
+  removeDraft,
+  saveDraft,
+  readDraft,
+  type Draft,
+} from "./stored-draft";
 
 /** What a form edits: a kind of items, or a page. */
 export type Subject<Stored extends { version: number }> = {
@@ -36,7 +43,7 @@ export function useFormDraft<Stored extends { version: number }>(
   const state: unknown = useLocation().state;
   const [path, setPath] = useState(() => subject.path(opened));
   const key = draftKey(path);
-  const previousKey = `${key}:earlier`; // the offered draft, while new changes are typed
+  const previousKey = earlierKey(key);
   const [stored, setStored] = useState(() => (opened ? subject.values(opened) : subject.blank()));
   const isChanged = (values: FieldValues) => !sameValues(values, stored);
   const unsaved = (at: string) => {

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { Alert } from "../../components/alert";
 import { Button, ButtonLink } from "../../components/button";
+import { useBottomHeight } from "../bottom-height";
 
 /** The props of a link to a list. */
 export type ListLink = { to: string; state?: string };
@@ -36,8 +37,9 @@ export function SaveBar({
   onCancel,
   children,
 }: SaveBarProps) {
+  const height = useBottomHeight("--action-bar");
   return (
-    <div className={`${BAR} border-steel-700`}>
+    <div ref={height} className={`${BAR} border-steel-700`}>
       {failure && (
         <div className="mb-3">
           <Alert kind="error">{failure}</Alert>

@@ -21,6 +21,11 @@ export function draftKey(path: string): string {
   return `draft:${path}`;
 }
 
+/** The key of an offered draft, while new changes are typed. */
+export function earlierKey(key: string): string {
+  return `${key}:earlier`;
+}
+
 /** Returns undefined if a field is missing or invalid, as in drafts of an older release. */
 export function readDraft(key: string, fields: readonly Control[]): Draft | undefined {
   const stored = parsed(getStored("localStorage", key));
@@ -50,6 +55,12 @@ export function saveDraft(
   const draft = { values, version, idempotencyKey, at: new Date().toISOString() };
   setStored("localStorage", key, JSON.stringify(draft));
   return draft;
+}
+
+/** Whether something that was typed at this path is not saved, in this browser. */
+export function hasDraft(path: string): boolean {
+  const key = draftKey(path);
+  return [key, earlierKey(key)].some((each) => getStored("localStorage", each) !== null);
 }
 
 export function removeDraft(key: string): void {

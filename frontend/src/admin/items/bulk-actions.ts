@@ -2,11 +2,13 @@ import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { deleteItem } from "../../api/items";
 import { isGone } from "../../api/client";
+import { modelOf, type Deleted } from "../../api/deletions";
+import { useUndo } from "../deleted/restoring";
 import { useFlash } from "../flash";
 import type { AnyItem, Resource } from "../resource";
 import { failuresText, runBatch, type Failure } from "./batch";
 import { useCachedList } from "./cached-list";
-import { publishingError, usePublishedStore } from "./publishing";
+import { publishingError, useSwitchStore } from "./publishing";
 import type { Action, KindTexts } from "../texts/kind-texts";
 import type { Selection } from "./selection";
 
@@ -17,8 +19,9 @@ export function useBulkActions<Item extends AnyItem>(
 ) {
   const { kind } = resource;
   const list = useCachedList(resource);
-  const store = usePublishedStore(resource);
+  const store = useSwitchStore(resource);
   const showFlash = useFlash();
+  const undo = useUndo();
   const [progress, setProgress] = useState<string>();
 
   const remove = async (item: Item) => {
@@ -30,7 +33,7 @@ export function useBulkActions<Item extends AnyItem>(
   const publish = async (item: Item, published: boolean) => {
     if (item.published === published) return true;
     try {
-      await store(item, published);
+      await store(item, { published });
       return true;
     } catch (error) {
       if (!isGone(error)) throw error;
@@ -44,18 +47,22 @@ export function useBulkActions<Item extends AnyItem>(
     const all = items.length;
     let tried = 0;
     let gone = 0;
+    const deleted: Deleted[] = [];
     const failures = await runBatch(items, async (item) => {
       tried += 1;
       setProgress(progressText(action, tried, all));
       const task = action === "delete" ? remove(item) : publish(item, action === "publish");
       if (!(await task)) gone += 1;
+      else if (action === "delete") deleted.push({ kind: modelOf(kind), object_id: item.id });
       selection.set([item], false);
     });
     setProgress(undefined);
     if (gone > 0) list.refetch();
 
     const text = resultText(action, all - failures.length - gone, gone, failures, resource.texts);
-    showFlash({ text, isWarning: failures.length > 0, path: `/admin/${kind}` });
+    const undoing = deleted.length > 0 ? undo(...deleted) : undefined;
+    const isWarning = failures.length > 0;
+    showFlash({ text, isWarning, action: undoing, path: `/admin/${kind}` });
   };
 
   return { run, progress };

@@ -1,19 +1,19 @@
 import { t } from "@lingui/core/macro";
 import { startTransition, useOptimistic } from "react";
+import type { AnyItem, Resource } from "../resource";
 import { filtersOf, type Filter, type TableView } from "./table-address";
-import type { Control } from "../forms/controls/control";
 
-type FiltersProps = {
-  fields: readonly Control[];
+type FiltersProps<Item extends AnyItem> = {
+  resource: Resource<Item>;
   chosen: TableView["filters"];
   onChange: (name: string, param: string) => void;
 };
 
 /** A choice for each field that has only a few values. */
-export function Filters({ fields, chosen, onChange }: FiltersProps) {
+export function Filters<Item extends AnyItem>({ resource, chosen, onChange }: FiltersProps<Item>) {
   return (
     <div role="group" aria-label={t`Filters`} className="mb-4 flex flex-wrap gap-x-6 gap-y-3">
-      {filtersOf(fields).map((filter) => (
+      {filtersOf(resource).map((filter) => (
         <FilterField
           key={filter.name}
           filter={filter}
@@ -25,13 +25,17 @@ export function Filters({ fields, chosen, onChange }: FiltersProps) {
   );
 }
 
-type FilterFieldProps = { filter: Filter; value: string; onChange: (param: string) => void };
+type FilterFieldProps = {
+  filter: Pick<Filter<never>, "label" | "choices">;
+  value: string;
+  onChange: (param: string) => void;
+};
 
 function FilterField({ filter: { label, choices }, value, onChange }: FilterFieldProps) {
   // Shows the choice while a slow device still draws the list.
   const [shown, show] = useOptimistic(value);
   return (
-    <label className="flex items-center gap-3 max-sm:flex-[1_0_9rem] max-sm:flex-col max-sm:items-stretch max-sm:gap-1">
+    <label className="flex items-center gap-3 max-sm:min-w-0 max-sm:flex-[1_0_9rem] max-sm:flex-col max-sm:items-stretch max-sm:gap-1">
       <span className="label text-steel-300">{label}</span>
       <select
         value={shown}

@@ -52,6 +52,7 @@ export function ItemActions<Item extends AnyItem>(props: ItemActionsProps<Item>)
           {t`Published`}
         </label>
         <Link
+          className="is-main"
           to={`/admin/${resource.kind}/${item.id}`}
           id={`edit-${title}`}
           aria-describedby={title}

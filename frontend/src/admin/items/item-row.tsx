@@ -1,14 +1,17 @@
 import { t } from "@lingui/core/macro";
+import { Link } from "react-router-dom";
 import { Arrow } from "../../components/arrow";
 import { useItemImages } from "../../components/item-images";
 import { ItemPicture } from "../../components/item-picture";
 import { DragHandle } from "../dragging/drag-handle";
 import { useDragRow } from "../dragging/drag-row";
+import { hasDraft } from "../forms/stored-draft";
 import type { AnyItem, Resource } from "../resource";
 import { ItemActions } from "./item-actions";
 import { SelectItem } from "./select-item";
 import type { Selection } from "./selection";
-import { NotPublished } from "./not-published";
+import { CellSwitch } from "./cell-switch";
+import { Mark, NotPublished } from "./not-published";
 import { cellText } from "./table-order";
 
 type ItemRowProps<Item extends AnyItem> = {
@@ -46,24 +49,31 @@ export function ItemRow<Item extends AnyItem>({
         <th scope="row">
           <span className="item-name">
             <SelectItem item={item} selection={selection} />
-            <ItemPicture
-              images={images}
-              placeholder={placeholder}
-              name={item.name}
-              decorative
-              sizes="5rem"
-              className="aspect-3/2 w-20 shrink-0 bg-carbon object-cover"
-            />
-            <span className="grid justify-items-start gap-1.5">
-              <span id={title}>{cellText(name, item)}</span>
-              {!item.published && <NotPublished />}
-            </span>
+            <Link to={`/admin/${resource.path(item)}`} className="item-named">
+              <ItemPicture
+                images={images}
+                placeholder={placeholder}
+                name={item.name}
+                decorative
+                sizes="5rem"
+                className="aspect-3/2 w-20 shrink-0 bg-carbon object-cover"
+              />
+              <span className="grid justify-items-start gap-1.5">
+                <span id={title}>{cellText(name, item)}</span>
+                {!item.published && <NotPublished />}
+                {hasDraft(resource.path(item)) && <Mark>{t`Unsaved draft`}</Mark>}
+              </span>
+            </Link>
           </span>
         </th>
       )}
       {others.map((column) => (
         <td key={column.label} data-label={column.label}>
-          {cellText(column, item)}
+          {column.isSwitch ? (
+            <CellSwitch item={item} resource={resource} column={column} title={title} />
+          ) : (
+            cellText(column, item)
+          )}
         </td>
       ))}
       <td>

@@ -7,7 +7,9 @@ import { ListState, errorMessage } from "../../components/list-state";
 import { useAdminHead } from "../admin-head";
 import { DeletedLink } from "../deleted/deleted-link";
 import { DragList } from "../dragging/drag-list";
+import { KEPT_LIST } from "../kept-list";
 import type { AnyItem, Resource } from "../resource";
+import { StaleNote } from "../stale-note";
 import { StickyError } from "../sticky-error";
 import { useFocusRestore } from "../images/focus-restore";
 import { DeletedItem } from "./deleted-item";
@@ -32,7 +34,7 @@ import { TableSearch } from "./table-search";
 export function ItemTable<Item extends AnyItem>({ resource }: { resource: Resource<Item> }) {
   const { kind, texts } = resource;
   useAdminHead(texts.title);
-  const query = useQuery(ownerView(resource.list()));
+  const query = useQuery({ ...ownerView(resource.list()), ...KEPT_LIST });
   const deletion = useDeletion(resource);
 
   return (
@@ -46,7 +48,8 @@ export function ItemTable<Item extends AnyItem>({ resource }: { resource: Resour
           <ButtonLink to={`/admin/${kind}/new`}>{texts.addNew}</ButtonLink>
         </div>
       </header>
-      {deletion.error && <StickyError className="mb-6">{errorMessage(deletion.error)}</StickyError>}
+      {deletion.error && <StickyError>{errorMessage(deletion.error)}</StickyError>}
+      <StaleNote query={query} />
       <ListState
         query={query}
         loading={t`Loading...`}
@@ -67,7 +70,8 @@ export function ItemTable<Item extends AnyItem>({ resource }: { resource: Resour
           <DeletedItem item={deletion.pending} resource={resource} />
         </RemovalDialog>
       )}
-      <DeletedLink />
+      {/* Else it is above the bar for the selection. */}
+      {!query.data?.length && <DeletedLink />}
     </>
   );
 }
@@ -80,7 +84,7 @@ type FoundItemsProps<Item extends AnyItem> = {
 
 /** The items that match the search and the filters, sorted, by the page. */
 function FoundItems<Item extends AnyItem>({ items, resource, onDelete }: FoundItemsProps<Item>) {
-  const { kind, texts, fields } = resource;
+  const { kind, texts } = resource;
   const { view, change } = useTableView(resource);
   useLeftList(kind);
   // An item that is published or hidden here stays until the next search or filter: if its row went
@@ -108,7 +112,7 @@ function FoundItems<Item extends AnyItem>({ items, resource, onDelete }: FoundIt
   };
   return (
     <>
-      {error && <StickyError className="mb-6">{error}</StickyError>}
+      {error && <StickyError>{error}</StickyError>}
       <p role="status" className="sr-only">
         {message}
       </p>
@@ -119,7 +123,7 @@ function FoundItems<Item extends AnyItem>({ items, resource, onDelete }: FoundIt
         count={countText(found.length, items.length)}
       />
       <Filters
-        fields={fields}
+        resource={resource}
         chosen={view.filters}
         onChange={(name, param) =>
           search(({ filters }) => ({ filters: { ...filters, [name]: param } }))
@@ -185,6 +189,7 @@ function FoundItems<Item extends AnyItem>({ items, resource, onDelete }: FoundIt
           </Button>
         </p>
       )}
+      <DeletedLink />
       <SelectionBar resource={resource} selection={selection} found={found} />
     </>
   );

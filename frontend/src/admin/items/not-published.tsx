@@ -1,9 +1,16 @@
 import { t } from "@lingui/core/macro";
+import type { ReactNode } from "react";
+
 /** Marks an item that only the owner sees. */
 export function NotPublished() {
+  return <Mark>{t`Not published`}</Mark>;
+}
+
+/** What stands out about an item. */
+export function Mark({ children }: { children: ReactNode }) {
   return (
     <span className="inline-block border border-hot px-2 pt-0.5 text-small leading-tight font-bold text-hot-bright">
-      {t`Not published`}
+      {children}
     </span>
   );
 }

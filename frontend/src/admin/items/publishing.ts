@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { ApiError, currentItem } from "../../api/client";
-import { setPublished } from "../../api/items";
-import type { AnyItem, Resource } from "../resource";
+import { setSwitch, type Switch } from "../../api/items";
+import type { AnyItem, Column, Resource } from "../resource";
 import type { KindTexts } from "../texts/kind-texts";
 import { useCachedList } from "./cached-list";
 
@@ -10,25 +10,44 @@ import { useCachedList } from "./cached-list";
  * not overwritten: the list then shows that change.
  */
 export function usePublishing<Item extends AnyItem>(resource: Resource<Item>, item: Item) {
-  const store = usePublishedStore(resource);
+  const { value, change, ...rest } = useStoredSwitch(resource, item, "published", item.published);
+  return { ...rest, published: value, publish: change };
+}
+
+/** Change a yes or no of an item in the list. */
+export function useItemSwitch<Item extends AnyItem>(
+  resource: Resource<Item>,
+  item: Item,
+  { name, value }: Column<Item>,
+) {
+  return useStoredSwitch(resource, item, name, value(item) === true);
+}
+
+function useStoredSwitch<Item extends AnyItem>(
+  resource: Resource<Item>,
+  item: Item,
+  name: string,
+  stored: boolean,
+) {
+  const store = useSwitchStore(resource);
   const { mutate, isPending, variables, error } = useMutation({
-    mutationFn: (published: boolean) => store(item, published),
+    mutationFn: (value: boolean) => store(item, { [name]: value }),
   });
   return {
     /** What the owner chose last, as long as the server has not answered. */
-    published: isPending ? variables : item.published,
-    publish: mutate,
+    value: isPending ? variables : stored,
+    change: mutate,
     isPending,
     failure: error ? publishingError(error, resource.texts) : undefined,
   };
 }
 
 /** The call, which also updates the list. */
-export function usePublishedStore<Item extends AnyItem>(resource: Resource<Item>) {
+export function useSwitchStore<Item extends AnyItem>(resource: Resource<Item>) {
   const list = useCachedList(resource);
-  return async (item: Item, published: boolean) => {
+  return async (item: Item, value: Switch) => {
     try {
-      list.replace(await setPublished(resource.kind, item, published));
+      list.replace(await setSwitch(resource.kind, item, value));
     } catch (error) {
       const current = currentItem<Item>(error);
       if (current) list.replace(current);

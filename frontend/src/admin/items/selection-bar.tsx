@@ -1,6 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useState } from "react";
 import { Button } from "../../components/button";
+import { useBottomHeight } from "../bottom-height";
 import type { AnyItem, Resource } from "../resource";
 import type { Action, KindTexts } from "../texts/kind-texts";
 import { namesOf } from "./batch";
@@ -24,6 +25,7 @@ export function SelectionBar<Item extends AnyItem>({
 }: SelectionBarProps<Item>) {
   const { run, progress } = useBulkActions(resource, selection);
   const leaves = useLeavesHomePage(resource, selection.items);
+  const height = useBottomHeight("--action-bar");
   const [asked, setAsked] = useState<Action>();
   const isBusy = progress !== undefined;
   const { items } = selection;
@@ -40,7 +42,8 @@ export function SelectionBar<Item extends AnyItem>({
   return (
     <section
       aria-label={t`Selection`}
-      className="action-bar sticky bottom-18 z-30 -mx-gutter mt-6 border-t-4 border-hot bg-steel-900 px-gutter py-3 lg:bottom-0 [@media(height<32rem)]:static"
+      ref={height}
+      className="action-bar sticky bottom-18 z-30 -mx-gutter mt-6 -mb-8 border-t-4 sm:-mb-12 border-hot bg-steel-900 px-gutter py-3 lg:bottom-0 [@media(height<32rem)]:static"
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <p role="status" className="label mr-auto text-white">
@@ -77,7 +80,9 @@ export function SelectionBar<Item extends AnyItem>({
             void run(asked);
           }}
           onCancel={() => setAsked(undefined)}
-        />
+        >
+          {asked === "delete" && <p className="mt-4 text-small">{restorableText(items.length)}</p>}
+        </RemovalDialog>
       )}
     </section>
   );
@@ -109,6 +114,13 @@ function question(
   if (hidden > 0) sentences.push(hiddenText(items.length, hidden));
   if (action === "delete") sentences.push(t`This action cannot be undone.`);
   return sentences.join(" ");
+}
+
+function restorableText(count: number): string {
+  return plural(count, {
+    one: "It can be restored for 30 days.",
+    other: "They can be restored for 30 days.",
+  });
 }
 
 function hiddenText(selected: number, hidden: number): string {

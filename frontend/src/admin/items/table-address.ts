@@ -1,6 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import { SAME_DATA } from "../../components/navigation-effects";
+import type { FieldValue } from "../../api/field-values";
+import { once } from "../once";
 import type { AnyItem, Resource } from "../resource";
 import type { Control } from "../forms/controls/control";
 import type { Order } from "./table-order";
@@ -14,19 +17,41 @@ export type TableView = {
   page: number;
 };
 
-export type Filter = Control & Required<Pick<Control, "choices">>;
+export type Filter<Item> = Required<Pick<Control, "name" | "label" | "choices">> & {
+  value: (item: Item) => FieldValue;
+};
 
-/** The fields by which a table can be filtered. */
-export function filtersOf(fields: readonly Control[]): Filter[] {
-  return fields.filter((field): field is Filter => field.choices !== undefined);
+/** What a table can be filtered by: fields with only a few values, and whether there is a picture. */
+export function filtersOf<Item extends AnyItem>({
+  fields,
+  values,
+}: Pick<Resource<Item>, "fields" | "values">): Filter<Item>[] {
+  const byField = fields.flatMap(({ name, label, choices }): Filter<Item>[] =>
+    choices ? [{ name, label, choices, value: (item) => values(item)[name] ?? "" }] : [],
+  );
+  return [...byField, { ...pictureFilter(), value: hasPicture }];
+}
+
+const pictureFilter = once(() => ({
+  name: "picture",
+  label: t`Picture`,
+  choices: [
+    { value: true, label: t`With a picture`, param: "yes" },
+    { value: false, label: t`Without a picture`, param: "no" },
+  ],
+}));
+
+export function hasPicture({ images }: { images?: readonly unknown[] }): boolean {
+  return Boolean(images?.length);
 }
 
 /** Unknown values are ignored: an address may be from an older release, or mistyped. */
 export function readView<Item extends AnyItem>(
   params: URLSearchParams,
-  { fields, columns }: Pick<Resource<Item>, "fields" | "columns">,
+  resource: Pick<Resource<Item>, "fields" | "values" | "columns">,
 ): TableView {
-  const filters = filtersOf(fields).flatMap(({ name, choices }) => {
+  const { columns } = resource;
+  const filters = filtersOf(resource).flatMap(({ name, choices }) => {
     const chosen = choices.find(({ param }) => param === params.get(name));
     return chosen ? [[name, chosen.param] as const] : [];
   });

@@ -1,4 +1,4 @@
-import { sampleBuild, samplePart, sampleTyre } from "../../../testing/samples";
+import { sampleBuild, sampleImage, samplePart, sampleTyre } from "../../../testing/samples";
 import { buildResource } from "../builds";
 import { partResource } from "../parts";
 import { column } from "../resource";
@@ -78,6 +78,14 @@ test("a filter leaves the items with its value, and several leave those with all
   const kept = new Set([2, 3]);
   expect(ids("", undefined, false, { featured: "yes" }, kept)).toEqual([1, 2, 3]);
   expect(ids("stroke", undefined, false, { featured: "yes" }, kept)).toEqual([3]);
+});
+
+test("items without a picture are found", () => {
+  const items = [sampleTyre(1, { images: [sampleImage(1)] }), sampleTyre(2)];
+  const found = (picture: string) =>
+    filterAndSort(items, tyreResource(), { search: "", filters: { picture }, order: undefined });
+  expect(found("no")).toEqual([items[1]]);
+  expect(found("yes")).toEqual([items[0]]);
 });
 
 test("a price is found by its digits and as it is shown", () => {

@@ -20,17 +20,18 @@ export function nextOrder(order: Order | undefined, name: string): Order | undef
  */
 export function filterAndSort<Item extends AnyItem>(
   items: readonly Item[],
-  { columns, fields, values }: Resource<Item>,
+  resource: Resource<Item>,
   { search, filters, order }: Omit<TableView, "page">,
   kept: ReadonlySet<number> = new Set(),
 ): Item[] {
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  const chosen = filtersOf(fields).flatMap(({ name, choices }) => {
+  const { columns } = resource;
+  const chosen = filtersOf(resource).flatMap(({ name, choices, value }) => {
     const choice = choices.find(({ param }) => param === filters[name]);
-    return choice ? [{ name, value: choice.value }] : [];
+    return choice ? [{ value, wanted: choice.value }] : [];
   });
   const found = items.filter((item) => {
-    const matches = chosen.every(({ name, value }) => values(item)[name] === value);
+    const matches = chosen.every(({ value, wanted }) => value(item) === wanted);
     if (!matches && !kept.has(item.id)) return false;
     const text = columns.map((column) => searchText(column, item)).join("\n");
     return words.every((word) => text.includes(word));

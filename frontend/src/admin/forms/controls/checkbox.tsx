@@ -26,6 +26,7 @@ export function checkbox({ name, label, negative }: CheckboxOptions): Control {
       const element = getControl(form, name);
       return element instanceof HTMLInputElement && element.checked;
     },
+    isSwitch: true,
     validate: () => undefined,
     format: (value) => (value === true ? t`Yes` : t`No`),
     accepts: (value) => typeof value === "boolean",

@@ -35,6 +35,8 @@ export type Control = {
   accepts: (value: unknown) => value is FieldValue;
   /** The values by which a table can be filtered, if there are only a few. */
   choices?: readonly Choice[];
+  /** Whether it is a yes or no, which a table can change. */
+  isSwitch?: boolean;
   /** Whether it has texts in several languages. */
   hasWords?: boolean;
   /** The text in each language: a conflict shows only those that differ. */
