@@ -394,6 +394,9 @@ class FilterSerializer(serializers.Serializer):
         max_length=100,
         help_text="Words that a message must contain, or a reference.",
     )
+    mail = serializers.ChoiceField(
+        choices=["failed"], required=False, help_text="Only those that could not be mailed."
+    )
     before = serializers.IntegerField(
         required=False,
         min_value=1,

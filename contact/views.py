@@ -199,6 +199,8 @@ class ContactMessageViewSet(mixins.RetrieveModelMixin, mixins.DestroyModelMixin,
         messages = ContactMessage.objects.search(filters["search"]).order_by("-id")
         if "state" in filters:
             messages = messages.filter(state=filters["state"])
+        if "mail" in filters:
+            messages = messages.filter(mail_state=filters["mail"])
         if "before" in filters:
             messages = messages.filter(pk__lt=filters["before"])
         outbox.send_soon()

@@ -3,7 +3,7 @@
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
-from playwright.sync_api import APIRequestContext, Page, expect
+from playwright.sync_api import APIRequestContext, Locator, Page, expect
 
 from tests.support.browser import accessibility_findings
 from tests.support.owner import SIZES
@@ -154,6 +154,87 @@ def test_a_message_is_found_by_its_words_and_its_reference(signed_in: Page, api)
     expect(signed_in.get_by_text("No messages match “nothing like that”.")).to_be_visible()
 
 
+def test_the_link_in_a_mail_finds_its_message_whatever_became_of_it(signed_in: Page, api):
+    reference, other = write(api), write(api)
+    (_, message) = api.get("/api/contact/messages").json()
+    api.patch(f"/api/contact/messages/{message['id']}", data={"state": "answered"})
+    signed_in.goto(f"/admin/messages?search={reference}")
+    expect(card(signed_in, reference)).to_be_visible()
+    expect(card(signed_in, other)).to_have_count(0)
+    signed_in.goto("/admin/messages")
+    expect(card(signed_in, other)).to_be_visible()
+    expect(card(signed_in, reference)).to_have_count(0)
+
+
+@SIZES
+def test_several_messages_are_marked_and_deleted_together(signed_in: Page, api, size):
+    page = signed_in
+    page.set_viewport_size(size)
+    references = [write(api) for _ in range(3)]
+    opened(page)
+    select(page, *references[:2])
+    bar = page.get_by_role("region", name="Selection")
+    expect(bar).to_contain_text("2 selected")
+    bar.get_by_role("button", name="Mark as spam").click()
+    expect(card(page, references[0])).to_have_count(0)
+    page.get_by_role("link", name="Spam (2)").click()
+    select(page, *references[:2])
+    bar.get_by_role("button", name="Delete").click()
+    dialog = page.get_by_role("alertdialog", name="delete these 2 messages?")
+    expect(dialog).to_contain_text(f"{references[1]} Anna Liepa, {references[0]} Anna Liepa")
+    dialog.get_by_role("button", name="Delete").click()
+    result = page.get_by_role("status").filter(has_text="2 messages were deleted.")
+    expect(result).to_be_visible()
+    assert len(api.get("/api/contact/messages").json()) == 1
+    result.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("status").filter(has_text="2 were restored.")).to_be_visible()
+    expect(card(page, references[0])).to_be_visible()
+    assert len(api.get("/api/contact/messages?state=spam").json()) == 2
+
+
+def select(page: Page, *references: str) -> None:
+    for reference in references:
+        page.get_by_role("checkbox", name=f"Select the message {reference}").check()
+
+
+@SIZES
+def test_a_result_is_in_view_above_the_navigation_until_it_is_closed(signed_in: Page, api, size):
+    page = signed_in
+    page.set_viewport_size(size)
+    references = [write(api, message="Line\n" * 7) for _ in range(4)]
+    opened(page)
+    first = card(page, references[0])  # the last of the page
+    page.route("**/api/contact/messages/*", lambda route: route.fulfill(status=503, json=CLOSED))
+    select(page, references[0])  # so that there is a bar
+    first.get_by_role("button", name="Mark answered").click()
+    alert = page.get_by_role("alert")
+    expect(alert).to_have_text(CLOSED["error"])
+    is_clear_of_bars(page, alert)
+    alert.get_by_role("button", name="Close").click()
+    expect(alert).to_have_count(0)
+    page.unroute("**/api/contact/messages/*")
+    first.get_by_role("button", name="Delete").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Delete").click()
+    result = page.get_by_role("status").filter(has_text=f"{references[0]} was deleted.")
+    expect(result).to_be_visible()
+    is_clear_of_bars(page, result)
+    result.get_by_role("button", name="Close").click()
+    expect(result).to_have_count(0)
+
+
+CLOSED = {"error": "The workshop is closed."}
+
+
+def is_clear_of_bars(page: Page, notice: Locator) -> None:
+    """Assert that a notice is in the window, and above what stays at its bottom."""
+    expect(notice).to_be_in_viewport(ratio=1)
+    box = notice.bounding_box()
+    assert box
+    bars = page.locator("nav[aria-label=Admin], .action-bar")
+    for bar in filter(None, (each.bounding_box() for each in bars.all())):
+        assert box["y"] + box["height"] <= bar["y"] or bar["y"] + bar["height"] <= box["y"]
+
+
 def test_deleting_a_message_asks_first(signed_in: Page, api):
     reference = write(api)
     delete = card(opened(signed_in), reference).get_by_role("button", name="Delete")
@@ -193,7 +274,7 @@ def test_an_inbox_that_cannot_be_read_says_so(signed_in: Page):
     )
     signed_in.unroute("**/api/contact/messages?*")
     signed_in.get_by_role("button", name="Try again").click()
-    expect(signed_in.get_by_text("No messages yet.")).to_be_visible()
+    expect(signed_in.get_by_text("No new messages. All are answered.")).to_be_visible()
 
 
 def test_an_empty_inbox_says_so(signed_in: Page):

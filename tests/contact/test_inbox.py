@@ -286,3 +286,11 @@ def test_a_message_knows_since_when_it_is_answered(store, owner_client):
     assert mark("answered") == first  # marked a second time, elsewhere
     assert owner_client.get(PATH, {"state": "answered"}).json()[0]["answered_at"] == first
     assert mark("new") is None
+
+
+def test_those_that_could_not_be_mailed_are_listed(store, found, owner_client):
+    for state in ("none", "sent", "failed"):
+        store(name=state, mail_state=state)
+    assert found(mail="failed") == ["failed"]
+    assert found(mail="failed", state="answered") == []
+    assert owner_client.get(PATH, {"mail": "sent"}).status_code == 400

@@ -22,14 +22,16 @@ export type MessagePage = { messages: Message[]; olderThan: number | undefined }
 /** The query key prefix of all message lists. */
 export const messageLists = ["contact", "messages", "list"];
 
+/** Which messages a list has: those of one state, or those that could not be mailed, or all. */
+export type MessageFilter = { state?: MessageState; mail?: "failed" };
+
 /** Newest first. `search` matches messages that contain all of its words. */
-export function messages(state: MessageState | undefined, search: string) {
+export function messages(filter: MessageFilter, search: string) {
   return infiniteQueryOptions({
-    queryKey: [...messageLists, state ?? "all", search],
+    queryKey: [...messageLists, filter, search],
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }): Promise<MessagePage> => {
-      const asked = new URLSearchParams();
-      if (state) asked.set("state", state);
+      const asked = new URLSearchParams(filter);
       if (search) asked.set("search", search);
       if (pageParam) asked.set("before", String(pageParam));
       const path = `contact/messages?${asked.toString()}`;

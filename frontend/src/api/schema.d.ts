@@ -4605,6 +4605,12 @@ export interface operations {
       query?: {
         /** @description The id of a message; only older ones are listed, for the next page. */
         before?: number;
+        /**
+         * @description Only those that could not be mailed.
+         *
+         *     * `failed` - failed
+         */
+        mail?: "failed";
         /** @description Words that a message must contain, or a reference. */
         search?: string;
         /**

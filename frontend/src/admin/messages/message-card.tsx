@@ -10,6 +10,7 @@ import { AnsweredQuestion } from "./answered-question";
 import { MessageFiles } from "./message-files";
 import { mailLink, phoneLinks } from "./message-reply";
 import { MessageSubjects } from "./message-subjects";
+import { MessageText } from "./message-text";
 import { ReplyPanel } from "./reply-panel";
 
 const stateMarks = once(() => ({
@@ -39,11 +40,16 @@ const preferredTexts = once(() => ({
 type MessageCardProps = {
   message: Message;
   busy: boolean;
+  /** Whether a search found it. */
+  isFound: boolean;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
   onMark: (state: Message["state"]) => void;
   onDelete: () => void;
 };
 
-export function MessageCard({ message, busy, onMark, onDelete }: MessageCardProps) {
+export function MessageCard(props: MessageCardProps) {
+  const { message, busy, isFound, isSelected, onSelect, onMark, onDelete } = props;
   const { id, reference, name, email, phone, preferred, language, state, mail, copy } = message;
   const title = `message-${id}`;
   const panel = `${title}-reply`;
@@ -66,7 +72,16 @@ export function MessageCard({ message, busy, onMark, onDelete }: MessageCardProp
   return (
     <article aria-labelledby={title} className="bg-steel-900 p-5 sm:p-6">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 id={title} className="text-subheading wrap-anywhere">
+        <label className="-my-2 -mr-4 -ml-2 grid size-11 cursor-pointer place-items-center">
+          <input
+            type="checkbox"
+            className="check"
+            aria-label={t`Select the message ${reference}`}
+            checked={isSelected}
+            onChange={({ target }) => onSelect(target.checked)}
+          />
+        </label>
+        <h2 id={title} dir="auto" className="text-subheading wrap-anywhere">
           {name}
         </h2>
         <p className={`label px-2 pt-1 text-[0.9375rem] ${className}`}>{label}</p>
@@ -86,9 +101,9 @@ export function MessageCard({ message, busy, onMark, onDelete }: MessageCardProp
         <p className="text-small text-steel-400">{t`Written in: ${written}`}</p>
       )}
       <MessageSubjects subjects={message.subjects} />
-      <p lang={language} className="mt-4 max-w-prose text-white whitespace-pre-wrap wrap-anywhere">
+      <MessageText language={language} isOpen={isFound}>
         {message.message}
-      </p>
+      </MessageText>
       <MessageFiles message={message} />
       {mailState && (
         <p
@@ -148,6 +163,11 @@ export function MessageCard({ message, busy, onMark, onDelete }: MessageCardProp
         >
           {state === "new" ? t`Mark answered` : state === "spam" ? t`Not spam` : t`Mark as new`}
         </Button>
+        {state !== "spam" && (
+          <Button kind="secondary" aria-disabled={busy} onClick={() => onMark("spam")}>
+            {t`Mark as spam`}
+          </Button>
+        )}
         <Button kind="secondary" aria-disabled={busy} onClick={onDelete}>
           {t`Delete`}
         </Button>

@@ -42,7 +42,9 @@ function MessageSubject({ kind, name, item }: Message["subjects"][number]) {
       )}
       <span className={item.picture ? "min-w-0 py-2" : "min-w-0 py-2 pl-4"}>
         <span className="label text-steel-400">{aboutText(kind)}</span>
-        <span className="block font-bold text-white wrap-anywhere">{name}</span>
+        <span dir="auto" className="block font-bold text-white wrap-anywhere">
+          {name}
+        </span>
       </span>
     </Link>
   );

@@ -1,76 +1,53 @@
 import { plural, t } from "@lingui/core/macro";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { Link, NavLink, useSearchParams } from "react-router-dom";
-import { messageCounts, messages, type Message, type MessageState } from "../../api/messages";
-import { Alert } from "../../components/alert";
+import { Link, useSearchParams } from "react-router-dom";
+import { messages, type Message, type MessageFilter } from "../../api/messages";
 import { Button } from "../../components/button";
 import { LoadError, Loading, errorMessage } from "../../components/list-state";
 import { useAdminHead } from "../admin-head";
 import { ConfirmDialog } from "../confirm-dialog";
 import { DeletedLink } from "../deleted/deleted-link";
-import { once } from "../once";
+import { KEPT_LIST } from "../kept-list";
 import { SearchField } from "../search-field";
+import { StaleNote } from "../stale-note";
+import { StickyError } from "../sticky-error";
 import { MessageCard } from "./message-card";
 import { useMessageChanges } from "./message-changes";
-
-const tabs = once((): readonly { label: string; state?: MessageState }[] => [
-  { label: t({ context: "messages", message: "All" }) },
-  { label: t({ context: "messages", message: "New" }), state: "new" },
-  { label: t({ context: "messages", message: "Answered" }), state: "answered" },
-  { label: t`Spam`, state: "spam" },
-]);
+import { MessageTabs, useMessageFilter } from "./message-tabs";
+import { SelectedMessages } from "./selected-messages";
 
 /** All messages from visitors. Only the owner or the retention period deletes them. */
 export function Messages() {
   useAdminHead(t`Messages`);
   const [address] = useSearchParams();
-  const wanted = address.get("state") ?? undefined;
-  const tab = tabs().find(({ state }) => state === wanted) ?? tabs()[0];
-  const [search, setSearch] = useState("");
+  const [search, setSearch] = useState(address.get("search") ?? "");
   const words = useDeferredValue(search.trim());
-  const query = useInfiniteQuery(messages(tab?.state, words));
-  const { data: counts } = useQuery(messageCounts());
-  const { mark, remove, error, busyWith } = useMessageChanges();
+  const filter = useMessageFilter(words !== "");
+  const query = useInfiniteQuery({ ...messages(filter, words), ...KEPT_LIST });
+  const { mark, remove, batch, error, busyWith } = useMessageChanges();
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [toDelete, setToDelete] = useState<Message>();
   const found = query.data?.pages.flatMap((page) => page.messages);
 
   return (
     <>
       <h1 className="mb-6 text-heading sm:mb-8">{t`Messages`}</h1>
-      <nav aria-label={t`Messages by state`} className="mb-6 border-b border-steel-700">
-        <ul className="flex overflow-x-auto">
-          {tabs().map(({ label, state }) => (
-            <li key={label}>
-              <NavLink
-                to={state ? `?state=${state}` : "?"}
-                aria-current={label === tab?.label ? "true" : undefined}
-                className="label grid min-h-12 place-items-center border-b-4 border-transparent px-4 pt-1 whitespace-nowrap text-steel-300 -outline-offset-4 hover:text-white aria-[current=true]:border-hot aria-[current=true]:text-white"
-              >
-                <span>
-                  {label}
-                  {state && counts && counts[state] > 0 && ` (${counts[state]})`}
-                </span>
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <MessageTabs filter={filter} />
       <SearchField
         label={t`Search messages`}
         value={search}
         onChange={setSearch}
         count={words && found ? foundText(found.length) : undefined}
       />
-      {error && (
-        <div className="mb-6">
-          <Alert kind="error">{errorMessage(error)}</Alert>
-        </div>
-      )}
+      {error && <StickyError>{errorMessage(error)}</StickyError>}
       {query.isPending && <Loading>{t`Loading...`}</Loading>}
-      {query.error && <LoadError query={query} errorPrefix={t`Error loading messages`} />}
+      {!query.isFetchNextPageError && <StaleNote query={query} />}
+      {query.error && (!query.data || query.isFetchNextPageError) && (
+        <LoadError query={query} errorPrefix={t`Error loading messages`} />
+      )}
       {found?.length === 0 && !query.hasNextPage && (
-        <p className="py-8 text-lead text-steel-300">{emptyText(tab?.state, words)}</p>
+        <p className="py-8 text-lead text-steel-300">{emptyText(filter, words)}</p>
       )}
       <ul className="grid grid-cols-1 gap-4">
         {found?.map((message) => (
@@ -78,6 +55,9 @@ export function Messages() {
             <MessageCard
               message={message}
               busy={busyWith === message.id}
+              isFound={words !== ""}
+              isSelected={selected.has(message.id)}
+              onSelect={(isSelected) => setSelected(withId(selected, message.id, isSelected))}
               onMark={(state) => mark({ message, state })}
               onDelete={() => setToDelete(message)}
             />
@@ -107,6 +87,7 @@ export function Messages() {
           <p className="mt-4 wrap-anywhere">
             {toDelete.reference} {toDelete.name}
           </p>
+          <p className="text-small">{t`It can be restored for 30 days from 'Recently deleted'.`}</p>
         </ConfirmDialog>
       )}
       <p className="mt-8">
@@ -118,6 +99,20 @@ export function Messages() {
         </Link>
       </p>
       <DeletedLink />
+      <SelectedMessages
+        messages={found?.filter(({ id }) => selected.has(id)) ?? []}
+        isBusy={batch.isPending}
+        onRun={(action) =>
+          batch.mutate(
+            { messages: found?.filter(({ id }) => selected.has(id)) ?? [], action },
+            {
+              onSuccess: ({ failures }) =>
+                setSelected(new Set(failures.map(({ item }) => item.id))),
+            },
+          )
+        }
+        onClear={() => setSelected(new Set())}
+      />
     </>
   );
 }
@@ -126,8 +121,14 @@ function foundText(count: number): string {
   return plural(count, { one: "# found", other: "# found" });
 }
 
-function emptyText(state: MessageState | undefined, words: string): string {
+function withId(ids: ReadonlySet<number>, id: number, isIn: boolean): ReadonlySet<number> {
+  const others = [...ids].filter((each) => each !== id);
+  return new Set(isIn ? [...others, id] : others);
+}
+
+function emptyText({ state, mail }: MessageFilter, words: string): string {
   if (words) return t`No messages match “${words}”.`;
+  if (mail) return t`All messages were mailed.`;
   switch (state) {
     case "new":
       return t`No new messages. All are answered.`;
