@@ -30,7 +30,7 @@ from catalogue.version import cache_until_catalogue_changes, current_token
 
 from .addresses import canonical_address, localized, without_language
 from .bundle import bundle_files
-from .content import absolute, label, public_routes, words
+from .content import absolute, content, label, public_routes, words
 from .documents import phone_url
 from .head import INDEXABLE, Head, build_head, not_found_head, page_head, parts_head
 from .page_data import Site
@@ -79,8 +79,8 @@ def render_shell(
     admin = is_admin(request)
     if rendered is None:
         rendered = NOT_RENDERED if admin else render_page(canonical_address(request), data)
-    locale = settings.SITE_LANGUAGES[current_language()]["locale"]
-    locales = [each["locale"] for each in settings.SITE_LANGUAGES.values()]
+    locale = content("language-heads.json")[current_language()]["locale"]
+    locales = [each["locale"] for each in content("language-heads.json").values()]
     context = {
         "head": head,
         "bundle": bundle_files(head.chunk, current_language()),
@@ -136,8 +136,9 @@ def offers(head: Head) -> list[dict[str, str]]:
     """
     if head.robots != INDEXABLE:
         return []
+    texts = content("language-heads.json")
     return [
-        {"language": each, "url": iri_to_uri(localized(head.path, each)), **facts}
+        {"language": each, "url": iri_to_uri(localized(head.path, each)), **facts, **texts[each]}
         for each, facts in settings.SITE_LANGUAGES.items()
         if each != current_language()
     ]

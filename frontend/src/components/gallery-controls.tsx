@@ -25,7 +25,7 @@ export function StepButton({ direction, onClick }: StepButtonProps) {
       className={`absolute top-1/2 grid size-12 -translate-y-1/2 cursor-pointer place-items-center bg-carbon/70 text-white transition-colors hover:bg-hot hover:text-ink forced-colors:border noscript:hidden ${next ? "right-0" : "left-0"}`}
     >
       <svg viewBox="0 0 12 20" aria-hidden="true" className="h-5 fill-none stroke-current stroke-3">
-        <path d={next ? "m2 1.500 8 8.500-8 8.500" : "m10 1.500-8 8.500 8 8.500"} />
+        <path d={next ? "m2 1.5 8 8.5-8 8.5" : "m10 1.5-8 8.5 8 8.5"} />
       </svg>
     </button>
   );
