@@ -1,13 +1,15 @@
 import { plural, t } from "@lingui/core/macro";
 import { Button } from "../../components/button";
+import { useBottomHeight } from "../bottom-height";
 import { BAR } from "../forms/save-bar";
 import type { ImageSelection } from "./image-selection";
 
 /** What the owner can do with the selected images, in place of the form's buttons. */
 export function ImageSelectionBar({ selection }: { selection: ImageSelection }) {
   const { size } = selection.ids;
+  const height = useBottomHeight("--action-bar");
   return (
-    <section aria-label={t`Selection`} className={`${BAR} border-hot`}>
+    <section ref={height} aria-label={t`Selection`} className={`${BAR} border-hot`}>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <p role="status" className="label mr-auto text-white">
           {size === 0

@@ -2,9 +2,9 @@ import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { itemPlace } from "../../api/images";
+import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
 import type { AnyItem, Resource } from "../resource";
-import { StickyError } from "../sticky-error";
 import { DeleteQuestion } from "./delete-question";
 import { FocalPointDialog } from "./focal-point-dialog";
 import { ImageControls } from "./image-controls";
@@ -70,7 +70,12 @@ export function ImagesPanel<Item extends AnyItem>({
           </Button>
         )}
       </div>
-      {error && !image && <StickyError>{error}</StickyError>}
+      {error && !image && (
+        // In the panel, not among the notices: these errors belong to the pictures in view.
+        <div className="sticky top-2 z-20 lg:top-20">
+          <Alert kind="error">{error}</Alert>
+        </div>
+      )}
       <p role="status" className="sr-only">
         {message}
       </p>
