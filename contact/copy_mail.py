@@ -24,8 +24,12 @@ from .models import ContactMessage
 from .page_token import page_address
 
 QUOTED_CHARACTERS, QUOTED_LINES = 1000, 20
-# A link, a domain or an e-mail address; also a full stop without a space after it.
-LIKE_A_LINK = re.compile(r"//|\bwww\b|\S@\S|[^\W_][.\u3002\uff0e\uff61][^\W\d_]{2}", re.IGNORECASE)
+# A link, a domain or an e-mail address; also a full stop without a space after it. Domains may have
+# symbols and combining marks, which are no letters for \w.
+LIKE_A_LINK = re.compile(
+    r"//|\bwww\b|\S@\S|[^\s._][.\u2024\u3002\uff0e\uff61][^\W\d_]([^\W\d_]|[^\x00-\x7f])",
+    re.IGNORECASE,
+)
 ANSWERS = {
     "": gettext_lazy("We read every message ourselves and will answer you."),
     "call": gettext_lazy("We read every message ourselves and will call you."),

@@ -5,8 +5,9 @@ import re
 from django.utils.crypto import salted_hmac
 from django.utils.encoding import punycode
 
-# RFC 5322 atoms, which need no quoting in a header.
-PLAIN_ADDRESS = re.compile(r"[\w!#$%&'*+/=?^`{|}~.-]+@[\w.-]+", re.ASCII)
+# RFC 5322 atoms, which need no quoting in a header. Django mails nothing to a domain with a dot at
+# its end.
+PLAIN_ADDRESS = re.compile(r"[\w!#$%&'*+/=?^`{|}~.-]+@[\w.-]*\w", re.ASCII)
 
 
 def header_address(email: str) -> str:

@@ -101,6 +101,8 @@ def test_the_headers_say_that_a_program_wrote_it_and_answers_reach_the_workshop(
         "Write to me at anna@evil.example",
         "www . evil",
         "ЗАХОДИ на сайт.рф",
+        "Win at \u2764.ws",
+        "Win at cafe\u0301.example",
     ],
 )
 def test_words_that_could_lead_somewhere_are_not_quoted(visitor, smtp, words):
@@ -122,6 +124,7 @@ def test_long_words_are_cut(visitor, smtp):
         {"website": "x"},
         {"message": "http://a http://b http://c http://d"},
         {"email": "<anna>@example.lv"},
+        {"email": "anna@example.lv."},
         {"email": OWNER.upper()},
     ],
 )
