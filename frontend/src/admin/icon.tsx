@@ -6,11 +6,16 @@ const PATHS = {
   part: "M14 6a4.500 4.500 0 0 1 6-2l-3 3 1 2 2 1 3-3a4.500 4.500 0 0 1-6 5L8 21l-4-4 9-9a4.500 4.500 0 0 1 1-2z",
   page: "M5 3h9l5 5v13H5zM14 3v5h5M8 13h8M8 17h8",
   message: "M3 5h18v14H3zM3 6l9 7 9-7",
+  // Of pictures. Left and right turn them.
+  delete: "M4 6h16M9 6V3h6v3M6 6l1 15h10l1-15M10 10v7M14 10v7",
+  focus: "M6 12a6 6 0 1 0 12 0 6 6 0 1 0-12 0M12 1v6m0 10v6M1 12h6m10 0h6",
+  left: "M5 4v6h6M5.500 10a7.500 7.500 0 1 1-1 5",
+  right: "M19 4v6h-6M18.500 10a7.500 7.500 0 1 0 1 5",
 };
 
 export type IconName = keyof typeof PATHS;
 
-/** A decorative icon: the text beside it has the same meaning. */
+/** A decorative icon: the text beside it, or the label of its button, has the same meaning. */
 export function Icon({ name, className }: { name: IconName; className: string }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { useId, type ComponentProps } from "react";
 import type { ItemImage } from "../../api/queries";
 import { Button } from "../../components/button";
 import { Description } from "./description";
-import { ImageIcon } from "./image-icon";
+import { Icon } from "../icon";
 import { isTooSmall } from "./photo-warnings";
 
 type ImageControlsProps = {
@@ -93,7 +93,7 @@ function placeText(place: number, count: number): string {
 }
 
 type ActionProps = ComponentProps<"button"> & {
-  icon: ComponentProps<typeof ImageIcon>["name"];
+  icon: ComponentProps<typeof Icon>["name"];
 };
 
 function Action({ icon, children, ...button }: ActionProps) {
@@ -103,7 +103,7 @@ function Action({ icon, children, ...button }: ActionProps) {
       {...button}
       className="grid min-h-17 cursor-pointer content-start justify-items-center gap-1.5 bg-steel-800 px-1 pt-3 pb-2 text-center text-small leading-tight text-steel-100 -outline-offset-4 wrap-anywhere hover:bg-steel-700 hover:text-white aria-disabled:opacity-50"
     >
-      <ImageIcon name={icon} className="size-6" />
+      <Icon name={icon} className="size-6" />
       {children}
     </button>
   );

@@ -5,7 +5,7 @@ import { altText } from "../../components/item-picture";
 import { Picture } from "../../components/picture";
 import { DragHandle } from "../dragging/drag-handle";
 import { useDragRow } from "../dragging/drag-row";
-import { ImageIcon } from "./image-icon";
+import { Icon } from "../icon";
 import { isTooSmall } from "./photo-warnings";
 
 type ImageTileProps = {
@@ -82,7 +82,7 @@ export function ImageTile({ image, name, busy, canMove, isSelected, ...on }: Ima
             onClick={on.onDelete}
             className="min-h-11! min-w-11 px-2! ml-auto"
           >
-            <ImageIcon name="delete" className="size-5" />
+            <Icon name="delete" className="size-5" />
           </Button>
         </div>
       )}
