@@ -17,6 +17,7 @@ MESSAGE = {
     "subject": None,
     "item": None,
     "subjects": [],
+    "attachments": [],
     "mail": MAIL,
     "created_at": "2026-05-01T10:00:00Z",
 }
