@@ -54,13 +54,26 @@ def test_a_new_item_has_a_draft_of_its_own(signed_in: Page, api):
     signed_in.reload()
     unsaved_text(signed_in).get_by_role("button", name="Restore").click()
     expect(field(signed_in, "Name")).to_have_value(name)
+    signed_in.get_by_role("navigation", name="Admin").get_by_role("link", name="Tyres").click()
+    signed_in.get_by_role("link", name=f"Unsaved draft {name}").click()
+    expect(field(signed_in, "Name")).to_have_value(name)
     field(signed_in, "Size").fill("20x10-9")
     save(signed_in, "Tyre")
     expect_status(signed_in, f"{name} was saved.")
+    expect(signed_in.get_by_text("Unsaved draft")).to_have_count(0)
     signed_in.get_by_role("link", name="Add New Tyre").click()
     expect(field(signed_in, "Name")).to_have_value("")
     expect(unsaved_text(signed_in)).to_have_count(0)
     delete_items_named(api, "tyres", name)
+
+
+def test_photos_that_are_only_chosen_are_a_draft(edited_tyre: Page, site_tyre):
+    quad = {"name": "quad.jpg", "mimeType": "image/jpeg", "buffer": b"not read yet"}
+    edited_tyre.locator("input[type=file]").first.set_input_files([quad])
+    tyres = edited_tyre.get_by_role("navigation", name="Admin").get_by_role("link", name="Tyres")
+    tyres.click()
+    row = edited_tyre.get_by_role("row", name=site_tyre["name"])
+    expect(row.get_by_text("Unsaved draft")).to_be_visible()
 
 
 def test_cancel_never_asks_and_the_list_offers_undo(edited_tyre: Page, api, site_tyre):
@@ -68,7 +81,7 @@ def test_cancel_never_asks_and_the_list_offers_undo(edited_tyre: Page, api, site
     edited_tyre.get_by_role("link", name="Cancel").click()
     expect(edited_tyre).to_have_url("/admin/tyres")
     expect_status(edited_tyre, "Your changes were not saved.")
-    edited_tyre.get_by_role("link", name="Undo").click()
+    edited_tyre.get_by_role("link", name="Undo", exact=True).click()
     expect(field(edited_tyre, "Compound")).to_have_value("Soft")
     assert items_named(api, "tyres", site_tyre["name"])[0]["compound"] == ""
 

@@ -150,6 +150,11 @@ def test_a_message_is_found_by_its_words_and_its_reference(signed_in: Page, api)
         search.fill(words)
         expect(card(signed_in, hidden)).to_have_count(0)
         expect(card(signed_in, found)).to_be_visible()
+    signed_in.reload()
+    expect(search).to_have_value(other)
+    expect(card(signed_in, other)).to_be_visible()
+    expect(card(signed_in, one)).to_have_count(0)
+    expect(signed_in).to_have_url("/admin/messages")  # which the server logs
     search.fill("nothing like that")
     expect(signed_in.get_by_text("No messages match “nothing like that”.")).to_be_visible()
 

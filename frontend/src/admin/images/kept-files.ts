@@ -88,6 +88,16 @@ export async function keptFiles(path: string): Promise<KeptFile[]> {
   return found?.toSorted((a, b) => a.key - b.key) ?? [];
 }
 
+/** The forms with chosen files whose upload was not started. */
+export async function pathsWithFiles(): Promise<ReadonlySet<string>> {
+  const paths = await attempt(async (db) => {
+    const started = new Set(await db.getAllKeys("jobs"));
+    const files = await db.getAll("files");
+    return files.flatMap(({ path, file }) => (file && !started.has(path) ? [path] : []));
+  });
+  return new Set(paths);
+}
+
 /** Note that the server has a file. Its bytes are no longer needed. */
 export async function noteStored(uploadKey: string, imageId: number): Promise<void> {
   await change(uploadKey, (record) => ({ ...record, file: undefined, imageId }));

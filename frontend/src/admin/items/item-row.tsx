@@ -5,7 +5,6 @@ import { useItemImages } from "../../components/item-images";
 import { ItemPicture } from "../../components/item-picture";
 import { DragHandle } from "../dragging/drag-handle";
 import { useDragRow } from "../dragging/drag-row";
-import { hasDraft } from "../forms/stored-draft";
 import type { AnyItem, Resource } from "../resource";
 import { ItemActions } from "./item-actions";
 import { SelectItem } from "./select-item";
@@ -21,6 +20,7 @@ type ItemRowProps<Item extends AnyItem> = {
   onDelete: (item: Item) => void;
   /** Called when the owner publishes or hides the item. */
   onPublish: () => void;
+  hasDraft: boolean;
   /** Undefined if the order of the list is not the owner's. */
   onMove?: (item: Item, by: -1 | 1) => void;
   isFirst: boolean;
@@ -33,6 +33,7 @@ export function ItemRow<Item extends AnyItem>({
   selection,
   onDelete,
   onPublish,
+  hasDraft,
   onMove,
   isFirst,
   isLast,
@@ -61,7 +62,7 @@ export function ItemRow<Item extends AnyItem>({
               <span className="grid justify-items-start gap-1.5">
                 <span id={title}>{cellText(name, item)}</span>
                 {!item.published && <NotPublished />}
-                {hasDraft(resource.path(item)) && <Mark>{t`Unsaved draft`}</Mark>}
+                {hasDraft && <Mark>{t`Unsaved draft`}</Mark>}
               </span>
             </Link>
           </span>

@@ -14,11 +14,13 @@ import { StickyError } from "../sticky-error";
 import { useFocusRestore } from "../images/focus-restore";
 import { DeletedItem } from "./deleted-item";
 import { useDeletion } from "./deletion";
+import { useDrafts, type Drafts } from "./drafts";
 import { Filters } from "./filters";
 import { useItemOrder } from "./item-order";
 import { ItemRow } from "./item-row";
 import "./item-table.css";
 import { useLeftList } from "./left-list";
+import { NewItemDraft } from "./new-item-draft";
 import { Pager, useTopAfterTurn } from "./pager";
 import { pageOf, rangeText } from "./paging";
 import { RemovalDialog } from "./removal-dialog";
@@ -36,6 +38,7 @@ export function ItemTable<Item extends AnyItem>({ resource }: { resource: Resour
   useAdminHead(texts.title);
   const query = useQuery({ ...ownerView(resource.list()), ...KEPT_LIST });
   const deletion = useDeletion(resource);
+  const drafts = useDrafts();
 
   return (
     <>
@@ -50,13 +53,16 @@ export function ItemTable<Item extends AnyItem>({ resource }: { resource: Resour
       </header>
       {deletion.error && <StickyError>{errorMessage(deletion.error)}</StickyError>}
       <StaleNote query={query} />
+      {drafts.has(resource.path(undefined)) && <NewItemDraft resource={resource} />}
       <ListState
         query={query}
         loading={t`Loading...`}
         errorPrefix={texts.loadingFailed}
         empty={texts.empty}
       >
-        {(items) => <FoundItems items={items} resource={resource} onDelete={deletion.ask} />}
+        {(items) => (
+          <FoundItems items={items} resource={resource} drafts={drafts} onDelete={deletion.ask} />
+        )}
       </ListState>
       {deletion.pending && (
         <RemovalDialog
@@ -79,11 +85,17 @@ export function ItemTable<Item extends AnyItem>({ resource }: { resource: Resour
 type FoundItemsProps<Item extends AnyItem> = {
   items: readonly Item[];
   resource: Resource<Item>;
+  drafts: Drafts;
   onDelete: (item: Item) => void;
 };
 
 /** The items that match the search and the filters, sorted, by the page. */
-function FoundItems<Item extends AnyItem>({ items, resource, onDelete }: FoundItemsProps<Item>) {
+function FoundItems<Item extends AnyItem>({
+  items,
+  resource,
+  drafts,
+  onDelete,
+}: FoundItemsProps<Item>) {
   const { kind, texts } = resource;
   const { view, change } = useTableView(resource);
   useLeftList(kind);
@@ -159,6 +171,7 @@ function FoundItems<Item extends AnyItem>({ items, resource, onDelete }: FoundIt
                       resource={resource}
                       selection={selection}
                       onDelete={onDelete}
+                      hasDraft={drafts.has(resource.path(item))}
                       onPublish={() => setKept(new Set(kept).add(item.id))}
                       onMove={inOwnersOrder ? moveRow : undefined}
                       isFirst={page.start + position === 0}

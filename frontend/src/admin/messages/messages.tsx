@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { messages, type Message, type MessageFilter } from "../../api/messages";
 import { Button } from "../../components/button";
 import { LoadError, Loading, errorMessage } from "../../components/list-state";
@@ -14,14 +14,14 @@ import { StaleNote } from "../stale-note";
 import { StickyError } from "../sticky-error";
 import { MessageCard } from "./message-card";
 import { useMessageChanges } from "./message-changes";
+import { useMessageSearch } from "./message-search";
 import { MessageTabs, useMessageFilter } from "./message-tabs";
 import { SelectedMessages } from "./selected-messages";
 
 /** All messages from visitors. Only the owner or the retention period deletes them. */
 export function Messages() {
   useAdminHead(t`Messages`);
-  const [address] = useSearchParams();
-  const [search, setSearch] = useState(address.get("search") ?? "");
+  const [search, setSearch] = useMessageSearch();
   const words = useDeferredValue(search.trim());
   const filter = useMessageFilter(words !== "");
   const query = useInfiniteQuery({ ...messages(filter, words), ...KEPT_LIST });
