@@ -30,6 +30,7 @@ KEPT = timedelta(days=30)
 FOLDER = "deleted"
 AT_ONCE = 8  # files, because those in S3 are copied
 NAME_MAX = 300
+Restored = dict[tuple[Any, Any], models.Model]  # by model and by the id before
 
 
 class ItemIsGone(Exception):
@@ -118,10 +119,12 @@ class Deletion(models.Model):
             first, *others = read_rows(stored.rows)
             if isinstance(first, ItemImage):
                 prepare_picture(first)
-            insert(first)
-            for other in others:
-                point_to(first, other)
-                insert(other)
+            restored: Restored = {}
+            for row in (first, *others):
+                before = row.pk
+                point_to(restored, row)
+                insert(row)
+                restored[type(row), before] = row
             try:
                 move_files({stored.hidden_name(name): name for name in stored.files})
                 if isinstance(first, ItemImage):
@@ -195,11 +198,13 @@ def insert(row: models.Model) -> None:
     row.save_base(raw=True, force_insert=True)
 
 
-def point_to(first: models.Model, other: models.Model) -> None:
-    """Let a row belong to the restored one, which may have another id now."""
-    for field in other._meta.concrete_fields:
-        if isinstance(field, models.ForeignKey) and isinstance(first, field.related_model):
-            setattr(other, field.name, first)
+def point_to(restored: Restored, row: models.Model) -> None:
+    """Let a row belong to those restored before it, which may have other ids now."""
+    for field in row._meta.concrete_fields:
+        if isinstance(field, models.ForeignKey):
+            owner = restored.get((field.related_model, getattr(row, field.attname)))
+            if owner is not None:
+                setattr(row, field.name, owner)
 
 
 def prepare_picture(image: ItemImage) -> None:

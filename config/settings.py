@@ -471,7 +471,8 @@ CONTACT_PROOF_AGE = timedelta(minutes=10)
 CONTACT_REPEAT = timedelta(hours=1)  # for which the same words, sent without a script, are a repeat
 CONTACT_LINKS_MAX = 3  # a message with more is suspected spam
 CONTACT_SUBJECTS_MAX = limits["contact_subjects_max"]  # what a message may be about
-CONTACT_PHOTOGRAPHS_MAX = limits["contact_photographs_max"]  # of a message, with one PDF
+CONTACT_ADDITIONS_MAX = 10  # what a visitor may add to a message later
+CONTACT_PHOTOGRAPHS_MAX = limits["contact_photographs_max"]  # of a message with all additions
 CONTACT_PDF_BYTES_MAX = limits["contact_pdf_megabytes_max"] * 1024 * 1024
 CONTACT_UPLOAD_BYTES_MAX = limits["contact_upload_megabytes_max"] * 1024 * 1024
 # Of all messages together, so that a flood cannot fill the disk

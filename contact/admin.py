@@ -1,16 +1,21 @@
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
+from django.template.defaultfilters import linebreaksbr
 from django.urls import URLPattern, path, reverse
+from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.timezone import localtime
 
 from . import outbox
 from .attachment_views import PARTS, file_response
-from .models import Attachment, ContactMessage, Copy, ReplyTemplate
-from .outgoing import MailState
+from .models import Addition, Attachment, ContactMessage, Copy, ReplyTemplate
+from .outgoing import MailState, Outgoing
 
 FILE_URL = {part: f"contact_attachment_{part}" for part in PARTS}
 
@@ -19,11 +24,22 @@ def address(attachment: Attachment, part: str) -> str:
     return reverse(f"admin:{FILE_URL[part]}", kwargs={"pk": attachment.pk})
 
 
+def linked(attachments: Iterable[Attachment]) -> SafeString:
+    """Link each photograph to its full size, and a PDF to a download."""
+    links = ((address(each, "file"), thumbnail(each)) for each in attachments)
+    return format_html_join(" ", '<a href="{}">{}</a>', links)
+
+
 def thumbnail(attachment: Attachment) -> str:
     if not attachment.thumbnail:
         return attachment.name
     picture = '<img src="{}" alt="{}" height="120">'
     return format_html(picture, address(attachment, "thumbnail"), attachment.name)
+
+
+def mail_state(row: Outgoing) -> str:
+    state = str(MailState(row.mail_state).label)
+    return f"{state}: {row.mail_reason}" if row.mail_reason else state
 
 
 @admin.register(ContactMessage)
@@ -38,11 +54,11 @@ class ContactMessageAdmin(admin.ModelAdmin):
     list_editable = ("state",)
     search_fields = (
         *("name", "email", "phone", "message", "subject_name"),
-        "further_subjects__name",
+        *("further_subjects__name", "additions__text"),
     )
     readonly_fields = (
         *("name", "email", "phone", "preferred", "message", "files", "language"),
-        *("subject_kind", "subject_name", "further", "answered_at", "created_at"),
+        *("additions", "subject_kind", "subject_name", "further", "answered_at", "created_at"),
         *("mail_state", "mail_reason", "mail_attempts", "mail_due_at", "visitors_copy"),
     )
     actions = ("send_again",)
@@ -67,20 +83,27 @@ class ContactMessageAdmin(admin.ModelAdmin):
 
     @admin.display(description="photographs and PDF")
     def files(self, message: ContactMessage) -> str:
-        """Link each photograph to its full size, and a PDF to a download."""
-        return format_html_join(
-            " ",
-            '<a href="{}">{}</a>',
-            ((address(each, "file"), thumbnail(each)) for each in message.attachments.all()),
+        return linked(message.own_attachments)
+
+    @admin.display(description="added later")
+    def additions(self, message: ContactMessage) -> str:
+        rows = (
+            (
+                date_format(localtime(each.created_at), "DATETIME_FORMAT"),
+                linebreaksbr(each.text),
+                linked(each.attachments.all()),
+                mail_state(each),
+            )
+            for each in message.additions.all()
         )
+        return format_html_join("", "<p><b>{}</b><br>{}<br>{} {}</p>", rows) or "-"
 
     @admin.display(description="copy for the visitor")
     def visitors_copy(self, message: ContactMessage) -> str:
         copy = Copy.objects.filter(message=message).first()
         if copy is None:
             return "-"
-        state = MailState(copy.mail_state).label
-        return f"{state}: {copy.mail_reason}" if copy.mail_reason else state
+        return mail_state(copy)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -97,7 +120,9 @@ class ContactMessageAdmin(admin.ModelAdmin):
 
     @admin.action(description="Mail again, if it failed")
     def send_again(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
-        count = ContactMessage.objects.filter(pk__in=queryset, mail_state="failed").requeue()
+        failed = ContactMessage.objects.filter(pk__in=queryset, mail_state="failed")
+        count = failed.requeue()
+        count += Addition.objects.filter(message__in=queryset, mail_state="failed").requeue()
         outbox.send_soon()
         self.message_user(request, f"{count} messages are being mailed again.")
 

@@ -45,6 +45,10 @@ class Attachment(models.Model):
     message = models.ForeignKey(
         "contact.ContactMessage", on_delete=models.CASCADE, related_name="attachments"
     )
+    # With which it came; null if it came with the message itself.
+    addition = models.ForeignKey(
+        "contact.Addition", null=True, on_delete=models.CASCADE, related_name="attachments"
+    )
     kind = models.CharField(max_length=10, choices=Kind)
     name = models.CharField("the visitor's name of the file", max_length=NAME_MAX)
     # Names in `attachment_storage`. A thumbnail is a small JPEG of a photograph.

@@ -1,5 +1,6 @@
 """Mails to the owner about messages."""
 
+from collections.abc import Iterable
 from contextlib import suppress
 from urllib.parse import urlsplit
 
@@ -11,6 +12,7 @@ from django.utils.translation import get_language_info
 
 from catalogue.languages import ENGLISH
 
+from .attachments import Attachment
 from .mail_address import header_address
 from .models import ContactMessage
 from .phones import international
@@ -22,23 +24,31 @@ def one_line(text: str) -> str:
 
 
 def compose(message: ContactMessage) -> EmailMessage:
-    subject = f"{message.reference} from {message.name}"
-    if message.subject_name:
-        subject += f" about {message.subject_name}"
-    if others := message.all_subjects[1:]:
-        subject += f" and {len(others)} more"
     mail = EmailMessage(
-        subject=one_line(subject),
+        subject=subject(message),
         body=body(message),
         to=[settings.CONTACT_TO],
         reply_to=reply_to(message),
         headers={"Message-ID": message_id(message)},
     )
-    for number, attachment in enumerate(message.attachments.exclude(thumbnail=""), start=1):
-        with suppress(FileNotFoundError):  # the text is more important
-            small = attachment.read_thumbnail()
-            mail.attach(f"{message.reference}-{number}.jpg", small, "image/jpeg")
+    attach_photographs(mail, message.reference, message.own_attachments)
     return mail
+
+
+def subject(message: ContactMessage) -> str:
+    text = f"{message.reference} from {message.name}"
+    if message.subject_name:
+        text += f" about {message.subject_name}"
+    if others := message.all_subjects[1:]:
+        text += f" and {len(others)} more"
+    return one_line(text)
+
+
+def attach_photographs(mail: EmailMessage, stem: str, files: Iterable[Attachment]) -> None:
+    photographs = [each for each in files if each.thumbnail]
+    for number, photograph in enumerate(photographs, start=1):
+        with suppress(FileNotFoundError):  # the text is more important
+            mail.attach(f"{stem}-{number}.jpg", photograph.read_thumbnail(), "image/jpeg")
 
 
 def compose_flood() -> EmailMessage:
@@ -60,20 +70,29 @@ def compose_flood() -> EmailMessage:
 
 
 def body(message: ContactMessage) -> str:
-    lines = [message.message, "", "----", f"From: {message.name}, {message.email}"]
-    if message.phone:
-        lines.append(f"Phone: {message.phone}")
-    if message.preferred:
-        lines.append(f"Would like to be answered by: {preferred_way(message)}")
+    lines = [message.message, "", "----", *sender_lines(message)]
     for (kind, name), item in message.items.items():
         lines.append(f"About: {kind} {name}, {settings.SITE_URL}{item.path}")
     if message.language != ENGLISH:
         lines.append(f"Written in: {get_language_info(message.language)['name']}")
     received = localtime(message.created_at).strftime("%d.%m.%Y %H:%M")
     lines.append(f"Reference: {message.reference}, received {received}")
-    lines.extend(attachment_lines(message))
+    lines.extend(attachment_lines(message, message.own_attachments))
     lines.append(f"All messages: {settings.SITE_URL}/admin/messages")
     return "\n".join(lines)
+
+
+def sender_lines(message: ContactMessage) -> list[str]:
+    lines = [f"From: {message.name}, {message.email}"]
+    if message.phone:
+        lines.append(f"Phone: {message.phone}")
+    if message.preferred:
+        lines.append(f"Would like to be answered by: {preferred_way(message)}")
+    return lines
+
+
+def message_address(message: ContactMessage) -> str:
+    return f"{settings.SITE_URL}/admin/messages?search={message.reference}"
 
 
 def preferred_way(message: ContactMessage) -> str:
@@ -85,15 +104,14 @@ def preferred_way(message: ContactMessage) -> str:
     return way
 
 
-def attachment_lines(message: ContactMessage) -> list[str]:
+def attachment_lines(message: ContactMessage, attachments: Iterable[Attachment]) -> list[str]:
     """Name the files. Photographs are attached in small; a PDF, which may be harmful, is not."""
-    attachments = message.attachments.all()
-    if not attachments:
-        return []
     names = ", ".join(each.name for each in attachments)
+    if not names:
+        return []
     return [
         f"Sent with it: {names}",
-        f"In full size: {settings.SITE_URL}/admin/messages?search={message.reference}",
+        f"In full size: {message_address(message)}",
     ]
 
 

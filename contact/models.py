@@ -13,11 +13,18 @@ from django.utils import timezone
 from catalogue.deletions import keep
 from catalogue.languages import ENGLISH, LANGUAGES
 
+from .additions import Addition as Addition
 from .attachments import Attachment as Attachment
 from .clock import Clock as Clock
 from .copies import Copy as Copy
 from .further_subjects import FurtherSubject as FurtherSubject
-from .outgoing import Outgoing, OutgoingQuerySet, mail_state_rule, unmailed_fields
+from .outgoing import (
+    MailState,
+    Outgoing,
+    OutgoingQuerySet,
+    mail_state_rule,
+    unmailed_fields,
+)
 from .page_token import is_token, make_token, number_in
 from .reply_templates import ReplyTemplate as ReplyTemplate
 from .search_patterns import word_pattern
@@ -25,6 +32,11 @@ from .subjects import Item, Subject, find_items
 
 SEARCHED = ("name", "email", "phone", "message", "subject_name")
 REFERENCE = re.compile(r"M0*(\d{1,18})", re.IGNORECASE)
+
+
+def mail_has_failed() -> Q:
+    failed = Addition.objects.filter(message=OuterRef("pk"), mail_state=MailState.FAILED)
+    return Q(mail_state=MailState.FAILED) | Q(Exists(failed))
 
 
 class ContactMessageQuerySet(OutgoingQuerySet):
@@ -39,10 +51,15 @@ class ContactMessageQuerySet(OutgoingQuerySet):
     def at_token(self, token: str) -> "ContactMessage | None":
         """Return the message whose page has the address, until it may not be kept any longer."""
         number = number_in(token)
-        found: ContactMessage | None = self.filter(pk=number).first() if number else None
+        kept = self.prefetch_related("attachments", "additions__attachments", "further_subjects")
+        found: ContactMessage | None = kept.filter(pk=number).first() if number else None
         if found is None or not is_token(token, found.pk, found.created_at):
             return None
         return None if self.expired().filter(pk=found.pk).exists() else found
+
+    def failed(self) -> Self:
+        """Return messages that could not be mailed, or one of whose additions could not."""
+        return self.filter(mail_has_failed())
 
     def recent(self) -> Self:
         """Return messages of which the same words, sent without a script, would be a repeat."""
@@ -60,7 +77,8 @@ class ContactMessageQuerySet(OutgoingQuerySet):
             for field in SEARCHED:
                 somewhere |= Q(**{f"{field}__iregex": pattern})
             further = FurtherSubject.objects.filter(message=OuterRef("pk"), name__iregex=pattern)
-            somewhere |= Q(Exists(further))
+            added = Addition.objects.filter(message=OuterRef("pk"), text__iregex=pattern)
+            somewhere |= Q(Exists(further)) | Q(Exists(added))
             if reference := REFERENCE.fullmatch(word):
                 somewhere |= Q(pk=reference[1])
             found = found.filter(somewhere)
@@ -68,8 +86,9 @@ class ContactMessageQuerySet(OutgoingQuerySet):
 
     def with_items(self) -> "list[ContactMessage]":
         """Fetch the messages and their items in a constant number of queries."""
-        found = self.select_related("copy").prefetch_related("attachments", "further_subjects")
-        messages = list(found)
+        found = self.select_related("copy")
+        related = ("attachments", "further_subjects", "additions__attachments")
+        messages = list(found.prefetch_related(*related))
         fetch_items(messages)
         return messages
 
@@ -141,11 +160,13 @@ class ContactMessage(Outgoing):
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
         """Delete the message, so that it can be restored for as long as it may be kept."""
         with transaction.atomic():
-            if stored := ContactMessage.objects.filter(pk=self.pk).first():
+            # Locked, so that no addition can be lost that comes meanwhile.
+            if stored := ContactMessage.objects.select_for_update().filter(pk=self.pk).first():
                 is_spam = stored.state == self.State.SPAM
                 kept = settings.CONTACT_SPAM_KEPT if is_spam else settings.CONTACT_KEPT
                 rows = [
                     *Copy.objects.filter(message=stored),
+                    *stored.additions.all(),
                     *stored.attachments.all(),
                     *stored.further_subjects.all(),
                 ]
@@ -189,9 +210,29 @@ class ContactMessage(Outgoing):
         ]
 
     @property
+    def own_attachments(self) -> list[Attachment]:
+        """The files that came with the message itself, and not with an addition."""
+        return [each for each in self.attachments.all() if each.addition_id is None]
+
+    @property
+    def additions_left(self) -> int:
+        return max(0, settings.CONTACT_ADDITIONS_MAX - len(self.additions.all()))
+
+    @property
+    def photographs_left(self) -> int:
+        """How many photographs can be added, in the total of the message."""
+        kinds = [each.kind for each in self.attachments.all()]
+        return max(0, settings.CONTACT_PHOTOGRAPHS_MAX - kinds.count(Attachment.Kind.PHOTOGRAPH))
+
+    @property
     def page_token(self) -> str:
         """What the address of the visitor's page ends with."""
         return make_token(self.pk, self.created_at)
+
+    def reopen(self) -> None:
+        """Let an answered message be new again. Spam stays spam."""
+        answered = ContactMessage.objects.filter(pk=self.pk, state=self.State.ANSWERED)
+        answered.update(state=self.State.NEW, answered_at=None)
 
     def set_state(self, state: str) -> None:
         """Set the state, and when it was answered.
@@ -202,11 +243,14 @@ class ContactMessage(Outgoing):
             DoesNotExist: the message was deleted in the meantime.
         """
         stored = ContactMessage.objects.filter(pk=self.pk)
+        additions = Addition.objects.filter(message=self.pk, is_suspected=False)
         with transaction.atomic():
             if state == self.State.NEW:
                 stored.filter(state="spam", mail_state="none").requeue()
+                additions.filter(message__state="spam", mail_state="none").requeue()
             if state == self.State.SPAM:
-                stored.filter(mail_state__in=["waiting", "failed"]).update(**unmailed_fields())
+                for mails in (stored, additions):
+                    mails.filter(mail_state__in=["waiting", "failed"]).update(**unmailed_fields())
                 copy = Copy.objects.filter(message=self.pk, mail_state="waiting")
                 copy.update(**unmailed_fields())
             if state == self.State.ANSWERED:

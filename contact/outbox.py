@@ -21,6 +21,8 @@ from django.db import connections, transaction
 from django.db.models import F
 from django.utils import timezone
 
+from .addition_mail import compose_addition
+from .additions import Addition
 from .background import BackgroundWorker
 from .copies import Copy
 from .copy_mail import compose_copy
@@ -38,6 +40,7 @@ ADDRESS = re.compile(r"[^\s@]{1,100}@[^\s@]{1,255}")  # a server may repeat it; 
 
 COMPOSERS: dict[type[Outgoing], Callable[[Any], EmailMessage]] = {
     ContactMessage: compose,
+    Addition: compose_addition,
     Copy: compose_copy,
 }
 
@@ -61,7 +64,7 @@ def in_background(send: Callable[[], object]) -> None:
 
 
 def send_in_background() -> None:
-    in_background(send_due)
+    in_background(send_to_owner)
 
 
 def send_copies_in_background() -> None:
@@ -78,6 +81,11 @@ def send_due(model: type[Outgoing] = ContactMessage) -> Counter[str]:
     while row := claim(model):
         outcomes[attempt(row)] += 1
     return outcomes
+
+
+def send_to_owner() -> Counter[str]:
+    """Try each due message once, and then what visitors have added to messages."""
+    return send_due() + send_due(Addition)
 
 
 def send_copies() -> Counter[str]:

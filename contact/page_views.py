@@ -1,4 +1,6 @@
-"""The API of the page that shows a message to the visitor who sent it."""
+"""The API of the page that shows a message to the visitor who sent it, who can add to it there."""
+
+from typing import Any
 
 from django.http import Http404
 from drf_spectacular.utils import extend_schema
@@ -7,8 +9,17 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from .addition_serializers import (
+    AdditionFormSerializer,
+    AdditionSerializer,
+    AdditionUploadSerializer,
+    require_place,
+)
+from .attachment_files import AttachedFile
 from .models import ContactMessage
 from .page_serializers import MessagePageSerializer
+from .sending import CONTACT_PROOF, IDEMPOTENCY_KEY, PlainFormView, SendingView, sent_files
+from .serializers import ProofRequiredSerializer
 
 # Nobody else may keep it, find it, or learn its address.
 HEADERS = {
@@ -16,6 +27,18 @@ HEADERS = {
     "Referrer-Policy": "strict-origin",
     "X-Robots-Tag": "noindex, nofollow",
 }
+
+
+def find_message(token: str) -> ContactMessage:
+    """Return the message whose page has the address.
+
+    Raises:
+        Http404: there is none, or it is not kept any more.
+    """
+    message = ContactMessage.objects.at_token(token)
+    if message is None:
+        raise Http404
+    return message
 
 
 class MessagePageView(APIView):
@@ -27,7 +50,37 @@ class MessagePageView(APIView):
         """Return a message to the visitor who sent it. The `token` is in the copy that was mailed
         to him; another one, and one of a message that is not kept any more, is a 404.
         """
-        message = ContactMessage.objects.at_token(token)
-        if message is None:
-            raise Http404
-        return Response(MessagePageSerializer(message).data, headers=HEADERS)
+        return Response(MessagePageSerializer(find_message(token)).data, headers=HEADERS)
+
+
+class AdditionsView(SendingView):
+    @extend_schema(
+        operation_id="add_to_message",
+        request={
+            "application/json": AdditionFormSerializer,
+            "multipart/form-data": AdditionUploadSerializer,
+        },
+        responses={201: MessagePageSerializer, 428: ProofRequiredSerializer},
+        parameters=[IDEMPOTENCY_KEY, CONTACT_PROOF],
+    )
+    def post(self, request: Request, token: str) -> Response:
+        """Add a text or photographs to a message, and return it. An answered message becomes new
+        again. The limits are those of messages; like them it may have to be sent again with a
+        `Contact-Proof`.
+        """
+        self.begin(request)
+        message = find_message(token)
+        context = {"message": message, "files": sent_files(request)}
+        form = AdditionSerializer(data=self.fields(request), context=context)
+        form.is_valid(raise_exception=True)
+        self.store(request, form)
+        shown = MessagePageSerializer(find_message(token))
+        return Response(shown.data, status=201, headers=HEADERS)
+
+    def read_files(self, form: Any, files: list[Any]) -> list[AttachedFile]:
+        require_place(form.message, len(files))
+        return super().read_files(form, files)
+
+
+class AdditionsFormView(PlainFormView, AdditionsView):
+    """The same for the form of the page (pages/message_page.py)."""

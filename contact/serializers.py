@@ -13,6 +13,7 @@ from rest_framework.validators import ProhibitSurrogateCharactersValidator
 from catalogue.image_serializers import FocusSerializer
 from catalogue.languages import current_language
 
+from .additions import Addition
 from .attachment_access import address
 from .attachments import Attachment, written
 from .copies import Copy
@@ -354,8 +355,26 @@ class AttachmentSerializer(serializers.ModelSerializer):
         return address(attachment, str(self.context["request"].auth.pk), part)
 
 
-class ContactMessageSerializer(serializers.ModelSerializer):
+class MessageAdditionSerializer(serializers.ModelSerializer):
     attachments = AttachmentSerializer(many=True, read_only=True)
+    mail = MessageMailSerializer(source="*", read_only=True)
+
+    class Meta:
+        model = Addition
+        fields = ("id", "text", "attachments", "is_suspected", "mail", "created_at")
+        read_only_fields = fields
+
+
+class ContactMessageSerializer(serializers.ModelSerializer):
+    attachments = AttachmentSerializer(
+        source="own_attachments",
+        many=True,
+        read_only=True,
+        help_text="Those that came with the message; the others are with the `additions`.",
+    )
+    additions = MessageAdditionSerializer(
+        many=True, read_only=True, help_text="What the visitor has added later, oldest first."
+    )
     subject = SubjectSerializer(read_only=True, allow_null=True)
     item = MessageItemSerializer(read_only=True, allow_null=True)
     subjects = MessageSubjectSerializer(
@@ -370,7 +389,7 @@ class ContactMessageSerializer(serializers.ModelSerializer):
         model = ContactMessage
         fields = (
             *("id", "reference", "name", "email", "phone", "preferred", "message"),
-            *("language", "subject", "item", "subjects", "attachments"),
+            *("language", "subject", "item", "subjects", "attachments", "additions"),
             *("state", "answered_at", "mail", "copy", "created_at"),
         )
         read_only_fields = (

@@ -42,6 +42,15 @@ def find_items(subjects: Iterable[Subject]) -> dict[Subject, Item]:
     return items
 
 
+def find_names(subjects: Iterable[Subject], language: str) -> dict[Subject, str]:
+    """Return the name of each subject as pages in the language have it, or as it was sent."""
+    names = {subject: subject[1] for subject in subjects}
+    for subject, found in items_by_subject(names).items():
+        if len(found) == 1 and found[0].published:
+            names[subject] = found[0].text("name", language)
+    return names
+
+
 def page_path(item: Build | Tyre | Part) -> str:
     if item.published:
         return item.get_absolute_url()

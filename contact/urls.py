@@ -3,7 +3,7 @@ from rest_framework.routers import SimpleRouter
 
 from . import reply_template_views, views
 from .attachment_views import PARTS, AttachmentView
-from .page_views import MessagePageView
+from .page_views import AdditionsView, MessagePageView
 
 router = SimpleRouter()
 router.trailing_slash = "/?"
@@ -13,6 +13,7 @@ router.register("reply-templates", reply_template_views.ReplyTemplateViewSet)
 urlpatterns = [
     re_path(r"^contact/?$", views.ContactView.as_view()),
     re_path(r"^contact/message/(?P<token>[^/]+)/?$", MessagePageView.as_view()),
+    re_path(r"^contact/message/(?P<token>[^/]+)/additions/?$", AdditionsView.as_view()),
     re_path(
         rf"^contact/attachments/(?P<pk>[1-9][0-9]{{0,17}})/(?P<part>{'|'.join(PARTS)})$",
         AttachmentView.as_view(),

@@ -4,31 +4,19 @@ from typing import Any
 
 from django.conf import settings
 from django.db.models import Count, Q
-from django.http import Http404, QueryDict
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
-from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
+from django.http import Http404
+from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import mixins
 from rest_framework.decorators import action
-from rest_framework.exceptions import APIException
-from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 from rest_framework.viewsets import GenericViewSet
 
-from catalogue.uploads import UploadParser, UploadTooLarge
-
-from . import limits, outbox, proof
+from . import outbox
 from .attachment_access import admit
-from .attachment_files import AttachedFile, digest, read_files
-from .attachments import require_room
 from .mail import one_line
-from .models import ContactMessage
-from .origins import require_own_site
-from .parsers import LimitedFormParser
-from .proof import ProofRequired
-from .purge import purge
+from .models import ContactMessage, mail_has_failed
+from .sending import CONTACT_PROOF, IDEMPOTENCY_KEY, PlainFormView, SendingView
 from .serializers import (
     ContactMessageSerializer,
     ContactSerializer,
@@ -41,38 +29,8 @@ from .serializers import (
 )
 from .subjects import LIST_PATHS
 
-FILE_FIELDS = ("photos", "file")
-FIELD_NAME_MAX = 40  # of a form
-IDEMPOTENCY_KEY = OpenApiParameter(
-    "Idempotency-Key",
-    location=OpenApiParameter.HEADER,
-    description="A repeat with the same key returns the first receipt; with another message, 422.",
-)
-CONTACT_PROOF = OpenApiParameter(
-    "Contact-Proof",
-    location=OpenApiParameter.HEADER,
-    description="After a 428, with the same Idempotency-Key: the challenge's token, a colon, and a "
-    "number below 2^32. Take the SHA-256 of `token:Idempotency-Key`, append the number as four "
-    "big-endian bytes; the SHA-256 of this must begin with the challenge's number of zero bits.",
-)
 
-
-class ScriptRequired(APIException):
-    """As ProofRequired, where no script can work on the challenge."""
-
-    status_code = 428
-    default_detail = gettext_lazy(
-        "We are receiving so many messages that this form needs JavaScript at the moment. Please "
-        "call us or write an e-mail."
-    )
-
-
-class ContactView(APIView):
-    authentication_classes = ()
-    permission_classes = (AllowAny,)
-    parser_classes = (*APIView.parser_classes, UploadParser)
-    logs_refused_uploads = False  # the sentences name the visitor's files
-
+class ContactView(SendingView):
     @extend_schema(
         operation_id="send_message",
         request={
@@ -88,66 +46,15 @@ class ContactView(APIView):
         with a `Contact-Proof`. With files it is sent as a form, the subject as `subject.kind` and
         `subject.name`, several as `subjects[0]kind`, `subjects[0]name`, `subjects[1]kind`...
         """
-        network = request.META["CLIENT_NETWORK"]
-        if not str(request.content_type).startswith("application/json"):
-            require_own_site(request)
-        limits.count_request(network)
-        require_size(request)
+        self.begin(request)
         form = ContactSerializer(data=self.fields(request))
         form.is_valid(raise_exception=True)
-        files = sent_files(request)
-        form.digest = digest(files) if files else ""
-        key = self.idempotency_key(request, form)
-        header = request.headers.get("Contact-Proof", "")
-        has_proof = proof.is_valid(header, network=network, key=key)
-        attached: list[AttachedFile] = []
-        suspected = False
-        if not form.repeated(key):
-            limits.check_message(network, has_proof=has_proof)
-            attached = read_files(files)
-            require_room(attached)
-            suspected = limits.count_message(network, has_proof=has_proof)
-        may_copy = not has_proof  # no flood
-        message = form.save(
-            idempotency_key=key, is_suspected=suspected, attached=attached, may_copy=may_copy
-        )
-        purge()
-        outbox.send_soon()
+        message, may_copy = self.store(request, form)
         return Response(ReceiptSerializer(message, context={"may_copy": may_copy}).data, status=201)
 
-    def fields(self, request: Request) -> Any:
-        """Return the fields; those of a form with line breaks as a script would send them."""
-        sent: Any = request.data
-        if not isinstance(sent, QueryDict):
-            return sent
-        fields = QueryDict(mutable=True)
-        for name, value in sent.items():
-            # REST framework converts the numbers of a list, whose digits Python limits.
-            if isinstance(value, str) and len(name) <= FIELD_NAME_MAX:
-                fields[name] = value.replace("\r\n", "\n")
-        return fields
 
-    def idempotency_key(self, request: Request, form: ContactSerializer) -> str:
-        return request.headers.get("Idempotency-Key", "")[:200]
-
-
-class ContactFormView(ContactView):
-    """The same for the form of the contact page, when a browser sends it without a script.
-
-    Not part of the API: the page answers with what this returns (pages/contact_page.py).
-    """
-
-    parser_classes = (LimitedFormParser, UploadParser)
-    schema = None
-
-    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
-        return super().perform_content_negotiation(request, force=True)  # it wants HTML
-
-    def post(self, request: Request) -> Response:
-        try:
-            return super().post(request)
-        except ProofRequired as error:
-            raise ScriptRequired from error
+class ContactFormView(PlainFormView, ContactView):
+    """The same for the form of the contact page (pages/contact_page.py)."""
 
     def fields(self, request: Request) -> Any:
         """Return the fields of the API. The subject is in the page's address."""
@@ -156,21 +63,6 @@ class ContactFormView(ContactView):
         if kind in LIST_PATHS and one_line(name):
             fields["subject.kind"], fields["subject.name"] = kind, name
         return fields
-
-    def idempotency_key(self, request: Request, form: ContactSerializer) -> str:
-        return form.content_key()
-
-
-def require_size(request: Request) -> None:
-    """Raise UploadTooLarge before a body that is too large is read."""
-    if int(request.META.get("CONTENT_LENGTH") or 0) > settings.CONTACT_UPLOAD_BYTES_MAX:
-        limit = settings.CONTACT_UPLOAD_BYTES_MAX // 1024**2
-        raise UploadTooLarge(_("Please send at most %(limit)s MB at once.") % {"limit": limit})
-
-
-def sent_files(request: Request) -> list[Any]:
-    """Return the files in the order of the form. What each one is decides its content."""
-    return [file for field in FILE_FIELDS for file in request.FILES.getlist(field)]
 
 
 @extend_schema_view(
@@ -200,7 +92,7 @@ class ContactMessageViewSet(mixins.RetrieveModelMixin, mixins.DestroyModelMixin,
         if "state" in filters:
             messages = messages.filter(state=filters["state"])
         if "mail" in filters:
-            messages = messages.filter(mail_state=filters["mail"])
+            messages = messages.failed()
         if "before" in filters:
             messages = messages.filter(pk__lt=filters["before"])
         outbox.send_soon()
@@ -224,6 +116,6 @@ class ContactMessageViewSet(mixins.RetrieveModelMixin, mixins.DestroyModelMixin,
         """Count messages by state, and those that could not be mailed."""
         outbox.send_soon()
         conditions = {state: Q(state=state) for state in ContactMessage.State.values}
-        conditions["failed"] = Q(mail_state="failed")
+        conditions["failed"] = mail_has_failed()
         counts = {name: Count("pk", filter=condition) for name, condition in conditions.items()}
         return Response(self.get_queryset().aggregate(**counts))

@@ -16,7 +16,13 @@ const pages = {
     "content/contact*",
     "content/workshop-map.ts",
   ],
-  message: ["site/message-*", "content/message-*"],
+  // The files that can be added to a message are chosen as in the contact form.
+  message: [
+    "site/message-*",
+    "content/message-*",
+    "site/contact-file*",
+    "content/contact-files.ts",
+  ],
   "cookie-policy": ["site/cookie-policy.tsx", "content/cookie-policy.ts"],
 };
 /** What only the owner sees. */

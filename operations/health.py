@@ -22,7 +22,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from contact.models import ContactMessage
+from contact.models import Addition, ContactMessage
 
 from .backups import store
 from .missing_pictures import has_missing_pictures
@@ -46,8 +46,10 @@ class Degraded(Exception):
 
 
 def is_mail_late() -> bool:
-    """Return whether a message has waited for more than an hour to be mailed."""
-    return ContactMessage.objects.late(MAIL_AGE).exists()
+    """Return whether a message, or an addition to one, has waited for more than an hour to be
+    mailed.
+    """
+    return any(mails.objects.late(MAIL_AGE).exists() for mails in (ContactMessage, Addition))
 
 
 def has_recent_backup() -> bool:

@@ -23,7 +23,7 @@ from rest_framework.views import APIView
 from accounts.limits import count_lockouts
 from contact import flood
 from contact.clock import Clock
-from contact.models import ContactMessage
+from contact.models import Addition, ContactMessage
 from contact.purge import reason_to_keep
 
 from . import health
@@ -153,9 +153,8 @@ def pictures() -> Finding:
 
 
 def mail() -> Finding:
-    messages = ContactMessage.objects
-    unsent = messages.unsent().count()
-    if failed := messages.filter(mail_state="failed").count():
+    unsent = ContactMessage.objects.unsent().count() + Addition.objects.unsent().count()
+    if failed := ContactMessage.objects.failed().count():
         sentence = ngettext(
             "%(number)s message could not be mailed to you. Nothing is lost: you can read them "
             "under Messages.",

@@ -1,5 +1,6 @@
 """The contact page, whose form works without a script: the answer is the same page."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.conf import settings
@@ -51,17 +52,22 @@ def reply(request: HttpRequest, response: Response) -> dict[str, Any]:
     """Return what the page says about the message: a `reference`, or an `error` with the values."""
     if response.status_code == 201:
         return dict(response.data)
+    return refusal(request, response, KEPT)
+
+
+def refusal(request: HttpRequest, response: Response, kept: Iterable[str]) -> dict[str, Any]:
+    """Return the `error`, also by field, and the `values` of the fields that are kept."""
     facts = {name: response.data[name] for name in ("error", "fields") if name in response.data}
-    return facts | {"values": typed_values(request)}
+    return facts | {"values": typed_values(request, kept)}
 
 
-def typed_values(request: HttpRequest) -> dict[str, str]:
+def typed_values(request: HttpRequest, kept: Iterable[str]) -> dict[str, str]:
     """Return what was typed, without a text that is too long for a page; Back brings it back."""
     size = int(request.META.get("CONTENT_LENGTH") or 0)
     if size > settings.FORM_BODY_MAX and not hasattr(request, "_post"):
         return {}  # refused before it was read
     try:
-        typed = {name: request.POST.get(name, "").replace("\r\n", "\n") for name in KEPT}
+        typed = {name: request.POST.get(name, "").replace("\r\n", "\n") for name in kept}
     except Exception:  # Django cannot read the body
         typed = {}
     return {name: text for name, text in typed.items() if len(text) <= settings.FORM_BODY_MAX}

@@ -34,7 +34,7 @@ const MESSAGE: Message = {
     state: "new",
     language: "en",
   },
-  ...{ subject: null, item: null, subjects: [], attachments: [] },
+  ...{ subject: null, item: null, subjects: [], attachments: [], additions: [] },
   ...{ answered_at: null, created_at: "2026-11-21T15:00:00Z" },
   copy: null,
   mail: { state: "sent", reason: "", attempts: 1, next_attempt: null },

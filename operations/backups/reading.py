@@ -68,7 +68,9 @@ def attachment_names(alias: str) -> set[str]:
     kept = {name for row in kept_rows(deletions(alias)) for name in names_in(row)}
     if not has_table(alias, Attachment):
         return kept
-    return kept.union(*(row.file_names() for row in Attachment.objects.using(alias)))
+    # Not whole rows: that of an older release has fewer columns.
+    names = Attachment.objects.using(alias).order_by("pk").values_list("file", "thumbnail")
+    return kept.union(*(filter(None, row) for row in names))
 
 
 def has_table(alias: str, model: type[models.Model]) -> bool:

@@ -68,6 +68,7 @@ TABLE = [
     Row("delete", f"/api/auth/sessions/{OTHER_DEVICE}", None, 204),
     Row("post", "/api/contact", MESSAGE, 201, is_open=True),
     Row("get", "/api/contact/message/{token}", None, 200, is_open=True),
+    Row("post", "/api/contact/message/{token}/additions", {"text": "Left"}, 201, is_open=True),
     Row("get", "/api/contact/messages", None, 200),
     Row("get", "/api/contact/messages/counts", None, 200),
     Row("get", "/api/contact/messages/5", None, 200),

@@ -8,7 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext, override_settings
 
 from catalogue.models import Build, BuildImage, Part, PartImage, Tyre, TyreImage
-from contact.models import ContactMessage
+from contact.models import Addition, ContactMessage
 from pages.documents import defaults, save_document
 
 IMAGE = {"width": 640, "height": 480, "placeholder": "data:,"}
@@ -31,12 +31,13 @@ def fill(count: int) -> None:
             for item in items
             for position in range(2)
         )
-    ContactMessage.objects.bulk_create(
+    messages = ContactMessage.objects.bulk_create(
         ContactMessage(
             name="A", email="a@b.lv", message="m", subject_kind="build", subject_name=build.name
         )
         for build in builds
     )
+    Addition.objects.bulk_create(Addition(message=message, text="t") for message in messages)
 
 
 def queries(path: str, ask: Callable[[], Client] = Client) -> int:
@@ -99,6 +100,6 @@ def test_the_inbox_costs_the_same_for_3_and_for_300(owner_client):
     owner_client.get("/api/contact/messages")  # may fill a cache of the process
     few = queries("/api/contact/messages", lambda: owner_client)
     fill(297)
-    # The user, messages, their files, what else they are about, items.
-    assert queries("/api/contact/messages", lambda: owner_client) == few <= 6
+    # The user, messages, their files, what else they are about, additions, their files, items.
+    assert queries("/api/contact/messages", lambda: owner_client) == few <= 8
     assert queries("/api/contact/messages/counts", lambda: owner_client) <= 2

@@ -4,7 +4,14 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import APIRequestContext, Browser, CDPSession, Page, Route, expect
+from playwright.sync_api import (
+    APIRequestContext,
+    Browser,
+    CDPSession,
+    Page,
+    Route,
+    expect,
+)
 
 from tests.browser.test_messages import card, opened
 from tests.support.attachments import PDF
@@ -32,8 +39,8 @@ def attached(api: APIRequestContext) -> list[list[tuple[str, int | None]]]:
     return [[(f["name"], f["width"]) for f in message["attachments"]] for message in messages]
 
 
-def lose_first_answer(page: Page) -> CDPSession:
-    """Let the server store the first message, and break the line before its answer comes."""
+def lose_first_answer(page: Page, address: str = "*/api/contact") -> CDPSession:
+    """Let the server store what is sent first, and break the line before its answer comes."""
     line = page.context.new_cdp_session(page)
     answers = 0
 
@@ -47,7 +54,7 @@ def lose_first_answer(page: Page) -> CDPSession:
             line.send("Fetch.continueRequest", request)
 
     line.on("Fetch.requestPaused", answer)
-    pattern = {"urlPattern": "*/api/contact", "requestStage": "Response"}
+    pattern = {"urlPattern": address, "requestStage": "Response"}
     line.send("Fetch.enable", {"patterns": [pattern]})
     return line
 

@@ -5,13 +5,22 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.support.browser import DESKTOP, accessibility_findings, collect_console_errors
+from tests.browser.test_contact_files import chosen, lose_first_answer
+from tests.browser.test_messages import card
+from tests.support.browser import (
+    DESKTOP,
+    accessibility_findings,
+    collect_console_errors,
+    wait_until,
+)
+from tests.support.images_panel import photo
+from tests.support.owner import PHONE, SIZES, bearer, log_in
 from tests.support.real_site import running_site
 from tests.support.smtp_server import OWNER, TIMEOUT, MailServer
 
-PHONE = {"width": 390, "height": 844}
+TEXT = "It is the rear one.\nIt leaks."
 
 
 @pytest.fixture(scope="module")
@@ -23,6 +32,7 @@ def mailing_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str
         "CONTACT_TO": OWNER,
         "ANALYTICS_TAG_ID": "G-TEST",
         "LOAD_SAMPLES": "0",
+        "CONTACT_PER_HOUR": "0",
     }
     with running_site(tmp_path_factory.mktemp("site"), **environment) as address:
         yield address, mails
@@ -72,3 +82,77 @@ def test_the_visitors_mail_leads_to_the_page_of_his_message(page: Page, mailing_
     expect(page).to_have_url(f"{site}/lv/service")
     assert page.evaluate("window.isSameDocument") is None
     assert [error for error in errors if "net::ERR" not in error] == []
+
+
+def written(page: Page, site: str, mails: MailServer, email: str) -> tuple[str, str]:
+    """Send a message; return its reference and the address in the visitor's mail."""
+    body = {"name": "Anna", "email": email, "message": "Can you repair my shock?"}
+    answer = page.request.post(f"{site}/api/contact", data=body)
+    [address] = re.findall(r"http\S+/contact/message/\S+", mail_to(mails, email, page))
+    return answer.json()["reference"], address
+
+
+@SIZES
+def test_a_line_and_two_photographs_are_added_over_a_line_that_breaks(
+    page: Page, context: BrowserContext, mailing_site, size
+):
+    site, mails = mailing_site
+    page.set_viewport_size(size)
+    page.goto(f"{site}/about")
+    reference, address = written(page, site, mails, f"anna{size['width']}@example.lv")
+    token = log_in(page, site)
+    inbox = f"{site}/api/contact/messages"
+    headers = bearer(token)
+    [message] = page.request.get(f"{inbox}?search={reference}", headers=headers).json()
+    answered = {"state": "answered"}
+    page.request.patch(f"{inbox}/{message['id']}", data=answered, headers=headers)
+
+    page.goto(address)
+    main = page.get_by_role("main")
+    expect(main).to_contain_text("Answered")
+    add = page.get_by_role("button", name="Add to the message")
+    add.click()
+    expect(page.get_by_role("alert")).to_have_text("Please write a line or choose a photograph.")
+    line = page.get_by_label("Your text")
+    expect(line).to_be_focused()
+    line.fill(TEXT)
+    photos = [photo(f"IMG_{n}.jpg", (3000, 2000 + n)) for n in (1, 2)]
+    page.get_by_label("Add photographs").set_input_files(photos)
+    expect(chosen(page).locator("img")).to_have_count(2)
+    assert accessibility_findings(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    wait_until(page, "localStorage.getItem('contactFiles') === '1'")
+    page.close()  # what was typed and chosen is still there
+    page = context.new_page()
+    page.set_viewport_size(size)
+    page.goto(address)
+    expect(chosen(page).locator("img")).to_have_count(2)
+    expect(page.get_by_label("Your text")).to_have_value(TEXT)
+    lose_first_answer(page, "*/additions")
+    add = page.get_by_role("button", name="Add to the message")
+    add.click()
+    expect(page.get_by_text("The connection was lost.")).to_be_visible()
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    expect(page.get_by_text("It was added to your message.")).to_be_visible()
+    added = page.get_by_role("article").nth(1)
+    expect(added).to_contain_text("It leaks.")
+    expect(added).to_contain_text("Sent with it: 2 photographs")
+    expect(page.get_by_role("main")).to_contain_text("Received")
+    expect(page.get_by_text("Up to 3 photographs")).to_be_visible()
+    assert accessibility_findings(page) == []
+    page.reload()
+    expect(page.get_by_role("article")).to_have_count(2)
+    expect(page.get_by_label("Your text")).to_have_value("")
+    expect(chosen(page)).to_have_count(0)
+
+    page.goto(f"{site}/admin/messages")
+    shown = card(page, reference)
+    expect(shown).to_contain_text("New")
+    [item] = shown.get_by_role("list", name="Added later").get_by_role("listitem").all()[:1]
+    expect(item).to_contain_text("It leaks.")
+    expect(item.get_by_role("list", name="Photographs").get_by_role("listitem")).to_have_count(2)
+    item.get_by_role("button", name="Show IMG_2.jpg full screen").click()
+    expect(page.get_by_role("dialog").get_by_alt_text("IMG_2.jpg")).to_be_visible()
+    page.keyboard.press("Escape")
+    assert accessibility_findings(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]

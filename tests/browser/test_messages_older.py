@@ -18,6 +18,7 @@ MESSAGE = {
     "item": None,
     "subjects": [],
     "attachments": [],
+    "additions": [],
     "mail": MAIL,
     "created_at": "2026-05-01T10:00:00Z",
 }

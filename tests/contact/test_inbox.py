@@ -45,6 +45,7 @@ def test_a_message_shows_all_that_the_owner_needs(store, owner_client):
         "item": None,
         "subjects": [],
         "attachments": [],
+        "additions": [],
         "state": "new",
         "answered_at": None,
         "mail": NOT_MAILED,

@@ -45,13 +45,14 @@ def test_the_page_shows_what_was_sent_in_its_language(client, message, prefix, w
     assert page_data(html)["contact/message"] == shown(client, message)
 
 
-def test_it_names_files_without_showing_them_and_not_who_wrote(client, message):
-    Attachment.objects.create(
-        message=message, kind="photograph", name="shock.jpg", file="f", size=1
-    )
+def test_it_says_how_many_files_there_are_without_showing_them_and_not_who_wrote(client, message):
+    for kind, name in (("photograph", "a.jpg"), ("photograph", "b.jpg"), ("pdf", "c.pdf")):
+        Attachment.objects.create(message=message, kind=kind, name=name, file="f", size=1)
     html = client.get(path_of(message)).content.decode()
-    assert shown(client, message)["files"] == ["shock.jpg"]
-    assert "shock.jpg" in html and "attachments" not in html
+    answer = shown(client, message)
+    assert (answer["photographs"], answer["has_pdf"]) == (2, True)
+    assert "Sent with it: 2 photographs, a PDF" in html.replace("<!-- -->", "")
+    assert "a.jpg" not in html and "attachments" not in html
     assert MESSAGE["name"] not in html and MESSAGE["email"] not in html
 
 

@@ -3,8 +3,8 @@
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from contact.models import ContactMessage
-from contact.outbox import send_copies, send_due
+from contact.models import Addition, ContactMessage
+from contact.outbox import send_copies, send_to_owner
 
 
 class Command(BaseCommand):
@@ -14,8 +14,8 @@ class Command(BaseCommand):
         if not settings.CONTACT_TO:
             self.stdout.write("No messages are mailed, because EMAIL_URL is not set.")
             return
-        outcomes = send_due()
-        waiting = ContactMessage.objects.unsent().count()
+        outcomes = send_to_owner()
+        waiting = sum(mails.objects.unsent().count() for mails in (ContactMessage, Addition))
         self.stdout.write(
             f"{outcomes['sent']} sent, {outcomes['failed']} failed for good, {waiting} waiting."
         )

@@ -22,9 +22,11 @@ export type ContactMessage = {
   website?: string;
 };
 
-/** What the page says about a message that the form sent without this script. */
+/** What the page says about what its form sent without this script. */
 export type Reply = {
   reference?: string;
+  /** Whether something was added to a message. */
+  is_stored?: boolean;
   /** Whether a copy is mailed. */
   has_copy?: boolean;
   error?: string;
@@ -36,10 +38,17 @@ export type Reply = {
 export const replyKey = ["contact", "reply"];
 
 type Headers = { "Idempotency-Key": string; "Contact-Proof"?: string };
-type Post = (body: ContactMessage, headers: Headers) => Promise<Receipt | undefined>;
+/** What is sent as JSON or, with files, as a form. */
+export type Fields = Readonly<
+  Record<string, string | Readonly<Record<string, string>> | undefined>
+>;
+type Post<Body, Answer> = (body: Body, headers: Headers) => Promise<Answer | undefined>;
 
-/** The files of a message. `post` sends them with it, as a form. */
-export type Attached = { ids: readonly string[]; post: Post };
+/** The files of a message. `post` returns what sends them with it, as a form. */
+export type Attached = {
+  ids: readonly string[];
+  post: <Answer>(path: string) => Post<Fields, Answer>;
+};
 
 type Sending = {
   body: ContactMessage;
@@ -48,27 +57,36 @@ type Sending = {
   attached: () => Promise<Attached | undefined>;
 };
 
-const postJson: Post = (body, headers) => send<Receipt>("contact", body, headers);
-
 /** Send the contact form. A retry uses the same key, so no message is stored twice. */
 export function sendMessage() {
   return mutationOptions({
     mutationKey: ["contact"],
     mutationFn: async ({ body, keyFor, attached }: Sending): Promise<Partial<Receipt>> => {
-      const { ids = [], post = postJson } = (await attached()) ?? {};
-      const headers = { "Idempotency-Key": keyFor(ids) };
-      return (await sendWithProof(ids.length > 0 ? post : postJson, body, headers)) ?? {};
+      const files = await attached();
+      return (await sendOnce<Receipt>("contact", body, files, keyFor(files?.ids ?? []))) ?? {};
     },
   });
 }
 
+/** Send a JSON body, or a form if there are files. `key` tells a repeat from something new. */
+export function sendOnce<Answer>(
+  path: string,
+  body: Fields,
+  files: Attached | undefined,
+  key: string,
+): Promise<Answer | undefined> {
+  const postJson: Post<Fields, Answer> = (body, headers) => send<Answer>(path, body, headers);
+  const post = files && files.ids.length > 0 ? files.post<Answer>(path) : postJson;
+  return sendWithProof(post, body, { "Idempotency-Key": key });
+}
+
 /** During a flood of messages the server requires a proof of work. */
-async function sendWithProof(
-  post: Post,
-  body: ContactMessage,
+async function sendWithProof<Body, Answer>(
+  post: Post<Body, Answer>,
+  body: Body,
   headers: Headers,
   proofsLeft = PROOFS_MAX,
-): Promise<Receipt | undefined> {
+): Promise<Answer | undefined> {
   try {
     return await post(body, headers);
   } catch (refusal) {

@@ -65,14 +65,14 @@ export async function markMessage(id: number, state: MessageState): Promise<Mess
   }
 }
 
-/** The files of a message, with addresses that work for some minutes from now on. */
-export async function messageFiles(id: number): Promise<readonly MessageFile[]> {
-  return (await ownerRequest<Message>(`contact/messages/${id}`)).attachments;
+/** A message, with addresses of its files that work for some minutes from now on. */
+export function readMessage(id: number): Promise<Message> {
+  return ownerRequest<Message>(`contact/messages/${id}`);
 }
 
 /** The same for a picture that could not be shown, which is no reason to ask for the password. */
-export async function messageFilesInBackground(id: number): Promise<readonly MessageFile[]> {
-  return (await backgroundRequest<Message>(`contact/messages/${id}`)).attachments;
+export function readMessageInBackground(id: number): Promise<Message> {
+  return backgroundRequest<Message>(`contact/messages/${id}`);
 }
 
 export function deleteMessage(id: number) {

@@ -340,6 +340,27 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/contact/message/{token}/additions": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * @description Add a text or photographs to a message, and return it. An answered message becomes new
+     *     again. The limits are those of messages; like them it may have to be sent again with a
+     *     `Contact-Proof`.
+     */
+    post: operations["add_to_message"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/contact/messages": {
     parameters: {
       query?: never;
@@ -1315,6 +1336,23 @@ export interface components {
     AccountRequest: {
       language?: components["schemas"]["LanguageEnum"];
     };
+    /** @description Documents a JSON body. */
+    AdditionFormRequest: {
+      text: string;
+      /**
+       * @description A honeypot: people do not see this field, but programs fill it in.
+       * @default
+       */
+      website: string | null;
+    };
+    /** @description Documents the form: a text, photographs, or both. */
+    AdditionUploadRequest: {
+      text?: string;
+      /** @description At most 5 pictures with the whole message. */
+      photos?: string[];
+      /** @default  */
+      website: string | null;
+    };
     Attachment: {
       readonly id: number;
       readonly kind: components["schemas"]["AttachmentKindEnum"];
@@ -1775,7 +1813,10 @@ export interface components {
       readonly item: components["schemas"]["MessageItem"] | null;
       /** @description `subject` with its `item`, and what else it is about. */
       readonly subjects: components["schemas"]["MessageSubject"][];
+      /** @description Those that came with the message; the others are with the `additions`. */
       readonly attachments: components["schemas"]["Attachment"][];
+      /** @description What the visitor has added later, oldest first. */
+      readonly additions: components["schemas"]["MessageAddition"][];
       state: components["schemas"]["MessageState"];
       /** Format: date-time */
       readonly answered_at: string | null;
@@ -2570,6 +2611,16 @@ export interface components {
      * @enum {string}
      */
     MailState: "none" | "waiting" | "sending" | "sent" | "failed";
+    MessageAddition: {
+      readonly id: number;
+      readonly text: string;
+      readonly attachments: components["schemas"]["Attachment"][];
+      /** Suspected spam */
+      readonly is_suspected: boolean;
+      readonly mail: components["schemas"]["MessageMail"];
+      /** Format: date-time */
+      readonly created_at: string;
+    };
     /** @description The delivery of the visitor's copy. */
     MessageCopy: {
       /**
@@ -2656,8 +2707,17 @@ export interface components {
       /** Format: date-time */
       readonly answered_at: string | null;
       readonly message: string;
-      /** @description The names of photographs and PDF. */
-      readonly files: string[];
+      /** @description How many photographs were sent with it; nobody but the owner can see them. */
+      readonly photographs: number;
+      readonly has_pdf: boolean;
+      /** @description All that it is about. */
+      readonly subjects: components["schemas"]["PageSubject"][];
+      /** @description What the visitor has added to it, oldest first. */
+      readonly additions: components["schemas"]["PageAddition"][];
+      /** @description How many times more something can be added. */
+      readonly additions_left: number;
+      /** @description How many photographs more can be added. */
+      readonly photographs_left: number;
     };
     /**
      * @description * `new` - New
@@ -2725,6 +2785,18 @@ export interface components {
       label: string;
       /** Address */
       url: string;
+    };
+    PageAddition: {
+      /** Format: date-time */
+      readonly created_at: string;
+      readonly text: string;
+      /** @description How many photographs were sent with it; nobody but the owner can see them. */
+      readonly photographs: number;
+    };
+    PageSubject: {
+      readonly kind: components["schemas"]["SubjectKind"];
+      /** @description As pages in the language of the request have it. */
+      readonly name: string;
     };
     /**
      * @description A PUT may send the `version` that its form was filled from; an old one is rejected.
@@ -4530,7 +4602,7 @@ export interface operations {
       header?: {
         /** @description After a 428, with the same Idempotency-Key: the challenge's token, a colon, and a number below 2^32. Take the SHA-256 of `token:Idempotency-Key`, append the number as four big-endian bytes; the SHA-256 of this must begin with the challenge's number of zero bits. */
         "Contact-Proof"?: string;
-        /** @description A repeat with the same key returns the first receipt; with another message, 422. */
+        /** @description A repeat with the same key stores nothing more; with another text, 422. */
         "Idempotency-Key"?: string;
       };
       path?: never;
@@ -4587,6 +4659,54 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["MessagePage"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  add_to_message: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description After a 428, with the same Idempotency-Key: the challenge's token, a colon, and a number below 2^32. Take the SHA-256 of `token:Idempotency-Key`, append the number as four big-endian bytes; the SHA-256 of this must begin with the challenge's number of zero bits. */
+        "Contact-Proof"?: string;
+        /** @description A repeat with the same key stores nothing more; with another text, 422. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["AdditionFormRequest"];
+        "multipart/form-data": components["schemas"]["AdditionUploadRequest"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MessagePage"];
+        };
+      };
+      428: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProofRequired"];
         };
       };
       /** @description Error */

@@ -1,6 +1,7 @@
 /* A message as the visitor who sent it sees it, on the page that only his mail leads to. */
-import { queryOptions } from "@tanstack/react-query";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { read } from "./client";
+import { sendOnce, type Attached } from "./contact";
 import type { components } from "./schema";
 
 export type SentMessage = components["schemas"]["MessagePage"];
@@ -10,5 +11,27 @@ export function sentMessage(token: string) {
   return queryOptions({
     queryKey: ["contact", "message"],
     queryFn: ({ signal }) => read<SentMessage>(`contact/message/${token}`, signal),
+  });
+}
+
+/** What the visitor adds to the message. */
+export type Addition = { text: string; website?: string };
+
+type Adding = {
+  body: Addition;
+  keyFor: (files: readonly string[]) => string;
+  /** Resolves when the photographs are ready. */
+  attached: () => Promise<Attached | undefined>;
+};
+
+/** Add to the message; the answer is the message with it, or null if it cannot be read. */
+export function addToMessage(token: string) {
+  return mutationOptions({
+    mutationKey: ["contact", "addition"],
+    mutationFn: async ({ body, keyFor, attached }: Adding): Promise<SentMessage | null> => {
+      const files = await attached();
+      const path = `contact/message/${token}/additions`;
+      return (await sendOnce<SentMessage>(path, body, files, keyFor(files?.ids ?? []))) ?? null;
+    },
   });
 }

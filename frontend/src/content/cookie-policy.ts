@@ -37,8 +37,14 @@ export function functionalityStorage(): StorageEntry[] {
     {
       name: "contactFiles",
       kind: t`Local storage and a database`,
-      purpose: t`The files that you chose in the contact form, so that a closed tab does not lose them`,
+      purpose: t`The files that you chose in the contact form or on the page of your message, so that a closed tab does not lose them`,
       kept: t`Until they are sent, or for seven days`,
+    },
+    {
+      name: "messageDrafts",
+      kind: t`Local storage`,
+      purpose: t`What you typed on the page of your message, so that a closed tab does not lose it`,
+      kept: t`Until it is sent, or for seven days`,
     },
     {
       name: "places",

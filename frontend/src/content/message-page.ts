@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 
 /** The page of a message, as its visitor sees it. */
 export function messagePage() {
@@ -7,8 +7,20 @@ export function messagePage() {
     receivedOn: (time: string) => t`We received it on ${time}.`,
     answeredOn: (time: string) => t`We answered it on ${time}.`,
     words: t`What you wrote`,
-    /** Before the names of files. */
+    /** Before the numbers of photographs and PDFs. */
     files: t`Sent with it:`,
+    photographs: (count: number) => plural(count, { one: "# photograph", other: "# photographs" }),
+    pdf: t`a PDF`,
+    added: t`Added`,
+    /** By the kind of subject. */
+    about: {
+      build: t`About the build`,
+      tyre: t`About the tyre`,
+      part: t`About the part`,
+      service: t`About the service`,
+      suspension: t`About suspension`,
+      brakes: t`About brakes`,
+    },
     next: t`What happens next`,
     state: t`State of your message`,
     received: t({ context: "the state of a message", message: "Received" }),

@@ -9,6 +9,8 @@ import { randomKey } from "../api/random-key";
 const KEY = "contactDraft";
 /** In local storage, while files are kept on this device. */
 export const KEPT_FILES = "contactFiles";
+/** Whose files they are. The page of a message has its own. */
+export const CONTACT_FORM = "";
 
 /** The fields' texts. "tried" and "key" hold the last attempt. */
 export type Draft = Map<string, string>;

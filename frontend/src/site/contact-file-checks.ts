@@ -1,8 +1,11 @@
 /* What is obviously wrong with a chosen file. The server checks the rest. */
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { isImageFile } from "../components/image-file";
 import limits from "../content/limits.json";
 import type { ContactFile } from "./contact-file-store";
+
+/** How many files can be chosen. */
+export type Room = { photographs: number; pdfs: 0 | 1 };
 
 const MEGABYTE = 1024 ** 2;
 const PDF_HEADER = "%PDF-"; // as on the server
@@ -16,9 +19,11 @@ export function problemWith(
   file: File,
   isPdf: boolean,
   others: readonly ContactFile[],
+  { photographs, pdfs }: Room,
 ): string | undefined {
   const { name, size } = file;
-  const { contact_photographs_max: photographs, contact_pdf_megabytes_max: megabytes } = limits;
+  const { contact_pdf_megabytes_max: megabytes } = limits;
+  if (isPdf && pdfs === 0) return t`${name} is a PDF. Only photographs can be added here.`;
   if (!isPdf && !isImageFile(file)) return t`${name} is neither a picture nor a PDF.`;
   if (others.some((other) => other.name === name && other.size === size)) {
     return t`${name} is already in the list.`;
@@ -26,7 +31,10 @@ export function problemWith(
   const same = others.filter((other) => other.isPdf === isPdf).length;
   if (isPdf && same > 0) return t`You can send one PDF. ${name} was not added.`;
   if (!isPdf && same >= photographs) {
-    return t`You can send ${photographs} photographs. ${name} was not added.`;
+    return plural(photographs, {
+      one: `You can send # photograph. ${name} was not added.`,
+      other: `You can send # photographs. ${name} was not added.`,
+    });
   }
   if (isPdf && size > megabytes * MEGABYTE) return tooLarge(name, megabytes);
   return undefined;

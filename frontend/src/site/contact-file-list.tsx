@@ -2,9 +2,10 @@ import { plural, t } from "@lingui/core/macro";
 import { useState, useSyncExternalStore, type MouseEvent } from "react";
 import { Alert } from "../components/alert";
 import "../components/upload-progress.css";
-import { contactFiles, type ContactFile } from "./contact-file-store";
+import type { ContactFile, ContactFileStore } from "./contact-file-store";
 
 type ContactFileListProps = {
+  store: ContactFileStore;
   pending: boolean;
   /** Of the server, about the file that it names. */
   error?: string;
@@ -12,8 +13,8 @@ type ContactFileListProps = {
 };
 
 /** The chosen files, how far they are sent, and why others were not added. */
-export function ContactFileList({ pending, error, onChange }: ContactFileListProps) {
-  const { subscribe, snapshot } = contactFiles;
+export function ContactFileList({ store, pending, error, onChange }: ContactFileListProps) {
+  const { subscribe, snapshot } = store;
   const { files, notices, progress, isBroken } = useSyncExternalStore(
     subscribe,
     snapshot,
@@ -22,7 +23,7 @@ export function ContactFileList({ pending, error, onChange }: ContactFileListPro
   const remove = (id: string, event: MouseEvent<HTMLElement>) => {
     if (pending) return;
     focusNeighbour(event.currentTarget);
-    contactFiles.remove(id);
+    store.remove(id);
     onChange();
   };
   return (

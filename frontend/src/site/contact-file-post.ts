@@ -1,6 +1,6 @@
 /* Send a message with files. On a weak line this takes long, so it is repeated by itself. */
 import { ApiError, ConnectionError } from "../api/client";
-import type { ContactMessage, Receipt } from "../api/contact";
+import type { Fields } from "../api/contact";
 import { LineWait } from "../api/line-wait";
 import { upload } from "../api/upload";
 import type { ContactFile } from "./contact-file-store";
@@ -12,16 +12,17 @@ const PASSING = [502, 503, 504];
 type PostOptions = { onProgress: (fraction: number) => void; onBroken: () => void };
 
 /** Every attempt has the same idempotency key, so the message is stored once. */
-export async function postForm(
+export async function postForm<Answer>(
+  path: string,
   form: FormData,
   headers: Record<string, string>,
   { onProgress, onBroken }: PostOptions,
-): Promise<Receipt> {
+): Promise<Answer> {
   const line = new LineWait();
   for (let tries = 1; ; tries++) {
     onProgress(0);
     try {
-      return await upload<Receipt>("contact", form, { headers, onProgress });
+      return await upload<Answer>(path, form, { headers, onProgress });
     } catch (reason) {
       if (!isPassing(reason) || tries === TRIES) throw reason;
     }
@@ -36,11 +37,11 @@ function isPassing(reason: unknown): boolean {
 }
 
 /** The fields of the JSON body as a form, with the files. */
-export function toForm(message: ContactMessage, files: readonly ContactFile[]): FormData {
+export function toForm(body: Fields, files: readonly ContactFile[]): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(message)) {
+  for (const [name, value] of Object.entries(body)) {
     if (typeof value === "string") form.append(name, value);
-    else {
+    else if (value) {
       for (const [part, text] of Object.entries(value)) form.append(`${name}.${part}`, text);
     }
   }

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { ApiError } from "../api/client";
-import type { Attached, ContactMessage } from "../api/contact";
+import type { Attached, Fields } from "../api/contact";
 import { downscaleImage } from "../components/downscale-image";
-import { isPdfFile, problemWith, problemWithSize } from "./contact-file-checks";
+import { isPdfFile, problemWith, problemWithSize, type Room } from "./contact-file-checks";
 import { postForm, toForm } from "./contact-file-post";
 import { forgetFiles, keepFile, keptFiles } from "./contact-kept-files";
 
@@ -32,12 +32,15 @@ type Snapshot = {
 /** Statuses that are about the files: they are too large, or there is no room for them. */
 const ABOUT_FILES = [413, 507];
 
-/** The files chosen in the contact form, as an external store. */
-class ContactFileStore {
+/** The files chosen in a form, as an external store. */
+export class ContactFileStore {
+  /** @param of The form, by which its files are kept. */
+  constructor(private readonly of: string) {}
+
   private state: Snapshot = { files: [], notices: [], isBroken: false };
   private readonly listeners = new Set<() => void>();
   /** Settles when all added files are checked, downscaled and kept. */
-  private added: Promise<void> = this.restore();
+  private added: Promise<void> | undefined;
 
   readonly subscribe = (listener: () => void) => {
     this.listeners.add(listener);
@@ -46,12 +49,13 @@ class ContactFileStore {
 
   readonly snapshot = () => this.state;
 
-  add(files: readonly File[]): void {
+  add(files: readonly File[], room: Room): void {
+    this.added ??= this.restore();
     if (files.length === 0) return;
     this.update({ notices: [] });
     this.added = this.added.then(async () => {
       const taken = [];
-      for (const file of files) if (await this.take(file)) taken.push(file);
+      for (const file of files) if (await this.take(file, room)) taken.push(file);
       for (const file of taken) await this.prepare(file); // one decoded photograph at a time
     });
   }
@@ -83,13 +87,13 @@ class ContactFileStore {
     }
     return {
       ids: this.state.files.map(({ id }) => id),
-      post: (message, headers) => this.post(message, headers),
+      post: (path) => (body, headers) => this.post(path, body, headers),
     };
   }
 
-  private async post(message: ContactMessage, headers: Record<string, string>) {
+  private async post<Answer>(path: string, body: Fields, headers: Record<string, string>) {
     try {
-      return await postForm(toForm(message, this.state.files), headers, {
+      return await postForm<Answer>(path, toForm(body, this.state.files), headers, {
         onProgress: (progress) => this.update({ progress, isBroken: false }),
         onBroken: () => this.update({ isBroken: true }),
       });
@@ -101,23 +105,23 @@ class ContactFileStore {
   }
 
   /** Add a file to the list, unless something is wrong with it. */
-  private async take(file: File): Promise<boolean> {
+  private async take(file: File, room: Room): Promise<boolean> {
     const { name, size } = file;
     const isPdf = await isPdfFile(file).catch(() => undefined);
     const problem =
       isPdf === undefined
         ? t`${name} cannot be read. Please choose it again.`
-        : problemWith(file, isPdf, this.state.files);
+        : problemWith(file, isPdf, this.state.files, room);
     if (problem) this.notice(problem);
     else {
-      const taken = { id: idOf(file), name, size, isPdf: !!isPdf };
+      const taken = { id: this.idOf(file), name, size, isPdf: !!isPdf };
       this.update({ files: [...this.state.files, taken] });
     }
     return !problem;
   }
 
   private async prepare(file: File): Promise<void> {
-    const id = idOf(file);
+    const id = this.idOf(file);
     const find = () => this.state.files.find((each) => each.id === id);
     const isPdf = !!find()?.isPdf;
     const body = isPdf ? file : await downscaleImage(file);
@@ -132,11 +136,11 @@ class ContactFileStore {
       return;
     }
     this.change(id, body);
-    await keepFile({ id, name, size, isPdf, body, at: Date.now() });
+    await keepFile({ id, of: this.of, name, size, isPdf, body, at: Date.now() });
   }
 
   private async restore(): Promise<void> {
-    for (const { body, ...file } of await keptFiles()) {
+    for (const { body, ...file } of await keptFiles(this.of)) {
       this.update({ files: [...this.state.files, file] });
       this.change(file.id, body);
     }
@@ -151,6 +155,10 @@ class ContactFileStore {
     this.update({ files: this.state.files.map((file) => (file.id === id ? ready(file) : file)) });
   }
 
+  private idOf({ name, size, lastModified }: File): string {
+    return `${this.of}${name}/${size}/${lastModified}`;
+  }
+
   private notice(sentence: string): void {
     this.update({ notices: [...this.state.notices, sentence] });
   }
@@ -161,11 +169,13 @@ class ContactFileStore {
   }
 }
 
-/** It outlives the page, so that the visitor can look something up on another one. */
-export const contactFiles = new ContactFileStore();
+const stores = new Map<string, ContactFileStore>();
 
-function idOf({ name, size, lastModified }: File): string {
-  return `${name}/${size}/${lastModified}`;
+/** They outlive the page, so that the visitor can look something up on another one. */
+export function contactFiles(of: string): ContactFileStore {
+  const store = stores.get(of) ?? new ContactFileStore(of);
+  stores.set(of, store);
+  return store;
 }
 
 /** Refusals of the files belong to their field. A proxy's has no sentence. */

@@ -5,41 +5,46 @@ import { Alert } from "../components/alert";
 import { ButtonLabel } from "../components/button";
 import { ACCEPT_IMAGES } from "../components/image-file";
 import { contactFileTexts } from "../content/contact-files";
-import { KEPT_FILES } from "./contact-draft";
+import limits from "../content/limits.json";
+import { CONTACT_FORM, KEPT_FILES } from "./contact-draft";
+import type { Room } from "./contact-file-checks";
 import type { ContactFileList } from "./contact-file-list";
 import type { contactFiles } from "./contact-file-store";
 
-type Part = { List: typeof ContactFileList; store: typeof contactFiles };
+type Part = { List: typeof ContactFileList; storeOf: typeof contactFiles };
 let loaded: Part | undefined;
+const OF_MESSAGE: Room = { photographs: limits.contact_photographs_max, pdfs: 1 };
 
 /** In its own chunk: most visitors choose no files. */
 async function loadPart(): Promise<Part> {
-  const [{ ContactFileList: List }, { contactFiles: store }] = await Promise.all([
+  const [{ ContactFileList: List }, { contactFiles: storeOf }] = await Promise.all([
     import(/* webpackChunkName: "contact-files" */ "./contact-file-list"),
     import(/* webpackChunkName: "contact-files" */ "./contact-file-store"),
   ]);
-  return (loaded = { List, store });
+  return (loaded = { List, storeOf });
 }
 
-/** The files of a message, which are kept on this device until it is sent. */
-export function useContactFiles() {
+/** The files of a form, which are kept on this device until it is sent. */
+export function useContactFiles(of = CONTACT_FORM, room = OF_MESSAGE) {
   const [part, setPart] = useState(() => loaded);
   const [hasFailed, setFailed] = useState(false);
   /** Chosen before the chunk has come. */
   const chosen = useRef<File[]>([]);
+  const { photographs, pdfs } = room;
 
   const load = useCallback(async () => {
     try {
       const now = await loadPart();
       setFailed(false);
       setPart(now);
-      now.store.add(chosen.current.splice(0));
-      return now.store;
+      const store = now.storeOf(of);
+      store.add(chosen.current.splice(0), { photographs, pdfs });
+      return store;
     } catch (reason) {
       setFailed(true);
       throw reason;
     }
-  }, []);
+  }, [of, photographs, pdfs]);
   const add = useCallback(
     (files: readonly File[]) => {
       chosen.current.push(...files);
@@ -50,19 +55,26 @@ export function useContactFiles() {
 
   return {
     List: part?.List,
+    store: part?.storeOf(of),
     hasFailed,
     add,
+    /** Whether there are files, or some may be kept that are not read yet. */
+    hasChosen: () =>
+      chosen.current.length > 0 ||
+      (loaded ? loaded.storeOf(of).snapshot().files.length > 0 : hasKeptFiles()),
     /** What is sent with a message. Undefined if nothing was chosen. */
     attached: async (): Promise<Attached | undefined> => {
       if (!part && chosen.current.length === 0) return undefined;
       return (await load()).attached();
     },
-    clear: () => loaded?.store.clear(),
+    clear: () => loaded?.storeOf(of).clear(),
   };
 }
 
 type ContactFilesProps = {
   files: ReturnType<typeof useContactFiles>;
+  /** Without `addPdf` only photographs can be chosen. */
+  texts?: ReturnType<typeof contactFileTexts>;
   pending: boolean;
   error?: string;
   /** The page was loaded with the error, and has lost the files. */
@@ -71,17 +83,23 @@ type ContactFilesProps = {
 };
 
 /** Two choices, because a phone offers its photographs only where nothing else can be chosen. */
-export function ContactFiles({ files, pending, error, isReply, onChange }: ContactFilesProps) {
+export function ContactFiles({
+  files,
+  texts = contactFileTexts(),
+  pending,
+  error,
+  isReply,
+  onChange,
+}: ContactFilesProps) {
   const id = useId();
   const group = useRef<HTMLDivElement>(null);
-  const texts = contactFileTexts();
-  const { List, hasFailed, add } = files;
+  const { List, store, hasFailed, add } = files;
 
   useEffect(() => {
     // Chosen before this script came.
     const inputs = [...(group.current?.querySelectorAll("input") ?? [])];
     const early = inputs.flatMap(takeFiles);
-    if (early.length > 0 || getStored("localStorage", KEPT_FILES)) add(early);
+    if (early.length > 0 || hasKeptFiles()) add(early);
   }, [add]);
 
   const inputProps = {
@@ -104,15 +122,17 @@ export function ContactFiles({ files, pending, error, isReply, onChange }: Conta
           {texts.addPhotographs}
           <input {...inputProps} name="photos" multiple accept={ACCEPT_IMAGES} />
         </ButtonLabel>
-        <ButtonLabel kind="secondary" className={labelClasses}>
-          {texts.addPdf}
-          <input {...inputProps} name="file" accept="application/pdf,.pdf" />
-        </ButtonLabel>
+        {texts.addPdf && (
+          <ButtonLabel kind="secondary" className={labelClasses}>
+            {texts.addPdf}
+            <input {...inputProps} name="file" accept="application/pdf,.pdf" />
+          </ButtonLabel>
+        )}
       </div>
       <p id={`${id}-help`} className="mt-2 text-small text-steel-400">
         {texts.help}
       </p>
-      {List && <List pending={pending} error={error} onChange={onChange} />}
+      {List && store && <List store={store} pending={pending} error={error} onChange={onChange} />}
       {(error ?? hasFailed) && (
         <div className="mt-4 wrap-anywhere">
           <Alert kind="error" isReply={isReply && !!error}>
@@ -123,6 +143,10 @@ export function ContactFiles({ files, pending, error, isReply, onChange }: Conta
       )}
     </div>
   );
+}
+
+function hasKeptFiles(): boolean {
+  return !!getStored("localStorage", KEPT_FILES);
 }
 
 /** The input is emptied, so that a file that was removed can be chosen again. */

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { ApiError } from "../api/client";
 import { sendMessage, type Reply } from "../api/contact";
 import { Alert } from "../components/alert";
-import { Button } from "../components/button";
 import { Field } from "../components/field";
 import { getControl } from "../components/form-control";
 import { contactForm } from "../content/contact-form";
@@ -19,6 +18,8 @@ import {
   type ContactMistake,
 } from "./contact-message";
 import { PhoneFields } from "./contact-phone";
+import { Honeypot } from "./honeypot";
+import { SendButton } from "./send-button";
 
 type ContactFormProps = { inquiry?: Inquiry; reply?: Reply };
 
@@ -160,7 +161,7 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
         isReply={!!answer}
         onChange={changed}
       />
-      <Honeypot />
+      <Honeypot label={texts.honeypot} />
       {isSent && (
         <Alert kind="success" isReply={!!answer}>
           <p>{texts.success}</p>
@@ -177,38 +178,8 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
           {failure}
         </Alert>
       )}
-      <SendButton pending={pending} />
+      <SendButton pending={pending}>{pending ? texts.sending : texts.send}</SendButton>
     </form>
-  );
-}
-
-/** Disabling a button removes its focus, so it is restored afterwards. */
-function SendButton({ pending }: { pending: boolean }) {
-  const texts = contactForm();
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!pending) return;
-    const { current } = button;
-    return () => {
-      if (document.activeElement === document.body) current?.focus({ preventScroll: true });
-    };
-  }, [pending]);
-  return (
-    <Button ref={button} type="submit" disabled={pending} className="justify-self-start">
-      {pending ? texts.sending : texts.send}
-    </Button>
-  );
-}
-
-/** A hidden field that people, keyboards and screen readers skip, but bots fill in. */
-function Honeypot() {
-  return (
-    <div aria-hidden="true" className="absolute -left-[300vw] w-40">
-      <label>
-        {contactForm().honeypot}
-        <input name="website" tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
   );
 }
 

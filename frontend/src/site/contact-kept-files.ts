@@ -1,15 +1,17 @@
 /*
- * The files chosen in the contact form, kept on this device until the message is sent: they survive
- * a reload and a closed tab.
+ * The files chosen in a form, kept on this device until they are sent: they survive a reload and a
+ * closed tab.
  */
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import { removeStored, setStored } from "../api/browser-storage";
-import { KEPT_FILES } from "./contact-draft";
+import { CONTACT_FORM, KEPT_FILES } from "./contact-draft";
 
 const DAYS_KEPT = 7;
 
 export type KeptFile = {
   readonly id: string;
+  /** The form that it was chosen in. */
+  readonly of?: string;
   readonly name: string;
   readonly size: number;
   readonly isPdf: boolean;
@@ -39,13 +41,15 @@ export async function keepFile(file: KeptFile): Promise<void> {
   });
 }
 
-/** In the order in which they were chosen. Old ones are deleted. */
-export async function keptFiles(): Promise<KeptFile[]> {
+/** Those of a form, in the order in which they were chosen. Old ones are deleted. */
+export async function keptFiles(wanted: string): Promise<KeptFile[]> {
   const files = (await attempt((db) => db.getAll("files"))) ?? [];
   const since = Date.now() - DAYS_KEPT * 24 * 60 * 60 * 1000;
   const old = files.filter(({ at }) => at < since);
   if (old.length > 0 || files.length === 0) await forgetFiles(old.map(({ id }) => id));
-  return files.filter(({ at }) => at >= since).toSorted((a, b) => a.at - b.at);
+  return files
+    .filter(({ at, of = CONTACT_FORM }) => at >= since && of === wanted)
+    .toSorted((a, b) => a.at - b.at);
 }
 
 export async function forgetFiles(ids: readonly string[]): Promise<void> {

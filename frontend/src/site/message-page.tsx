@@ -1,12 +1,19 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import { isGone } from "../api/client";
+import type { Reply } from "../api/contact";
 import { sentMessage, type SentMessage } from "../api/sent-message";
 import { headTexts } from "../api/site-settings";
+import { Alert } from "../components/alert";
+import { ButtonLink } from "../components/button";
 import { PageHeading } from "../components/heading";
 import { LoadError, Loading } from "../components/list-state";
 import { usePageHead } from "../components/page-head";
+import { messageAddition } from "../content/message-addition";
 import { messagePage } from "../content/message-page";
+import { useReply } from "./contact-reply";
+import { MessageAddition } from "./message-addition";
 import { formatMoment } from "./message-moment";
 import { MessageNext } from "./message-next";
 import { NotFound } from "./not-found";
@@ -15,13 +22,16 @@ import { NotFound } from "./not-found";
 export function MessagePage() {
   const { token = "" } = useParams();
   const query = useQuery(sentMessage(token));
-  return isGone(query.error) ? <NotFound /> : <Loaded query={query} />;
+  return isGone(query.error) ? <NotFound /> : <Loaded token={token} query={query} />;
 }
 
-function Loaded({ query }: { query: UseQueryResult<SentMessage> }) {
+type LoadedProps = { token: string; query: UseQueryResult<SentMessage> };
+
+function Loaded({ token, query }: LoadedProps) {
   usePageHead({ ...headTexts("/contact/message/:token"), robots: "noindex" });
   const texts = messagePage();
-  if (query.data) return <Shown message={query.data} />;
+  const reply = useReply();
+  if (query.data) return <Shown token={token} message={query.data} reply={reply} />;
   return (
     <div className="frame py-section">
       <h1 className="sr-only">{texts.words}</h1>
@@ -34,7 +44,9 @@ function Loaded({ query }: { query: UseQueryResult<SentMessage> }) {
   );
 }
 
-function Shown({ message }: { message: SentMessage }) {
+type ShownProps = { token: string; message: SentMessage; reply?: Reply };
+
+function Shown({ token, message, reply }: ShownProps) {
   const { reference, created_at: receivedAt, answered_at: answeredAt, state } = message;
   const texts = messagePage();
   const received = texts.receivedOn(formatMoment(receivedAt));
@@ -44,34 +56,112 @@ function Shown({ message }: { message: SentMessage }) {
         <p>{answeredAt ? `${received} ${texts.answeredOn(formatMoment(answeredAt))}` : received}</p>
       </PageHeading>
       <div className="frame grid items-start gap-x-14 gap-y-12 pb-section lg:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-20">
-        <section aria-labelledby="words">
-          <h2 id="words" className="text-heading">
-            {texts.words}
-          </h2>
-          <Words at={receivedAt} text={message.message} files={message.files} />
-        </section>
+        <div className="grid min-w-0 gap-12">
+          <section aria-labelledby="words">
+            <h2 id="words" className="text-heading">
+              {texts.words}
+            </h2>
+            <div className="mt-6 grid gap-4">
+              <Words
+                at={receivedAt}
+                text={message.message}
+                photographs={message.photographs}
+                hasPdf={message.has_pdf}
+              >
+                <Subjects subjects={message.subjects} />
+              </Words>
+              {message.additions.map(({ created_at, text, photographs }) => (
+                <Words
+                  key={created_at}
+                  label={texts.added}
+                  at={created_at}
+                  text={text}
+                  photographs={photographs}
+                />
+              ))}
+            </div>
+          </section>
+          <Adding token={token} message={message} reply={reply} />
+        </div>
         <MessageNext isAnswered={state === "answered"} />
       </div>
     </>
   );
 }
 
-type WordsProps = { at: string; text: string; files: readonly string[] };
+function Subjects({ subjects }: { subjects: SentMessage["subjects"] }) {
+  const { about } = messagePage();
+  if (subjects.length === 0) return null;
+  return (
+    <dl className="mt-4 grid gap-x-8 gap-y-3 border-t border-steel-700 pt-4 sm:grid-cols-2">
+      {subjects.map(({ kind, name }) => (
+        <div key={`${kind} ${name}`}>
+          <dt className="label text-steel-400">{about[kind]}</dt>
+          <dd className="text-white wrap-anywhere">
+            <bdi>{name}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Adding({ token, message, reply }: ShownProps) {
+  const { title, success, isFull, writeAnother } = messageAddition();
+  return (
+    <section aria-labelledby="add">
+      <h2 id="add" className="text-subheading">
+        {title}
+      </h2>
+      {message.additions_left > 0 ? (
+        <MessageAddition token={token} message={message} reply={reply} />
+      ) : (
+        <div className="mt-6 grid justify-items-start gap-6">
+          {reply && (
+            <Alert kind={reply.error ? "error" : "success"} isReply>
+              {reply.error ?? success}
+            </Alert>
+          )}
+          <p className="text-steel-300">{isFull}</p>
+          <ButtonLink kind="secondary" to="/contact">
+            {writeAnother}
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type WordsProps = {
+  /** What it is, besides the message itself. */
+  label?: string;
+  at: string;
+  text: string;
+  photographs: number;
+  hasPdf?: boolean;
+  children?: ReactNode;
+};
 
 /** What the visitor sent at one time. */
-function Words({ at, text, files }: WordsProps) {
-  const sentWith = messagePage().files;
+function Words({ label, at, text, photographs, hasPdf, children }: WordsProps) {
+  const texts = messagePage();
+  const files = [
+    ...(photographs > 0 ? [texts.photographs(photographs)] : []),
+    ...(hasPdf ? [texts.pdf] : []),
+  ];
   return (
-    <article className="mt-6 border-l-4 border-steel-600 bg-steel-900 px-5 py-4 sm:px-6 sm:py-5">
+    <article className="border-l-4 border-steel-600 bg-steel-900 px-5 py-4 sm:px-6 sm:py-5">
       <p className="label text-steel-400">
+        {label && `${label} `}
         <time dateTime={at}>{formatMoment(at)}</time>
       </p>
       {text && <p className="mt-2 text-white whitespace-pre-wrap wrap-anywhere">{text}</p>}
       {files.length > 0 && (
-        <p className="mt-3 text-small text-steel-300 wrap-anywhere">
-          {sentWith} {files.join(", ")}
+        <p className="mt-3 text-small text-steel-300">
+          {texts.files} {files.join(", ")}
         </p>
       )}
+      {children}
     </article>
   );
 }

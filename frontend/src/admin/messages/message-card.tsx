@@ -7,7 +7,9 @@ import languages from "../../content/languages.json";
 import { formatDateTime } from "../format";
 import { once } from "../once";
 import { AnsweredQuestion } from "./answered-question";
+import { MessageAdditions } from "./message-additions";
 import { MessageFiles } from "./message-files";
+import { MessageMail } from "./message-mail";
 import { mailLink, phoneLinks } from "./message-reply";
 import { MessageSubjects } from "./message-subjects";
 import { MessageText } from "./message-text";
@@ -20,15 +22,6 @@ const stateMarks = once(() => ({
     className: "bg-go-shade text-go",
   },
   spam: { label: t`Suspected spam`, className: "bg-stop-shade text-stop" },
-}));
-
-/** 'none' (mail is not set up) is not worth repeating on each card. */
-const mailStates = once(() => ({
-  none: "",
-  waiting: t`Waiting to be mailed`,
-  sending: t`Being mailed`,
-  sent: t`Mailed to you`,
-  failed: t`Could not be mailed`,
 }));
 
 const preferredTexts = once(() => ({
@@ -67,7 +60,6 @@ export function MessageCard(props: MessageCardProps) {
   const kindOf = (way: keyof typeof links) =>
     state === "new" && way === wanted ? "primary" : "secondary";
   const { label, className } = stateMarks()[state];
-  const mailState = mailStates()[mail.state];
   const written = languages[language].name;
   return (
     <article aria-labelledby={title} className="bg-steel-900 p-5 sm:p-6">
@@ -105,17 +97,10 @@ export function MessageCard(props: MessageCardProps) {
         {message.message}
       </MessageText>
       <MessageFiles message={message} />
-      {mailState && (
-        <p
-          className={`mt-4 text-small ${mail.state === "failed" ? "text-stop" : "text-steel-400"}`}
-        >
-          {mailState}
-          {mail.reason && `: ${mail.reason}`}
-          {mail.state === "waiting" && mail.next_attempt && mail.attempts > 0
-            ? ` ${nextAttempt(mail.next_attempt)}`
-            : ""}
-        </p>
-      )}
+      <MessageAdditions message={message} isFound={isFound} />
+      <div className="mt-4 empty:hidden">
+        <MessageMail mail={mail} />
+      </div>
       {copy?.state === "failed" && (
         <p className="mt-1 text-small text-stop">
           {t`The copy for the visitor could not be delivered. The address may have a mistake.`}
@@ -188,9 +173,4 @@ export function MessageCard(props: MessageCardProps) {
 function answeredText(at: string): string {
   const time = formatDateTime(at);
   return t`Answered on ${time}`;
-}
-
-function nextAttempt(at: string): string {
-  const time = formatDateTime(at);
-  return t`Next attempt ${time}.`;
 }

@@ -11,9 +11,15 @@ import { useMessageFiles } from "./fresh-files";
 /** Loaded on demand. */
 const loadLightbox = () => import(/* webpackChunkName: "lightbox" */ "../../components/lightbox");
 
+type MessageFilesProps = {
+  message: Message;
+  /** The id of an addition, whose files are shown instead. */
+  addition?: number;
+};
+
 /** The photographs of a message, which open full screen, and its PDF, which is saved. */
-export function MessageFiles({ message }: { message: Message }) {
-  const { files, renew, renewInBackground } = useMessageFiles(message);
+export function MessageFiles({ message, addition }: MessageFilesProps) {
+  const { files, renew, renewInBackground } = useMessageFiles(message, addition);
   const [Lightbox, setLightbox] = useState<typeof FullScreen>(); // set while it is open
   const [index, setIndex] = useState(0);
   const [error, setError] = useState<Error>();

@@ -16,6 +16,7 @@ const message: Message = {
   item,
   subjects: [tyre],
   attachments: [],
+  additions: [],
   state: "new",
   answered_at: null,
   copy: null,

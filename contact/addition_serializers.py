@@ -1,0 +1,157 @@
+"""What a visitor adds to a message: its checks, and how it is stored once."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from django.conf import settings
+from django.core.files.base import File
+from django.db import transaction
+from django.http import Http404
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+
+from .additions import Addition
+from .attachment_files import FIELD, is_pdf, shown_name
+from .attachments import Attachment, written
+from .models import ContactMessage
+from .outgoing import queued_fields
+from .serializers import IdempotencyKeyReused, OptionalCharField
+
+
+class AdditionSerializer(serializers.Serializer):
+    """Context: the `message`, and the `files` that came with the text."""
+
+    text = OptionalCharField()
+    website = OptionalCharField()
+    digest = ""  # of the files
+
+    def validate_text(self, value: str | None) -> str:
+        text, limit = value or "", settings.CONTACT_MESSAGE_MAX
+        if len(text) > limit:
+            raise refusal(_("Please write at most %(limit)s characters.") % {"limit": limit})
+        return text
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        files: Sequence[File] = self.context["files"]
+        if not attrs["text"] and not files:
+            raise refusal({"text": _("Please write a line or choose a photograph.")})
+        for file in files:
+            if is_pdf(file):
+                sentence = _("%(name)s is a PDF. Only photographs can be added here.")
+                raise refusal({FIELD: sentence % {"name": shown_name(file, "pdf")}})
+        return attrs
+
+    @property
+    def message(self) -> ContactMessage:
+        message: ContactMessage = self.context["message"]
+        return message
+
+    def content_key(self) -> str:
+        """Return the key of an addition that was sent without a script: the same text and files
+        are the same addition.
+        """
+        content = json.dumps([self.message.pk, self.validated_data["text"], self.digest])
+        return f"content-{salted_hmac('contact.addition', content, algorithm='sha256').hexdigest()}"
+
+    def repeated(self, key: str) -> Addition | None:
+        """Return the stored addition that this one repeats; compare ContactSerializer.repeated."""
+        additions, own = Addition.objects.filter(message=self.message.pk), self.content_key()
+        found = None if key in ("", own) else additions.filter(idempotency_key=key).first()
+        since = timezone.now() - settings.CONTACT_REPEAT
+        recent = additions.filter(created_at__gte=since)
+        return found or recent.filter(idempotency_key=own).first()
+
+    def create(self, validated_data: dict[str, Any]) -> Addition:
+        """Store the addition once, and queue its mail. An answered message is new again."""
+        key = validated_data["idempotency_key"]
+        addition = self.repeated(key)
+        if addition is None:
+            # What fills in the trap is no person, and must not fill the disk.
+            files = [] if validated_data["website"] else validated_data["attached"]
+            with written(files) as attachments, transaction.atomic():
+                addition = self.insert(key, validated_data, attachments)
+        if addition.text != validated_data["text"]:
+            raise IdempotencyKeyReused
+        return addition
+
+    def insert(self, key: str, values: dict[str, Any], attachments: list[Attachment]) -> Addition:
+        """Return the new addition, or the one that another request has stored meanwhile.
+
+        Raises:
+            Http404: the message was deleted meanwhile.
+            ValidationError: it has no room any more.
+        """
+        # One addition to a message at a time, so that the limits are exact.
+        message = ContactMessage.objects.select_for_update().filter(pk=self.message.pk).first()
+        if message is None:
+            raise Http404
+        if found := self.repeated(key):
+            return found
+        require_place(message, len(attachments))
+        suspected = bool(values["website"] or values["is_suspected"])
+        mailed = settings.CONTACT_TO and not suspected and message.state != message.State.SPAM
+        Addition.objects.filter(message=message, idempotency_key=key).update(idempotency_key=None)
+        addition = Addition.objects.create(
+            message=message,
+            text=values["text"],
+            is_suspected=suspected,
+            idempotency_key=key or None,
+            **(queued_fields() if mailed else {}),
+        )
+        for attachment in attachments:
+            attachment.message, attachment.addition = message, addition
+            attachment.save()
+        if not suspected:
+            message.reopen()
+        return addition
+
+
+def require_place(message: ContactMessage, photographs: int) -> None:
+    """Raise ValidationError if the message cannot take another addition with these photographs."""
+    if not message.additions_left:
+        sentence = _("You have added to this message %(count)s times. Please write a new message.")
+        raise refusal({"text": sentence % {"count": settings.CONTACT_ADDITIONS_MAX}})
+    left, limit = message.photographs_left, settings.CONTACT_PHOTOGRAPHS_MAX
+    if photographs <= left:
+        return
+    if not left:
+        sentence = _("There are %(limit)s photographs with this message, and it can take no more.")
+        raise refusal({FIELD: sentence % {"limit": limit}})
+    sentence = ngettext(
+        "This message can take %(left)s more photograph, since it may have %(limit)s in all.",
+        "This message can take %(left)s more photographs, since it may have %(limit)s in all.",
+        left,
+    )
+    raise refusal({FIELD: sentence % {"left": left, "limit": limit}})
+
+
+def refusal(detail: str | dict[str, str]) -> ValidationError:
+    return ValidationError(detail, "sentence")
+
+
+class AdditionFormSerializer(serializers.Serializer):
+    """Documents a JSON body."""
+
+    text = serializers.CharField(max_length=settings.CONTACT_MESSAGE_MAX)
+    website = OptionalCharField(
+        help_text="A honeypot: people do not see this field, but programs fill it in."
+    )
+
+
+class AdditionUploadSerializer(serializers.Serializer):
+    """Documents the form: a text, photographs, or both."""
+
+    text = serializers.CharField(
+        max_length=settings.CONTACT_MESSAGE_MAX, required=False, allow_blank=True
+    )
+    photos = serializers.ListField(
+        child=serializers.FileField(),
+        required=False,
+        help_text=f"At most {settings.CONTACT_PHOTOGRAPHS_MAX} pictures with the whole message.",
+    )
+    website = OptionalCharField()

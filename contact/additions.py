@@ -1,0 +1,42 @@
+"""What a visitor adds to a message later, on the page that his copy leads to."""
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+
+from .outgoing import Outgoing, OutgoingQuerySet, mail_state_rule
+
+
+class AdditionQuerySet(OutgoingQuerySet):
+    """Additions, each of which is mailed to the owner."""
+
+
+class Addition(Outgoing):
+    """A line of text, photographs, or both."""
+
+    message: Any = models.ForeignKey(
+        "contact.ContactMessage", on_delete=models.CASCADE, related_name="additions"
+    )
+    text = models.TextField(max_length=settings.CONTACT_MESSAGE_MAX, blank=True)
+    # Of an addition that looks like one of a program: it is shown, but neither mailed nor new.
+    is_suspected = models.BooleanField("suspected spam", default=False, db_default=False)
+    idempotency_key = models.CharField(max_length=200, null=True, editable=False)
+
+    objects = AdditionQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            mail_state_rule("contact_addition_mail_state"),
+            models.UniqueConstraint(
+                fields=["message", "idempotency_key"], name="contact_addition_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.reference
+
+    @property
+    def reference(self) -> str:
+        return f"Addition to {self.message.reference}"

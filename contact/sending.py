@@ -1,0 +1,140 @@
+"""What the calls have in common with which visitors send something: limits, files, and repeats."""
+
+from typing import Any
+
+from django.conf import settings
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.exceptions import APIException
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from catalogue.uploads import UploadParser, UploadTooLarge
+
+from . import limits, outbox, proof
+from .attachment_files import AttachedFile, digest, read_files
+from .attachments import require_room
+from .origins import require_own_site
+from .parsers import LimitedFormParser
+from .proof import ProofRequired
+from .purge import purge
+
+FILE_FIELDS = ("photos", "file")
+FIELD_NAME_MAX = 40  # of a form
+IDEMPOTENCY_KEY = OpenApiParameter(
+    "Idempotency-Key",
+    location=OpenApiParameter.HEADER,
+    description="A repeat with the same key stores nothing more; with another text, 422.",
+)
+CONTACT_PROOF = OpenApiParameter(
+    "Contact-Proof",
+    location=OpenApiParameter.HEADER,
+    description="After a 428, with the same Idempotency-Key: the challenge's token, a colon, and a "
+    "number below 2^32. Take the SHA-256 of `token:Idempotency-Key`, append the number as four "
+    "big-endian bytes; the SHA-256 of this must begin with the challenge's number of zero bits.",
+)
+
+
+class ScriptRequired(APIException):
+    """As ProofRequired, where no script can work on the challenge."""
+
+    status_code = 428
+    default_detail = gettext_lazy(
+        "We are receiving so many messages that this form needs JavaScript at the moment. Please "
+        "call us or write an e-mail."
+    )
+
+
+class SendingView(APIView):
+    """`post` calls `begin`, and `store` with the form of its fields."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+    parser_classes = (*APIView.parser_classes, UploadParser)
+    logs_refused_uploads = False  # the sentences name the visitor's files
+
+    def begin(self, request: Request) -> None:
+        """Refuse a request before its body is read."""
+        if not str(request.content_type).startswith("application/json"):
+            require_own_site(request)
+        limits.count_request(request.META["CLIENT_NETWORK"])
+        require_size(request)
+
+    def fields(self, request: Request) -> Any:
+        """Return the fields; those of a form with line breaks as a script would send them."""
+        sent: Any = request.data
+        if not isinstance(sent, QueryDict):
+            return sent
+        fields = QueryDict(mutable=True)
+        for name, value in sent.items():
+            # REST framework converts the numbers of a list, whose digits Python limits.
+            if isinstance(value, str) and len(name) <= FIELD_NAME_MAX:
+                fields[name] = value.replace("\r\n", "\n")
+        return fields
+
+    def store(self, request: Request, form: Any) -> tuple[Any, bool]:
+        """Store a valid form once. Return the row, and whether the network was not flooded."""
+        network = request.META["CLIENT_NETWORK"]
+        files = sent_files(request)
+        form.digest = digest(files) if files else ""
+        key = self.idempotency_key(request, form)
+        header = request.headers.get("Contact-Proof", "")
+        has_proof = proof.is_valid(header, network=network, key=key)
+        attached: list[AttachedFile] = []
+        suspected = False
+        if not form.repeated(key):
+            limits.check_message(network, has_proof=has_proof)
+            attached = self.read_files(form, files)
+            require_room(attached)
+            suspected = limits.count_message(network, has_proof=has_proof)
+        may_copy = not has_proof  # no flood
+        row = form.save(
+            idempotency_key=key, is_suspected=suspected, attached=attached, may_copy=may_copy
+        )
+        purge()
+        outbox.send_soon()
+        return row, may_copy
+
+    def read_files(self, form: Any, files: list[Any]) -> list[AttachedFile]:
+        return read_files(files)
+
+    def idempotency_key(self, request: Request, form: Any) -> str:
+        return request.headers.get("Idempotency-Key", "")[:200]
+
+
+class PlainFormView(SendingView):
+    """For a form that a browser sends without a script: the page answers with what this returns.
+
+    Not part of the API.
+    """
+
+    parser_classes = (LimitedFormParser, UploadParser)
+    schema = None
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
+        return super().perform_content_negotiation(request, force=True)  # it wants HTML
+
+    def handle_exception(self, exc: Exception) -> Response:
+        if isinstance(exc, ProofRequired):
+            exc = ScriptRequired()
+        return super().handle_exception(exc)
+
+    def idempotency_key(self, request: Request, form: Any) -> str:
+        key: str = form.content_key()
+        return key
+
+
+def require_size(request: Request) -> None:
+    """Raise UploadTooLarge before a body that is too large is read."""
+    if int(request.META.get("CONTENT_LENGTH") or 0) > settings.CONTACT_UPLOAD_BYTES_MAX:
+        limit = settings.CONTACT_UPLOAD_BYTES_MAX // 1024**2
+        raise UploadTooLarge(_("Please send at most %(limit)s MB at once.") % {"limit": limit})
+
+
+def sent_files(request: Request) -> list[Any]:
+    """Return the files in the order of the form. What each one is decides its content."""
+    return [file for field in FILE_FIELDS for file in request.FILES.getlist(field)]

@@ -1,0 +1,145 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { ApiError } from "../api/client";
+import type { Reply } from "../api/contact";
+import { addToMessage, sentMessage, type SentMessage } from "../api/sent-message";
+import { Alert } from "../components/alert";
+import { Field } from "../components/field";
+import { getControl } from "../components/form-control";
+import { additionFileTexts, messageAddition } from "../content/message-addition";
+import { ContactFiles, useContactFiles } from "./contact-files";
+import { Honeypot } from "./honeypot";
+import { keyFor, readText, removeDraft, saveText } from "./message-draft";
+import { SendButton } from "./send-button";
+
+type MessageAdditionProps = {
+  token: string;
+  message: SentMessage;
+  /** The page was loaded as the answer to the form. */
+  reply?: Reply;
+};
+
+/**
+ * The form that adds to a message. Like the contact form it is uncontrolled and works without this
+ * script: the page's address answers with the same page and a `reply`.
+ */
+export function MessageAddition({ token, message, reply }: MessageAdditionProps) {
+  const { reference, photographs_left: photographs } = message;
+  const form = useRef<HTMLFormElement>(null);
+  const [isEmpty, setEmpty] = useState(false);
+  /** Until something is typed. */
+  const [answer, setAnswer] = useState(reply);
+  const files = useContactFiles(reference, { photographs, pdfs: 0 });
+  const client = useQueryClient();
+  const options = addToMessage(token);
+  const { mutate, reset, status, error } = useMutation({
+    ...options,
+    onSuccess: (shown) => {
+      removeDraft(reference);
+      files.clear();
+      const control = getControl(form.current, "text");
+      if (control) control.value = "";
+      const { queryKey } = sentMessage(token);
+      if (shown) client.setQueryData(queryKey, shown);
+      else void client.invalidateQueries({ queryKey });
+    },
+  });
+
+  useEffect(() => {
+    if (reply?.is_stored) removeDraft(reference);
+    const control = getControl(form.current, "text");
+    // Not what was typed before this script came, or restored by the browser.
+    if (control && !control.value) control.value = readText(reference);
+  }, [reference, reply]);
+
+  const changed = () => {
+    if (status !== "pending") reset();
+    setEmpty(false);
+    setAnswer(undefined);
+    saveText(reference, getControl(form.current, "text")?.value ?? "");
+  };
+
+  const isStored = status === "success" || !!answer?.is_stored;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const sent = event.currentTarget;
+    // A second click: it is being added, or was added and nothing has been typed since.
+    if (client.isMutating({ mutationKey: options.mutationKey }) || isStored) return;
+    setAnswer(undefined);
+    const text = getControl(sent, "text")?.value ?? "";
+    const website = getControl(sent, "website")?.value;
+    const nothing = !text.trim() && !files.hasChosen();
+    setEmpty(nothing);
+    if (nothing) {
+      reset();
+      getControl(sent, "text")?.focus();
+      return;
+    }
+    mutate({
+      body: { text, ...(website && { website }) },
+      keyFor: (ids) => keyFor(reference, text, ids),
+      attached: files.attached,
+    });
+  };
+
+  const texts = messageAddition();
+  const pending = status === "pending";
+  const failure = error ? errorText(error) : answer?.error;
+  const fields = error instanceof ApiError ? error.fields : answer?.fields;
+  const fileError = fields?.photos?.[0];
+  const textError = isEmpty ? texts.errors.empty : fields?.text?.[0];
+  /** Where a page that was sent without this script begins. */
+  const focus = { autoFocus: !!answer && !!textError };
+  return (
+    <form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      onSubmit={submit}
+      onInput={changed}
+      className="mt-6 grid gap-6"
+    >
+      <Field label={texts.text} error={textError}>
+        {(controlProps) => (
+          <textarea
+            {...controlProps}
+            name="text"
+            rows={3}
+            readOnly={pending}
+            defaultValue={reply?.values?.text}
+            {...focus}
+          />
+        )}
+      </Field>
+      {photographs > 0 && (
+        <ContactFiles
+          files={files}
+          texts={additionFileTexts(photographs)}
+          pending={pending}
+          error={fileError}
+          isReply={!!answer}
+          onChange={changed}
+        />
+      )}
+      <Honeypot label={texts.honeypot} />
+      {isStored && (
+        <Alert kind="success" isReply={!!answer}>
+          {texts.success}
+        </Alert>
+      )}
+      {failure && !textError && !(fileError && photographs > 0) && (
+        <Alert kind="error" isReply={!!answer}>
+          {failure}
+        </Alert>
+      )}
+      <SendButton pending={pending}>{pending ? texts.sending : texts.send}</SendButton>
+    </form>
+  );
+}
+
+function errorText(error: Error): string {
+  const { errors } = messageAddition();
+  if (error instanceof ApiError) return error.error ?? errors.refused;
+  return errors.unknown;
+}
