@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.test_contact_files import chosen, lose_first_answer
 from tests.browser.test_messages import card
@@ -19,7 +19,19 @@ from tests.support.images_panel import photo
 from tests.support.owner import PHONE, SIZES, bearer, log_in
 from tests.support.real_site import running_site
 from tests.support.smtp_server import OWNER, TIMEOUT, MailServer
+from tests.support.third_parties import TAG
 
+# Reports the address of the page whenever it changes, as analytics do.
+REPORTING_TAG = """
+const report = () => sessionStorage.setItem(
+  "reported", `${sessionStorage.getItem("reported") ?? ""} ${location.pathname}`);
+for (const name of ["pushState", "replaceState"]) {
+  const change = history[name];
+  history[name] = function (...state) { change.apply(this, state); report(); };
+}
+addEventListener("popstate", report, true);
+report();
+"""
 TEXT = "It is the rear one.\nIt leaks."
 
 
@@ -156,3 +168,45 @@ def test_a_line_and_two_photographs_are_added_over_a_line_that_breaks(
     page.keyboard.press("Escape")
     assert accessibility_findings(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
+def test_neither_analytics_nor_other_sites_get_the_address(
+    page: Page, context: BrowserContext, mailing_site
+):
+    site, mails = mailing_site
+    context.route(f"{TAG}*", lambda route: route.fulfill(body=REPORTING_TAG))
+    page.goto(f"{site}/about")
+    _, address = written(page, site, mails, "berta@example.lv")
+    page.evaluate("localStorage.setItem('cookieConsent', 'true')")
+    page.goto(address)
+    page.get_by_role("contentinfo").get_by_role("link", name="Service").click()
+    expect(page).to_have_url(f"{site}/service")
+    wait_until(page, "(sessionStorage.getItem('reported') ?? '').includes('/service')")
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Your message")
+    expect(page).to_have_url(address)
+    page.go_forward()
+    expect(page.get_by_role("heading", level=1)).not_to_contain_text("Your message")
+    expect(page).to_have_url(f"{site}/service")
+    page.go_back()
+    expect(page).to_have_url(address)
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Your message")
+    assert "/contact/message" not in page.evaluate("sessionStorage.getItem('reported')")
+
+    referrers: list[str | None] = []
+
+    def answer(route: Route) -> None:
+        referrers.append(route.request.header_value("referer"))
+        route.fulfill(body="Another site", content_type="text/html")
+
+    context.route("https://elsewhere.example/*", answer)
+    page.evaluate(
+        """() => {
+            const link = document.createElement("a");
+            link.href = "https://elsewhere.example/";
+            document.querySelector("main").append(link);
+            link.click();
+        }"""
+    )
+    expect(page.get_by_text("Another site")).to_be_visible()
+    assert referrers == [f"{site}/"]
