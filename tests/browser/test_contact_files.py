@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import (
     APIRequestContext,
     Browser,
+    BrowserContext,
     CDPSession,
     Page,
     Route,
@@ -137,6 +138,33 @@ def test_what_cannot_be_sent_is_named_at_the_field_and_the_rest_is_kept(
     send_button(page).click()
     expect(page.get_by_text(SUCCESS)).to_be_visible()
     assert attached(api) == [[(f"{n}.jpg", 60 + n) for n in range(4)]]
+
+
+def test_a_heic_survives_a_closed_tab_and_a_site_without_room_for_it(
+    page: Page, context: BrowserContext, api: APIRequestContext
+):
+    page.goto("/contact")
+    heic = photo("IMG_2.HEIC", (3000, 2000), "HEIF")
+    choose(page, {**heic, "mimeType": ""}, photo("b.jpg", (70, 40)))
+    expect(page.get_by_role("button", name="Remove b.jpg")).to_be_visible()
+    wait_until(page, KEPT)
+    page.close()
+    page = context.new_page()
+    page.goto("/contact")
+    expect(chosen(page)).to_have_count(2)
+    fill(page, message="It leaks.")
+    sentence = "We cannot store any more photographs at the moment."
+    full = {"status": 507, "json": {"error": sentence}}
+    page.route("**/api/contact", lambda route: route.fulfill(**full))
+    send_button(page).click()
+    expect(page.get_by_role("alert")).to_have_text(sentence)
+    expect(page.get_by_label("Message", exact=True)).to_have_value("It leaks.")
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Anna")
+    expect(chosen(page)).to_have_count(2)
+    page.unroute("**/api/contact")
+    send_button(page).click()
+    expect(page.get_by_text(SUCCESS)).to_be_visible()
+    assert attached(api) == [[("IMG_2.jpg", 2560), ("b.jpg", 70)]]
 
 
 def test_a_changed_choice_is_another_message_and_without_files_it_is_json(page: Page):
