@@ -171,9 +171,7 @@ def test_a_picture_deleted_from_its_sheet_goes_and_the_next_one_has_the_focus(fi
 
 
 @DEVICES
-def test_a_text_typed_without_a_connection_is_sent_later(
-    filled_panel: Page, api, site_build, size
-):
+def test_a_text_typed_without_a_connection_is_sent_later(filled_panel: Page, api, site_build, size):
     page = filled_panel
     page.set_viewport_size(size)
     opened = open_sheet(page, 2)
