@@ -4,7 +4,7 @@ import { BrowserRouter, useLocation } from "react-router-dom";
 import { replayEarlyTap } from "./api/early-tap";
 import { basename, isLanguage, localized, speak, ENGLISH } from "./api/language";
 import { openPageData } from "./api/page-data";
-import { isPrivatePath, leaveByLoading } from "./api/private-path";
+import { isPrivatePath } from "./api/private-path";
 import { isPrivatePage } from "./api/site-settings";
 import { isAdminPath, storedLanguage } from "./api/stored-language";
 import { App } from "./app";
@@ -21,7 +21,6 @@ const path = location.pathname.slice(basename(addressed).length - 1);
 const isAdmin = isAdminPath(path);
 /** As it was loaded: Back may have changed the address since. */
 const isPrivate = isPrivatePage();
-if (isPrivate) document.addEventListener("click", leaveByLoading, true);
 const language = isAdmin ? storedLanguage() : addressed;
 document.documentElement.lang = language;
 const client = openPageData(document.getElementById("page-data")?.textContent || "{}");

@@ -14,6 +14,7 @@ import { messageAddition } from "../content/message-addition";
 import { messagePage } from "../content/message-page";
 import { useReply } from "./contact-reply";
 import { MessageAddition } from "./message-addition";
+import { useLoadingLinks } from "./message-links";
 import { formatMoment } from "./message-moment";
 import { MessageNext } from "./message-next";
 import { NotFound } from "./not-found";
@@ -29,6 +30,7 @@ type LoadedProps = { token: string; query: UseQueryResult<SentMessage> };
 
 function Loaded({ token, query }: LoadedProps) {
   usePageHead({ ...headTexts("/contact/message/:token"), robots: "noindex" });
+  useLoadingLinks();
   const texts = messagePage();
   const reply = useReply();
   if (query.data) return <Shown token={token} message={query.data} reply={reply} />;
@@ -55,35 +57,36 @@ function Shown({ token, message, reply }: ShownProps) {
       <PageHeading title={texts.title(reference)}>
         <p>{answeredAt ? `${received} ${texts.answeredOn(formatMoment(answeredAt))}` : received}</p>
       </PageHeading>
-      <div className="frame grid items-start gap-x-14 gap-y-12 pb-section lg:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-20">
-        <div className="grid min-w-0 gap-12">
-          <section aria-labelledby="words">
-            <h2 id="words" className="text-heading">
-              {texts.words}
-            </h2>
-            <div className="mt-6 grid gap-4">
+      <div className="frame grid items-start gap-x-14 gap-y-12 pb-section lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] xl:gap-x-20">
+        <section aria-labelledby="words">
+          <h2 id="words" className="text-heading">
+            {texts.words}
+          </h2>
+          <div className="mt-6 grid gap-4">
+            <Words
+              at={receivedAt}
+              text={message.message}
+              photographs={message.photographs}
+              hasPdf={message.has_pdf}
+            >
+              <Subjects subjects={message.subjects} />
+            </Words>
+            {message.additions.map(({ created_at, text, photographs }) => (
               <Words
-                at={receivedAt}
-                text={message.message}
-                photographs={message.photographs}
-                hasPdf={message.has_pdf}
-              >
-                <Subjects subjects={message.subjects} />
-              </Words>
-              {message.additions.map(({ created_at, text, photographs }) => (
-                <Words
-                  key={created_at}
-                  label={texts.added}
-                  at={created_at}
-                  text={text}
-                  photographs={photographs}
-                />
-              ))}
-            </div>
-          </section>
-          <Adding token={token} message={message} reply={reply} />
+                key={created_at}
+                label={texts.added}
+                at={created_at}
+                text={text}
+                photographs={photographs}
+              />
+            ))}
+          </div>
+        </section>
+        {/* On a phone the state comes before the form. */}
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <MessageNext isAnswered={state === "answered"} />
         </div>
-        <MessageNext isAnswered={state === "answered"} />
+        <Adding token={token} message={message} reply={reply} />
       </div>
     </>
   );
@@ -157,8 +160,9 @@ function Words({ label, at, text, photographs, hasPdf, children }: WordsProps) {
       </p>
       {text && <p className="mt-2 text-white whitespace-pre-wrap wrap-anywhere">{text}</p>}
       {files.length > 0 && (
-        <p className="mt-3 text-small text-steel-300">
-          {texts.files} {files.join(", ")}
+        <p className={text ? "mt-3 text-small text-steel-300" : "mt-2 text-white"}>
+          {text && `${texts.files} `}
+          {files.join(", ")}
         </p>
       )}
       {children}

@@ -16,10 +16,10 @@ export function MessageAdditions({ message, isFound }: MessageAdditionsProps) {
   const { additions, language } = message;
   if (additions.length === 0) return null;
   return (
-    <ol aria-label={t`Added later`} className="mt-6 grid gap-5">
+    <ol aria-label={t`Added later`} className="mt-6 grid gap-6">
       {additions.map((addition) => (
         <li key={addition.id} className="border-l-4 border-steel-600 pl-4 sm:pl-5">
-          <p className="flex flex-wrap items-baseline gap-x-3 text-small text-steel-300">
+          <p className="-mb-2.5 flex flex-wrap items-baseline gap-x-3 text-small text-steel-300">
             {addedText(addition.created_at)}
             {addition.is_suspected && <span className="text-stop">{t`Suspected spam`}</span>}
           </p>

@@ -97,7 +97,6 @@ export function MessageCard(props: MessageCardProps) {
         {message.message}
       </MessageText>
       <MessageFiles message={message} />
-      <MessageAdditions message={message} isFound={isFound} />
       <div className="mt-4 empty:hidden">
         <MessageMail mail={mail} />
       </div>
@@ -107,6 +106,7 @@ export function MessageCard(props: MessageCardProps) {
           {` ${copy.reason}`}
         </p>
       )}
+      <MessageAdditions message={message} isFound={isFound} />
       <div className="mt-5 grid grid-cols-2 gap-3 *:px-4 sm:flex sm:flex-wrap sm:*:px-6">
         <ButtonAnchor
           href={links.email}
