@@ -372,7 +372,7 @@ WEBPACK_LOADER = {
         "CACHE": not DEBUG,
     }
 }
-WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/bundles/.+\.[0-9a-f]{20}\."
+WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/bundles/.+\.[0-9a-f]{12}\."
 
 # Permissions: every view needs the owner unless it says otherwise
 AUTH_USER_MODEL = "accounts.User"

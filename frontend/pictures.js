@@ -32,7 +32,7 @@ async function makePicture(source, name, publicPath) {
       .resize({ width: step })
       .webp({ quality: 76, effort: 5 })
       .toBuffer({ resolveWithObject: true });
-    const hash = createHash("sha256").update(data).digest("hex").slice(0, 20);
+    const hash = createHash("sha256").update(data).digest("hex").slice(0, 12);
     const file = `${name}-${step}.${hash}.webp`;
     files.set(file, data);
     const url = publicPath + file;

@@ -7,8 +7,11 @@ import { PicturesPlugin } from "./pictures.js";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** File names contain a content hash, so that they can be cached for a year. */
-const hashed = "[name].[contenthash:20]";
+/**
+ * File names contain a content hash, so that they can be cached for a year. Each page loads those of
+ * all chunks, so they are as short as is safe.
+ */
+const hashed = "[name].[contenthash:12]";
 
 const publicPath = "/static/bundles/";
 /** In production the code has ids only: texts are in the catalogue of one language. */
@@ -118,6 +121,7 @@ function site(production) {
     },
     optimization: {
       minimizer,
+      chunkIds: "named", // a number of each would be one more thing that every page loads
       splitChunks: {
         cacheGroups: {
           // Keep each lazy page in one file, which needs one request and has an obvious size.

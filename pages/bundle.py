@@ -46,7 +46,7 @@ def locale_urls(catalogue: str, language: str) -> list[str]:
 def chunk_urls(chunk: str) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {"css": [], "js": []}
     for name, asset in get_loader("DEFAULT").get_assets()["assets"].items():
-        if match := re.fullmatch(rf"{re.escape(chunk)}\.[0-9a-f]{{20}}\.(css|js)", name):
+        if match := re.fullmatch(rf"{re.escape(chunk)}\.[0-9a-f]{{12}}\.(css|js)", name):
             found[match[1]].append(asset["publicPath"])
     return found
 

@@ -70,7 +70,7 @@ def avif(image: dict) -> list[str]:
 
 
 def is_chunk(url: str, name: str) -> bool:
-    return re.search(rf"/{name}\.[0-9a-f]{{20}}\.(css|js)$", url) is not None
+    return re.search(rf"/{name}\.[0-9a-f]{{12}}\.(css|js)$", url) is not None
 
 
 @pytest.mark.parametrize("route", ROUTES)

@@ -8,7 +8,7 @@ export function trapFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Tab") return;
   const stops = [
     ...event.currentTarget.querySelectorAll<HTMLElement>(
-      "a[href], button, input, textarea, iframe",
+      "a[href], button:enabled, input, textarea, iframe",
     ),
   ];
   const now = stops.findIndex((stop) => stop === document.activeElement);
