@@ -81,12 +81,14 @@ function site(production) {
     output: {
       path: path.join(root, "static/bundles"),
       publicPath,
+      uniqueName: "quads", // in each file; the default is the name in package.json
       filename: `${hashed}.js`,
       assetModuleFilename: `${hashed}[ext]`,
       clean: true,
     },
-    // The content security policy blocks "eval".
-    devtool: "source-map",
+    // The content security policy blocks "eval". In production the files do not name their maps, which
+    // are not served.
+    devtool: production ? "hidden-source-map" : "source-map",
     target: ["web", "es2022"],
     resolve: { extensions, alias: production ? SMALLER : {} },
     module: {

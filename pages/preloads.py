@@ -14,7 +14,7 @@ Picture = dict[str, Any]  # in the format of the API
 
 def page_preload(route: str, data: dict[str, Any]) -> list[Attributes]:
     """Return the preload of the picture on top of a page without catalogue items."""
-    first = content("picture-places.json")["first"].get(route)
+    first = content("picture-places.json").get(route)
     if not first:
         return []
     document = data[f"pages/{document_of(route)}"]
@@ -38,8 +38,8 @@ def builds_preload(builds: list[Any]) -> list[Attributes]:
     """Return the preload of the first build; featured builds come first, and are larger."""
     for build in builds:
         if build["featured"]:
-            return item_preload(build, "featured_build")
-    return item_preload(builds[0], "other_build") if builds else []
+            return item_preload(build, "featured-build")
+    return item_preload(builds[0], "other-build") if builds else []
 
 
 def tyres_preload(tyres: list[Any]) -> list[Attributes]:
@@ -47,7 +47,7 @@ def tyres_preload(tyres: list[Any]) -> list[Attributes]:
 
 
 def parts_preload(parts: list[Any]) -> list[Attributes]:
-    return item_preload(parts[0], "wide_part") if parts else []
+    return item_preload(parts[0], "wide-part") if parts else []
 
 
 def build_preload(build: Any) -> list[Attributes]:
@@ -61,7 +61,7 @@ def item_preload(item: Any, place: str) -> list[Attributes]:
 
 def preload(image: Picture, place: str) -> list[Attributes]:
     """Return the preload for the best format that the picture has."""
-    sizes = content("picture-places.json")["sizes"][place]
+    sizes = content(f"picture-sizes/{place}.json")["sizes"]
     for type in ("image/avif", "image/webp"):
         if variants := of_type(image, type):
             return [{"type": type, "imagesizes": sizes, "imagesrcset": srcset(variants)}]

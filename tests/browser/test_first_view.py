@@ -12,7 +12,7 @@ from tests.support.repeats import case
 PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 3}
 DESK = {"viewport": {"width": 1440, "height": 900}, "device_scale_factor": 1}
 WITH_PICTURE = [
-    *content("picture-places.json")["first"],
+    *content("picture-places.json"),
     *("/quad-builds", "/quad-builds/21", "/racing-parts/tyres", "/racing-parts/tyres?type=rear"),
 ]
 WITHOUT = ["/about", "/cookie-policy", "/admin/login"]  # /contact has its map, when there is time

@@ -17,7 +17,7 @@ from pages.preloads import preload, value_at
 GOLDEN = project.BASE_DIR / "frontend" / "src" / "components" / "picture.golden.json"
 PAGES = content("pages.json")
 ROUTES = [route for route, page in PAGES.items() if "chunk" in page]
-WITH_PICTURE = content("picture-places.json")["first"]
+WITH_PICTURE = content("picture-places.json")
 BUNDLE_FILES = sorted(
     asset["publicPath"]
     for name, asset in json.loads(project.BUNDLE_STATS_FILE.read_text())["assets"].items()
@@ -103,7 +103,7 @@ def test_a_page_names_the_picture_on_its_top(client, read, route):
     path, place = WITH_PICTURE[route].values()
     file = value_at(defaults(PAGES[route]["document"]), path)
     assert picture["type"] == "image/webp"
-    assert picture["imagesizes"] == content("picture-places.json")["sizes"][place]
+    assert picture["imagesizes"] == content(f"picture-sizes/{place}.json")["sizes"]
     assert len(offered(picture)) > 1
     for url in offered(picture):
         assert f"/{file}-" in url
@@ -116,7 +116,7 @@ def test_a_page_without_one_names_none(read, build, tyre, route):
 
 
 @pytest.mark.parametrize(
-    ("path", "place"), [("/quad-builds", "other_build"), ("/quad-builds/{pk}", "gallery")]
+    ("path", "place"), [("/quad-builds", "other-build"), ("/quad-builds/{pk}", "gallery")]
 )
 def test_the_primary_picture_of_a_build_is_named(client, read, build, upload, path, place):
     upload(build, 2, size=(1000, 700))
@@ -124,7 +124,7 @@ def test_the_primary_picture_of_a_build_is_named(client, read, build, upload, pa
     [picture] = pictures(read(path.format(pk=build.pk)))
     assert offered(picture) == avif(primary)
     assert picture["type"] == "image/avif"
-    assert picture["imagesizes"] == content("picture-places.json")["sizes"][place]
+    assert picture["imagesizes"] == content(f"picture-sizes/{place}.json")["sizes"]
     assert all(responses(client, url) for url in offered(picture))
 
 
@@ -136,8 +136,7 @@ def test_the_first_featured_build_stands_first(client, read, build, upload):
     first = next(each for each in client.get("/api/builds").json() if each["featured"])
     [picture] = pictures(read("/quad-builds"))
     assert offered(picture) == avif(first["images"][0])
-    places = content("picture-places.json")
-    assert picture["imagesizes"] == places["sizes"]["featured_build"]
+    assert picture["imagesizes"] == content("picture-sizes/featured-build.json")["sizes"]
 
 
 def test_the_first_tyre_of_the_chosen_kind_is_named(client, read, tyre, upload):
@@ -155,7 +154,7 @@ def test_the_first_part_is_named(client, read, part, upload):
     [image] = client.get(f"/api/parts/{part.pk}/images").json()
     [picture] = pictures(read("/custom-parts"))
     assert offered(picture) == avif(image)
-    assert picture["imagesizes"] == content("picture-places.json")["sizes"]["wide_part"]
+    assert picture["imagesizes"] == content("picture-sizes/wide-part.json")["sizes"]
 
 
 def test_a_picture_too_small_for_variants_is_named_itself(client, read, build, upload):
@@ -174,7 +173,7 @@ def test_the_candidates_are_those_of_the_picture_itself(case):
     names = {"type": "type", "srcset": "imagesrcset", "src": "href"}
     expected = {names[name]: value for name, value in case["candidates"].items()}
     if "imagesrcset" in expected:
-        expected["imagesizes"] = content("picture-places.json")["sizes"]["gallery"]
+        expected["imagesizes"] = content("picture-sizes/gallery.json")["sizes"]
     assert preload(case["image"], "gallery") == ([expected] if expected else [])
 
 

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { build, builds, type Build } from "../api/queries";
-import { buildPlaceholder } from "../components/item-images";
+import { buildPlaceholder } from "../components/build-placeholder";
 import limits from "../content/limits.json";
 import { checkbox } from "./forms/controls/checkbox";
 import { markup } from "./forms/controls/markup";

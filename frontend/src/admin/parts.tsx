@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { part, parts, type Part } from "../api/queries";
-import { partPlaceholder } from "../components/item-images";
+import { partPlaceholder } from "../components/part-placeholder";
 import { formatPrice } from "../components/price";
 import limits from "../content/limits.json";
 import { formatNumber } from "./format";

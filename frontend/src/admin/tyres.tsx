@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { tyre, tyres, type Tyre } from "../api/queries";
-import { tyrePlaceholder } from "../components/item-images";
+import { tyrePlaceholder } from "../components/tyre-placeholder";
 import limits from "../content/limits.json";
 import { select } from "./forms/controls/select";
 import { text } from "./forms/controls/text";

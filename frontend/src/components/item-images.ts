@@ -1,14 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { itemImages, type ItemImage, type Kind } from "../api/queries";
-import buildDrawing from "./build-placeholder.svg";
-import partDrawing from "./part-placeholder.svg";
-import tyreDrawing from "./tyre-placeholder.svg";
 
+/** What is shown for an item without pictures; each kind has its own. */
 export type Placeholder = { src: string; width: number; height: number };
-
-export const buildPlaceholder: Placeholder = { src: buildDrawing, width: 600, height: 400 };
-export const tyrePlaceholder: Placeholder = { src: tyreDrawing, width: 600, height: 600 };
-export const partPlaceholder: Placeholder = { src: partDrawing, width: 600, height: 450 };
 
 type Item = { id: number; images?: readonly ItemImage[] };
 

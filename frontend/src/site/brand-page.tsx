@@ -8,7 +8,7 @@ import { PageHeading } from "../components/heading";
 import type { PageProps } from "../components/lazy-page";
 import { lines } from "../components/lines";
 import { Points } from "../components/points";
-import places from "../content/picture-places.json";
+import galleryPicture from "../content/picture-sizes/gallery.json";
 import { BackLink } from "./back-link";
 import { columns } from "./columns";
 
@@ -29,7 +29,7 @@ export function BrandPage({ values, picture }: PageProps<Brand>) {
         <p>{lead}</p>
       </PageHeading>
       <div className="frame grid grid-cols-1 items-start gap-x-10 gap-y-12 pb-section lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-14">
-        <Gallery pictures={pictures} label={t`Pictures of ${title}`} sizes={places.sizes.gallery} />
+        <Gallery pictures={pictures} label={t`Pictures of ${title}`} sizes={galleryPicture.sizes} />
         {products.length > 0 && (
           <div className={`grid gap-x-10 gap-y-12 ${place}`}>
             {products.map((product, position) => (

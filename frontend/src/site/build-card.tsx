@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { Link } from "react-router-dom";
 import type { Build } from "../api/queries";
-import { buildPlaceholder, useItemImages } from "../components/item-images";
+import { buildPlaceholder } from "../components/build-placeholder";
+import { useItemImages } from "../components/item-images";
 import { languageOf } from "../components/item-language";
 import { ItemPicture } from "../components/item-picture";
 import { STRETCHED_LINK, LinkCard } from "./link-card";

@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { neighbours, type Build } from "../api/queries";
 import { Arrow } from "../components/arrow";
-import { buildPlaceholder, useItemImages } from "../components/item-images";
+import { buildPlaceholder } from "../components/build-placeholder";
+import { useItemImages } from "../components/item-images";
 import { ItemPicture } from "../components/item-picture";
 
 /** Links to the previous and next build, or to the list at either end. */

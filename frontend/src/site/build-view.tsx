@@ -3,13 +3,14 @@ import type { ReactNode } from "react";
 import type { Build } from "../api/queries";
 import { headTexts } from "../api/site-settings";
 import { Gallery } from "../components/gallery";
-import { buildPlaceholder, useItemImages } from "../components/item-images";
+import { buildPlaceholder } from "../components/build-placeholder";
+import { useItemImages } from "../components/item-images";
 import { languageOf } from "../components/item-language";
 import { altText, placeholderAlt } from "../components/item-picture";
 import { Markup } from "../components/markup";
 import { usePageHead } from "../components/page-head";
 import { Picture } from "../components/picture";
-import places from "../content/picture-places.json";
+import galleryPicture from "../content/picture-sizes/gallery.json";
 import { BackLink } from "./back-link";
 import { buildHead } from "./build-head";
 import { BuildSheet } from "./build-sheet";
@@ -43,7 +44,7 @@ export function BuildView({ build, action }: BuildViewProps) {
             <Gallery
               pictures={pictures}
               label={t`Pictures of ${name}`}
-              sizes={places.sizes.gallery}
+              sizes={galleryPicture.sizes}
             />
           ) : (
             pictures && (
@@ -56,7 +57,7 @@ export function BuildView({ build, action }: BuildViewProps) {
           <Picture
             image={primary}
             alt=""
-            sizes={places.sizes.gallery}
+            sizes={galleryPicture.sizes}
             priority
             className="hidden min-h-[60mm] w-full shrink grow-0 basis-[121mm] object-cover print:block"
           />

@@ -2,12 +2,13 @@ import { t } from "@lingui/core/macro";
 import type { Part } from "../api/queries";
 import { Arrow } from "../components/arrow";
 import { ButtonLink } from "../components/button";
-import { partPlaceholder, useItemImages } from "../components/item-images";
+import { partPlaceholder } from "../components/part-placeholder";
+import { useItemImages } from "../components/item-images";
 import { languageOf } from "../components/item-language";
 import { ItemPicture } from "../components/item-picture";
 import { Markup } from "../components/markup";
 import { formatPrice } from "../components/price";
-import places from "../content/picture-places.json";
+import widePartPicture from "../content/picture-sizes/wide-part.json";
 
 const THIRD = "(min-width: 84rem) 27rem, (min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw";
 
@@ -33,7 +34,7 @@ export function CustomPartCard({ part, wide, priority }: CustomPartCardProps) {
           images={images}
           placeholder={partPlaceholder}
           name={name}
-          sizes={wide ? places.sizes.wide_part : THIRD}
+          sizes={wide ? widePartPicture.sizes : THIRD}
           priority={priority}
           className="aspect-4/3 w-full object-cover"
         />

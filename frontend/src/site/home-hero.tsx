@@ -2,7 +2,7 @@ import { LinkSign, newTab } from "../components/any-link";
 import { ButtonLink } from "../components/button";
 import { DocumentPicture } from "../components/document-picture";
 import type { PageProps } from "../components/lazy-page";
-import places from "../content/picture-places.json";
+import heroPicture from "../content/picture-sizes/hero.json";
 
 /**
  * The picture is above the text on small screens, and behind it on wide ones. Phones crop it to a
@@ -17,7 +17,7 @@ export function HomeHero({ values, picture }: PageProps<"home">) {
       <section className="relative isolate overflow-hidden bg-carbon">
         <DocumentPicture
           image={picture(values.picture)}
-          sizes={places.sizes.hero}
+          sizes={heroPicture.sizes}
           priority
           className="-z-10 aspect-7/5 max-h-[calc(100svh-33rem)] min-h-44 w-full object-cover object-[80%_50%] sm:aspect-2/1 sm:max-h-none xl:absolute xl:inset-0 xl:aspect-auto xl:h-full xl:object-[100%_50%] print:static print:aspect-2/1 print:h-auto print:max-h-none"
         />

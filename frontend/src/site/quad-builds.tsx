@@ -4,7 +4,8 @@ import { builds, type Build } from "../api/queries";
 import { PageHeading, SectionHeading } from "../components/heading";
 import { ListState } from "../components/list-state";
 import type { PageProps } from "../components/lazy-page";
-import places from "../content/picture-places.json";
+import featuredBuildPicture from "../content/picture-sizes/featured-build.json";
+import otherBuildPicture from "../content/picture-sizes/other-build.json";
 import { BuildCard } from "./build-card";
 import { CallToAction } from "./call-to-action";
 
@@ -44,7 +45,7 @@ function Sections({ builds }: { builds: Build[] }) {
                 <BuildCard
                   featured
                   build={build}
-                  sizes={places.sizes.featured_build}
+                  sizes={featuredBuildPicture.sizes}
                   priority={position === 0}
                 />
               </li>
@@ -60,7 +61,7 @@ function Sections({ builds }: { builds: Build[] }) {
               <li key={build.id}>
                 <BuildCard
                   build={build}
-                  sizes={places.sizes.other_build}
+                  sizes={otherBuildPicture.sizes}
                   priority={featured.length === 0 && position === 0}
                 />
               </li>

@@ -2,7 +2,7 @@ import type { PageValues } from "../api/queries";
 import { AnyLink } from "../components/any-link";
 import { DocumentPicture } from "../components/document-picture";
 import type { GalleryPicture } from "../components/gallery";
-import places from "../content/picture-places.json";
+import rangePicture from "../content/picture-sizes/range.json";
 import { Badge } from "./badge";
 import { STRETCHED_LINK, LinkCard } from "./link-card";
 
@@ -20,7 +20,7 @@ export function RangeCard({ card, picture, priority }: RangeCardProps) {
       <div className="relative overflow-hidden bg-carbon">
         <DocumentPicture
           image={picture}
-          sizes={places.sizes.range}
+          sizes={rangePicture.sizes}
           priority={priority}
           className="aspect-3/2 w-full object-cover transition-transform duration-500 ease-out group-hover:scale-[1.025] md:aspect-4/5 xl:aspect-square"
         />

@@ -4,7 +4,7 @@ import type { GalleryPicture } from "../components/gallery";
 import { PageHeading, SectionHeading } from "../components/heading";
 import type { PageProps } from "../components/lazy-page";
 import { Points } from "../components/points";
-import places from "../content/picture-places.json";
+import bandPicture from "../content/picture-sizes/band.json";
 import { CallToAction } from "./call-to-action";
 import { ServiceIntervals } from "./service-intervals";
 
@@ -17,7 +17,7 @@ export function Service({ values, picture }: PageProps<"service">) {
       </PageHeading>
       <DocumentPicture
         image={picture(values.picture)}
-        sizes={places.sizes.band}
+        sizes={bandPicture.sizes}
         priority
         className="aspect-3/2 w-full object-cover object-[50%_60%] sm:aspect-2/1"
       />

@@ -2,10 +2,11 @@ import { t } from "@lingui/core/macro";
 import type { Tyre, TyreType } from "../api/queries";
 import { Arrow } from "../components/arrow";
 import { ButtonLink } from "../components/button";
-import { tyrePlaceholder, useItemImages } from "../components/item-images";
+import { tyrePlaceholder } from "../components/tyre-placeholder";
+import { useItemImages } from "../components/item-images";
 import { languageOf } from "../components/item-language";
 import { ItemPicture } from "../components/item-picture";
-import places from "../content/picture-places.json";
+import tyrePicture from "../content/picture-sizes/tyre.json";
 
 export function TyreCard({ tyre, priority }: { tyre: Tyre; priority?: boolean }) {
   const images = useItemImages("tyres", tyre);
@@ -20,7 +21,7 @@ export function TyreCard({ tyre, priority }: { tyre: Tyre; priority?: boolean })
           images={images}
           placeholder={tyrePlaceholder}
           name={tyre.name}
-          sizes={places.sizes.tyre}
+          sizes={tyrePicture.sizes}
           priority={priority}
           className="aspect-square w-full bg-carbon object-cover"
         />
