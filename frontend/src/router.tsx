@@ -9,8 +9,7 @@ import { Layout } from "./site/layout";
 import { NotFound } from "./site/not-found";
 
 /** Both makers' pages. */
-const brandPage = () =>
-  import(/* webpackChunkName: "brand" */ "./site/brand-page").then((m) => m.BrandPage);
+const brandPages = () => import(/* webpackChunkName: "brand" */ "./site/brand-page");
 
 /**
  * The pages by path. The server has the same paths in config/urls.py, and the chunk names in
@@ -32,8 +31,12 @@ const PAGES: Record<string, LazyComponent> = {
   "/racing-parts/tyres": lazyDocumentPage("tyres", () =>
     import(/* webpackChunkName: "tyres" */ "./site/tyres").then((m) => m.Tyres),
   ),
-  "/racing-parts/tfx-suspension": lazyDocumentPage("tfx-suspension", brandPage),
-  "/racing-parts/beringer": lazyDocumentPage("beringer", brandPage),
+  "/racing-parts/tfx-suspension": lazyDocumentPage("tfx-suspension", () =>
+    brandPages().then((m) => m.TfxSuspension),
+  ),
+  "/racing-parts/beringer": lazyDocumentPage("beringer", () =>
+    brandPages().then((m) => m.Beringer),
+  ),
   "/custom-parts": lazyDocumentPage("custom-parts", () =>
     import(/* webpackChunkName: "custom-parts" */ "./site/custom-parts").then((m) => m.CustomParts),
   ),

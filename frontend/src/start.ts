@@ -7,11 +7,14 @@
 import { saveConsent, loadConsent } from "./api/stored-consent";
 import { declineLanguage, followOffer, offerLanguage } from "./api/language-offer";
 import { rememberTap } from "./api/early-tap";
+import { showSubjects } from "./api/stored-subjects";
 
 // The cookie banner is in every page. It is hidden for visitors who have answered, and its buttons
 // work before React starts.
 loadConsent();
 offerLanguage();
+showSubjects();
+window.addEventListener("storage", showSubjects); // another tab may have changed them
 document.addEventListener("click", ({ target }) => {
   const offer = target instanceof Element && target.closest(".language-offer a");
   if (offer instanceof HTMLAnchorElement) followOffer(offer);

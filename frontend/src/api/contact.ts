@@ -19,6 +19,8 @@ export type ContactMessage = {
   phone?: string;
   preferred?: Preferred;
   subject?: Subject;
+  /** In the place of `subject`, if it is about more than the item in the page's address. */
+  subjects?: Subject[];
   website?: string;
 };
 
@@ -40,7 +42,7 @@ export const replyKey = ["contact", "reply"];
 type Headers = { "Idempotency-Key": string; "Contact-Proof"?: string };
 /** What is sent as JSON or, with files, as a form. */
 export type Fields = Readonly<
-  Record<string, string | Readonly<Record<string, string>> | undefined>
+  Record<string, string | Readonly<Record<string, string>> | Record<string, string>[] | undefined>
 >;
 type Post<Body, Answer> = (body: Body, headers: Headers) => Promise<Answer | undefined>;
 

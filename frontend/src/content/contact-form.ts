@@ -65,6 +65,25 @@ export function inquiries() {
   } satisfies Record<string, InquiryTexts>;
 }
 
+/** The list of things to ask about, above the form. */
+export function subjectListTexts() {
+  return {
+    title: t`You are asking about`,
+    /** Besides the item that the visitor came from. */
+    also: t`You are also asking about`,
+    kinds: {
+      build: t`Build`,
+      tyre: t`Tyre`,
+      part: t`Part`,
+      service: t`Service`,
+      suspension: t`Suspension`,
+      brakes: t`Brakes`,
+    },
+    remove: t`Remove`,
+    removeOne: (name: string) => t`Remove ${name}`,
+  };
+}
+
 export function otherInquiry() {
   return { label: t`Write about something else`, to: "/contact" };
 }

@@ -29,6 +29,12 @@ export function functionalityStorage(): StorageEntry[] {
       kept: t`Until you clear it`,
     },
     {
+      name: "contactSubjects",
+      kind: t`Local storage`,
+      purpose: t`The things that you have put on the list to ask about`,
+      kept: t`Until the message about them is sent, or you remove them`,
+    },
+    {
       name: "contactDraft",
       kind: t`Session storage`,
       purpose: t`What you typed into the contact form, so that a reload does not lose it`,

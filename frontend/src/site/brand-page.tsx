@@ -11,12 +11,23 @@ import { Points } from "../components/points";
 import galleryPicture from "../content/picture-sizes/gallery.json";
 import { BackLink } from "./back-link";
 import { columns } from "./columns";
+import { SubjectToggle } from "./subject-toggle";
 
 type Brand = "tfx-suspension" | "beringer";
 type Product = PageValues<Brand>["products"][number];
 
+export function TfxSuspension(props: PageProps<"tfx-suspension">) {
+  return <BrandPage {...props} kind="suspension" />;
+}
+
+export function Beringer(props: PageProps<"beringer">) {
+  return <BrandPage {...props} kind="brakes" />;
+}
+
+type BrandPageProps = PageProps<Brand> & { kind: "suspension" | "brakes" };
+
 /** A manufacturer's page: pictures, products, and what we need to know for a quote. */
-export function BrandPage({ values, picture }: PageProps<Brand>) {
+function BrandPage({ values, picture, kind }: BrandPageProps) {
   const { title, lead, gallery, products } = values;
   const pictures = gallery.flatMap((each) => picture(each.picture) ?? []);
   const place = pictures.length > 0 ? `${columns(products.length)} lg:col-span-2 lg:pt-6` : "";
@@ -37,7 +48,7 @@ export function BrandPage({ values, picture }: PageProps<Brand>) {
             ))}
           </div>
         )}
-        <QuoteSheet values={values} />
+        <QuoteSheet values={values} kind={kind} />
       </div>
     </>
   );
@@ -53,8 +64,10 @@ function ProductText({ title, text, points }: Product) {
   );
 }
 
-function QuoteSheet({ values }: { values: PageValues<Brand> }) {
-  const { quote_title, quote_points, website } = values;
+type QuoteSheetProps = { values: PageValues<Brand>; kind: BrandPageProps["kind"] };
+
+function QuoteSheet({ values, kind }: QuoteSheetProps) {
+  const { title, quote_title, quote_points, website } = values;
   return (
     <aside
       aria-labelledby="quote"
@@ -80,6 +93,7 @@ function QuoteSheet({ values }: { values: PageValues<Brand> }) {
         {t`Request a Quote`}
         <Arrow />
       </ButtonLink>
+      <SubjectToggle subject={{ kind, name: title }} />
       {website.url && (
         <AnyLink
           to={website.url}

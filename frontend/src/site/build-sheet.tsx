@@ -5,9 +5,11 @@ import { ButtonLink } from "../components/button";
 import { useCompany } from "../components/company";
 import { PhoneLink } from "../components/contact-links";
 import { languageOf } from "../components/item-language";
+import { SubjectToggle } from "./subject-toggle";
 
 /** The facts of a build on a number plate, with a contact link. */
 export function BuildSheet({ build }: { build: Build }) {
+  const { id, name } = build;
   const company = useCompany();
   return (
     <aside
@@ -23,12 +25,13 @@ export function BuildSheet({ build }: { build: Build }) {
         <Tile label={t`Engine`} value={build.engine} lang={languageOf(build, "engine")} />
       </dl>
       <ButtonLink
-        to={`/contact?inquiry=build&name=${encodeURIComponent(build.name)}`}
+        to={`/contact?inquiry=build&name=${encodeURIComponent(name)}`}
         className="mt-4 w-full print:hidden"
       >
         {t`Get in Touch`}
         <Arrow />
       </ButtonLink>
+      <SubjectToggle subject={{ kind: "build", id, name }} />
       {company && (
         <p className="mt-3 text-center text-small print:hidden">
           {t`or call`}{" "}

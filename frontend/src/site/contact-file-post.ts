@@ -40,13 +40,23 @@ function isPassing(reason: unknown): boolean {
 export function toForm(body: Fields, files: readonly ContactFile[]): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
-    if (typeof value === "string") form.append(name, value);
-    else if (value) {
-      for (const [part, text] of Object.entries(value)) form.append(`${name}.${part}`, text);
-    }
+    for (const [field, text] of formFields(name, value)) form.append(field, text);
   }
   for (const { name, isPdf, body } of files) {
     if (body) form.append(isPdf ? "file" : "photos", body, name);
   }
   return form;
+}
+
+/** An object is in several fields, named as REST framework reads them. */
+function formFields(name: string, value: Fields[string]): [string, string][] {
+  if (typeof value === "string") return [[name, value]];
+  if (Array.isArray(value)) {
+    return value.flatMap((each, position) => partsOf(each, `${name}[${position}]`));
+  }
+  return partsOf(value ?? {}, `${name}.`);
+}
+
+function partsOf(value: Readonly<Record<string, string>>, prefix: string): [string, string][] {
+  return Object.entries(value).map(([part, text]) => [prefix + part, text]);
 }

@@ -20,6 +20,8 @@ import {
 import { PhoneFields } from "./contact-phone";
 import { Honeypot } from "./honeypot";
 import { SendButton } from "./send-button";
+import { otherSubjects } from "./contact-subjects";
+import { removeSubjects } from "./subject-list";
 
 type ContactFormProps = { inquiry?: Inquiry; reply?: Reply };
 
@@ -40,7 +42,8 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
   const options = sendMessage();
   const { mutate, reset, status, error, data } = useMutation({
     ...options,
-    onSuccess: () => {
+    onSuccess: (_receipt, { body: { subject, subjects = [] } }) => {
+      removeSubjects(subject ? [subject] : subjects);
       removeDraft(draft.current);
       files.clear();
       for (const name of contactFields) setValue(form.current, name, "");
@@ -77,7 +80,11 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
     // A second click: the message is being sent, or was sent and has not changed since.
     if (client.isMutating({ mutationKey: options.mutationKey }) || isSent) return;
     setAnswer(undefined);
-    const body = readMessage(event.currentTarget, inquiry?.subject);
+    const body = readMessage(
+      event.currentTarget,
+      inquiry?.subject,
+      otherSubjects(inquiry?.subject),
+    );
     const found = firstMistake(body);
     setMistake(found);
     if (found) {

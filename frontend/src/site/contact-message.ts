@@ -20,8 +20,15 @@ export type ContactMistake = (typeof CHECKS)[number][0];
 export const contactFields = ["email", "name", "message", "phone", "preferred"] as const;
 export type ContactField = (typeof contactFields)[number];
 
-/** The request body for a form. Optional fields are left out when they are empty. */
-export function readMessage(form: HTMLFormElement, subject?: Subject): ContactMessage {
+/**
+ * The request body for a form about the item in the page's address, and about what else the visitor
+ * has collected. Optional fields are left out when they are empty.
+ */
+export function readMessage(
+  form: HTMLFormElement,
+  subject: Subject | undefined,
+  others: readonly Subject[],
+): ContactMessage {
   const value = (name: string) => getControl(form, name)?.value ?? "";
   const website = value("website");
   const phone = value("phone").trim();
@@ -32,9 +39,15 @@ export function readMessage(form: HTMLFormElement, subject?: Subject): ContactMe
     message: value("message"),
     ...(phone && { phone }),
     ...(isPreferred(preferred) && { preferred }),
-    ...(subject && { subject }),
+    ...subjectsOf(subject, others),
     ...(website && { website }),
   };
+}
+
+function subjectsOf(subject: Subject | undefined, others: readonly Subject[]) {
+  if (others.length === 0) return subject && { subject };
+  const subjects = others.map(({ kind, name }) => ({ kind, name }));
+  return { subjects: subject ? [subject, ...subjects] : subjects };
 }
 
 export function firstMistake(message: ContactMessage): ContactMistake | undefined {

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { Reply } from "../api/contact";
 import { useCompany } from "../components/company";
@@ -12,6 +12,7 @@ import { ContactForm } from "./contact-form";
 import { parseInquiry, type Inquiry } from "./contact-inquiry";
 import { ContactMap } from "./contact-map";
 import { useReply } from "./contact-reply";
+import { ContactSubjects, useListedSubjects } from "./contact-subjects";
 
 export function Contact({ values }: PageProps<"contact">) {
   const [search] = useSearchParams();
@@ -48,14 +49,30 @@ export function Contact({ values }: PageProps<"contact">) {
 /** Keeps the line's height. */
 const EMPTY_NAME = "\u00a0";
 
+/** On a phone, whoever has collected things to ask about sees them first, also when they were sent. */
+function useOrder(): string {
+  const isHydrated = useIsHydrated();
+  const count = useListedSubjects().length;
+  const [isAsking, setAsking] = useState(count > 0);
+  if (count > 0 && !isAsking) setAsking(true);
+  if (!isHydrated) return "asking:max-lg:order-first";
+  return isAsking ? "max-lg:order-first" : "";
+}
+
 type MessageSectionProps = { title: string; inquiry?: Inquiry; reply?: Reply; formKey: string };
 
 function MessageSection({ title, inquiry, reply, formKey }: MessageSectionProps) {
   const other = otherInquiry();
   const answerTime = useCompany()?.answer_time;
   const section = useRef<HTMLElement>(null);
+  const focus = () => section.current?.focus({ preventScroll: true });
   return (
-    <section ref={section} aria-labelledby="write" tabIndex={-1} className="outline-none">
+    <section
+      ref={section}
+      aria-labelledby="write"
+      tabIndex={-1}
+      className={`outline-none ${useOrder()}`}
+    >
       <h2 id="write" className="text-heading">
         {title}
       </h2>
@@ -73,12 +90,13 @@ function MessageSection({ title, inquiry, reply, formKey }: MessageSectionProps)
           <Link
             to={other.to}
             className="py-0.5 text-small underline underline-offset-4 hover:text-hot"
-            onClick={() => section.current?.focus({ preventScroll: true })}
+            onClick={focus}
           >
             {other.label}
           </Link>
         </div>
       )}
+      <ContactSubjects subject={inquiry?.subject} onRemoveLast={focus} />
       <div className="mt-6 sm:mt-8">
         <ContactForm key={formKey} inquiry={inquiry} reply={reply} />
       </div>

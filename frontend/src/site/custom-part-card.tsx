@@ -9,6 +9,7 @@ import { ItemPicture } from "../components/item-picture";
 import { Markup } from "../components/markup";
 import { formatPrice } from "../components/price";
 import widePartPicture from "../content/picture-sizes/wide-part.json";
+import { SubjectToggle } from "./subject-toggle";
 
 const THIRD = "(min-width: 84rem) 27rem, (min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw";
 
@@ -63,6 +64,12 @@ export function CustomPartCard({ part, wide, priority }: CustomPartCardProps) {
           {t`Ask about this part`}
           <Arrow />
         </ButtonLink>
+        <SubjectToggle
+          subject={{ kind: "part", id, name }}
+          label={t`Add to your list`}
+          describedBy={title}
+          className={wide ? "lg:w-fit" : ""}
+        />
       </div>
     </article>
   );

@@ -18,7 +18,7 @@ export function Header() {
                 <NavLink
                   to={to}
                   end={to === "/"}
-                  className="relative label grid h-18 focus-visible:-outline-offset-4 items-center text-steel-300 transition-colors hover:text-white aria-[current=page]:text-white after:absolute after:inset-x-0 after:bottom-0 after:h-1 after:origin-left after:-skew-x-[24deg] after:scale-x-0 after:bg-hot after:transition-transform aria-[current=page]:after:scale-x-100"
+                  className="relative label grid h-18 focus-visible:-outline-offset-4 items-center text-steel-300 transition-colors hover:text-white aria-[current=page]:text-white before:absolute before:inset-x-0 before:bottom-0 before:h-1 before:origin-left before:-skew-x-[24deg] before:scale-x-0 before:bg-hot before:transition-transform aria-[current=page]:before:scale-x-100"
                 >
                   {label}
                 </NavLink>

@@ -7,6 +7,7 @@ import { Points } from "../components/points";
 import bandPicture from "../content/picture-sizes/band.json";
 import { CallToAction } from "./call-to-action";
 import { ServiceIntervals } from "./service-intervals";
+import { SubjectToggle } from "./subject-toggle";
 
 export function Service({ values, picture }: PageProps<"service">) {
   const { title, lead, sections } = values;
@@ -61,6 +62,7 @@ function ServiceSection({ section, picture, mirrored }: ServiceSectionProps) {
         <h2 className="text-heading">{title}</h2>
         <p className="mt-4 mb-6 max-w-lg text-lead text-steel-300">{text}</p>
         <Points text={points} />
+        <SubjectToggle subject={{ kind: "service", name: title }} className="mt-4 w-fit" />
       </div>
     </section>
   );

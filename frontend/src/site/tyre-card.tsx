@@ -7,10 +7,12 @@ import { useItemImages } from "../components/item-images";
 import { languageOf } from "../components/item-language";
 import { ItemPicture } from "../components/item-picture";
 import tyrePicture from "../content/picture-sizes/tyre.json";
+import { SubjectToggle } from "./subject-toggle";
 
 export function TyreCard({ tyre, priority }: { tyre: Tyre; priority?: boolean }) {
+  const { id, name } = tyre;
   const images = useItemImages("tyres", tyre);
-  const title = `tyre-${tyre.id}`;
+  const title = `tyre-${id}`;
   return (
     <article
       aria-labelledby={title}
@@ -43,16 +45,17 @@ export function TyreCard({ tyre, priority }: { tyre: Tyre; priority?: boolean })
           )}
         </dl>
       </div>
-      <div className="col-span-2 mt-auto p-4 pt-0 sm:p-5 sm:pt-0">
+      <div className="col-span-2 mt-auto px-4 pb-1 sm:px-5 print:pb-4">
         <ButtonLink
           kind="secondary"
-          to={`/contact?inquiry=tyre&name=${encodeURIComponent(tyre.name)}`}
+          to={`/contact?inquiry=tyre&name=${encodeURIComponent(name)}`}
           aria-describedby={title}
           className="w-full"
         >
           {t`Contact for pricing`}
           <Arrow />
         </ButtonLink>
+        <SubjectToggle subject={{ kind: "tyre", id, name }} describedBy={title} />
       </div>
     </article>
   );
