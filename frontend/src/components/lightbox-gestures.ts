@@ -1,4 +1,11 @@
-import { useEffect, useEffectEvent, useRef, type PointerEvent, type WheelEvent } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type MouseEvent,
+  type PointerEvent,
+  type WheelEvent,
+} from "react";
 import {
   EVENT_ON_POINTER_CANCEL,
   EVENT_ON_POINTER_DOWN,
@@ -29,14 +36,18 @@ type Handlers = {
   onDoubleTap: (at: Point) => void;
 };
 
-/** Zoom and pan with fingers, mouse and wheel. Events that do neither go to the library. */
-export function useZoomGestures({ isActive, canPan, onMove, onDoubleTap }: Handlers): void {
+/**
+ * Zoom and pan with fingers, mouse and wheel. Events that do neither go to the library. Returns the
+ * handlers for the picture.
+ */
+export function useZoomGestures({ isActive, canPan, onMove, onDoubleTap }: Handlers) {
   const { subscribeSensors, containerRef } = useController();
   const fingers = useRef(new Map<number, Point>());
   const gesture = useRef<Gesture>("tap");
   const start = useRef<Point>({ x: 0, y: 0 });
   /** Those whose end is not for the library, which would take it for a tap beside the picture. */
   const kept = useRef(new Set<number>());
+  const isTouched = useRef(false);
   const lastTap = useRef<Point & { time: number }>(undefined);
 
   /** Seen from the middle of the screen. */
@@ -49,6 +60,7 @@ export function useZoomGestures({ isActive, canPan, onMove, onDoubleTap }: Handl
     const isButton = event.target instanceof Element && event.target.closest("button");
     if (isButton || event.button > 0) return;
     const point = pointOf(event);
+    isTouched.current = event.pointerType !== "mouse";
     fingers.current.set(event.pointerId, point);
     if (fingers.current.size === 1) {
       gesture.current = "tap";
@@ -89,7 +101,8 @@ export function useZoomGestures({ isActive, canPan, onMove, onDoubleTap }: Handl
     if (!point) return;
     fingers.current.delete(event.pointerId);
     if (gesture.current === "pinch" && fingers.current.size === 1) gesture.current = "pan";
-    if (gesture.current === "tap" && event.type === "pointerup") tap(point, event.timeStamp);
+    const isTap = gesture.current === "tap" && event.type === "pointerup";
+    if (isTap && isTouched.current) tap(point, event.timeStamp);
   });
 
   const onWheel = useEffectEvent((event: WheelEvent) => {
@@ -116,6 +129,13 @@ export function useZoomGestures({ isActive, canPan, onMove, onDoubleTap }: Handl
       pressed.clear();
     };
   }, [isActive, subscribeSensors]);
+
+  return {
+    // Not of fingers: not all browsers have it for them, and some have both.
+    onDoubleClick: (event: MouseEvent) => {
+      if (!isTouched.current) onDoubleTap(pointOf(event));
+    },
+  };
 }
 
 const NOWHERE = { left: 0, top: 0, width: 0, height: 0 };

@@ -42,9 +42,10 @@ export function LightboxSlide(props: LightboxSlideProps) {
   const [isSmooth, setSmooth] = useState(false);
   const [isLargeWanted, setLargeWanted] = useState(false);
   // Another picture in the middle, or a phone that was turned: as at first.
-  const [shownOn, setShownOn] = useState(isCurrent ? screen : undefined);
-  if (shownOn !== (isCurrent ? screen : undefined)) {
-    setShownOn(isCurrent ? screen : undefined);
+  const place = [isCurrent, screen.width, screen.height].join();
+  const [shownPlace, setShownPlace] = useState(place);
+  if (place !== shownPlace) {
+    setShownPlace(place);
     setView(first);
   }
   const isZoomed = isCurrent && view.zoom > 1;
@@ -59,7 +60,7 @@ export function LightboxSlide(props: LightboxSlideProps) {
   };
   const toggle = (at: Point) =>
     change((now) => (now.zoom === 1 ? zoomedAt(now, CLOSE_UP, at) : first), true);
-  useZoomGestures({
+  const gestures = useZoomGestures({
     isActive: isCurrent,
     canPan: ({ x, y }) => {
       const room = overflow(view, size, screen);
@@ -87,6 +88,7 @@ export function LightboxSlide(props: LightboxSlideProps) {
   return (
     <div
       className="lightbox-picture"
+      {...gestures}
       data-smooth={isSmooth}
       data-zoomed={isZoomed}
       style={{
