@@ -70,7 +70,7 @@ def beginning(message: ContactMessage, company: dict[str, str]) -> list[str]:
         " ".join(filter(None, sentences)),
         _("If it is urgent, please call us: %(phone)s") % {"phone": company["phone"]},
         "",
-        _("On this page you see your message and whether it is answered:"),
+        _("On this page you see whether it is answered, and can add a line or a photograph:"),
         page_address(message.page_token, message.language, ENGLISH),
         _("Only you have its address. Whoever you give it to can read your message, too."),
         _("The page ends on %(date)s.") % {"date": format_day(until)},

@@ -40,6 +40,17 @@ test("a reply goes to the visitor, names the item and quotes every line", () => 
   expect(body).toContain("Anna & Jānis wrote:\r\n> Is it in stock?\r\n> Please call.");
 });
 
+test("what the visitor has added is quoted, and his number is found in it", () => {
+  const { id, mail, created_at } = message;
+  const addition = { id, text: "", attachments: [], is_suspected: false, mail, created_at };
+  const later = { ...addition, text: "My number is 26 123 456." };
+  const answered = { ...message, additions: [addition, later] };
+  expect(partsOf(mailLink(answered)).body).toContain(
+    "> Please call.\r\n> \r\n> My number is 26 123 456.\r\n",
+  );
+  expect(phoneLinks(answered).call).toBe("tel:+37126123456");
+});
+
 test.each([
   ["en", "Hello,", "Anna & Jānis wrote:"],
   ["lv", "Labdien!", "Anna & Jānis rakstīja:"],

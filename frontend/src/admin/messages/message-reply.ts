@@ -11,15 +11,16 @@ const COUNTRY_CODE = "371"; // for numbers without one
  * that of the admin is, so they are in no catalogue.
  */
 export function mailLink(answered: Message, answer = ""): string {
-  const { email, name, message, reference, subjects, language } = answered;
-  const text = message.length > QUOTED ? `${message.slice(0, QUOTED)}…` : message;
+  const { email, name, reference, subjects, language } = answered;
+  const words = wordsOf(answered);
+  const text = words.length > QUOTED ? `${words.slice(0, QUOTED)}…` : words;
   const quoted = text.replace(/^/gm, "> ");
   const [first, ...others] = subjects;
   const count = others.length ? ` +${others.length}` : "";
   const about = first ? `${first.name}${count} (${reference})` : reference;
   const { greeting, wrote } = texts[language];
-  const words = answer || `${greeting}\n\n`;
-  const body = `${words}\n\n${wrote.replace("{name}", () => name)}\n${quoted}\n`.replace(
+  const start = answer || `${greeting}\n\n`;
+  const body = `${start}\n\n${wrote.replace("{name}", () => name)}\n${quoted}\n`.replace(
     /\n/g,
     "\r\n",
   );
@@ -61,10 +62,16 @@ export function whatsAppLink(address: string, text: string): string {
 }
 
 /** Where to call a visitor, and to write on WhatsApp, which needs a country code. */
-export function phoneLinks({ phone, message }: Message): { call?: string; whatsApp?: string } {
-  const number = phone ? internationalNumber(phone) : findPhone(message);
+export function phoneLinks(message: Message): { call?: string; whatsApp?: string } {
+  const { phone } = message;
+  const number = phone ? internationalNumber(phone) : findPhone(wordsOf(message));
   if (number) return { call: `tel:+${number}`, whatsApp: `https://wa.me/${number}` };
   return phone ? { call: `tel:${phone.replace(/\D/g, "")}` } : {};
+}
+
+/** All that the visitor has written, also later. */
+function wordsOf({ message, additions }: Message): string {
+  return [message, ...additions.map(({ text }) => text)].filter(Boolean).join("\n\n");
 }
 
 function isSpanOfYears(text: string): boolean {
