@@ -109,7 +109,7 @@ pytest-fast: build build/python-test.stamp
 	$(BIN)/python -m pytest --quiet --numprocesses 2 --dist loadfile $(FAST_TESTS)
 
 test-all: test ## Run all tests, including slow ones
-	$(MAKE) --no-print-directory nginx postgresql redis test-postgres
+	$(MAKE) --no-print-directory engines nginx postgresql redis test-postgres
 	$(BIN)/python -m pytest --quiet --numprocesses 2 --dist loadfile -m slow tests/browser
 	$(BIN)/python -m pytest --quiet -m slow --ignore tests/browser
 	$(BIN)/python -m tests.support.fuzz 30
@@ -188,6 +188,7 @@ lock: ## Update the locked Python packages from pyproject.toml
 	$$compile --output-file requirements.txt pyproject.toml
 	$$compile --extra test --constraint requirements.txt --output-file tests/requirements.txt pyproject.toml
 
+, := ,
 # Debian packages: $(call debian,command to find them,what needs them,packages)
 define debian
 @{ $(1); } > /dev/null 2>&1 && exit 0
@@ -199,13 +200,15 @@ apt-get update --quiet
 apt-get install --quiet --yes --no-install-recommends $(3)
 endef
 
-.PHONY: test-browser chromium nginx postgresql redis
+.PHONY: test-browser chromium engines nginx postgresql redis
 # chromium-headless-shell needs three fifths of the CPU time of chromium. Without the right to
 # install it, any Chromium will do.
 test-browser:
 	$(call debian,{ command -v chromium-headless-shell || { [ "$$(id -u)" != 0 ] && { command -v chromium || command -v chromium-browser || command -v google-chrome; }; }; } && ls /usr/share/fonts/truetype/liberation*,The browser tests need Chromium and the Liberation fonts,chromium-headless-shell fonts-liberation)
 chromium:
 	$(call debian,command -v chromium,Lighthouse needs Chromium,chromium)
+engines:
+	$(call debian,command -v firefox-esr && command -v WebKitWebDriver && command -v Xvfb && /usr/bin/python3 -c 'import gi; gi.require_version("WebKit2"$(,) "4.1")',The slow tests need Firefox and WebKitGTK,firefox-esr webkit2gtk-driver gir1.2-webkit2-4.1 python3-gi xvfb)
 nginx:
 	$(call debian,test -e /usr/lib/nginx/modules/ngx_http_brotli_static_module.so,The slow tests and the attacks need nginx,nginx libnginx-mod-http-brotli-static)
 postgresql:
