@@ -7,7 +7,7 @@
 import { saveConsent, loadConsent } from "./api/stored-consent";
 import { declineLanguage, followOffer, offerLanguage } from "./api/language-offer";
 import { rememberTap } from "./api/early-tap";
-import { showSubjects } from "./api/stored-subjects";
+import { addSubjects, showSubjects } from "./api/stored-subjects";
 
 // The cookie banner is in every page. It is hidden for visitors who have answered, and its buttons
 // work before React starts.
@@ -27,6 +27,7 @@ document.addEventListener("click", ({ target }) => {
 document.addEventListener("input", () => rememberTap());
 // The browser sends the form without React, which must not send it again.
 document.addEventListener("submit", () => rememberTap());
+document.addEventListener("formdata", addSubjects);
 
 const urls = document.currentScript?.dataset.scripts?.split(" ") ?? [];
 

@@ -118,6 +118,23 @@ def test_with_a_photograph_the_list_is_sent_too(page: Page, api: APIRequestConte
     assert [file["name"] for file in message["attachments"]] == ["worn.jpg"]
 
 
+def test_the_list_is_sent_by_the_browser_before_the_scripts_are_there(
+    page: Page, api: APIRequestContext, release_scripts
+):
+    page.set_viewport_size(PHONE)
+    visit(page, "/racing-parts/tyres")
+    page.evaluate(f"localStorage.setItem('contactSubjects', {json.dumps(json.dumps([SERVICE]))})")
+    visit(page, "/contact?inquiry=tyre&name=Trase%20F21")
+    fill(page)
+    send_button(page).click()
+    expect(page.get_by_text(SUCCESS)).to_be_visible()
+    [message] = api.get("/api/contact/messages").json()
+    assert [{k: each[k] for k in TYRE} for each in message["subjects"]] == [TYRE, SERVICE]
+    release_scripts()
+    expect(page.get_by_role("button", name="Remove")).to_have_count(0)
+    assert page.evaluate(STORED) is None
+
+
 def test_a_tap_before_the_scripts_are_there_is_not_lost(page: Page, release_scripts):
     held: list[Route] = []
     page.route("**/subject-list.*.js", lambda route: held.append(route))

@@ -35,6 +35,15 @@ export function showSubjects(): void {
   setProperty("--subject-rows", subjects.filter(({ name }) => name !== about).length);
 }
 
+/** Send the list with the contact form also if the browser does, before the scripts are there. */
+export function addSubjects({ formData }: FormDataEvent): void {
+  if (!location.pathname.endsWith("/contact")) return;
+  for (const [position, { kind, name }] of storedSubjects().entries()) {
+    formData.append(`subjects[${position}]kind`, kind);
+    formData.append(`subjects[${position}]name`, name);
+  }
+}
+
 export function showCount(count: number): void {
   setProperty("--subjects", count && `"${count}"`);
 }

@@ -21,9 +21,12 @@ import { PhoneFields } from "./contact-phone";
 import { Honeypot } from "./honeypot";
 import { SendButton } from "./send-button";
 import { otherSubjects } from "./contact-subjects";
-import { removeSubjects } from "./subject-list";
+import { listedSubjects, removeSubjects } from "./subject-list";
 
 type ContactFormProps = { inquiry?: Inquiry; reply?: Reply };
+
+/** The reply to the list that was sent. Back may show it again, with a new list. */
+let settled: Reply | undefined;
 
 /**
  * An uncontrolled form: browsers, password managers and visitors may fill it in before the script
@@ -52,7 +55,11 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
 
   useEffect(() => {
     draft.current = readDraft();
-    if (reply?.reference) removeDraft(draft.current);
+    if (reply?.reference) {
+      removeDraft(draft.current);
+      if (reply !== settled) removeSubjects(listedSubjects()); // start.ts has sent them
+      settled = reply;
+    }
     for (const name of contactFields) {
       const typed = reply?.values?.[name];
       if (typed) draft.current.set(name, typed);
