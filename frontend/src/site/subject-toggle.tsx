@@ -27,14 +27,13 @@ type SubjectToggleProps = {
 export function SubjectToggle({ subject, label, describedBy, className }: SubjectToggleProps) {
   const [list, setList] = useState(loaded);
   const [problem, setProblem] = useState<string>();
-  /** Shown from the tap until the list is there. */
-  const [wanted, setWanted] = useState<boolean>();
-  const isListed = useSyncExternalStore(
+  /** From the tap until the list is there. */
+  const [isBusy, setBusy] = useState(false);
+  const isOn = useSyncExternalStore(
     list?.onSubjectsChange ?? emptySubscribe,
     () => !!list?.isListed(subject),
     no,
   );
-  const isOn = wanted ?? isListed;
   const load = () => void importList().then(setList, no); // a tap tries again
 
   useEffect(() => {
@@ -45,7 +44,7 @@ export function SubjectToggle({ subject, label, describedBy, className }: Subjec
   }, []);
 
   const toggle = () => {
-    setWanted(!isOn);
+    setBusy(true);
     loadChunk(importList, true)
       .then(
         (now) => {
@@ -54,7 +53,7 @@ export function SubjectToggle({ subject, label, describedBy, className }: Subjec
         },
         () => setProblem(t`Please check your connection and try again.`),
       )
-      .finally(() => setWanted(undefined));
+      .finally(() => setBusy(false));
   };
 
   return (
@@ -65,7 +64,7 @@ export function SubjectToggle({ subject, label, describedBy, className }: Subjec
         aria-describedby={describedBy}
         onPointerEnter={load}
         onClick={toggle}
-        className="toggle label w-full noscript:hidden print:hidden"
+        className={`toggle label w-full noscript:hidden print:hidden ${isBusy ? "animate-pulse" : ""}`}
       >
         {isOn ? t`On your list` : (label ?? t`Ask about this`)}
       </button>
