@@ -244,14 +244,15 @@ def call(picture_file) -> Callable:
 
 
 @pytest.mark.parametrize("who", [*NOT_LOGGED_IN, "non-staff"])
-@pytest.mark.parametrize("row", CLOSED, ids=name)
-def test_a_closed_call_is_refused_and_changes_nothing(stock, client_of, call, row, who):
+def test_a_closed_call_is_refused_and_changes_nothing(stock, client_of, call, subtests, who):
     client = client_of(who)
     before = stock()
-    response = call(client, row)
-    assert response.status_code == (403 if who == "non-staff" else 401)
-    assert response["Content-Type"] == "application/json"
-    assert response.json()["error"].endswith(".")
+    for row in CLOSED:
+        with subtests.test(call=name(row)):
+            response = call(client, row)
+            assert response.status_code == (403 if who == "non-staff" else 401)
+            assert response["Content-Type"] == "application/json"
+            assert response.json()["error"].endswith(".")
     assert stock() == before
 
 
