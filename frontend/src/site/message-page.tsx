@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import { isGone } from "../api/client";
 import type { Reply } from "../api/contact";
@@ -111,12 +111,14 @@ function Subjects({ subjects }: { subjects: SentMessage["subjects"] }) {
 
 function Adding({ token, message, reply }: ShownProps) {
   const { title, success, isFull, writeAnother } = messageAddition();
+  /** It stays, to say that the last addition was stored. */
+  const [hasForm] = useState(message.additions_left > 0);
   return (
     <section aria-labelledby="add">
       <h2 id="add" className="text-subheading">
         {title}
       </h2>
-      {message.additions_left > 0 ? (
+      {hasForm ? (
         <MessageAddition token={token} message={message} reply={reply} />
       ) : (
         <div className="mt-6 grid justify-items-start gap-6">
