@@ -62,7 +62,7 @@ def test_what_is_collected_in_two_languages_is_sent_and_reaches_the_owner(
     expect(rows(page)).to_have_text(
         [f"Tyre {tyre['name']}Remove", f"Build {build['name']}Remove", f"Part {part['name']}Remove"]
     )
-    assert layout_shift() == 0
+    assert layout_shift() < 0.01  # letters that change their font; the rows would be 0.05 and more
     assert accessibility_findings(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
     expect(page.locator("footer nav").get_by_role("link", name="Contact")).to_have_accessible_name(
