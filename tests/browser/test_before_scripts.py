@@ -96,9 +96,14 @@ def test_a_message_about_an_item_that_is_typed_stays(page: Page, release_scripts
 
 def test_the_last_tap_is_replayed_when_the_script_has_loaded(page: Page, release_scripts):
     visit(page, "/quad-builds/21")
+    waiting = page.locator("button[aria-busy=true]")
     page.get_by_role("button", name="Next picture").click()
+    expect(waiting).to_have_accessible_name("Next picture")
     page.get_by_role("button", name="Previous picture").click()
+    expect(waiting).to_have_accessible_name("Previous picture")
+    expect(waiting).to_have_css("animation-name", "waiting")
     release_scripts()
+    expect(waiting).to_have_count(0)
     expect(page.get_by_text("3 / 3")).to_be_visible()
     page.get_by_role("button", name="Next picture").click()
     expect(page.get_by_text("1 / 3")).to_be_visible()

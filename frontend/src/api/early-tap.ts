@@ -7,13 +7,20 @@ declare global {
   var earlyTap: HTMLButtonElement | null | undefined;
 }
 
-/** Without a button the tap is forgotten: a visitor who keeps typing after Send is not done. */
+/**
+ * The button shows that it was heard (`aria-busy`). Without a button the tap is forgotten: a visitor
+ * who keeps typing after Send is not done.
+ */
 export function rememberTap(button?: HTMLButtonElement): void {
-  if (globalThis.earlyTap !== null) globalThis.earlyTap = button;
+  if (globalThis.earlyTap === null) return;
+  globalThis.earlyTap?.removeAttribute("aria-busy");
+  button?.setAttribute("aria-busy", "true");
+  globalThis.earlyTap = button;
 }
 
 export function replayEarlyTap(): void {
   const tapped = globalThis.earlyTap;
   globalThis.earlyTap = null;
+  tapped?.removeAttribute("aria-busy");
   if (tapped?.isConnected) tapped.click();
 }
