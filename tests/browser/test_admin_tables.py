@@ -132,11 +132,11 @@ def test_a_row_is_a_card_where_there_is_no_room(signed_in: Page):
         assert box and box["x"] >= 0 and box["x"] + box["width"] <= PHONE["width"]
 
 
+@pytest.mark.usefixtures("window")
 def test_a_row_leads_to_its_item_shows_its_draft_and_is_featured_by_a_tap(
     signed_in: Page, api, site_build
 ):
     page, name = signed_in, site_build["name"]
-    page.set_viewport_size(PHONE)
     page.goto("/admin/builds")
     row(page, name).locator("img").click()
     expect(page).to_have_url(f"/admin/builds/{site_build['id']}")

@@ -7,8 +7,8 @@ from tests.support.browser import accessibility_findings
 from tests.support.company_form import change_company, company_values
 from tests.support.item_form import expect_saved, open_item, save
 from tests.support.item_table import row
-from tests.support.owner import PHONE
 
+pytestmark = pytest.mark.usefixtures("window")
 FEATURED = "The home page features this build."
 
 
@@ -26,7 +26,6 @@ def test_the_owner_is_told_before_it_goes_and_may_choose_another(
     signed_in: Page, api: APIRequestContext, featured_build: dict
 ):
     page, name = signed_in, featured_build["name"]
-    page.set_viewport_size(PHONE)
     page.goto("/admin/builds")
     published = row(page, name).get_by_role("switch", name="Published")
     published.click()

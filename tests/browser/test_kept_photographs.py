@@ -23,8 +23,8 @@ from tests.support.images_panel import (
 from tests.support.item_form import expect_saved, fill_build, open_item, save, unsaved_text
 from tests.support.owner import end_session, items_named, log_in, store_token
 
+pytestmark = pytest.mark.usefixtures("window")
 OFFER = "2 photos, not uploaded yet"
-PHONE = {"width": 390, "height": 844}
 OFFLINE = "No connection: it goes on by itself."
 
 
@@ -158,7 +158,6 @@ def test_the_oldest_photographs_of_other_forms_make_room(new_build: Page):
 def test_an_upload_goes_on_while_the_owner_is_elsewhere(
     new_build: Page, api: APIRequestContext, new_name: str
 ):
-    new_build.set_viewport_size(PHONE)
     held: list[Route] = []
     new_build.route(UPLOADS, lambda route: route.continue_() if held else held.append(route))
     fill_build(new_build, new_name)
@@ -203,7 +202,6 @@ def test_a_build_with_twelve_photographs_over_a_line_that_is_cut_twice(
 ):
     pillow_heif.register_heif_opener()
     page = new_build
-    page.set_viewport_size(PHONE)
     files = [photo(f"IMG_{n}.jpg", (3000, 2400 - 20 * n)) for n in range(12)]
     files[3], files[8] = broken("IMG_3.jpg"), broken("IMG_8.jpg")
     files[5] = photo("IMG_5.HEIC", (3000, 2300), "HEIF")
@@ -229,7 +227,7 @@ def test_a_build_with_twelve_photographs_over_a_line_that_is_cut_twice(
     be_offline(line, False)
     expect(page.get_by_text(re.compile("[4-9] of 12"))).to_be_visible()
     other = page.context.new_page()
-    other.set_viewport_size(PHONE)
+    other.set_viewport_size(page.viewport_size)
     page.close()
     line = throttle(other)
     other.goto("/admin")

@@ -41,6 +41,17 @@ ADMIN_PATHS = [
 ]
 
 
+@pytest.fixture(
+    params=[
+        pytest.param(PHONE, id="phone"),
+        pytest.param(DESKTOP, id="desktop", marks=pytest.mark.slow),
+    ]
+)
+def window(request: pytest.FixtureRequest, page: Page) -> None:
+    """As wide as a phone, and as a desktop in `make test-all`."""
+    page.set_viewport_size(request.param)
+
+
 @pytest.fixture(scope="module")
 def token(playwright: Playwright, site: str) -> str:
     """One login for a whole file. Tests that end sessions use `log_in` instead."""
