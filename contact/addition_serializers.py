@@ -1,6 +1,5 @@
 """What a visitor adds to a message: its checks, and how it is stored once."""
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -8,8 +7,6 @@ from django.conf import settings
 from django.core.files.base import File
 from django.db import transaction
 from django.http import Http404
-from django.utils import timezone
-from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from rest_framework import serializers
@@ -20,6 +17,7 @@ from .attachment_files import FIELD, is_pdf, shown_name
 from .attachments import Attachment, written
 from .models import ContactMessage
 from .outgoing import queued_fields
+from .repeats import content_key
 from .serializers import IdempotencyKeyReused, OptionalCharField
 
 
@@ -52,19 +50,12 @@ class AdditionSerializer(serializers.Serializer):
         return message
 
     def content_key(self) -> str:
-        """Return the key of an addition that was sent without a script: the same text and files
-        are the same addition.
-        """
-        content = json.dumps([self.message.pk, self.validated_data["text"], self.digest])
-        return f"content-{salted_hmac('contact.addition', content, algorithm='sha256').hexdigest()}"
+        content = [self.message.pk, self.validated_data["text"], self.digest]
+        return content_key("contact.addition", content)
 
     def repeated(self, key: str) -> Addition | None:
-        """Return the stored addition that this one repeats; compare ContactSerializer.repeated."""
-        additions, own = Addition.objects.filter(message=self.message.pk), self.content_key()
-        found = None if key in ("", own) else additions.filter(idempotency_key=key).first()
-        since = timezone.now() - settings.CONTACT_REPEAT
-        recent = additions.filter(created_at__gte=since)
-        return found or recent.filter(idempotency_key=own).first()
+        own = self.content_key()
+        return Addition.objects.filter(message=self.message.pk).repeated(key, own)
 
     def create(self, validated_data: dict[str, Any]) -> Addition:
         """Store the addition once, and queue its mail. An answered message is new again."""

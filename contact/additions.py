@@ -5,10 +5,11 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 
-from .outgoing import Outgoing, OutgoingQuerySet, mail_state_rule
+from .outgoing import Outgoing, mail_state_rule
+from .repeats import RepeatQuerySet
 
 
-class AdditionQuerySet(OutgoingQuerySet):
+class AdditionQuerySet(RepeatQuerySet):
     """Additions, each of which is mailed to the owner."""
 
 

@@ -21,11 +21,11 @@ from .further_subjects import FurtherSubject as FurtherSubject
 from .outgoing import (
     MailState,
     Outgoing,
-    OutgoingQuerySet,
     mail_state_rule,
     unmailed_fields,
 )
 from .page_token import is_token, make_token, number_in
+from .repeats import RepeatQuerySet
 from .reply_templates import ReplyTemplate as ReplyTemplate
 from .search_patterns import word_pattern
 from .subjects import Item, Subject, find_items
@@ -39,7 +39,7 @@ def mail_has_failed() -> Q:
     return Q(mail_state=MailState.FAILED) | Q(Exists(failed))
 
 
-class ContactMessageQuerySet(OutgoingQuerySet):
+class ContactMessageQuerySet(RepeatQuerySet):
     def expired(self) -> Self:
         """Return messages older than the contact page promises to keep them."""
         now = timezone.now()
@@ -60,10 +60,6 @@ class ContactMessageQuerySet(OutgoingQuerySet):
     def failed(self) -> Self:
         """Return messages that could not be mailed, or one of whose additions could not."""
         return self.filter(mail_has_failed())
-
-    def recent(self) -> Self:
-        """Return messages of which the same words, sent without a script, would be a repeat."""
-        return self.filter(created_at__gte=timezone.now() - settings.CONTACT_REPEAT)
 
     def search(self, text: str) -> Self:
         """Return messages that contain each word in some field or as reference.

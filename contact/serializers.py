@@ -1,10 +1,8 @@
-import json
 import re
 from typing import Any
 
 from django.conf import settings
 from django.db import transaction
-from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 from rest_framework.exceptions import APIException
@@ -22,6 +20,7 @@ from .mail import one_line
 from .models import ContactMessage, FurtherSubject
 from .outgoing import MailState, queued_fields
 from .phones import is_phone
+from .repeats import content_key
 from .subjects import SUBJECT_KINDS, Subject
 
 # The pattern, the messages and their order are the same as in the React form. The pattern matches
@@ -137,19 +136,11 @@ class ContactSerializer(serializers.Serializer):
         return subjects_in(self.validated_data)
 
     def content_key(self) -> str:
-        """Return the key of a message that was sent without a script, and so without a key: a
-        shared page cannot hold one. The same words are the same message.
-        """
-        words = json.dumps([self.visitor_values(), self.digest, self.all_subjects()[1:]])
-        return f"content-{salted_hmac('contact.content', words, algorithm='sha256').hexdigest()}"
+        words = [self.visitor_values(), self.digest, self.all_subjects()[1:]]
+        return content_key("contact.content", words)
 
     def repeated(self, key: str) -> ContactMessage | None:
-        """Return the stored message that this one repeats: it has the same key, or was sent before
-        the script came, which now sends it again.
-        """
-        messages, own = ContactMessage.objects, self.content_key()
-        found = None if key in ("", own) else messages.filter(idempotency_key=key).first()
-        return found or messages.recent().filter(idempotency_key=own).first()
+        return ContactMessage.objects.repeated(key, self.content_key())
 
     def create(self, validated_data: dict[str, Any]) -> ContactMessage:
         """Store the message once: a repeat with the same key returns the first one.
