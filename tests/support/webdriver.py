@@ -19,10 +19,10 @@ from pathlib import Path
 from typing import Any
 
 from .gunicorn import free_port
+from .owner import PHONE
 from .real_site import skip_or_fail
 
 TIMEOUT = 30  # seconds, until a browser listens or a condition holds
-PHONE = {"width": 390, "height": 844}
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"  # the key of an element's reference
 FIREFOX_PREFERENCES = {
     "app.update.enabled": False,
@@ -50,13 +50,12 @@ return [...thrown, ...logged];
 WEBKIT_KNOWN = ("Unrecognized Content-Security-Policy directive 'manifest-src'",)
 # What a person sees with this name. A label names its field, and a disclosure its summary.
 FIND = """
-const [name, index] = arguments;
+const [name] = arguments;
 const text = (element) =>
   (element.getAttribute("aria-label") ?? element.innerText).trim().replace(/\\s+/g, " ");
-const found = [...document.querySelectorAll("a, button, summary, label, [role]")]
+const element = [...document.querySelectorAll("a, button, summary, label, [role]")]
   .filter((element) => element.checkVisibility() && element.getClientRects().length > 0)
-  .filter((element) => text(element).toLowerCase() === name.toLowerCase());
-const element = found.at(index);
+  .find((element) => text(element).toLowerCase() === name.toLowerCase());
 element?.scrollIntoView({ block: "center", behavior: "instant" });
 return element ?? null;
 """
@@ -114,21 +113,21 @@ class WebDriver:
         shown: str = self.run("return document.body.innerText")
         return shown
 
-    def find(self, name: str, index: int = 0) -> dict[str, str]:
+    def find(self, name: str) -> dict[str, str]:
         end = time.monotonic() + TIMEOUT
-        while not (element := self.run(FIND, name, index)):
+        while not (element := self.run(FIND, name)):
             if time.monotonic() > end:
                 raise AssertionError(f"{self.name}: no {name!r}\n{self.text()}")
         return element
 
-    def click(self, name: str, index: int = 0) -> None:
+    def click(self, name: str) -> None:
         """Click what has this name: its label or text, in upper or lower case.
 
         Repeated while it is still moving in, or covered by something that moves out.
         """
         end = time.monotonic() + TIMEOUT
         while True:
-            element = self.find(name, index)[ELEMENT]
+            element = self.find(name)[ELEMENT]
             try:
                 self.send("ElementClick", "POST", f"/element/{element}/click", id=element)
             except AssertionError:
@@ -138,18 +137,13 @@ class WebDriver:
                 return
 
     def type(self, selector: str, text: str) -> None:
-        """Type into a field, or choose a file by its path."""
+        """Type into a field, or choose a file by its path, as soon as the field is there."""
+        self.wait("document.querySelector(arguments[0])", selector)
         element = self.send(
             "FindElement", "POST", "/element", using="css selector", value=selector
         )[ELEMENT]
         path = f"/element/{element}/value"
         self.send("ElementSendKeys", "POST", path, id=element, text=text)
-
-    def press(self, *keys: str) -> None:
-        """Press keys, one after the other, wherever the focus is."""
-        strokes = [{"type": way, "value": key} for key in keys for way in ("keyDown", "keyUp")]
-        source = {"type": "key", "id": "keyboard", "actions": strokes}
-        self.send("PerformActions", "POST", "/actions", actions=[source])
 
 
 class Firefox(WebDriver):
