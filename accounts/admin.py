@@ -1,10 +1,16 @@
+from collections.abc import Iterable
+from typing import Any
+
 from django.contrib import admin
 from django.contrib.admin.forms import AdminAuthenticationForm
-from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
 from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
+from django.http import HttpRequest
 
 from .limits import refusal
 from .models import User
+from .roles import LastOwner
 
 
 class LoginForm(AdminAuthenticationForm):
@@ -14,4 +20,35 @@ class LoginForm(AdminAuthenticationForm):
 
 
 admin.site.login_form = LoginForm
-admin.site.register(User, UserAdmin)
+
+
+@admin.register(User)
+class UserAdmin(DjangoUserAdmin):
+    """The role decides what a user may do, so Django's own flags and permissions are not shown."""
+
+    list_display = ("username", "first_name", "email", "role", "is_active", "last_login")
+    list_filter = ("role", "is_active")
+    filter_horizontal = ()
+    fieldsets = (
+        (None, {"fields": ("username", "password")}),
+        ("Personal info", {"fields": ("first_name", "last_name", "email")}),
+        ("Permissions", {"fields": ("role", "is_active")}),
+        ("Important dates", {"fields": ("last_login", "date_joined")}),
+    )
+    add_fieldsets = (
+        *DjangoUserAdmin.add_fieldsets,
+        ("Permissions", {"classes": ("wide",), "fields": ("first_name", "email", "role")}),
+    )
+
+    def get_deleted_objects(self, objs: Iterable[User], request: HttpRequest) -> Any:
+        """Refuse to delete the last owner, as what other rows depend on."""
+        to_delete, counts, needed, protected = super().get_deleted_objects(objs, request)  # type: ignore[arg-type]  # a list or a query
+        deleted = {user.pk for user in objs}
+        if not User.objects.active_owners().exclude(pk__in=deleted).exists():
+            protected = [*protected, *LastOwner().messages]
+        return to_delete, counts, needed, protected
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        """Delete one by one, so that an owner stays."""
+        for user in queryset:
+            user.delete()

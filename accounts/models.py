@@ -5,16 +5,19 @@ from datetime import datetime
 from typing import Any
 
 from django.conf import settings
-from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models import F
 from django.utils import timezone
 
 from .django_sessions import admin_sessions, end_admin_sessions
+from .roles import UserWithRole
 
 
-class User(AbstractUser):
-    """The owner is a user with `is_staff`; a new password or disabling ends all sessions."""
+class User(UserWithRole):
+    """A new password or disabling ends all sessions."""
+
+    class Meta(UserWithRole.Meta):
+        pass
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         has_new_password = self._password is not None  # type: ignore[attr-defined]  # set_password keeps it

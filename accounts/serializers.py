@@ -7,6 +7,7 @@ from rest_framework import serializers
 from .django_sessions import AdminSession
 from .limits import check_password
 from .models import Preferences, Session
+from .roles import Role
 
 SECRET: dict[str, Any] = {"trim_whitespace": False, "max_length": 1000, "write_only": True}
 
@@ -42,13 +43,14 @@ class PasswordSerializer(serializers.Serializer):
 
 
 class AccountSerializer(serializers.ModelSerializer):
-    """The signed-in user, and the language of the admin."""
+    """The signed-in user with their role, and the language of the admin."""
 
     username = serializers.CharField(source="user.username", read_only=True)
+    role = serializers.ChoiceField(source="user.role", choices=Role.choices, read_only=True)
 
     class Meta:
         model = Preferences
-        fields = ("username", "language")
+        fields = ("username", "role", "language")
 
 
 class SessionSerializer(serializers.ModelSerializer):

@@ -147,6 +147,8 @@ class LogoutView(PublicView):
 
 
 class PasswordView(APIView):
+    for_editors = True
+
     @extend_schema(
         operation_id="change_password", request=PasswordSerializer, responses=TokenSerializer
     )
@@ -161,6 +163,8 @@ class PasswordView(APIView):
 
 
 class AccountView(APIView):
+    for_editors = True
+
     @extend_schema(operation_id="get_account", responses=AccountSerializer)
     def get(self, request: Request) -> Response:
         """Return the name of the signed-in user, and the language of the admin."""
@@ -180,6 +184,8 @@ class AccountView(APIView):
 
 
 class SessionsView(APIView):
+    for_editors = True
+
     @extend_schema(operation_id="list_sessions", responses=SessionSerializer(many=True))
     def get(self, request: Request) -> Response:
         """List the devices on which the owner is logged in, last used first, including sessions of
@@ -201,6 +207,8 @@ class SessionsView(APIView):
 
 
 class SessionView(APIView):
+    for_editors = True
+
     @extend_schema(
         operation_id="end_session", responses={204: OpenApiResponse(description="Logged out")}
     )

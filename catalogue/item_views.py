@@ -90,10 +90,12 @@ class NotRotated(APIException):
 
 
 class PublicReadMixin:
-    """Anybody may read, even with a stale token; writes need the owner's token.
+    """Anybody may read, even with a stale token; writes need the token of an owner or editor.
 
-    Reads with the owner's token also return what is not published.
+    Reads with such a token also return what is not published.
     """
+
+    for_editors = True
 
     @method_decorator(cache_until_catalogue_changes)
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -112,8 +114,8 @@ class PublicReadMixin:
     def is_write(self) -> bool:
         return self.request is None or self.request.method in WRITES  # type: ignore[attr-defined]  # of the view
 
-    def is_owner(self) -> bool:
-        return bool(self.request.user.is_staff)  # type: ignore[attr-defined]  # of the view
+    def may_edit(self) -> bool:
+        return getattr(self.request.user, "may_edit", False)  # type: ignore[attr-defined]  # of the view
 
     def perform_authentication(self, request: Request) -> None:
         """Answer a read with a token that is not valid as for anybody.
@@ -163,7 +165,7 @@ class ItemViewSet(PublicReadMixin, NotFoundMixin, ModelViewSet):
 
     def get_queryset(self) -> QuerySet[Any]:
         items = self.queryset.all()
-        return items if self.is_owner() else items.published()
+        return items if self.may_edit() else items.published()
 
     def perform_create(self, serializer: BaseSerializer[Any]) -> None:
         serializer.save(idempotency_key=self.request.headers.get("Idempotency-Key", "")[:200])

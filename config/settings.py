@@ -289,7 +289,7 @@ CONTACT_COPY = setting(env.bool, "CONTACT_COPY", True) and bool(CONTACT_TO)
 EMAIL_TIMEOUT = 45  # seconds per step; some servers delay unknown senders by 30
 CONTACT_BACKED_UP = "operations.health.has_recent_backup"  # asked before old messages are deleted
 CONTACT_COMPANY = "pages.page_data.company"  # asked for the facts in mails to visitors
-CONTACT_SESSION_ACTIVE = "accounts.authentication.is_owners_session"  # asked for each file
+CONTACT_SESSION_ACTIVE = "accounts.authentication.is_editors_session"  # asked for each file
 
 # Backups by `manage.py backup`: for how many days and weeks one is kept
 BACKUP_DIR = Path(setting(env.str, "BACKUP_DIR", "") or DATA_DIR / "backups").resolve()
@@ -401,7 +401,7 @@ AXES_LOCKOUT_CALLABLE = "accounts.limits.lockout_response"
 AXES_VERBOSE = False
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["accounts.authentication.BearerAuthentication"],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAdminUser"],
+    "DEFAULT_PERMISSION_CLASSES": ["accounts.permissions.RolePermission"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["config.api.parsers.LimitedJSONParser"],
     "DEFAULT_METADATA_CLASS": None,
@@ -431,7 +431,7 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Ozolnieki Quad Racing",
     "VERSION": "1",
     "SERVE_PERMISSIONS": [
-        "rest_framework.permissions.AllowAny" if DEBUG else "rest_framework.permissions.IsAdminUser"
+        "rest_framework.permissions.AllowAny" if DEBUG else "accounts.permissions.RolePermission"
     ],
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,

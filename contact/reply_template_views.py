@@ -51,6 +51,7 @@ class ReplyTemplateSerializer(serializers.ModelSerializer):
 class ReplyTemplateViewSet(ModelViewSet):
     http_method_names = ["get", "head", "post", "put", "delete"]
     lookup_value_regex = "[1-9][0-9]*"  # no leading zeros: one URL per object
+    for_editors = True
     queryset = ReplyTemplate.objects.all()
     serializer_class = ReplyTemplateSerializer
 

@@ -34,6 +34,8 @@ class PictureInUse(APIException):
 class DocumentImagesView(APIView):
     """The pictures of a document that the owner can choose from."""
 
+    for_editors = True
+
     def get_parsers(self) -> list[BaseParser]:
         return [UploadParser()]
 
@@ -66,6 +68,8 @@ class DocumentImagesView(APIView):
 
 class DocumentImageView(APIView):
     """An uploaded picture of a document."""
+
+    for_editors = True
 
     def get_image(self, key: str, id: str) -> DocumentImage:
         image = DocumentImage.objects.filter(item=key, pk=id).first()

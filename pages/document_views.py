@@ -103,7 +103,7 @@ class DocumentView(PublicReadMixin, APIView):
 
     def get(self, request: Request, key: str) -> Response:
         document = read_document(key)
-        if self.is_owner():
+        if self.may_edit():
             return Response(owners_json(document))
         return Response(document_json(document, wanted_language(request)))
 
@@ -150,6 +150,8 @@ def document_view(key: str) -> type[DocumentView]:
 
 
 class HistoryView(APIView):
+    for_editors = True
+
     @extend_schema(
         operation_id="pages_history",
         parameters=[KEY],
@@ -165,6 +167,8 @@ class HistoryView(APIView):
 
 
 class RestoreView(APIView):
+    for_editors = True
+
     @extend_schema(
         operation_id="pages_restore",
         parameters=[KEY],

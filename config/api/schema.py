@@ -27,9 +27,10 @@ class ClosedRecord(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
 
 DESCRIPTION = f"""
 Reading the catalogue, sending a message, logging in, refreshing and logging out are public. All
-other calls need the owner's bearer token. Each path works with and without a trailing slash.
+other calls need the bearer token of an owner or, for items, pages and messages, an editor. Each
+path works with and without a trailing slash.
 
-Only reads with the owner's token return items that are not published. A read with a token that is
+Only reads with such a token return items that are not published. A read with a token that is
 no longer valid is answered as for anybody, with a `WWW-Authenticate` header.
 
 Every error is JSON: `error` is a message for the user, and `fields` has the messages per field. A

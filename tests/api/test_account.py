@@ -11,14 +11,14 @@ ACCOUNT = "/api/auth/account"
 
 def test_the_admin_speaks_english_until_another_language_is_chosen(owner_client):
     response = owner_client.get(ACCOUNT)
-    assert response.json() == {"username": "owner", "language": "en"}
+    assert response.json() == {"username": "owner", "role": "owner", "language": "en"}
     assert response["Cache-Control"] == "no-store"
 
 
 def test_a_chosen_language_is_that_of_the_other_devices_too(owner_client):
     for language in ("lv", "ru"):
         response = owner_client.patch(ACCOUNT, {"language": language})
-        assert response.json() == {"username": "owner", "language": language}
+        assert response.json() == {"username": "owner", "role": "owner", "language": language}
         assert response["Cache-Control"] == "no-store"
         assert log_in(APIClient()).get(ACCOUNT).json()["language"] == language
 
@@ -27,7 +27,7 @@ def test_each_user_has_a_language_of_their_own(owner_client):
     User.objects.create_superuser("partner", password="gravel pit 77 helmets")
     owner_client.patch(ACCOUNT, {"language": "lv"})
     partner = log_in(APIClient(), username="partner", password="gravel pit 77 helmets")
-    assert partner.get(ACCOUNT).json() == {"username": "partner", "language": "en"}
+    assert partner.get(ACCOUNT).json() == {"username": "partner", "role": "owner", "language": "en"}
 
 
 @pytest.mark.parametrize("language", ["de", "LV", "", None, 1])
@@ -41,5 +41,5 @@ def test_other_languages_are_refused_and_nothing_changes(owner_client, language)
 
 def test_the_name_of_the_user_stays(owner_client):
     response = owner_client.patch(ACCOUNT, {"username": "somebody", "language": "lv"})
-    assert response.json() == {"username": "owner", "language": "lv"}
+    assert response.json() == {"username": "owner", "role": "owner", "language": "lv"}
     assert User.objects.get().username == "owner"

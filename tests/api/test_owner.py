@@ -30,5 +30,5 @@ def test_a_password_from_the_environment_is_used_and_not_printed(visitor, capsys
 
 def test_a_taken_name_is_reported(db, capsys):
     User.objects.create_user("owner", password=PASSWORD)
-    with pytest.raises(CommandError, match="The user owner exists but is not staff"):
+    with pytest.raises(CommandError, match="The user owner exists but is not an owner"):
         ensure_owner(capsys)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import pytest
 from django.apps import apps
+from django.db import transaction
 from django.urls import URLPattern, URLResolver, get_resolver, resolve
 from django.utils import timezone
 from rest_framework.test import APIClient
@@ -39,6 +40,7 @@ REPORT = {
     }
 }
 OTHER_DEVICE = "00000000-0000-4000-8000-000000000005"
+OWN_DEVICE = "00000000-0000-4000-8000-000000000006"  # of the editor
 PICTURE = object()  # stands for a multipart body with one valid picture
 
 
@@ -52,7 +54,8 @@ class Row(NamedTuple):
     method: str
     path: str
     body: object  # valid for the owner, so that only credentials can be refused
-    status: int  # status for the owner
+    owner: int  # status for the owner
+    editor: int = 0  # status for an editor; 0: that of the owner
     is_open: bool = False  # everybody gets the owner's status, with any token
 
 
@@ -81,11 +84,11 @@ TABLE = [
     Row("delete", "/api/reply-templates/5", None, 204),
     Row("get", "/api/deleted", None, 200),
     Row("post", "/api/deleted/tyre/8/restore", None, 200),
-    Row("delete", "/api/deleted/tyre/8", None, 204),
-    Row("get", "/api/status", None, 200),
+    Row("delete", "/api/deleted/tyre/8", None, 204, editor=403),
+    Row("get", "/api/status", None, 200, editor=403),
     Row("post", "/api/csp-reports", REPORT, 204, is_open=True),
-    Row("get", "/api/schema", None, 200),
-    Row("get", "/api/docs", None, 200),
+    Row("get", "/api/schema", None, 200, editor=403),
+    Row("get", "/api/docs", None, 200, editor=403),
     Row("get", "/api/builds/featured", None, 200, is_open=True),
     Row("get", "/api/builds/5/neighbours", None, 200, is_open=True),
     Row("get", "/api/tyres/by-type/rear", None, 200, is_open=True),
@@ -126,6 +129,8 @@ TABLE = [
     ),
 ]
 CLOSED = [row for row in TABLE if not row.is_open]
+OWNERS = [row for row in CLOSED if row.editor == 403]
+EDITORS = [row for row in CLOSED if row not in OWNERS]
 OPEN = [row for row in TABLE if row.is_open]
 
 
@@ -201,9 +206,10 @@ def client_of(owner) -> Callable[[str], APIClient]:
             if who == "garbage":
                 client.credentials(HTTP_AUTHORIZATION="Bearer garbage")
             return client
-        username = "rider" if who == "non-staff" else "owner"
-        if who == "non-staff":
-            User.objects.create_user(username, password=PASSWORD)
+        roles = {"without a role": "", "editor": "editor"}
+        username = "rider" if who in roles else "owner"
+        if who in roles:
+            User.objects.create_user(username, password=PASSWORD, role=roles[who])
         client = log_in(APIClient(raise_request_exception=False), username)
         token = bearer(client)
         bearers = {
@@ -211,12 +217,10 @@ def client_of(owner) -> Callable[[str], APIClient]:
             "refresh as access": client.cookies["refresh"].value,
             "other signing key": forge(token, key="another key of thirty-two bytes!!"),
             "ended session": token,
-            "non-staff": token,
-            "owner": token,
         }
         if who == "ended session":
             Session.objects.all().end()
-        client.credentials(HTTP_AUTHORIZATION=f"Bearer {bearers[who]}")
+        client.credentials(HTTP_AUTHORIZATION=f"Bearer {bearers.get(who, token)}")
         return client
 
     return make
@@ -243,33 +247,43 @@ def call(picture_file) -> Callable:
     return send
 
 
-@pytest.mark.parametrize("who", [*NOT_LOGGED_IN, "non-staff"])
+@pytest.mark.parametrize("who", [*NOT_LOGGED_IN, "without a role", "editor"])
 def test_a_closed_call_is_refused_and_changes_nothing(stock, client_of, call, subtests, who):
     client = client_of(who)
     before = stock()
-    for row in CLOSED:
+    for row in OWNERS if who == "editor" else CLOSED:
         with subtests.test(call=name(row)):
             response = call(client, row)
-            assert response.status_code == (403 if who == "non-staff" else 401)
+            assert response.status_code == (401 if who in NOT_LOGGED_IN else 403)
             assert response["Content-Type"] == "application/json"
             assert response.json()["error"].endswith(".")
     assert stock() == before
+
+
+def test_an_editor_may_make_all_other_calls(stock, client_of, call, subtests):
+    client = client_of("editor")
+    for row in EDITORS:
+        own = row._replace(path=row.path.replace(OTHER_DEVICE, OWN_DEVICE))
+        with subtests.test(call=name(row)), transaction.atomic():
+            Session.objects.create(pk=OWN_DEVICE, user=User.objects.get(role="editor"))
+            assert call(client, own).status_code == row.owner
+            transaction.set_rollback(True)
 
 
 @pytest.mark.parametrize("row", TABLE, ids=name)
 def test_the_owner_may_do_everything(stock, client_of, call, row):
     client = client_of("owner")
     before = stock()
-    assert call(client, row).status_code == row.status
+    assert call(client, row).status_code == row.owner
     assert (stock() == before) == (row.method == "get")
 
 
-@pytest.mark.parametrize("who", [*NOT_LOGGED_IN, "non-staff"])
+@pytest.mark.parametrize("who", [*NOT_LOGGED_IN, "without a role"])
 @pytest.mark.parametrize("row", OPEN, ids=name)
 def test_an_open_call_is_open_whatever_the_bearer(stock, client_of, call, row, who):
     client = client_of(who)
     client.cookies["refresh"] = log_in(APIClient()).cookies["refresh"].value  # required by refresh
-    assert call(client, row).status_code == row.status
+    assert call(client, row).status_code == row.owner
 
 
 @pytest.mark.parametrize("row", [row for row in CLOSED if row.method == "get"], ids=name)

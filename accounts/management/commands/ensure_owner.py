@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
 from accounts.models import User
+from accounts.roles import Role
 
 
 class Command(BaseCommand):
@@ -14,11 +15,11 @@ class Command(BaseCommand):
 
     @transaction.atomic
     def handle(self, **options: object) -> None:
-        if User.objects.filter(is_staff=True).exists():
+        if User.objects.filter(role=Role.OWNER).exists():
             return
         if User.objects.filter(username=settings.ADMIN_USERNAME).exists():
             raise CommandError(
-                f"The user {settings.ADMIN_USERNAME} exists but is not staff. "
+                f"The user {settings.ADMIN_USERNAME} exists but is not an owner. "
                 "Please set ADMIN_USERNAME to another name."
             )
         password = settings.ADMIN_PASSWORD or secrets.token_urlsafe(12)

@@ -7,6 +7,7 @@ import { messageCounts } from "../api/messages";
 import { statusInBackground } from "../api/status";
 import { Arrow } from "../components/arrow";
 import { ButtonLink } from "../components/button";
+import { useIsOwner } from "./account/role";
 import { useAdminHead } from "./admin-head";
 import { Icon } from "./icon";
 import { mapKinds } from "./kinds";
@@ -53,8 +54,9 @@ function Card<Item extends AnyItem>({ resource }: KindProps<Item>) {
 
 /** Counts, and what needs attention. */
 function Health() {
+  const isOwner = useIsOwner();
   const { data: messages } = useQuery(messageCounts());
-  const { data: site } = useQuery(statusInBackground());
+  const { data: site } = useQuery({ ...statusInBackground(), enabled: isOwner });
   return (
     <section aria-labelledby="health" className="lg:col-start-2 lg:row-start-1">
       <h2 id="health" className="label mb-3 text-steel-300">

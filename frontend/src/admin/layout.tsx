@@ -11,6 +11,7 @@ import { PageAnnouncer } from "../components/page-announcer";
 import { useNavigationEffects } from "../components/navigation-effects";
 import { SkipLink } from "../components/skip-link";
 import { useAccountLanguage } from "./account/account-language";
+import { useIsOwner } from "./account/role";
 import { SignInDialog } from "./account/sign-in-dialog";
 import { useBottomHeight } from "./bottom-height";
 import { useTextsInAdmin } from "./images/text-sending";
@@ -59,6 +60,7 @@ export function AdminLayout() {
 }
 
 function Header() {
+  const isOwner = useIsOwner();
   return (
     <header className="border-b border-steel-700 bg-carbon lg:sticky lg:top-0 lg:z-40">
       <div className="frame flex min-h-16 flex-wrap items-center gap-x-2 sm:gap-x-6 lg:min-h-18">
@@ -70,7 +72,7 @@ function Header() {
         </Link>
         <Navigation />
         <div className="my-1 ml-auto flex flex-wrap items-center justify-end gap-1 sm:gap-3">
-          <StatusLink />
+          {isOwner && <StatusLink />}
           <Link
             to="/"
             reloadDocument

@@ -1327,12 +1327,13 @@ export interface components {
       /** Description */
       page_description?: string;
     };
-    /** @description The signed-in user, and the language of the admin. */
+    /** @description The signed-in user with their role, and the language of the admin. */
     Account: {
       readonly username: string;
+      readonly role: components["schemas"]["RoleEnum"];
       language: components["schemas"]["LanguageEnum"];
     };
-    /** @description The signed-in user, and the language of the admin. */
+    /** @description The signed-in user with their role, and the language of the admin. */
     AccountRequest: {
       language?: components["schemas"]["LanguageEnum"];
     };
@@ -3226,6 +3227,12 @@ export interface components {
     RestoreRequest: {
       version: number;
     };
+    /**
+     * @description * `owner` - Owner
+     *     * `editor` - Editor
+     * @enum {string}
+     */
+    RoleEnum: "owner" | "editor";
     RotationRequest: {
       clockwise: boolean;
     };

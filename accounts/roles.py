@@ -1,0 +1,110 @@
+"""What a user may do.
+
+`role` decides. Django's own flags follow it: its admin is for owners. There is always an owner who
+can log in.
+"""
+
+from typing import Any
+
+from django.contrib.auth.models import AbstractUser, UserManager
+from django.core.exceptions import ValidationError
+from django.db import models, transaction
+from django.utils.translation import gettext_lazy as _
+
+AFFECTING_OWNERS = {"role", "is_active"}
+
+
+class Role(models.TextChoices):
+    OWNER = "owner"
+    EDITOR = "editor"
+
+
+class LastOwner(ValidationError):
+    def __init__(self) -> None:
+        super().__init__(
+            _("There has to be an owner who can log in. Please make somebody else an owner first.")
+        )
+
+
+class UserQuerySet(models.QuerySet[Any]):
+    def active_owners(self) -> "UserQuerySet":
+        return self.filter(role=Role.OWNER, is_active=True)
+
+
+class UserWithRoleManager(UserManager.from_queryset(UserQuerySet)):
+    use_in_migrations = False
+
+    def create_superuser(self, username: str, *args: Any, **fields: Any) -> Any:
+        return super().create_superuser(username, *args, **{"role": Role.OWNER, **fields})
+
+
+class UserWithRole(AbstractUser):
+    # The previous release, which still runs during the migration, writes rows without it.
+    role = models.CharField(
+        max_length=10,
+        choices=Role,
+        blank=True,
+        default="",
+        db_default="",
+        help_text="An owner may do everything. An editor changes items, pages and messages. A user "
+        "without a role sees nothing.",
+    )
+
+    objects = UserWithRoleManager()
+
+    class Meta(AbstractUser.Meta):
+        abstract = True
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(role__in=["", *Role.values]), name="user_role"
+            )
+        ]
+
+    @property
+    def display_name(self) -> str:
+        return self.get_full_name() or self.get_username()
+
+    @property
+    def is_owner(self) -> bool:
+        return self.is_active and self.role == Role.OWNER
+
+    @property
+    def may_edit(self) -> bool:
+        return self.is_active and self.role in Role.values
+
+    def clean(self) -> None:
+        super().clean()
+        if self.pk and not self.is_owner:
+            self.require_another_owner()
+
+    def save(self, *args: Any, update_fields: Any = None, **kwargs: Any) -> None:
+        """Save, with Django's flags as the role says.
+
+        Raises:
+            LastOwner: nobody would be left who may do everything; nothing was changed.
+        """
+        written = None if update_fields is None else set(update_fields)
+        with transaction.atomic():
+            if written is None or written & AFFECTING_OWNERS:
+                self.is_staff = self.is_superuser = self.role == Role.OWNER
+                written = written and written | {"is_staff", "is_superuser"}
+                if self.pk and not self.is_owner:
+                    self.require_another_owner()
+            super().save(*args, update_fields=written, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        with transaction.atomic():
+            self.require_another_owner()
+            return super().delete(*args, **kwargs)
+
+    def require_another_owner(self) -> None:
+        """Within a transaction, the owners stay what they are until its end.
+
+        Raises:
+            LastOwner: this is the only one.
+        """
+        owners = type(self).objects.active_owners().order_by("pk")
+        if transaction.get_connection().in_atomic_block:
+            owners = owners.select_for_update()
+        if list(owners.values_list("pk", flat=True)) == [self.pk]:
+            raise LastOwner

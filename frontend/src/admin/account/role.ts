@@ -1,0 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
+import { accountInBackground } from "../../api/account";
+
+/**
+ * Whether the owner's own pages and buttons are shown. The server refuses an editor what they do,
+ * whatever is shown.
+ */
+export function useIsOwner(): boolean {
+  const { data } = useQuery(accountInBackground());
+  return data?.role === "owner";
+}
