@@ -8,12 +8,19 @@ from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
+from activity.recording import record_sign_in
+
 from .limits import refusal
 from .models import User
 from .roles import LastOwner
 
 
 class LoginForm(AdminAuthenticationForm):
+    def confirm_login_allowed(self, user: Any) -> None:
+        super().confirm_login_allowed(user)
+        assert self.request
+        record_sign_in(self.request, user)
+
     def get_invalid_login_error(self) -> ValidationError:
         locked = refusal(self.request) if self.request else None
         return ValidationError(str(locked.detail)) if locked else super().get_invalid_login_error()

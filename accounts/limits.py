@@ -24,6 +24,8 @@ from django.utils import timezone
 from django.utils.translation import ngettext
 from rest_framework.request import Request
 
+from activity.recording import record_failure
+
 from .devices import known_device
 from .django_sessions import record_device
 from .login_queue import LoginRefused, TooManyLogins, login_slot
@@ -142,6 +144,8 @@ class LimitedBackend(AxesStandaloneBackend, ModelBackend):
             raise
         if user is None:
             logger.warning("login failed", extra={"facts": facts})
+            if request:
+                record_failure(request, User.objects.filter(username=username).first())
         else:
             logger.info("login ok", extra={"facts": facts})
         return user

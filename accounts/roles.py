@@ -4,14 +4,20 @@
 can log in.
 """
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Self
 
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.core.exceptions import ValidationError
 from django.db import models, transaction
 from django.utils.translation import gettext_lazy as _
 
+from activity.models import Verb
+from activity.recording import record
+
 AFFECTING_OWNERS = {"role", "is_active"}
+NAMES = ("username", "first_name", "last_name", "email")
+WITH_ROLE = (Verb.ADDED, Verb.ROLE_CHANGED)
 
 
 class Role(models.TextChoices):
@@ -60,6 +66,9 @@ class UserWithRole(AbstractUser):
             )
         ]
 
+    def recorded_as(self) -> tuple[models.Model, str]:
+        return self, self.display_name
+
     @property
     def display_name(self) -> str:
         return self.get_full_name() or self.get_username()
@@ -90,11 +99,30 @@ class UserWithRole(AbstractUser):
                 written = written and written | {"is_staff", "is_superuser"}
                 if self.pk and not self.is_owner:
                     self.require_another_owner()
+            has_new_password = self._password is not None  # type: ignore[attr-defined]  # set_password keeps it
+            stored = type(self)._base_manager.filter(pk=self.pk).first() if self.pk else None
             super().save(*args, update_fields=written, **kwargs)
+            for verb in self.changes_from(stored):
+                record(verb, self, detail=self.role if verb in WITH_ROLE else "")
+            if stored and has_new_password:
+                record(Verb.PASSWORD_CHANGED, self)
+
+    def changes_from(self, stored: Self | None) -> Iterator[Verb]:
+        """Yield what saving this did to the stored row. A sign-in changes nothing."""
+        if stored is None:
+            yield Verb.ADDED
+            return
+        if stored.role != self.role:
+            yield Verb.ROLE_CHANGED
+        if stored.is_active != self.is_active:
+            yield Verb.ENABLED if self.is_active else Verb.DISABLED
+        if any(getattr(stored, name) != getattr(self, name) for name in NAMES):
+            yield Verb.CHANGED
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
         with transaction.atomic():
             self.require_another_owner()
+            record(Verb.DELETED, self)
             return super().delete(*args, **kwargs)
 
     def require_another_owner(self) -> None:

@@ -21,6 +21,8 @@ from rest_framework.views import APIView
 from rest_framework_simplejwt.exceptions import InvalidToken, TokenError
 from rest_framework_simplejwt.tokens import RefreshToken
 
+from activity.recording import record_sign_in
+
 from .authentication import (
     LOG_IN_AGAIN,
     BearerAuthentication,
@@ -46,6 +48,8 @@ REFRESH_COOKIE = cookie_name("refresh")
 
 def start_session(request: Request, user: User) -> Session:
     """Log the user in on this device, and delete their ended sessions."""
+    if not request.user.is_authenticated:  # else only the password was changed
+        record_sign_in(request._request, user)
     user.auth_sessions.exclude(pk__in=user.auth_sessions.active()).delete()
     user_logged_in.send(User, request=request._request, user=user)  # forgets earlier failures
     agent = request.headers.get("User-Agent", "")[:200]

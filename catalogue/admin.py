@@ -16,6 +16,9 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.html import format_html
 
+from activity.models import Verb
+from activity.recording import record
+
 from . import admin_translations
 from .admin_translations import TranslationsForm, with_translations
 from .deadlocks import retry_once
@@ -76,7 +79,8 @@ class ImageFormSet(BaseInlineFormSet):
     def save_existing(self, form: Any, obj: Any, commit: bool = True) -> Any:
         """Write only what was edited: a deletion may just have made this picture primary."""
         stored = type(obj)._default_manager.filter(pk=obj.pk)  # unless deleted in the meantime
-        stored.update(**{name: getattr(obj, name) for name in EDITED_OF_IMAGES})
+        if stored.update(**{name: getattr(obj, name) for name in EDITED_OF_IMAGES}):
+            record(Verb.CHANGED, obj, photographs=1)
         return obj
 
 

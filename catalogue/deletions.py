@@ -22,6 +22,9 @@ from django.db import models, transaction
 from django.db.models import Max
 from django.utils import timezone
 
+from activity.models import Verb
+from activity.recording import current_actor, record
+
 from .item_images import ItemImage, delete_files_after_commit
 from .version import write_lock
 
@@ -93,14 +96,23 @@ class Deletion(models.Model):
     def file_names(self) -> list[str]:
         return [self.hidden_name(name) for name in self.files]
 
+    def record(self, verb: Verb) -> None:
+        if current_actor() is None:
+            return  # the night
+        [first] = read_rows(self.rows[:1])
+        photographs = int(isinstance(first, ItemImage))
+        record(verb, first, photographs=photographs, label=self.name if photographs else "")
+
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
         """Delete for good. The pictures that an item had lost before cannot be restored either."""
         with transaction.atomic():
+            self.record(Verb.DELETED_FOR_GOOD)
             images = type(self).objects.filter(
                 kind=f"{self.kind}image", rows__0__fields__item=self.object_id
             )
             for image in images:
-                image.delete()
+                super(Deletion, image).delete()
+                delete_files_after_commit([*image.file_names(), *image.files])
             delete_files_after_commit([*self.file_names(), *self.files])
             return super().delete(*args, **kwargs)
 
@@ -125,6 +137,7 @@ class Deletion(models.Model):
                 point_to(restored, row)
                 insert(row)
                 restored[type(row), before] = row
+            stored.record(Verb.RESTORED)
             try:
                 move_files({stored.hidden_name(name): name for name in stored.files})
                 if isinstance(first, ItemImage):

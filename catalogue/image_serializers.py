@@ -6,9 +6,13 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
+from activity.models import Verb
+from activity.recording import record
+
 from .fields import CoordinateField, SingleLineField, StrictBooleanField
 from .models import BuildImage
 from .translation_fields import AltField, DefaultAltField
+from .version import write_lock
 
 ALT_MAX = BuildImage._meta.get_field("alt").max_length
 
@@ -98,4 +102,8 @@ class ImageChangesSerializer(serializers.Serializer):
         if previous is not None and "alt" in changes:
             # With the new one, this is a repeat of a request whose answer was lost.
             image = image.filter(alt__in=[previous, changes["alt"]])
-        return image.update(**changes) > 0
+        with write_lock():
+            is_changed = image.update(**changes) > 0
+            if is_changed:
+                record(Verb.CHANGED, image.get(), photographs=1)
+        return is_changed

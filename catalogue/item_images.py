@@ -16,6 +16,9 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models, transaction
 from django.db.models import F, Q
 
+from activity.models import Verb
+from activity.recording import record
+
 from .images import Picture, recipe_digest, rotate_picture
 from .version import write_lock
 
@@ -84,6 +87,12 @@ class ItemImage(models.Model):
     @property
     def focus(self) -> tuple[float, float]:
         return self.focus_x, self.focus_y
+
+    def recorded_as(self) -> tuple[models.Model, str]:
+        """Return the item, because only its photographs are recorded, and its name if it exists."""
+        kind: Any = self._meta.get_field("item").related_model
+        item = kind._base_manager.filter(pk=self.item_id).first()  # type: ignore[attr-defined]  # of each kind
+        return item or kind(pk=self.item_id), str(item or "")  # type: ignore[attr-defined]  # likewise
 
     def file_names(self) -> list[str]:
         return [name for name in (self.file.name, *(v["name"] for v in self.variants)) if name]
@@ -155,6 +164,7 @@ class ItemImage(models.Model):
                 row = type(self)._default_manager.filter(pk=self.pk, file=before)
                 if not row.update(**{field: getattr(self, field) for field in fields}, **changes):
                     raise self.DoesNotExist
+                record(Verb.CHANGED, self.item, photographs=1)
                 delete_files_after_commit(old_names)
         except BaseException:
             delete_files(set(self.file_names()) - set(old_names))
@@ -178,8 +188,15 @@ class ItemImage(models.Model):
 
     def set_primary(self) -> None:
         with write_lock():
+            self.become_primary()
+            if self.is_primary:
+                record(Verb.CHANGED, self.item, photographs=1)
+
+    def become_primary(self) -> None:
+        """Make this the primary picture, unless it was deleted in the meantime."""
+        with write_lock():
             siblings = type(self)._default_manager.filter(item=self.item)
-            self.is_primary = siblings.filter(pk=self.pk).exists()  # or deleted in the meantime
+            self.is_primary = siblings.filter(pk=self.pk).exists()
             if self.is_primary:
                 siblings.filter(is_primary=True).update(is_primary=False)
                 siblings.filter(pk=self.pk).update(is_primary=True)
@@ -194,7 +211,7 @@ class ItemImage(models.Model):
             deleted = super().delete(*args, **kwargs)
             remaining = item.images.all() if item else []
             if remaining and not remaining[0].is_primary:
-                remaining[0].set_primary()
+                remaining[0].become_primary()
             if item:
                 item.touch()
         return deleted

@@ -8,6 +8,9 @@ from django.db import models
 from django.db.models import Max
 from django.utils import timezone
 
+from activity.models import Verb
+from activity.recording import record
+
 from .deletions import keep
 from .images import Picture
 from .item_images import ItemImage, delete_files, delete_files_after_commit
@@ -77,6 +80,7 @@ class HasImages(models.Model):
 
     def before_image_deletion(self, image: ItemImage) -> None:
         """Called in the transaction that deletes only this picture."""
+        record(Verb.DELETED, self, photographs=1)
         delete_files_after_commit(image.file_names())
 
     def get_stored(self) -> Self | None:
@@ -135,6 +139,7 @@ class HasImages(models.Model):
                 row.alt = alts[index] if alts else ""
                 row.save(force_insert=True)
             stored.touch()
+            record(Verb.ADDED, stored, photographs=len(rows))
         return rows
 
 
@@ -166,7 +171,7 @@ class Item(Translated, HasImages):
         """
         written = None if update_fields is None else set(update_fields)
         with write_lock():
-            stored = self.get_stored() if self.pk else None
+            stored, changed = self.get_stored() if self.pk else None, False
             if stored is None and not self._state.adding:
                 raise type(self).DoesNotExist
             if stored:
@@ -175,14 +180,26 @@ class Item(Translated, HasImages):
                 if changed and written is not None:
                     written |= {"version", "updated_at"}
             super().save(*args, update_fields=written, **kwargs)
+            if stored is None or changed:
+                record(self.change_from(stored), self)
+
+    def change_from(self, stored: Self | None) -> Verb:
+        """Return what saving this did to the stored row."""
+        if stored is None:
+            return Verb.ADDED
+        if stored.published == self.published:
+            return Verb.CHANGED
+        return Verb.PUBLISHED if self.published else Verb.UNPUBLISHED
 
     def before_deletion(self, images: Sequence[ItemImage]) -> None:
         files = [name for image in images for name in image.file_names()]
         placeholder = images[0].placeholder if images else ""
+        record(Verb.DELETED, self)
         keep(self, images, name=str(self), files=files, placeholder=placeholder)
 
     def before_image_deletion(self, image: ItemImage) -> None:
         placeholder = image.placeholder
+        record(Verb.DELETED, self, photographs=1)
         keep(image, name=str(self), files=image.file_names(), placeholder=placeholder)
 
     @classmethod
@@ -207,4 +224,5 @@ class Item(Translated, HasImages):
                 raise ValueError
             put_in_order(stored.images.all(), ids)
             stored.touch()
+            record(Verb.ORDERED, stored, photographs=1)
             self.refresh_from_db()  # clears pictures prefetched in the old order

@@ -15,6 +15,9 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext, pgettext
 
+from activity.models import Verb
+from activity.recording import record
+
 from .deletions import Deletion as Deletion  # Django looks for models here
 from .item_images import ItemImage, delete_files_after_commit
 from .items import Item, put_in_order
@@ -188,6 +191,7 @@ class Part(Item):
         with write_lock():
             put_in_order(Part.objects.all(), ids)
             Part.objects.update(updated_at=timezone.now())
+            record(Verb.ORDERED, Part)
 
     @property
     def default_alt(self) -> str:

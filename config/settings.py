@@ -160,6 +160,7 @@ INSTALLED_APPS = [
     "accounts",
     "catalogue",
     "contact",
+    "activity",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -195,6 +196,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "axes.middleware.AxesMiddleware",
+    "activity.recording.CurrentRequestMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -483,6 +485,7 @@ CONTACT_SPAM_MAX = 2000  # stored; the oldest are deleted first
 CONTACT_KEPT_MONTHS = limits["contact_kept_months"]
 CONTACT_KEPT = timedelta(days=CONTACT_KEPT_MONTHS / 12 * 365)
 CONTACT_SPAM_KEPT = timedelta(days=30)
+ACTIVITY_KEPT, ACTIVITY_PAGE = timedelta(days=limits["activity_days"]), limits["activity_page"]
 BUILD_TEXT_MAX, TYRE_TEXT_MAX = limits["build_text_max"], limits["tyre_text_max"]
 PART_TEXT_MAX, PART_PRICE_MAX = limits["part_text_max"], limits["part_price_max"]
 DESCRIPTION_MAX, ALT_MAX = limits["description_max"], limits["alt_max"]

@@ -40,7 +40,7 @@ FORMS = {"/contact": contact_page.contact}  # plain pages that also take a POST
 PLAIN_PAGES = tuple(route for route in public_routes() if route not in PAGES_WITH_DATA)
 ADMIN_PAGES = (
     *("admin", "admin/login", "admin/messages", "admin/deleted", "admin/status"),
-    *("admin/account", "admin/pages"),
+    *("admin/account", "admin/activity", "admin/pages"),
     *(f"admin/reply-templates{page}" for page in ("", "/new", "/<id:pk>")),
     *(f"admin/pages/{key}" for key in descriptions()),
     *(f"admin/{kind}{page}" for kind in KINDS for page in ("", "/new", "/<id:pk>")),
@@ -79,6 +79,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         include(
             [
                 path("", include("accounts.urls")),
+                path("", include("activity.urls")),
                 path("", include("catalogue.urls")),
                 path("", include("contact.urls")),
                 path("", include("pages.urls")),

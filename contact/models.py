@@ -10,6 +10,8 @@ from django.db import models, transaction
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
+from activity.models import Verb
+from activity.recording import record
 from catalogue.deletions import keep
 from catalogue.languages import ENGLISH, LANGUAGES
 
@@ -167,7 +169,12 @@ class ContactMessage(Outgoing):
                     *stored.further_subjects.all(),
                 ]
                 keep(stored, rows, name=str(stored), until=stored.created_at + kept)
+                record(Verb.DELETED, stored)
             return super().delete(*args, **kwargs)
+
+    def recorded_as(self) -> tuple[models.Model, str]:
+        """Return the number alone: the activity has nothing of visitors."""
+        return self, self.reference
 
     @property
     def reference(self) -> str:
@@ -253,7 +260,8 @@ class ContactMessage(Outgoing):
                 stored.filter(answered_at=None).update(answered_at=timezone.now())
             else:
                 stored.update(answered_at=None)
-            stored.update(state=state)
+            if stored.exclude(state=state).update(state=state):
+                record(Verb.MARKED, self, detail=state)
         self.refresh_from_db()
 
 

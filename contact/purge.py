@@ -15,6 +15,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from activity.models import Entry
 from catalogue.deletions import Deletion
 from catalogue.languages import ENGLISH, in_language
 
@@ -30,6 +31,7 @@ def purge() -> int:
     drop_oldest_spam()
     if not clock.doubted_since:
         Deletion.objects.purge()
+        Entry.objects.purge()
     outdated = ContactMessage.objects.expired()
     if not outdated.exists():
         return 0

@@ -5,10 +5,12 @@ from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
-from django.db import models
+from django.db import models, transaction
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from activity.models import Verb
+from activity.recording import record
 from catalogue.deletions import keep
 from catalogue.languages import ENGLISH, LANGUAGES
 from catalogue.version import write_lock
@@ -56,13 +58,17 @@ class ReplyTemplate(models.Model):
             raise ValidationError({"text": error}) from None
 
     def save(self, *args: Any, **kwargs: Any) -> None:
+        verb = Verb.ADDED if self._state.adding else Verb.CHANGED
         if not self._state.adding:
             self.version += 1
-        super().save(*args, **kwargs)
+        with transaction.atomic():
+            super().save(*args, **kwargs)
+            record(verb, self)
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
         """Delete the template, so that it can be restored."""
         with write_lock():
             if stored := ReplyTemplate.objects.filter(pk=self.pk).first():
                 keep(stored, name=stored.name)
+                record(Verb.DELETED, stored)
             return super().delete(*args, **kwargs)

@@ -67,9 +67,11 @@ class DocumentImagesView(APIView):
 
 
 class DocumentImageView(APIView):
-    """An uploaded picture of a document."""
+    """An uploaded picture of a document. It is deleted for good, so that is the owner's."""
 
-    for_editors = True
+    @property
+    def for_editors(self) -> bool:
+        return self.request.method != "DELETE"
 
     def get_image(self, key: str, id: str) -> DocumentImage:
         image = DocumentImage.objects.filter(item=key, pk=id).first()

@@ -9,6 +9,8 @@ from copy import deepcopy
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from activity.models import Verb
+from activity.recording import record
 from catalogue.languages import ENGLISH, OTHERS
 from catalogue.version import write_lock
 
@@ -186,6 +188,7 @@ def save_document(
         document.values, document.translations = changed_only(key, values, words)
         document.save()
         document.add_to_history(saved_by, changes)
+        record(Verb.CHANGED, document)
         return as_stored(key, document)
 
 

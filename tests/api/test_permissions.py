@@ -11,11 +11,13 @@ from typing import NamedTuple
 import pytest
 from django.apps import apps
 from django.db import transaction
+from django.db.models import Sum
 from django.urls import URLPattern, URLResolver, get_resolver, resolve
 from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.models import Session, User
+from activity.models import Entry
 from catalogue.models import Build, Part, Tyre
 from config.api.errors import UnknownPathView
 from contact.models import ContactMessage, ReplyTemplate
@@ -86,6 +88,8 @@ TABLE = [
     Row("post", "/api/deleted/tyre/8/restore", None, 200),
     Row("delete", "/api/deleted/tyre/8", None, 204, editor=403),
     Row("get", "/api/status", None, 200, editor=403),
+    Row("get", "/api/activity", None, 200),
+    Row("get", "/api/activity/people", None, 200),
     Row("post", "/api/csp-reports", REPORT, 204, is_open=True),
     Row("get", "/api/schema", None, 200, editor=403),
     Row("get", "/api/docs", None, 200, editor=403),
@@ -108,7 +112,7 @@ TABLE = [
     Row("get", "/api/pages/about/images", None, 200),
     Row("post", "/api/pages/about/images", PICTURE, 201),
     Row("patch", "/api/pages/about/images/6", {"alt": "Left"}, 200),
-    Row("delete", "/api/pages/about/images/6", None, 204),
+    Row("delete", "/api/pages/about/images/6", None, 204, editor=403),
     *(
         row
         for items, body in (("/api/builds", BUILD), ("/api/tyres", TYRE), ("/api/parts", PART))
@@ -129,6 +133,12 @@ TABLE = [
     ),
 ]
 CLOSED = [row for row in TABLE if not row.is_open]
+# What a user changes of their own, and what visitors do
+NOT_RECORDED = (
+    *("/api/auth/account", "/api/auth/sessions", f"/api/auth/sessions/{OTHER_DEVICE}"),
+    *("/api/auth/refresh", "/api/auth/logout", "/api/csp-reports", "/api/contact"),
+    "/api/contact/message/{token}/additions",
+)
 OWNERS = [row for row in CLOSED if row.editor == 403]
 EDITORS = [row for row in CLOSED if row not in OWNERS]
 OPEN = [row for row in TABLE if row.is_open]
@@ -188,7 +198,7 @@ def stock(owner, media_folder) -> Callable[[], dict]:
             (media_folder / file).write_bytes(noise())
 
     def take() -> dict:
-        labels = ("operations", "accounts", "catalogue", "contact", "pages")
+        labels = ("operations", "accounts", "activity", "catalogue", "contact", "pages")
         models = [model for label in labels for model in apps.get_app_config(label).get_models()]
         rows = {model: list(model.objects.order_by("pk").values()) for model in models}
         return rows | {"files": sorted(media_folder.rglob("*"))}
@@ -274,8 +284,11 @@ def test_an_editor_may_make_all_other_calls(stock, client_of, call, subtests):
 def test_the_owner_may_do_everything(stock, client_of, call, row):
     client = client_of("owner")
     before = stock()
+    entries = Entry.objects.aggregate(Sum("times"))
     assert call(client, row).status_code == row.owner
     assert (stock() == before) == (row.method == "get")
+    is_recorded = Entry.objects.aggregate(Sum("times")) != entries
+    assert is_recorded == (row.method != "get" and row.path not in NOT_RECORDED)
 
 
 @pytest.mark.parametrize("who", [*NOT_LOGGED_IN, "without a role"])

@@ -2,6 +2,7 @@ import { Navigate, Route, Routes } from "react-router-dom";
 import { useLoggedIn } from "../api/session";
 import { Account } from "./account/account";
 import { Login } from "./account/login";
+import { Activity } from "./activity/activity";
 import "./admin.css";
 import { Dashboard } from "./dashboard";
 import { DeletedList } from "./deleted/deleted-list";
@@ -51,6 +52,7 @@ export function Admin() {
             <Route path=":id" element={<TemplateEditor />} />
           </Route>
           <Route path="deleted" element={<DeletedList />} />
+          <Route path="activity" element={<Activity />} />
           <Route path="status" element={<SiteStatus />} />
           <Route path="account" element={<Account />} />
           <Route path="*" element={<AdminNotFound />} />

@@ -77,17 +77,28 @@ function Health() {
           <CountWithoutPicture key={resource.kind} resource={resource} />
         ))}
       </dl>
-      {site && (
-        <Link
-          to="/admin/status"
-          className="mt-4 flex min-h-12 items-center gap-4 border border-steel-700 px-4 py-2 text-white hover:border-steel-400"
-        >
-          <StatusMark state={site.state} />
-          <span className="mr-auto">{statusSummary(site.state)}</span>
-          <Arrow />
-        </Link>
-      )}
+      <div className="mt-4 grid gap-2">
+        {site && (
+          <PageLink to="/admin/status">
+            <StatusMark state={site.state} />
+            {statusSummary(site.state)}
+          </PageLink>
+        )}
+        <PageLink to="/admin/activity">{t`Activity`}</PageLink>
+      </div>
     </section>
+  );
+}
+
+function PageLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="flex min-h-12 items-center justify-between gap-4 border border-steel-700 px-4 py-2 text-white hover:border-steel-400"
+    >
+      <span className="flex items-center gap-4">{children}</span>
+      <Arrow />
+    </Link>
   );
 }
 

@@ -4,6 +4,43 @@
  */
 
 export interface paths {
+  "/api/activity": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * @description List at most 50 entries, newest first; `before` asks for older ones. Sign-ins and changes
+     *     of users are only listed for owners.
+     */
+    get: operations["list_activity"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/activity/people": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description List the people that the activity can be filtered by. */
+    get: operations["list_activity_people"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/auth/account": {
     parameters: {
       query?: never;
@@ -2244,6 +2281,26 @@ export interface components {
       readonly saved_by: string;
       changes: string[];
     };
+    Entry: {
+      readonly id: number;
+      /** Format: date-time */
+      readonly at: string;
+      /** Format: date-time */
+      readonly until: string;
+      readonly times: number;
+      readonly actor: number | null;
+      /** @description Blank if a sign-in failed with a name that nobody has. */
+      readonly actor_name: string;
+      readonly verb: components["schemas"]["VerbEnum"];
+      readonly detail: string;
+      readonly kind: string;
+      readonly object_id: string;
+      readonly label: string;
+      /** @description Whether it happened to photographs of the object. */
+      readonly is_photograph: boolean;
+      readonly device: string;
+      readonly address: string;
+    };
     Finding: {
       state: components["schemas"]["StatusState"];
       /** @description For the owner, who is not a computer specialist. */
@@ -2887,6 +2944,10 @@ export interface components {
     PasswordRequest: {
       current_password: string;
       new_password: string;
+    };
+    Person: {
+      id: number;
+      name: string;
     };
     /**
      * @description * `` - as you like
@@ -3853,6 +3914,46 @@ export interface components {
       type: string;
     };
     /**
+     * @description * `added` - Added
+     *     * `changed` - Changed
+     *     * `ordered` - Ordered
+     *     * `published` - Published
+     *     * `unpublished` - Unpublished
+     *     * `marked` - Marked
+     *     * `deleted` - Deleted
+     *     * `restored` - Restored
+     *     * `deleted_for_good` - Deleted For Good
+     *     * `signed_in` - Signed In
+     *     * `sign_in_failed` - Sign In Failed
+     *     * `password_changed` - Password Changed
+     *     * `invited` - Invited
+     *     * `withdrawn` - Withdrawn
+     *     * `joined` - Joined
+     *     * `role_changed` - Role Changed
+     *     * `disabled` - Disabled
+     *     * `enabled` - Enabled
+     * @enum {string}
+     */
+    VerbEnum:
+      | "added"
+      | "changed"
+      | "ordered"
+      | "published"
+      | "unpublished"
+      | "marked"
+      | "deleted"
+      | "restored"
+      | "deleted_for_good"
+      | "signed_in"
+      | "sign_in_failed"
+      | "password_changed"
+      | "invited"
+      | "withdrawn"
+      | "joined"
+      | "role_changed"
+      | "disabled"
+      | "enabled";
+    /**
      * @description * `Monday` - Monday
      *     * `Tuesday` - Tuesday
      *     * `Wednesday` - Wednesday
@@ -3883,6 +3984,87 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+  list_activity: {
+    parameters: {
+      query?: {
+        /** @description Only entries older than this. */
+        before?: number;
+        /**
+         * @description * `build` - build
+         *     * `tyre` - tyre
+         *     * `part` - part
+         *     * `document` - document
+         *     * `contactmessage` - contactmessage
+         *     * `replytemplate` - replytemplate
+         *     * `people` - people
+         *     * `sign_in` - sign_in
+         */
+        kind?:
+          | "build"
+          | "tyre"
+          | "part"
+          | "document"
+          | "contactmessage"
+          | "replytemplate"
+          | "people"
+          | "sign_in";
+        /** @description The id of an object of this kind. */
+        object?: string;
+        person?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Entry"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  list_activity_people: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Person"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
   get_account: {
     parameters: {
       query?: never;

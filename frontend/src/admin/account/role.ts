@@ -9,3 +9,9 @@ export function useIsOwner(): boolean {
   const { data } = useQuery(accountInBackground());
   return data?.role === "owner";
 }
+
+/** Whether an editor is known to be signed in, who may not delete for good. */
+export function useIsEditor(): boolean {
+  const { data } = useQuery(accountInBackground());
+  return data?.role === "editor";
+}

@@ -13,7 +13,8 @@ type ChosenPictureProps = {
   path: string;
   busy: boolean;
   onFocalPoint: () => void;
-  onDelete: () => void;
+  /** Undefined for an editor: the picture would be deleted for good. */
+  onDelete?: () => void;
 };
 
 /** The picture with what belongs to it: flat on a phone, where it shares the screen with the others. */
@@ -51,14 +52,16 @@ export function ChosenPicture({ image, path, busy, onDelete, ...on }: ChosenPict
               <p className="text-small text-steel-300">{t`Small: ${width} × ${height}`}</p>
             )}
           </div>
-          <Button
-            kind="secondary"
-            aria-label={t`Delete ${name}`}
-            className="max-sm:px-3!"
-            onClick={onDelete}
-          >
-            {t`Delete`}
-          </Button>
+          {onDelete && (
+            <Button
+              kind="secondary"
+              aria-label={t`Delete ${name}`}
+              className="max-sm:px-3!"
+              onClick={onDelete}
+            >
+              {t`Delete`}
+            </Button>
+          )}
         </>
       ) : (
         <p className="text-small text-steel-300">
