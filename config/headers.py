@@ -29,15 +29,22 @@ class HeadersMiddleware:
 
 
 class PolicyMiddleware(CSPMiddleware):
-    """Adds the origin of S3 storage, if used, to the Content-Security-Policy."""
+    """Adds what the settings cannot know to the Content-Security-Policy: the script that is in a
+    public page (`script_source` of its response), and the origin of S3 storage, if used.
+    """
 
     def get_policy_parts(
         self, request: HttpRequest, response: HttpResponseBase, report_only: bool = False
     ) -> PolicyParts:
         parts = super().get_policy_parts(request, response, report_only)
+        more = {}
+        if source := getattr(response, "script_source", ""):
+            more["script-src"] = [source]
         if settings.MEDIA_STORAGE == "s3":
             address = urlsplit(default_storage.url("x"))
-            parts.update = {"img-src": [f"{address.scheme}://{address.netloc}"]}
+            more["img-src"] = [f"{address.scheme}://{address.netloc}"]
+        update = parts.update or {}
+        parts.update = update | {name: [*update.get(name, []), *more[name]] for name in more}
         return parts
 
 

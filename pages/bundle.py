@@ -2,7 +2,9 @@
 
 import json
 import re
+from base64 import b64encode
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +25,8 @@ def read_pictures(file: Path) -> dict[str, dict[str, Any]]:
 
 
 def bundle_files(chunk: str, language: str) -> dict[str, list[str]]:
-    """Return the URLs of a page's files in order, by kind: css, js, start, which loads js when the
-    page is on screen, and theme, for the admin.
+    """Return the URLs of a page's files in order, by kind: css, js, which `start_script` loads when
+    the page is on screen, and theme, for the admin.
     """
     own = chunk_urls(chunk)
     catalogues = ("site", chunk) if chunk else ("site",)
@@ -33,7 +35,6 @@ def bundle_files(chunk: str, language: str) -> dict[str, list[str]]:
         "css": [*entry_urls("main", "css"), *own["css"]],
         # The chunks come last, because the site must be ready to handle their failure.
         "js": [*entry_urls("react", "js"), *entry_urls("main", "js"), *texts, *own["js"]],
-        "start": entry_urls("start", "js"),
         "theme": entry_urls("theme", "js"),
     }
 
@@ -55,8 +56,25 @@ def entry_urls(entry: str, kind: str) -> list[str]:
     return [file["url"] for file in get_files(entry, kind)]
 
 
+def start_script() -> str:
+    """Return the script that is in each public page, where it needs no request of its own."""
+    [file] = get_files("start", "js")
+    path = settings.BUNDLE_DIR / file["name"]
+    return read_script.__wrapped__(path) if settings.DEBUG else read_script(path)
+
+
+def start_script_hash() -> str:
+    """Return the source by which the content security policy allows the script."""
+    return script_hash(start_script())
+
+
 @cache
-def server_script(file: Path) -> str:
+def script_hash(script: str) -> str:
+    return f"'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'"
+
+
+@cache
+def read_script(file: Path) -> str:
     return file.read_text(encoding="utf-8")
 
 
@@ -65,4 +83,5 @@ def preload_bundle() -> None:
     get_loader("DEFAULT").get_assets()
     site_pictures()
     if not settings.DEBUG:
-        server_script(settings.SERVER_BUNDLE_FILE)
+        read_script(settings.SERVER_BUNDLE_FILE)
+        start_script_hash()

@@ -18,7 +18,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import DatabaseError, connection
 from py_mini_racer import DEFAULT_V8_FLAGS, JSEvalException, MiniRacer, init_mini_racer
 
-from .bundle import server_script
+from .bundle import read_script
 from .content import public_routes
 from .page_data import Site
 
@@ -28,7 +28,7 @@ QUEUE_SIZE = 2  # pages rendering or waiting; a worker has twice as many slots
 QUEUE_TIMEOUT = 3.0  # seconds to wait for another page, or for the start of the engine
 MEMORY_MAX = 512 * 1024**2  # bytes, per worker
 GARBAGE_MAX = 8_000_000  # characters in and out, until the engine collects garbage
-DATA_MAX = 1_000_000  # characters of JSON, about 250 builds
+DATA_MAX = 500_000  # characters of JSON, about 300 builds with a picture
 # With the processor's memory protection keys, V8 would only let the thread that loaded it write its
 # code: a new engine, started by another thread after a failure, would end the worker (SIGSEGV).
 V8_FLAGS = (*DEFAULT_V8_FLAGS, "--no-memory-protection-keys")
@@ -111,7 +111,7 @@ class Engine:
             self.v8 = pool.submit(MiniRacer).result()
         self.v8.set_hard_memory_limit(MEMORY_MAX)
         try:
-            self.v8.eval(server_script(settings.SERVER_BUNDLE_FILE), timeout_sec=LOAD_TIMEOUT)
+            self.v8.eval(read_script(settings.SERVER_BUNDLE_FILE), timeout_sec=LOAD_TIMEOUT)
         except Exception:
             self.stop()
             raise

@@ -29,7 +29,7 @@ from catalogue.serializers import (
 from catalogue.version import cache_until_catalogue_changes, current_token
 
 from .addresses import canonical_address, localized, without_language
-from .bundle import bundle_files
+from .bundle import bundle_files, start_script, start_script_hash
 from .content import absolute, content, label, public_routes, words
 from .documents import phone_url
 from .head import INDEXABLE, Head, build_head, not_found_head, page_head, parts_head
@@ -84,6 +84,7 @@ def render_shell(
     context = {
         "head": head,
         "bundle": bundle_files(head.chunk, current_language()),
+        "start_script": "" if admin else start_script(),
         "html": rendered.html or "",
         "admin": admin,
         "notice": notice,
@@ -118,6 +119,12 @@ def render_shell(
     response = render(request, "shell.html", context, status=status)
     # Caches may store it, but must revalidate (ETag, 304).
     response["Cache-Control"] = "no-store" if rendered.html is None else "no-cache"
+    return with_start_script(response) if rendered.html else response
+
+
+def with_start_script(response: HttpResponse) -> HttpResponse:
+    """Let the content security policy allow the script that is in a rendered page."""
+    response.script_source = start_script_hash()  # type: ignore[attr-defined]  # config.headers
     return response
 
 
@@ -169,7 +176,7 @@ def not_found(request: HttpRequest, route: str = "404") -> HttpResponse:
     if token and token == kept and not is_admin(request):
         response = HttpResponse(body, status=404)
         response["Cache-Control"] = "no-cache"
-        return response
+        return with_start_script(response)
     site = Site()
     data = site.data(route)
     head = not_found_head(NOT_FOUND[route], site.texts, route)
@@ -234,10 +241,15 @@ def parts(request: HttpRequest, route: str) -> HttpResponse:
 def builds(request: HttpRequest, route: str) -> HttpResponse:
     builds = serialize(BuildSerializer, Build.objects.published().with_images())
     site = Site()
-    data = site.data(route) | {"builds": builds}
-    listed = [(build["name"], f"{route}/{build['id']}") for build in builds]
-    head = page_head(route, without_language(request.path), site.texts, listed)
+    data = site.data(route) | {"builds": [listed(build) for build in builds]}
+    links = [(build["name"], f"{route}/{build['id']}") for build in builds]
+    head = page_head(route, without_language(request.path), site.texts, links)
     return render_shell(request, site, head, data, builds_preload(builds))
+
+
+def listed(build: dict[str, Any]) -> dict[str, Any]:
+    """Return a build without what the list does not show, which is two thirds of it."""
+    return build | {"description": "", "images": build["images"][:1]}
 
 
 @require_safe

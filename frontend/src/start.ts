@@ -1,8 +1,8 @@
 /*
- * Loads the main scripts only after the server-rendered page is painted, so that they do not
- * compete with its first picture on a slow connection.
+ * Loads the main scripts, the fonts and the pictures further down only after the server-rendered page
+ * is painted, so that they do not compete with its first picture on a slow connection.
  *
- * This file blocks rendering, so it is small.
+ * This file is in each page, so it is small.
  */
 import { saveConsent, loadConsent } from "./api/stored-consent";
 import { declineLanguage, followOffer, offerLanguage } from "./api/language-offer";
@@ -47,7 +47,15 @@ function loadScriptsAtEnd(): void {
   else document.addEventListener("DOMContentLoaded", loadScripts);
 }
 
+function loadTheRest(): void {
+  document.documentElement.classList.remove("unpainted"); // first-paint.css
+  loadScriptsAtEnd();
+}
+
 const tellsPaint = PerformanceObserver.supportedEntryTypes.includes("paint");
 // Background tabs are not painted.
-if (document.hidden || !tellsPaint) loadScriptsAtEnd();
-else new PerformanceObserver(loadScriptsAtEnd).observe({ type: "paint", buffered: true });
+if (document.hidden || !tellsPaint) loadTheRest();
+else {
+  document.documentElement.classList.add("unpainted");
+  new PerformanceObserver(loadTheRest).observe({ type: "paint", buffered: true });
+}

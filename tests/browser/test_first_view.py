@@ -47,7 +47,14 @@ SEEN = """async () => {
     const picture = /\\.(webp|avif|jpg)$/
     const drawn = () => new Promise(requestAnimationFrame)
     await drawn().then(drawn)
+    const [paint] = performance.getEntriesByType("paint")
+    const lazy = [...document.images].filter((img) => img.loading === "lazy")
+        .map((img) => img.currentSrc)
+    const later = asked.filter(({ name }) => /\\.woff2$/.test(name) || lazy.includes(name))
     return {
+        later: later.map(({ name }) => name),
+        hurried: later.filter(({ startTime }) => startTime < paint.startTime)
+            .map(({ name }) => name),
         shown: pictures.map((img) => img.currentSrc),
         preloaded: asked.filter((each) => each.initiatorType === "link")
             .map((each) => each.name).filter((url) => picture.test(url)),
@@ -117,3 +124,11 @@ def test_nothing_moves_while_the_page_and_its_fonts_arrive(seen, path, screen):
     if shift:
         seen.forget()  # CI's second run of a failed test must look again
     assert shift < 0.0005  # which Lighthouse shows as 0
+
+
+def test_fonts_and_further_pictures_wait_for_the_first_paint(seen):
+    """Their requests would share a slow line with the first picture."""
+    for path in ("/", "/quad-builds", "/quad-builds/21", "/lv/", "/ru/"):
+        found = seen(path, True)
+        assert len(found["later"]) > 2, path
+        assert found["hurried"] == [], path

@@ -104,8 +104,8 @@ def test_the_admin_is_left_to_the_browser(rendered, db, path):
 
 
 def test_a_list_of_hundreds_is_left_to_the_browser(client, read_page, rendered, builds):
-    fields = {"name": "N", "build_year": 2020, "frame": "F", "engine": "E"}
-    Build.objects.bulk_create(Build(**fields, description="x" * 4000) for _ in range(250))
+    fields = {"name": "N" * 120, "build_year": 2020, "frame": "F" * 120, "engine": "E" * 120}
+    Build.objects.bulk_create(Build(**fields) for _ in range(1000))
     assert rendered("/quad-builds") == ""
     assert client.get("/quad-builds")["Cache-Control"] == "no-cache"
     assert "<h1" in rendered(f"/quad-builds/{builds[0].pk}")
