@@ -1,6 +1,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from django import forms
 from django.contrib import admin
 from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
@@ -10,15 +11,28 @@ from django.http import HttpRequest
 
 from activity.recording import record_sign_in
 
+from . import second_step
 from .limits import refusal
 from .models import User
 from .roles import LastOwner
 
 
 class LoginForm(AdminAuthenticationForm):
-    def confirm_login_allowed(self, user: Any) -> None:
+    code = forms.CharField(
+        max_length=40,
+        required=False,
+        help_text="Only if the second step of your account is on.",
+        widget=forms.TextInput(attrs={"autocomplete": "one-time-code"}),
+    )
+
+    def confirm_login_allowed(self, user: User) -> None:
         super().confirm_login_allowed(user)
         assert self.request
+        code = str(self.cleaned_data.get("code", ""))
+        if second_step.is_on(user) and not code:
+            raise ValidationError("Please enter the code from your app, too.")
+        if not second_step.check_code(self.request, user, code):
+            raise ValidationError("This code is not right. Each code works once.")
         record_sign_in(self.request, user)
 
     def get_invalid_login_error(self) -> ValidationError:
@@ -27,6 +41,7 @@ class LoginForm(AdminAuthenticationForm):
 
 
 admin.site.login_form = LoginForm
+admin.site.login_template = "admin/sign_in.html"
 
 
 @admin.register(User)

@@ -13,10 +13,12 @@ from typing import Any
 
 from axes.backends import AxesStandaloneBackend
 from axes.handlers.database import AxesDatabaseHandler
+from axes.handlers.proxy import AxesProxyHandler
 from axes.models import AccessAttempt, AccessLog
 from django.conf import settings
 from django.contrib.auth import authenticate
 from django.contrib.auth.backends import ModelBackend
+from django.contrib.auth.signals import user_login_failed
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet, Sum
 from django.http import HttpRequest, HttpResponse
@@ -161,6 +163,26 @@ def check_password(request: Request, username: str, password: str) -> User | Non
     if user is None and (locked := refusal(request._request)):
         raise locked
     return user if isinstance(user, User) else None
+
+
+def require_unlocked(request: HttpRequest, name: str) -> None:
+    """Raise TooManyFailures while a limit is reached for this name at this address."""
+    credentials = {"username": name}
+    if settings.AXES_ENABLED and not AxesProxyHandler.is_allowed(request, credentials):
+        request.axes_credentials = credentials  # type: ignore[attr-defined]  # for seconds_to_wait
+        raise TooManyFailures(seconds_to_wait(request))
+
+
+def count_failure(request: HttpRequest, name: str) -> None:
+    """Count a failed sign-in that was not with a password."""
+    user_login_failed.send(__name__, credentials={"username": name}, request=request)
+
+
+def passkey_name(request: HttpRequest) -> str:
+    """Return the name under which failures with passkeys are counted: for each network its own, so
+    that strangers cannot use up the limit of a user.
+    """
+    return f"passkey from {request.META['CLIENT_NETWORK']}"
 
 
 def refusal(request: HttpRequest) -> LoginRefused | None:

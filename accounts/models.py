@@ -9,8 +9,12 @@ from django.db import models
 from django.db.models import F
 from django.utils import timezone
 
+from .challenges import SpentChallenge as SpentChallenge
 from .django_sessions import admin_sessions, end_admin_sessions
+from .passkeys import Passkey as Passkey
 from .roles import UserWithRole
+from .second_step import RecoveryCode as RecoveryCode
+from .second_step import SecondStep as SecondStep
 
 
 class User(UserWithRole):

@@ -15,6 +15,21 @@ SECRET: dict[str, Any] = {"trim_whitespace": False, "max_length": 1000, "write_o
 class LoginSerializer(serializers.Serializer):
     username = serializers.CharField(max_length=150)
     password = serializers.CharField(**SECRET)
+    code = serializers.CharField(
+        max_length=40,
+        required=False,
+        allow_blank=True,
+        write_only=True,
+        help_text="A code of the second step, or a recovery code; required if it is on.",
+    )
+
+
+class LoginRefusedSerializer(serializers.Serializer):
+    error = serializers.CharField(help_text="A message for the user.")
+    code_required = serializers.BooleanField(
+        required=False,
+        help_text="The password is right. Send it again with a code: the second step is on.",
+    )
 
 
 class TokenSerializer(serializers.Serializer):

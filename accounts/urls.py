@@ -1,6 +1,6 @@
 from django.urls import re_path
 
-from . import views
+from . import passkey_views, second_step_views, views
 
 UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 
@@ -12,4 +12,13 @@ urlpatterns = [
     re_path(r"^auth/account/?$", views.AccountView.as_view()),
     re_path(r"^auth/sessions/?$", views.SessionsView.as_view()),
     re_path(rf"^auth/sessions/(?P<pk>{UUID})/?$", views.SessionView.as_view()),
+    re_path(r"^auth/passkeys/?$", passkey_views.PasskeysView.as_view()),
+    re_path(r"^auth/passkeys/options/?$", passkey_views.PasskeyOptionsView.as_view()),
+    re_path(r"^auth/passkeys/sign-in/?$", passkey_views.PasskeySignInView.as_view()),
+    re_path(r"^auth/passkeys/sign-in/options/?$", passkey_views.PasskeySignInOptionsView.as_view()),
+    re_path(r"^auth/passkeys/(?P<pk>[1-9][0-9]{0,17})/?$", passkey_views.PasskeyView.as_view()),
+    re_path(r"^auth/second-step/?$", second_step_views.SecondStepView.as_view()),
+    re_path(r"^auth/second-step/setup/?$", second_step_views.SecondStepSetupView.as_view()),
+    re_path(r"^auth/second-step/off/?$", second_step_views.SecondStepOffView.as_view()),
+    re_path(r"^auth/second-step/recovery-codes/?$", second_step_views.RecoveryCodesView.as_view()),
 ]

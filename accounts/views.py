@@ -23,6 +23,7 @@ from rest_framework_simplejwt.tokens import RefreshToken
 
 from activity.recording import record_sign_in
 
+from . import second_step
 from .authentication import (
     LOG_IN_AGAIN,
     BearerAuthentication,
@@ -37,6 +38,7 @@ from .limits import check_password
 from .models import Preferences, Session, User
 from .serializers import (
     AccountSerializer,
+    LoginRefusedSerializer,
     LoginSerializer,
     PasswordSerializer,
     SessionSerializer,
@@ -110,17 +112,35 @@ class PublicView(APIView):
         )  # without it, a 401 becomes a 403
 
 
+class CodeRequired(AuthenticationFailed):
+    """The password is right, but a code completes the login."""
+
+    extra = {"code_required": True}
+
+
 class LoginView(PublicView):
-    @extend_schema(operation_id="login", request=LoginSerializer, responses=TokenSerializer)
+    @extend_schema(
+        operation_id="login",
+        request=LoginSerializer,
+        responses={200: TokenSerializer, 401: LoginRefusedSerializer},
+    )
     def post(self, request: Request) -> Response:
         """Log in. Returns an access token, valid for 30 minutes, and sets the refresh token as an
-        HttpOnly cookie. Answers 429 after too many wrong passwords.
+        HttpOnly cookie. Answers 429 after too many wrong passwords or codes.
+
+        If the second step of the user is on, a right password alone is answered 401 with
+        `code_required`.
         """
         login = LoginSerializer(data=request.data)
         login.is_valid(raise_exception=True)
+        code = login.validated_data.pop("code", "")
         user = check_password(request, **login.validated_data)
         if user is None:
             raise AuthenticationFailed(_("Wrong username or password."))
+        if second_step.is_on(user) and not code:
+            raise CodeRequired(_("Please enter the code from your app."))
+        if not second_step.check_code(request._request, user, code):
+            raise CodeRequired(_("This code is not right. Each code works once."))
         return login_response(request, user)
 
 

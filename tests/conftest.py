@@ -10,6 +10,7 @@ from tests.support.shared_contexts import SharedContexts
 
 pytest_plugins = [
     "tests.support.attachments",
+    "tests.support.authenticator",
     "tests.support.backups",
     "tests.support.basics",
     "tests.support.browser",

@@ -16,7 +16,8 @@ from django.urls import URLPattern, URLResolver, get_resolver, resolve
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from accounts.models import Session, User
+from accounts import second_step, totp
+from accounts.models import RecoveryCode, SecondStep, Session, User
 from activity.models import Entry
 from catalogue.models import Build, Part, Tyre
 from config.api.errors import UnknownPathView
@@ -24,6 +25,7 @@ from contact.models import ContactMessage, ReplyTemplate
 from pages.descriptions import descriptions
 from pages.documents import defaults
 from pages.models import Document, DocumentImage
+from tests.support.authenticator import ADD, ADD_OPTIONS, SIGN_IN, SIGN_IN_OPTIONS, Authenticator
 from tests.support.examples import SHORT_BUILD
 from tests.support.pictures import noise
 from tests.support.tokens import CREDENTIALS, PASSWORD, bearer, forge, log_in
@@ -43,6 +45,7 @@ REPORT = {
 }
 OTHER_DEVICE = "00000000-0000-4000-8000-000000000005"
 OWN_DEVICE = "00000000-0000-4000-8000-000000000006"  # of the editor
+STEP = "/api/auth/second-step"
 PICTURE = object()  # stands for a multipart body with one valid picture
 
 
@@ -52,13 +55,49 @@ def changed(key: str, text: str) -> dict:
     return values | {next(iter(values)): text}
 
 
+KEY = Authenticator()
+OWN_KEY = Authenticator(credential_id=b"of the editor")
+NEW_KEY = Authenticator(credential_id=b"new")
+SECRET = totp.new_secret()
+CONFIRMED = {"password": PASSWORD}
+
+
+def used_passkey(client: APIClient) -> dict:
+    options = APIClient().post(SIGN_IN_OPTIONS).json()["options"]
+    return {"credential": KEY.use(options)}
+
+
+def made_passkey(client: APIClient) -> dict:
+    response = client.post(ADD_OPTIONS, CONFIRMED).json()
+    return {"name": "New", "credential": NEW_KEY.make(response.get("options", {"challenge": ""}))}
+
+
+def first_code(client: APIClient) -> dict:
+    return {"code": totp.code_at(SECRET, totp.current_step())}
+
+
+def recovery_code(client: APIClient) -> dict:
+    return CONFIRMED | {"code": "aaaa-bbbb-cccc-dddd"}
+
+
+def switch_on() -> None:
+    """Turn the second step of everybody on, with a recovery code."""
+    for step in SecondStep.objects.all():
+        digest = second_step.digest("aaaabbbbccccdddd")
+        RecoveryCode.objects.get_or_create(user=step.user, digest=digest)
+    SecondStep.objects.update(confirmed_at=timezone.now())
+
+
 class Row(NamedTuple):
     method: str
     path: str
-    body: object  # valid for the owner, so that only credentials can be refused
+    # Valid for the owner, so that only credentials can be refused; or what makes it for a client.
+    body: object
     owner: int  # status for the owner
     editor: int = 0  # status for an editor; 0: that of the owner
     is_open: bool = False  # everybody gets the owner's status, with any token
+    stores: bool = True  # whether a call other than a read changes what is stored
+    prepare: Callable[[], None] | None = None  # before a call that is not refused
 
 
 TABLE = [
@@ -71,6 +110,18 @@ TABLE = [
     Row("get", "/api/auth/sessions", None, 200),
     Row("delete", "/api/auth/sessions", None, 204),
     Row("delete", f"/api/auth/sessions/{OTHER_DEVICE}", None, 204),
+    Row("get", ADD, None, 200),
+    Row("post", ADD, made_passkey, 201),
+    Row("post", ADD_OPTIONS, CONFIRMED, 200, stores=False),
+    Row("patch", f"{ADD}/5", {"name": "Left"}, 200),
+    Row("delete", f"{ADD}/5", None, 204),
+    Row("post", SIGN_IN_OPTIONS, None, 200, is_open=True, stores=False),
+    Row("post", SIGN_IN, used_passkey, 200, is_open=True),
+    Row("get", STEP, None, 200),
+    Row("post", STEP, first_code, 200),
+    Row("post", f"{STEP}/setup", CONFIRMED, 200),
+    Row("post", f"{STEP}/off", recovery_code, 204, prepare=switch_on),
+    Row("post", f"{STEP}/recovery-codes", recovery_code, 200, prepare=switch_on),
     Row("post", "/api/contact", MESSAGE, 201, is_open=True),
     Row("get", "/api/contact/message/{token}", None, 200, is_open=True),
     Row("post", "/api/contact/message/{token}/additions", {"text": "Left"}, 201, is_open=True),
@@ -138,6 +189,8 @@ NOT_RECORDED = (
     *("/api/auth/account", "/api/auth/sessions", f"/api/auth/sessions/{OTHER_DEVICE}"),
     *("/api/auth/refresh", "/api/auth/logout", "/api/csp-reports", "/api/contact"),
     "/api/contact/message/{token}/additions",
+    *(ADD, ADD_OPTIONS, f"{ADD}/5", SIGN_IN_OPTIONS),
+    *(STEP, f"{STEP}/setup", f"{STEP}/off", f"{STEP}/recovery-codes"),
 )
 OWNERS = [row for row in CLOSED if row.editor == 403]
 EDITORS = [row for row in CLOSED if row not in OWNERS]
@@ -175,8 +228,15 @@ def test_every_call_of_the_api_has_a_row_and_every_row_a_call():
     assert walked == sorted(rows)
 
 
+def pending_step(user: User) -> None:
+    """Start a second step that asks for nothing yet."""
+    second_step.start_setup(user)
+    secret = second_step.cipher().encrypt(SECRET.encode()).decode()
+    SecondStep.objects.filter(user=user).update(secret=secret)
+
+
 @pytest.fixture
-def stock(owner, media_folder) -> Callable[[], dict]:
+def stock(owner, media_folder, site_with_passkeys) -> Callable[[], dict]:
     """Create items of each kind with two pictures, and a message; return a dump function."""
     build = Build.objects.create(pk=5, **BUILD | {"name": "Orange 21"})
     tyre = Tyre.objects.create(pk=5, **TYRE | {"name": "Trase", "type": "rear"})
@@ -190,6 +250,8 @@ def stock(owner, media_folder) -> Callable[[], dict]:
     )
     DocumentImage.objects.create(pk=6, item_id="about", file="6.jpg", width=1, height=1)
     Session.objects.create(pk=OTHER_DEVICE, user=owner)
+    KEY.stored_for(owner, pk=5)
+    pending_step(owner)
     for item in (build, tyre, part):
         for pk in (6, 7):
             file = f"{type(item).__name__}-{pk}.jpg"
@@ -252,7 +314,8 @@ def call(picture_file) -> Callable:
         row = row._replace(path=row.path.replace("{token}", page_token()))
         if row.body is PICTURE:
             return client.post(row.path, {"images": [picture_file()]}, format="multipart")
-        return getattr(client, row.method)(row.path, row.body, format="json")
+        body = row.body(client) if callable(row.body) else row.body
+        return getattr(client, row.method)(row.path, body, format="json")
 
     return send
 
@@ -273,9 +336,15 @@ def test_a_closed_call_is_refused_and_changes_nothing(stock, client_of, call, su
 def test_an_editor_may_make_all_other_calls(stock, client_of, call, subtests):
     client = client_of("editor")
     for row in EDITORS:
-        own = row._replace(path=row.path.replace(OTHER_DEVICE, OWN_DEVICE))
+        path = row.path.replace(OTHER_DEVICE, OWN_DEVICE).replace(f"{ADD}/5", f"{ADD}/6")
+        own = row._replace(path=path)
         with subtests.test(call=name(row)), transaction.atomic():
-            Session.objects.create(pk=OWN_DEVICE, user=User.objects.get(role="editor"))
+            editor = User.objects.get(role="editor")
+            Session.objects.create(pk=OWN_DEVICE, user=editor)
+            OWN_KEY.stored_for(editor, pk=6)
+            pending_step(editor)
+            if row.prepare:
+                row.prepare()
             assert call(client, own).status_code == row.owner
             transaction.set_rollback(True)
 
@@ -283,10 +352,12 @@ def test_an_editor_may_make_all_other_calls(stock, client_of, call, subtests):
 @pytest.mark.parametrize("row", TABLE, ids=name)
 def test_the_owner_may_do_everything(stock, client_of, call, row):
     client = client_of("owner")
+    if row.prepare:
+        row.prepare()
     before = stock()
     entries = Entry.objects.aggregate(Sum("times"))
     assert call(client, row).status_code == row.owner
-    assert (stock() == before) == (row.method == "get")
+    assert (stock() == before) == (row.method == "get" or not row.stores)
     is_recorded = Entry.objects.aggregate(Sum("times")) != entries
     assert is_recorded == (row.method != "get" and row.path not in NOT_RECORDED)
 

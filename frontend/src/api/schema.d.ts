@@ -70,7 +70,10 @@ export interface paths {
     put?: never;
     /**
      * @description Log in. Returns an access token, valid for 30 minutes, and sets the refresh token as an
-     *     HttpOnly cookie. Answers 429 after too many wrong passwords.
+     *     HttpOnly cookie. Answers 429 after too many wrong passwords or codes.
+     *
+     *     If the second step of the user is on, a right password alone is answered 401 with
+     *     `code_required`.
      */
     post: operations["login"];
     delete?: never;
@@ -90,6 +93,96 @@ export interface paths {
     put?: never;
     /** @description End the session of the bearer token, of the cookie, or of both. */
     post: operations["logout"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/auth/passkeys": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description List the passkeys of the signed-in user. */
+    get: operations["list_passkeys"];
+    put?: never;
+    /** @description Add the passkey that the browser has made. */
+    post: operations["add_passkey"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/auth/passkeys/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** @description Remove a passkey. Nobody can sign in with it any more; sessions go on. */
+    delete: operations["remove_passkey"];
+    options?: never;
+    head?: never;
+    /** @description Give a passkey another name. */
+    patch: operations["rename_passkey"];
+    trace?: never;
+  };
+  "/api/auth/passkeys/options": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * @description Check the password again, and return the options to make a passkey. They are valid for
+     *     5 minutes and for this session.
+     */
+    post: operations["start_adding_passkey"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/auth/passkeys/sign-in": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Log in with a passkey, which needs no second step. Answers like `login`. */
+    post: operations["passkey_sign_in"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/auth/passkeys/sign-in/options": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Return the options to sign in with any passkey of this site, valid for 5 minutes. */
+    post: operations["start_passkey_sign_in"];
     delete?: never;
     options?: never;
     head?: never;
@@ -124,6 +217,84 @@ export interface paths {
     put?: never;
     /** @description Exchange the cookie's refresh token for a new access token and a new refresh token. */
     post: operations["refresh"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/auth/second-step": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description Return whether the second step is on, and how many recovery codes are left. */
+    get: operations["get_second_step"];
+    put?: never;
+    /**
+     * @description Switch the second step on with a first code of the app. Returns the recovery codes, which
+     *     are shown only once.
+     */
+    post: operations["confirm_second_step"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/auth/second-step/off": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * @description Switch the second step off, or drop one that was not confirmed. Needs the password, and
+     *     a code if it is on.
+     */
+    post: operations["switch_off_second_step"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/auth/second-step/recovery-codes": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Replace the recovery codes. Needs the password and a code. */
+    post: operations["renew_recovery_codes"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/auth/second-step/setup": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * @description Check the password again, and return a new secret for an app. It asks for nothing until
+     *     it is confirmed with a code.
+     */
+    post: operations["set_up_second_step"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1652,6 +1823,9 @@ export interface components {
       /** @description The required number of zero bits. */
       bits: number;
     };
+    CodeRequest: {
+      code: string;
+    };
     Company: {
       key: string;
       /** @description 0 until the owner has changed it. */
@@ -1814,6 +1988,12 @@ export interface components {
       /** Expected time of answer */
       answer_time?: string;
       legal_address?: string;
+    };
+    /** @description The signed-in user again, before something that opens or closes a way to sign in. */
+    ConfirmationRequest: {
+      password: string;
+      /** @description A code of the second step, or a recovery code; required if it is on. */
+      code?: string;
     };
     Contact: {
       key: string;
@@ -2656,9 +2836,28 @@ export interface components {
       /** Address */
       url: string;
     };
+    LoginRefused: {
+      /** @description A message for the user. */
+      error: string;
+      /** @description The password is right. Send it again with a code: the second step is on. */
+      code_required: boolean;
+    };
     LoginRequest: {
       username: string;
       password: string;
+      /** @description A code of the second step, or a recovery code; required if it is on. */
+      code?: string;
+    };
+    /** @description What `navigator.credentials.create` returned, as JSON. */
+    MadeCredentialRequest: {
+      id: string;
+      rawId: string;
+      type: string;
+      response: components["schemas"]["MadeResponseRequest"];
+    };
+    MadeResponseRequest: {
+      clientDataJSON: string;
+      attestationObject: string;
     };
     /**
      * @description * `none` - not to be mailed
@@ -2832,6 +3031,10 @@ export interface components {
       previous: components["schemas"]["Build"] | null;
       next: components["schemas"]["Build"] | null;
     };
+    NewPasskeyRequest: {
+      name: string;
+      credential: components["schemas"]["MadeCredentialRequest"];
+    };
     /** @description A link that may be left empty, but not half of it. */
     OptionalLink: {
       label: string;
@@ -2843,6 +3046,12 @@ export interface components {
       label: string;
       /** Address */
       url: string;
+    };
+    /** @description The options for the browser; see WebAuthn for their fields. */
+    Options: {
+      options: {
+        [key: string]: unknown;
+      };
     };
     PageAddition: {
       /** Format: date-time */
@@ -2941,6 +3150,22 @@ export interface components {
       lv?: components["schemas"]["PartTextsInLatvianRequest"];
       ru?: components["schemas"]["PartTextsInRussianRequest"];
     };
+    Passkey: {
+      readonly id: number;
+      name: string;
+      /** @description A password manager has it on several devices. */
+      readonly is_backed_up: boolean;
+      /** Format: date-time */
+      readonly created_at: string;
+      /** Format: date-time */
+      readonly used_at: string | null;
+    };
+    PasskeyRequest: {
+      name: string;
+    };
+    PasskeySignInRequest: {
+      credential: components["schemas"]["UsedCredentialRequest"];
+    };
     PasswordRequest: {
       current_password: string;
       new_password: string;
@@ -2961,6 +3186,11 @@ export interface components {
     ProofRequired: {
       error: string;
       challenge: components["schemas"]["Challenge"];
+    };
+    /** @description Dark modules as the `d` of an SVG path in a square of `size`, without the quiet zone. */
+    QrCode: {
+      size: number;
+      path: string;
     };
     QuadBuilds: {
       key: string;
@@ -3268,6 +3498,9 @@ export interface components {
       /** @description Only if true: a copy is mailed to the visitor, unless his mailbox got one within the last hour. */
       readonly has_copy?: boolean;
     };
+    RecoveryCodes: {
+      recovery_codes: string[];
+    };
     /** @description A PUT may send the `version` that its form was filled from; an old one is rejected. */
     ReplyTemplate: {
       readonly id: number;
@@ -3296,6 +3529,10 @@ export interface components {
     RoleEnum: "owner" | "editor";
     RotationRequest: {
       clockwise: boolean;
+    };
+    SecondStep: {
+      is_on: boolean;
+      recovery_codes_left: number;
     };
     Service: {
       key: string;
@@ -3512,6 +3749,13 @@ export interface components {
       refreshed_at: string;
       readonly current: boolean;
       readonly in_django_admin: boolean;
+    };
+    Setup: {
+      /** @description In base32, to type into an app. */
+      secret: string;
+      /** @description Opens an app on this device. */
+      address: string;
+      qr_code: components["schemas"]["QrCode"];
     };
     /** @description The picture that chats and social networks show of pages without one of their own. */
     SharePictureField: {
@@ -3895,6 +4139,19 @@ export interface components {
     UploadRequest: {
       images: string[];
     };
+    /** @description What `navigator.credentials.get` returned, as JSON. */
+    UsedCredentialRequest: {
+      id: string;
+      rawId: string;
+      type: string;
+      response: components["schemas"]["UsedResponseRequest"];
+    };
+    UsedResponseRequest: {
+      clientDataJSON: string;
+      authenticatorData: string;
+      signature: string;
+      userHandle?: string | null;
+    };
     Variant: {
       url: string;
       /** @description Pixels. */
@@ -4146,6 +4403,14 @@ export interface operations {
           "application/json": components["schemas"]["Token"];
         };
       };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["LoginRefused"];
+        };
+      };
       /** @description Error */
       "4XX": {
         headers: {
@@ -4172,6 +4437,221 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  list_passkeys: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Passkey"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  add_passkey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewPasskeyRequest"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Passkey"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  remove_passkey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Removed */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  rename_passkey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PasskeyRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Passkey"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  start_adding_passkey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ConfirmationRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Options"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  passkey_sign_in: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PasskeySignInRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Token"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  start_passkey_sign_in: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Options"];
+        };
       };
       /** @description Error */
       "4XX": {
@@ -4231,6 +4711,161 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Token"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  get_second_step: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SecondStep"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  confirm_second_step: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CodeRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RecoveryCodes"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  switch_off_second_step: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ConfirmationRequest"];
+      };
+    };
+    responses: {
+      /** @description Off */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  renew_recovery_codes: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ConfirmationRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RecoveryCodes"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  set_up_second_step: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ConfirmationRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Setup"];
         };
       };
       /** @description Error */

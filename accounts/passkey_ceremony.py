@@ -1,0 +1,183 @@
+"""Making and using passkeys (WebAuthn). Only this module uses the package webauthn."""
+
+import hashlib
+import logging
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from rest_framework.exceptions import APIException, AuthenticationFailed, ValidationError
+from webauthn import (
+    base64url_to_bytes,
+    generate_authentication_options,
+    generate_registration_options,
+    verify_authentication_response,
+    verify_registration_response,
+)
+from webauthn.helpers import bytes_to_base64url, options_to_json_dict, parse_client_data_json
+from webauthn.helpers.structs import (
+    AuthenticatorSelectionCriteria,
+    PublicKeyCredentialDescriptor,
+    ResidentKeyRequirement,
+    UserVerificationRequirement,
+)
+
+from .challenges import is_current, make_challenge, spend
+from .models import Session, User
+from .passkeys import PER_USER_MAX, Passkey
+from .relying_party import NAME, RelyingParty, relying_party
+
+SIGN_IN = "sign in"
+REFUSED = gettext_lazy(
+    "This passkey could not be used. It may have been removed: please sign in with your password."
+)
+TOO_OLD = gettext_lazy("This took too long, or was answered before. Please try again.")
+
+logger = logging.getLogger(__name__)
+
+
+class TooManyPasskeys(APIException):
+    status_code = 409
+
+    def __init__(self) -> None:
+        sentence = _("There are %(number)s passkeys already. Please remove one first.")
+        super().__init__(sentence % {"number": PER_USER_MAX})
+
+
+def add_purpose(session: Session) -> str:
+    """Return the purpose of a challenge that only this session may answer."""
+    return f"add {session.pk}"
+
+
+def user_handle(user: User, site: RelyingParty) -> bytes:
+    """Return what passkeys store as the user's id: stable, and without his name."""
+    return hashlib.sha256(f"{site.id} {user.pk}".encode()).digest()
+
+
+def options_to_add(request: HttpRequest, user: User, session: Session) -> dict[str, Any]:
+    """Return what the browser needs to make a passkey.
+
+    Raises:
+        PasskeysUnavailable: browsers have no passkeys at this address.
+        TooManyPasskeys: the user has as many as he may have.
+    """
+    site = relying_party(request)
+    present = list(user.passkeys.all())
+    if len(present) >= PER_USER_MAX:
+        raise TooManyPasskeys
+    options = generate_registration_options(
+        rp_id=site.id,
+        rp_name=NAME,
+        user_name=user.get_username(),
+        user_id=user_handle(user, site),
+        challenge=make_challenge(add_purpose(session)),
+        authenticator_selection=AuthenticatorSelectionCriteria(
+            resident_key=ResidentKeyRequirement.REQUIRED,
+            user_verification=UserVerificationRequirement.REQUIRED,
+        ),
+        exclude_credentials=[
+            PublicKeyCredentialDescriptor(id=base64url_to_bytes(each.credential_id))
+            for each in present
+        ],
+    )
+    return options_to_json_dict(options)
+
+
+def add(
+    request: HttpRequest, user: User, session: Session, name: str, credential: dict[str, Any]
+) -> Passkey:
+    """Verify the answer of a new passkey, and store it.
+
+    Raises:
+        ValidationError: it is not the answer to a challenge of this session, or is not valid.
+        TooManyPasskeys: the user has as many as he may have.
+    """
+    site = relying_party(request)
+    challenge = challenge_in(credential)
+    if not is_current(challenge, add_purpose(session)) or not spend(challenge):
+        raise ValidationError({"credential": str(TOO_OLD)}, "sentence")
+    try:
+        made = verify_registration_response(
+            credential=credential,
+            expected_challenge=challenge,
+            expected_rp_id=site.id,
+            expected_origin=site.origin,
+            require_user_verification=True,
+        )
+    except Exception as error:  # a stranger's bytes can fail in any step of the package
+        logger.warning("passkey refused", extra={"facts": {"reason": str(error)[:200]}})
+        sentence = _("This passkey could not be added. Please try again.")
+        raise ValidationError({"credential": sentence}, "sentence") from error
+    if user.passkeys.count() >= PER_USER_MAX:
+        raise TooManyPasskeys
+    passkey, is_new = Passkey.objects.get_or_create(
+        credential_id=bytes_to_base64url(made.credential_id),
+        defaults={
+            "user": user,
+            "name": name,
+            "public_key": bytes_to_base64url(made.credential_public_key),
+            "sign_count": made.sign_count,
+            "is_backed_up": made.credential_backed_up,
+        },
+    )
+    if not is_new:
+        raise ValidationError({"credential": _("This passkey was added before.")}, "sentence")
+    logger.info("passkey added", extra={"facts": {"user": user.get_username()}})
+    return passkey
+
+
+def options_to_sign_in(request: HttpRequest) -> dict[str, Any]:
+    """Return what the browser needs to use any passkey of this site; it names no user."""
+    options = generate_authentication_options(
+        rp_id=relying_party(request).id,
+        challenge=make_challenge(SIGN_IN),
+        user_verification=UserVerificationRequirement.REQUIRED,
+    )
+    return options_to_json_dict(options)
+
+
+def sign_in(request: HttpRequest, credential: dict[str, Any]) -> User:
+    """Return the user whose passkey has answered a challenge.
+
+    Raises:
+        AuthenticationFailed: it has not, or not to a challenge of ours that is still open.
+    """
+    site = relying_party(request)
+    challenge = challenge_in(credential)
+    passkey = Passkey.objects.select_related("user").filter(credential_id=credential["id"]).first()
+    if passkey is None or not passkey.user.is_active:
+        raise AuthenticationFailed(REFUSED)
+    if not is_current(challenge, SIGN_IN) or not spend(challenge):
+        raise AuthenticationFailed(TOO_OLD)
+    handle = credential["response"].get("userHandle")
+    try:
+        used = verify_authentication_response(
+            credential=credential,
+            expected_challenge=challenge,
+            expected_rp_id=site.id,
+            expected_origin=site.origin,
+            credential_public_key=base64url_to_bytes(passkey.public_key),
+            credential_current_sign_count=passkey.sign_count,
+            require_user_verification=True,
+        )
+        is_theirs = not handle or base64url_to_bytes(handle) == user_handle(passkey.user, site)
+    except Exception as error:  # a stranger's bytes can fail in any step of the package
+        facts = {"user": passkey.user.get_username(), "reason": str(error)[:200]}
+        logger.warning("passkey refused", extra={"facts": facts})
+        raise AuthenticationFailed(REFUSED) from error
+    changes = {"sign_count": used.new_sign_count, "is_backed_up": used.credential_backed_up}
+    if not is_theirs or not passkey.record_use(**changes, used_at=timezone.now()):
+        raise AuthenticationFailed(REFUSED)
+    logger.info("login ok", extra={"facts": {"user": passkey.user.get_username(), "by": "passkey"}})
+    return passkey.user
+
+
+def challenge_in(credential: dict[str, Any]) -> bytes:
+    """Return the challenge that the answer claims to be for, or nothing if it is not readable."""
+    try:
+        data = base64url_to_bytes(credential["response"]["clientDataJSON"])
+        return parse_client_data_json(data).challenge
+    except Exception:  # any text may be in it
+        return b""

@@ -1,0 +1,121 @@
+"""Passkeys: sign in with one, and list, add, rename and remove those of the signed-in user."""
+
+import logging
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from activity.recording import record_failure
+
+from . import passkey_ceremony
+from .limits import count_failure, passkey_name, require_unlocked
+from .passkey_serializers import (
+    ConfirmationSerializer,
+    NewPasskeySerializer,
+    OptionsSerializer,
+    PasskeySerializer,
+    PasskeySignInSerializer,
+)
+from .serializers import TokenSerializer
+from .views import PublicView, current_user, login_response
+
+logger = logging.getLogger(__name__)
+
+
+class PasskeysView(APIView):
+    for_editors = True
+
+    @extend_schema(operation_id="list_passkeys", responses=PasskeySerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """List the passkeys of the signed-in user."""
+        return Response(PasskeySerializer(current_user(request).passkeys, many=True).data)
+
+    @extend_schema(
+        operation_id="add_passkey",
+        request=NewPasskeySerializer,
+        responses={201: PasskeySerializer},
+    )
+    def post(self, request: Request) -> Response:
+        """Add the passkey that the browser has made."""
+        new = NewPasskeySerializer(data=request.data)
+        new.is_valid(raise_exception=True)
+        session: Any = request.auth  # ours, see BearerAuthentication
+        user = current_user(request)
+        passkey = passkey_ceremony.add(request._request, user, session, **new.validated_data)
+        return Response(PasskeySerializer(passkey).data, status=201)
+
+
+class PasskeyOptionsView(APIView):
+    for_editors = True
+
+    @extend_schema(
+        operation_id="start_adding_passkey",
+        request=ConfirmationSerializer,
+        responses=OptionsSerializer,
+    )
+    def post(self, request: Request) -> Response:
+        """Check the password again, and return the options to make a passkey. They are valid for
+        5 minutes and for this session.
+        """
+        user = current_user(request)
+        session: Any = request.auth
+        options = passkey_ceremony.options_to_add(request._request, user, session)
+        confirmation = ConfirmationSerializer(data=request.data, context={"request": request})
+        confirmation.is_valid(raise_exception=True)
+        return Response({"options": options})
+
+
+class PasskeyView(APIView):
+    for_editors = True
+
+    @extend_schema(
+        operation_id="rename_passkey", request=PasskeySerializer, responses=PasskeySerializer
+    )
+    def patch(self, request: Request, pk: str) -> Response:
+        """Give a passkey another name."""
+        passkey = get_object_or_404(current_user(request).passkeys, pk=pk)
+        change = PasskeySerializer(passkey, data=request.data, partial=True)
+        change.is_valid(raise_exception=True)
+        change.save()
+        return Response(change.data)
+
+    @extend_schema(
+        operation_id="remove_passkey", responses={204: OpenApiResponse(description="Removed")}
+    )
+    def delete(self, request: Request, pk: str) -> Response:
+        """Remove a passkey. Nobody can sign in with it any more; sessions go on."""
+        user = current_user(request)
+        get_object_or_404(user.passkeys, pk=pk).delete()
+        logger.info("passkey removed", extra={"facts": {"user": user.get_username()}})
+        return Response(status=204)
+
+
+class PasskeySignInOptionsView(PublicView):
+    @extend_schema(operation_id="start_passkey_sign_in", request=None, responses=OptionsSerializer)
+    def post(self, request: Request) -> Response:
+        """Return the options to sign in with any passkey of this site, valid for 5 minutes."""
+        return Response({"options": passkey_ceremony.options_to_sign_in(request._request)})
+
+
+class PasskeySignInView(PublicView):
+    @extend_schema(
+        operation_id="passkey_sign_in", request=PasskeySignInSerializer, responses=TokenSerializer
+    )
+    def post(self, request: Request) -> Response:
+        """Log in with a passkey, which needs no second step. Answers like `login`."""
+        answer = PasskeySignInSerializer(data=request.data)
+        answer.is_valid(raise_exception=True)
+        http = request._request
+        require_unlocked(http, passkey_name(http))
+        try:
+            user = passkey_ceremony.sign_in(http, answer.validated_data["credential"])
+        except AuthenticationFailed:
+            record_failure(http, None)
+            count_failure(http, passkey_name(http))
+            raise
+        return login_response(request, user)
