@@ -107,7 +107,7 @@ def test_the_password_can_be_shown(page: Page):
 
 def test_a_password_manager_is_told_which_field_is_which(page: Page):
     page.goto("/admin/login")
-    expect(field(page, "Username")).to_have_attribute("autocomplete", "username")
+    expect(field(page, "Username")).to_have_attribute("autocomplete", "username webauthn")
     expect(field(page, "Password")).to_have_attribute("autocomplete", "current-password")
 
 

@@ -21,9 +21,16 @@ type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 /**
  * The body of an error response. `current` is the stored item, with 409 and 422; `challenge` is a
- * proof of work to do first, with 428.
+ * proof of work to do first, with 428. `code_required`: the password of a login is right, and a code
+ * completes it.
  */
-type ErrorBody = { error?: string; fields?: FieldErrors; current?: unknown; challenge?: unknown };
+type ErrorBody = {
+  error?: string;
+  fields?: FieldErrors;
+  current?: unknown;
+  challenge?: unknown;
+  code_required?: boolean;
+};
 
 /** An error response: its status, and the server's message if it sent one. */
 export class ApiError extends Error {
@@ -35,6 +42,7 @@ export class ApiError extends Error {
     readonly fields: FieldErrors = {},
     readonly current?: unknown,
     readonly challenge?: unknown,
+    readonly codeRequired = false,
   ) {
     super(error ?? t`API error: ${status}`);
   }
@@ -149,7 +157,7 @@ export function parseJson(text: string): unknown {
 }
 
 export function toApiError(status: number, body: unknown): ApiError {
-  const { error, fields, current, challenge } = (body ?? {}) as ErrorBody;
+  const { error, fields, current, challenge, code_required } = (body ?? {}) as ErrorBody;
   const sentence = typeof error === "string" && error ? error : undefined;
-  return new ApiError(status, sentence, fields, current, challenge);
+  return new ApiError(status, sentence, fields, current, challenge, code_required);
 }

@@ -57,6 +57,16 @@ export async function logIn(credentials: Credentials): Promise<void> {
   changeToken(answer.token);
 }
 
+/** Log in with what the browser answered for a passkey. */
+export async function logInWithPasskey(credential: object): Promise<void> {
+  await pendingLogout;
+  const answer = await requestWithToken<Token>(null, "auth/passkeys/sign-in", {
+    method: "POST",
+    body: { credential },
+  });
+  changeToken(answer.token);
+}
+
 /** Ends the session in this browser at once, and on the server if it can be reached. */
 export async function logOut(): Promise<void> {
   const last = token();

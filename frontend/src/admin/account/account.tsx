@@ -3,7 +3,9 @@ import { useRef } from "react";
 import { useAdminHead } from "../admin-head";
 import { Devices } from "./devices";
 import { LanguageChoice } from "./language-choice";
+import { PasskeyList } from "./passkey-list";
 import { PasswordForm } from "./password-form";
+import { SecondStepSection } from "./second-step-section";
 import { ThemeChoice } from "./theme-choice";
 
 /** The owner's account: the password, the language, the theme and the signed-in devices. */
@@ -18,7 +20,9 @@ export function Account() {
       <h1 className="mb-6 text-heading sm:mb-8">{title}</h1>
       <div className="grid grid-cols-1 gap-12 lg:grid-cols-2">
         <div className="grid content-start gap-12">
+          <PasskeyList />
           <PasswordForm form={passwords} />
+          <SecondStepSection />
           <LanguageChoice hasInput={hasInput} />
           <ThemeChoice />
         </div>

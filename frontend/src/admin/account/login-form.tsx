@@ -7,6 +7,8 @@ import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
 import { Field } from "../../components/field";
 import { getControl } from "../../components/form-control";
+import { CodeField } from "./code-field";
+import { PasskeySignIn } from "./passkey-sign-in";
 import { PasswordInput } from "./password-input";
 
 type LoginFormProps = { onLoggedIn: () => void; onCancel?: () => void };
@@ -14,7 +16,15 @@ type LoginFormProps = { onLoggedIn: () => void; onCancel?: () => void };
 /** Used by the login page and by the sign-in dialog. */
 export function LoginForm({ onLoggedIn, onCancel }: LoginFormProps) {
   const [missing, setMissing] = useState<readonly string[]>([]);
-  const login = useMutation({ mutationFn: logIn, onSuccess: onLoggedIn });
+  const [asksCode, setAsksCode] = useState(false);
+  const login = useMutation({
+    mutationFn: logIn,
+    onSuccess: onLoggedIn,
+    onError: (error) => {
+      // Not when the line is gone: the code that was typed stays.
+      if (error instanceof ApiError && error.status === 401) setAsksCode(error.codeRequired);
+    },
+  });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -22,51 +32,59 @@ export function LoginForm({ onLoggedIn, onCancel }: LoginFormProps) {
     const form = event.currentTarget;
     const username = getControl(form, "username")?.value ?? "";
     const password = getControl(form, "password")?.value ?? "";
-    const empty = [...(username.trim() ? [] : ["username"]), ...(password ? [] : ["password"])];
+    const code = getControl(form, "code")?.value ?? "";
+    const values = { username: username.trim(), password, ...(asksCode && { code }) };
+    const empty = Object.entries(values).flatMap(([name, value]) => (value ? [] : [name]));
     setMissing(empty);
     login.reset();
     if (empty[0]) getControl(form, empty[0])?.focus();
-    else login.mutate({ username, password });
+    else login.mutate({ username, password, ...(asksCode && { code }) });
   };
 
+  // The first time it is no error that the code is missing.
+  const isFirstAsked = asksCode && login.variables?.code === undefined;
   const errorOf = (name: string, message: string) => (missing.includes(name) ? message : undefined);
   return (
-    <form noValidate onSubmit={submit} onInput={() => setMissing([])} className="grid gap-6">
-      <Field label={t`Username`} error={errorOf("username", t`Please enter your username`)}>
-        {(controlProps) => (
-          <input
-            {...controlProps}
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            required
-          />
-        )}
-      </Field>
-      <Field label={t`Password`} error={errorOf("password", t`Please enter your password`)}>
-        {(controlProps) => (
-          <PasswordInput
-            {...controlProps}
-            name="password"
-            autoComplete="current-password"
-            required
-          />
-        )}
-      </Field>
-      {login.error && <Alert kind="error">{errorText(login.error)}</Alert>}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" aria-disabled={login.isPending} className="min-w-36">
-          {login.isPending ? t`Logging in...` : t({ context: "button", message: "Login" })}
-        </Button>
-        {onCancel && (
-          <Button kind="secondary" onClick={onCancel}>
-            {t`Cancel`}
+    <>
+      <form noValidate onSubmit={submit} onInput={() => setMissing([])} className="grid gap-6">
+        <Field label={t`Username`} error={errorOf("username", t`Please enter your username`)}>
+          {(controlProps) => (
+            <input
+              {...controlProps}
+              name="username"
+              autoComplete="username webauthn"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              required
+            />
+          )}
+        </Field>
+        <Field label={t`Password`} error={errorOf("password", t`Please enter your password`)}>
+          {(controlProps) => (
+            <PasswordInput
+              {...controlProps}
+              name="password"
+              autoComplete="current-password"
+              required
+            />
+          )}
+        </Field>
+        {asksCode && <CodeField isAsked error={errorOf("code", t`Please enter the code`)} />}
+        {login.error && !isFirstAsked && <Alert kind="error">{errorText(login.error)}</Alert>}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" aria-disabled={login.isPending} className="min-w-36">
+            {login.isPending ? t`Logging in...` : t({ context: "button", message: "Login" })}
           </Button>
-        )}
-      </div>
-    </form>
+          {onCancel && (
+            <Button kind="secondary" onClick={onCancel}>
+              {t`Cancel`}
+            </Button>
+          )}
+        </div>
+      </form>
+      <PasskeySignIn onLoggedIn={onLoggedIn} />
+    </>
   );
 }
 

@@ -1,0 +1,73 @@
+import { t } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useState, type SubmitEvent } from "react";
+import { ApiError } from "../../api/client";
+import type { Confirmation } from "../../api/passkeys";
+import { secondStep } from "../../api/second-step";
+import { Alert } from "../../components/alert";
+import { Button } from "../../components/button";
+import { Field } from "../../components/field";
+import { getControl } from "../../components/form-control";
+import { CodeField } from "./code-field";
+import { passkeyError } from "./passkey-support";
+import { PasswordInput } from "./password-input";
+
+type ConfirmationFormProps = {
+  label: string;
+  busy: boolean;
+  error: Error | null;
+  onConfirm: (confirmation: Confirmation) => void;
+  onCancel: () => void;
+};
+
+/** The password again, and a code if the second step is on, before a way to sign in changes. */
+export function ConfirmationForm(props: ConfirmationFormProps) {
+  const { label, busy, error, onConfirm, onCancel } = props;
+  const isOn = useQuery(secondStep()).data?.is_on ?? false;
+  const [missing, setMissing] = useState("");
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const value = (name: string) => getControl(event.currentTarget, name)?.value ?? "";
+    const empty = (isOn ? ["password", "code"] : ["password"]).find((name) => !value(name));
+    setMissing(empty ?? "");
+    if (empty) getControl(event.currentTarget, empty)?.focus();
+    else onConfirm({ password: value("password"), ...(isOn && { code: value("code") }) });
+  };
+  const refused = error instanceof ApiError ? error.fields : {};
+  const errorOf = (name: string, sentence: string) =>
+    missing === name ? sentence : refused[name]?.join(" ");
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      onInput={() => setMissing("")}
+      className="grid max-w-md gap-6"
+    >
+      <Field
+        label={t`Your password`}
+        error={errorOf("password", t`Please enter your password`)}
+        help={t`To be sure that it is you.`}
+      >
+        {(controlProps) => (
+          <PasswordInput
+            {...controlProps}
+            name="password"
+            autoComplete="current-password"
+            required
+          />
+        )}
+      </Field>
+      {isOn && <CodeField error={errorOf("code", t`Please enter the code`)} />}
+      {error && !refused.password && !refused.code && (
+        <Alert kind="error">{passkeyError(error)}</Alert>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" aria-disabled={busy}>
+          {busy ? t`Please wait...` : label}
+        </Button>
+        <Button kind="secondary" onClick={onCancel}>{t`Cancel`}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { plural, t } from "@lingui/core/macro";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  renewRecoveryCodes,
+  secondStep,
+  setUpSecondStep,
+  switchOffSecondStep,
+} from "../../api/second-step";
+import { Button } from "../../components/button";
+import { ConfirmationForm } from "./confirmation-form";
+import { RecoveryCodes } from "./recovery-codes";
+import { SecondStepSetup } from "./second-step-setup";
+
+type Task = "set up" | "renew" | "switch off";
+
+/** Codes of an app that the login asks for after the password, for who wants them. */
+export function SecondStepSection() {
+  const state = useQuery(secondStep()).data;
+  const client = useQueryClient();
+  const [task, setTask] = useState<Task>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const onSettled = () => client.invalidateQueries({ queryKey: secondStep().queryKey });
+  const close = () => setTask(undefined);
+  const setup = useMutation({ mutationFn: setUpSecondStep, onSuccess: close });
+  const renewal = useMutation({
+    mutationFn: renewRecoveryCodes,
+    onSettled,
+    onSuccess: (renewed) => {
+      setCodes(renewed);
+      close();
+    },
+  });
+  const off = useMutation({ mutationFn: switchOffSecondStep, onSettled, onSuccess: close });
+  const tasks = {
+    "set up": { label: t`Continue`, run: setup },
+    renew: { label: t`Make new codes`, run: renewal },
+    "switch off": { label: t`Switch off`, run: off },
+  } as const;
+  const start = (next: Task) => {
+    tasks[next].run.reset();
+    setCodes(undefined);
+    setTask(next);
+  };
+  const left = state?.recovery_codes_left ?? 0;
+  return (
+    <section aria-labelledby="second-step-title">
+      <h2 id="second-step-title" className="mb-2 text-subheading">{t`Second step`}</h2>
+      <p className="mb-4 text-steel-300">
+        {t`After the password, the login asks for a code of an app on your phone. Whoever has the password alone cannot sign in.`}
+      </p>
+      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
+      {task ? (
+        <ConfirmationForm
+          label={tasks[task].label}
+          busy={tasks[task].run.isPending}
+          error={tasks[task].run.error}
+          onConfirm={(confirmation) => tasks[task].run.mutate(confirmation)}
+          onCancel={close}
+        />
+      ) : setup.data ? (
+        <SecondStepSetup
+          setup={setup.data}
+          onConfirmed={(first) => {
+            setup.reset();
+            setCodes(first);
+            void onSettled();
+          }}
+          onCancel={setup.reset}
+        />
+      ) : state?.is_on ? (
+        <>
+          <p className="mb-4">
+            <strong className="text-go">{t`The second step is on.`}</strong>{" "}
+            {plural(left, { one: "# recovery code is left.", other: "# recovery codes are left." })}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button kind="secondary" onClick={() => start("renew")}>
+              {t`New recovery codes`}
+            </Button>
+            <Button kind="secondary" onClick={() => start("switch off")}>{t`Switch off`}</Button>
+          </div>
+        </>
+      ) : (
+        state && (
+          <Button
+            kind="secondary"
+            onClick={() => start("set up")}
+          >{t`Set up the second step`}</Button>
+        )
+      )}
+    </section>
+  );
+}
