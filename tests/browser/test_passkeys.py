@@ -60,7 +60,7 @@ def log_out(page: Page) -> None:
         )
 
 
-def test_a_passkey_is_added_signs_in_from_the_field_of_the_username_and_is_removed(phone: Page, here):
+def test_a_passkey_is_added_signs_in_from_the_field_and_is_removed(phone: Page, here):
     passkeys = phone.get_by_role("region", name="Passkeys")
     passkeys.get_by_role("button", name="Add a passkey").click()
     confirm(phone, "Add passkey")
