@@ -117,3 +117,6 @@ class Session(models.Model):
             return True
         self.end()
         return False
+
+
+from .invitations import Invitation as Invitation  # noqa: E402  # Django looks for models here

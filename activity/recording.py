@@ -40,10 +40,16 @@ def current_actor() -> Any:
 
 
 def record(
-    verb: Verb, changed: Any, *, photographs: int = 0, label: str = "", detail: str = ""
+    verb: Verb,
+    changed: Any,
+    *,
+    photographs: int = 0,
+    label: str = "",
+    detail: str = "",
+    actor: Any = None,
 ) -> None:
     """Record what the current user did to an object, or to so many of its photographs."""
-    actor = current_actor()
+    actor = actor or current_actor()
     if actor is None:
         return
     kind, object_id, own_label = subject_of(changed)

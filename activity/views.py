@@ -39,7 +39,7 @@ class EntrySerializer(serializers.ModelSerializer[Entry]):
         read_only_fields = fields
 
 
-class PersonSerializer(serializers.Serializer):
+class ActivityPersonSerializer(serializers.Serializer):
     id = serializers.IntegerField()
     name = serializers.CharField(source="display_name")
 
@@ -90,8 +90,10 @@ class ActivityView(APIView):
 class ActivityPeopleView(APIView):
     for_editors = True
 
-    @extend_schema(operation_id="list_activity_people", responses=PersonSerializer(many=True))
+    @extend_schema(
+        operation_id="list_activity_people", responses=ActivityPersonSerializer(many=True)
+    )
     def get(self, request: Request) -> Response:
         """List the people that the activity can be filtered by."""
         users = get_user_model().objects.exclude(role="").order_by("username")
-        return Response(PersonSerializer(users, many=True).data)
+        return Response(ActivityPersonSerializer(users, many=True).data)

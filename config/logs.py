@@ -6,6 +6,7 @@ string. JSON escapes line breaks, so that a request cannot forge log lines.
 
 import json
 import logging
+import re
 import uuid
 from collections.abc import Callable
 from contextvars import ContextVar
@@ -15,6 +16,7 @@ from django.http import HttpRequest, HttpResponse
 
 from contact.page_token import hide_tokens
 
+INVITATION = re.compile(r"(/invitation/)[^/?#\s\"'<>\\]+")  # a link that makes a user
 # Not reset after the request, because Django logs error responses after all middleware.
 request_facts: ContextVar[dict[str, str]] = ContextVar("request_facts")
 
@@ -54,7 +56,7 @@ class JsonFormatter(logging.Formatter):
             line["status"] = status
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)
-        return hide_tokens(json.dumps(line, default=str))
+        return INVITATION.sub(r"\1...", hide_tokens(json.dumps(line, default=str)))
 
 
 class ImportantResponseFilter(logging.Filter):

@@ -442,6 +442,7 @@ SPECTACULAR_SETTINGS = {
         "StatusState": "operations.status.State",
         "TyreType": "catalogue.models.Tyre.Type",
         "MessageState": "contact.models.ContactMessage.State",
+        "InvitationState": "accounts.invitations.State",
         "MailState": "contact.outgoing.MailState",
         "SubjectKind": "contact.subjects.SUBJECT_KINDS",
         "Weekday": "pages.document_fields.WEEKDAYS",
@@ -485,6 +486,7 @@ CONTACT_SPAM_MAX = 2000  # stored; the oldest are deleted first
 CONTACT_KEPT_MONTHS = limits["contact_kept_months"]
 CONTACT_KEPT = timedelta(days=CONTACT_KEPT_MONTHS / 12 * 365)
 CONTACT_SPAM_KEPT = timedelta(days=30)
+PERSON_NAME_MAX, PERSON_EMAIL_MAX = limits["person_name_max"], limits["person_email_max"]
 ACTIVITY_KEPT, ACTIVITY_PAGE = timedelta(days=limits["activity_days"]), limits["activity_page"]
 BUILD_TEXT_MAX, TYRE_TEXT_MAX = limits["build_text_max"], limits["tyre_text_max"]
 PART_TEXT_MAX, PART_PRICE_MAX = limits["part_text_max"], limits["part_price_max"]

@@ -40,7 +40,8 @@ FORMS = {"/contact": contact_page.contact}  # plain pages that also take a POST
 PLAIN_PAGES = tuple(route for route in public_routes() if route not in PAGES_WITH_DATA)
 ADMIN_PAGES = (
     *("admin", "admin/login", "admin/messages", "admin/deleted", "admin/status"),
-    *("admin/account", "admin/activity", "admin/pages"),
+    *("admin/account", "admin/activity", "admin/people", "admin/pages"),
+    "admin/invitation/<str:token>",
     *(f"admin/reply-templates{page}" for page in ("", "/new", "/<id:pk>")),
     *(f"admin/pages/{key}" for key in descriptions()),
     *(f"admin/{kind}{page}" for kind in KINDS for page in ("", "/new", "/<id:pk>")),

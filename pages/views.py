@@ -190,7 +190,7 @@ def not_found(request: HttpRequest, route: str = "404") -> HttpResponse:
 
 
 @require_safe
-def page(request: HttpRequest, route: str, pk: int | None = None) -> HttpResponse:
+def page(request: HttpRequest, route: str, pk: int | None = None, token: str = "") -> HttpResponse:
     """Serve a page without data of its own; the browser requests what it needs."""
     site = Site()
     data = site.data(route)

@@ -17,7 +17,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts import second_step, totp
-from accounts.models import RecoveryCode, SecondStep, Session, User
+from accounts.models import Invitation, RecoveryCode, SecondStep, Session, User
 from activity.models import Entry
 from catalogue.models import Build, Part, Tyre
 from config.api.errors import UnknownPathView
@@ -33,7 +33,8 @@ from tests.support.tokens import CREDENTIALS, PASSWORD, bearer, forge, log_in
 BUILD = {"name": "N"} | SHORT_BUILD
 TYRE = {"name": "N", "size": "20x10-9", "type": "front"}
 PART = {"name": "N", "price": 990}
-PASSWORDS = {"current_password": PASSWORD, "new_password": "gravel pit 77 helmets"}
+NEW_PASSWORD = "gravel pit 77 helmets"
+PASSWORDS = {"current_password": PASSWORD, "new_password": NEW_PASSWORD}
 TEMPLATE = {"name": "Price", "language": "lv", "text": "Sveiki, {name}!"}
 MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Hello"}
 REPORT = {
@@ -46,6 +47,9 @@ REPORT = {
 OTHER_DEVICE = "00000000-0000-4000-8000-000000000005"
 OWN_DEVICE = "00000000-0000-4000-8000-000000000006"  # of the editor
 STEP = "/api/auth/second-step"
+MEMBER = {"pk": 50, "username": "member", "password": "!", "role": "editor"}
+INVITATION_ID = "00000000-0000-4000-8000-000000000007"
+INVITATION = {"name": "Līga", "email": "liga@example.lv", "role": "editor"}
 PICTURE = object()  # stands for a multipart body with one valid picture
 
 
@@ -139,6 +143,12 @@ TABLE = [
     Row("post", "/api/deleted/tyre/8/restore", None, 200),
     Row("delete", "/api/deleted/tyre/8", None, 204, editor=403),
     Row("get", "/api/status", None, 200, editor=403),
+    Row("get", "/api/people", None, 200, editor=403),
+    Row("patch", "/api/people/50", {"role": "owner"}, 200, editor=403),
+    Row("post", "/api/invitations", INVITATION | {"email": "new@b.lv"}, 201, editor=403),
+    Row("delete", f"/api/invitations/{INVITATION_ID}", None, 204, editor=403),
+    Row("get", "/api/invitation/{invitation}", None, 200, is_open=True),
+    Row("post", "/api/invitation/{invitation}", {"password": NEW_PASSWORD}, 200, is_open=True),
     Row("get", "/api/activity", None, 200),
     Row("get", "/api/activity/people", None, 200),
     Row("post", "/api/csp-reports", REPORT, 204, is_open=True),
@@ -252,6 +262,8 @@ def stock(owner, media_folder, site_with_passkeys) -> Callable[[], dict]:
     Session.objects.create(pk=OTHER_DEVICE, user=owner)
     KEY.stored_for(owner, pk=5)
     pending_step(owner)
+    User.objects.create(**MEMBER)
+    Invitation.objects.create(pk=INVITATION_ID, created_by=owner, **INVITATION)
     for item in (build, tyre, part):
         for pk in (6, 7):
             file = f"{type(item).__name__}-{pk}.jpg"
@@ -308,10 +320,16 @@ def page_token() -> str:
     return message.page_token if message else ""
 
 
+def invitation_token() -> str:
+    invitation = Invitation.objects.filter(pk=INVITATION_ID).first()
+    return invitation.link.rpartition("/")[2] if invitation else ""
+
+
 @pytest.fixture
 def call(picture_file) -> Callable:
     def send(client: APIClient, row: Row):
-        row = row._replace(path=row.path.replace("{token}", page_token()))
+        path = row.path.replace("{token}", page_token())
+        row = row._replace(path=path.replace("{invitation}", invitation_token()))
         if row.body is PICTURE:
             return client.post(row.path, {"images": [picture_file()]}, format="multipart")
         body = row.body(client) if callable(row.body) else row.body
@@ -339,7 +357,7 @@ def test_an_editor_may_make_all_other_calls(stock, client_of, call, subtests):
         path = row.path.replace(OTHER_DEVICE, OWN_DEVICE).replace(f"{ADD}/5", f"{ADD}/6")
         own = row._replace(path=path)
         with subtests.test(call=name(row)), transaction.atomic():
-            editor = User.objects.get(role="editor")
+            editor = User.objects.get(username="rider")
             Session.objects.create(pk=OWN_DEVICE, user=editor)
             OWN_KEY.stored_for(editor, pk=6)
             pending_step(editor)

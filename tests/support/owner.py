@@ -37,6 +37,8 @@ ADMIN_PATHS = [
     "/admin/reply-templates/new",
     "/admin/deleted",
     "/admin/status",
+    "/admin/activity",
+    "/admin/people",
     "/admin/account",
 ]
 

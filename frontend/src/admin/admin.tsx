@@ -15,6 +15,8 @@ import { AdminNotFound } from "./not-found";
 import { DocumentEditor } from "./pages/document-editor";
 import { DocumentList } from "./pages/document-list";
 import { FlashProvider } from "./flash";
+import { AcceptInvitation } from "./people/accept-invitation";
+import { People } from "./people/people";
 import { TemplateEditor } from "./reply-templates/template-editor";
 import { TemplateList } from "./reply-templates/template-list";
 import { SiteStatus } from "./site-status";
@@ -26,6 +28,7 @@ export function Admin() {
     return (
       <Routes>
         <Route path="login" element={<Login />} />
+        <Route path="invitation/:token" element={<AcceptInvitation />} />
         <Route path="*" element={<Navigate to="/admin/login" replace />} />
       </Routes>
     );
@@ -33,6 +36,7 @@ export function Admin() {
   return (
     <FlashProvider>
       <Routes>
+        <Route path="invitation/:token" element={<AcceptInvitation />} />
         <Route path="login" element={<Navigate to="/admin" replace />} />
         <Route element={<AdminLayout />}>
           <Route index element={<Dashboard />} />
@@ -52,6 +56,7 @@ export function Admin() {
             <Route path=":id" element={<TemplateEditor />} />
           </Route>
           <Route path="deleted" element={<DeletedList />} />
+          <Route path="people" element={<People />} />
           <Route path="activity" element={<Activity />} />
           <Route path="status" element={<SiteStatus />} />
           <Route path="account" element={<Account />} />

@@ -85,6 +85,7 @@ function Health() {
           </PageLink>
         )}
         <PageLink to="/admin/activity">{t`Activity`}</PageLink>
+        {isOwner && <PageLink to="/admin/people">{t`People`}</PageLink>}
       </div>
     </section>
   );

@@ -26,5 +26,5 @@ export function activity(filter: ActivityFilter) {
 
 /** Whom the list can be filtered by. */
 export function activityPeople() {
-  return ownerQuery<components["schemas"]["Person"][]>("activity/people");
+  return ownerQuery<components["schemas"]["ActivityPerson"][]>("activity/people");
 }

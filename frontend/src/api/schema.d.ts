@@ -676,6 +676,61 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/invitation/{invitation}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * @description Return whom the invitation is for. An invitation that was used, is too late or was
+     *     withdrawn is answered 410.
+     */
+    get: operations["get_invitation"];
+    put?: never;
+    /** @description Accept the invitation with a password, and log in. */
+    post: operations["accept_invitation"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/invitations": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Invite somebody. The link works once and for 72 hours. It is mailed if mail is set up. */
+    post: operations["invite"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/invitations/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** @description Withdraw an invitation: its link does not work any more. */
+    delete: operations["withdraw_invitation"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/pages": {
     parameters: {
       query?: never;
@@ -1146,6 +1201,43 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/people": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description List all users, and the invitations that were neither accepted nor withdrawn. */
+    get: operations["list_people"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/people/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * @description Change the `role` of a user, or whether they may sign in. Who may not any more is signed
+     *     out everywhere. The response is 409 if no owner who can sign in would be left.
+     */
+    patch: operations["change_person"];
+    trace?: never;
+  };
   "/api/reply-templates": {
     parameters: {
       query?: never;
@@ -1535,6 +1627,9 @@ export interface components {
       /** Description */
       page_description?: string;
     };
+    AcceptRequest: {
+      password: string;
+    };
     /** @description The signed-in user with their role, and the language of the admin. */
     Account: {
       readonly username: string;
@@ -1544,6 +1639,10 @@ export interface components {
     /** @description The signed-in user with their role, and the language of the admin. */
     AccountRequest: {
       language?: components["schemas"]["LanguageEnum"];
+    };
+    ActivityPerson: {
+      id: number;
+      name: string;
     };
     /** @description Documents a JSON body. */
     AdditionFormRequest: {
@@ -2809,6 +2908,35 @@ export interface components {
           /** @description The text that `alt` was typed over. If another one is stored by now, nothing changes and the response is 409 with the stored picture as `current`. */
           previous_alt: string;
         };
+    Invitation: {
+      /** Format: uuid */
+      readonly id: string;
+      name: string;
+      /** Format: email */
+      email: string;
+      role: components["schemas"]["RoleEnum"];
+      readonly state: components["schemas"]["InvitationState"];
+      /** @description For the invited person alone. */
+      readonly link: string;
+      /** Format: date-time */
+      readonly created_at: string;
+      /** Format: date-time */
+      readonly expires_at: string;
+    };
+    InvitationRequest: {
+      name: string;
+      /** Format: email */
+      email: string;
+      role: components["schemas"]["RoleEnum"];
+    };
+    /**
+     * @description * `pending` - Pending
+     *     * `accepted` - Accepted
+     *     * `withdrawn` - Withdrawn
+     *     * `expired` - Expired
+     * @enum {string}
+     */
+    InvitationState: "pending" | "accepted" | "withdrawn" | "expired";
     /** @description The words of a link in another language. */
     Label: {
       label: string;
@@ -3031,6 +3159,23 @@ export interface components {
       previous: components["schemas"]["Build"] | null;
       next: components["schemas"]["Build"] | null;
     };
+    NewInvitation: {
+      /** Format: uuid */
+      readonly id: string;
+      name: string;
+      /** Format: email */
+      email: string;
+      role: components["schemas"]["RoleEnum"];
+      readonly state: components["schemas"]["InvitationState"];
+      /** @description For the invited person alone. */
+      readonly link: string;
+      /** Format: date-time */
+      readonly created_at: string;
+      /** Format: date-time */
+      readonly expires_at: string;
+      /** @description Whether the link was mailed to the address. */
+      readonly mailed: boolean;
+    };
     NewPasskeyRequest: {
       name: string;
       credential: components["schemas"]["MadeCredentialRequest"];
@@ -3170,9 +3315,33 @@ export interface components {
       current_password: string;
       new_password: string;
     };
+    People: {
+      people: components["schemas"]["Person"][];
+      invitations: components["schemas"]["Invitation"][];
+    };
+    /** @description A user. `last_seen` is null for one who never signed in. */
     Person: {
-      id: number;
-      name: string;
+      readonly id: number;
+      /** @description Required. 150 characters or fewer. Letters, digits and @/./+/-/_ only. */
+      readonly username: string;
+      readonly name: string;
+      /**
+       * Email address
+       * Format: email
+       */
+      readonly email: string;
+      role: components["schemas"]["RoleEnum"];
+      /** @description Whether they may sign in. */
+      is_active: boolean;
+      /** Format: date-time */
+      readonly last_seen: string | null;
+      readonly is_you: boolean;
+    };
+    /** @description A user. `last_seen` is null for one who never signed in. */
+    PersonRequest: {
+      role?: components["schemas"]["RoleEnum"];
+      /** @description Whether they may sign in. */
+      is_active?: boolean;
     };
     /**
      * @description * `` - as you like
@@ -4221,6 +4390,15 @@ export interface components {
      * @enum {string}
      */
     Weekday: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
+    /** @description What the invited person sees before accepting. */
+    Welcome: {
+      readonly name: string;
+      /** @description The name to sign in with. */
+      readonly username: string;
+      readonly role: components["schemas"]["RoleEnum"];
+      /** Format: date-time */
+      readonly expires_at: string;
+    };
     Error: {
       /** @description A message for the user. */
       error: string;
@@ -4308,7 +4486,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Person"][];
+          "application/json": components["schemas"]["ActivityPerson"][];
         };
       };
       /** @description Error */
@@ -5787,6 +5965,131 @@ export interface operations {
         content: {
           "application/json": components["schemas"]["Deletion"];
         };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  get_invitation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        invitation: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Welcome"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  accept_invitation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        invitation: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AcceptRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Token"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  invite: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["InvitationRequest"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NewInvitation"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  withdraw_invitation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description No response body */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description Error */
       "4XX": {
@@ -7294,6 +7597,68 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["PartPrice"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  list_people: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["People"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  change_person: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["PersonRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Person"];
         };
       };
       /** @description Error */

@@ -67,6 +67,14 @@ export async function logInWithPasskey(credential: object): Promise<void> {
   changeToken(answer.token);
 }
 
+/** Choose a password, which makes the invited person a user who is logged in here. */
+export async function acceptInvitation(invitation: string, password: string): Promise<void> {
+  await pendingLogout;
+  const path = `invitation/${encodeURIComponent(invitation)}`;
+  const answer = await requestWithToken<Token>(null, path, { method: "POST", body: { password } });
+  changeToken(answer.token);
+}
+
 /** Ends the session in this browser at once, and on the server if it can be reached. */
 export async function logOut(): Promise<void> {
   const last = token();

@@ -1,0 +1,38 @@
+import { t } from "@lingui/core/macro";
+import { useState } from "react";
+import type { Invitation } from "../../api/people";
+import { Button, ButtonAnchor } from "../../components/button";
+import { copyText } from "../../components/clipboard";
+
+/** The link of an invitation, to copy or to send by WhatsApp. */
+export function InvitationLink({ invitation }: { invitation: Pick<Invitation, "link" | "name"> }) {
+  const { link, name } = invitation;
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <div className="grid gap-3">
+      <input
+        readOnly
+        aria-label={t`Link for ${name}`}
+        value={link}
+        onFocus={({ target }) => target.select()}
+        className="block w-full bg-carbon px-3 py-2.5 text-small text-white"
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          kind="secondary"
+          onClick={() => void copyText(link).then((done) => setCopied(done))}
+        >
+          {isCopied ? t`Copied` : t`Copy link`}
+        </Button>
+        <ButtonAnchor
+          kind="secondary"
+          href={`https://wa.me/?text=${encodeURIComponent(link)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t`Send by WhatsApp`}
+        </ButtonAnchor>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { t } from "@lingui/core/macro";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState, type SubmitEvent } from "react";
+import { ApiError } from "../../api/client";
+import { invite, people, type Role } from "../../api/people";
+import { Alert } from "../../components/alert";
+import { Button } from "../../components/button";
+import { Field } from "../../components/field";
+import { getControl } from "../../components/form-control";
+import { errorMessage } from "../../components/list-state";
+import limits from "../../content/limits.json";
+import { InvitationLink } from "./invitation-link";
+import { roleNames, roleSummaries } from "./role-names";
+
+export function InviteForm() {
+  const client = useQueryClient();
+  const [role, setRole] = useState<Role>("editor");
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const sending = useMutation({
+    mutationFn: invite,
+    onSuccess: () => client.invalidateQueries({ queryKey: people().queryKey }),
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending.isPending) return;
+    const form = event.currentTarget;
+    const [name = "", email = ""] = ["name", "email"].map(
+      (field) => getControl(form, field)?.value.trim() ?? "",
+    );
+    const empty = [...(name ? [] : ["name"]), ...(email ? [] : ["email"])];
+    setMissing(empty);
+    if (empty[0]) getControl(form, empty[0])?.focus();
+    else sending.mutate({ name, email, role }, { onSuccess: () => form.reset() });
+  };
+  const refused = sending.error instanceof ApiError ? sending.error.fields : {};
+  const errorOf = (field: string, empty: string) =>
+    missing.includes(field) ? empty : refused[field]?.join(" ");
+  return (
+    <section aria-labelledby="invite-title">
+      <h2 id="invite-title" className="mb-4 text-subheading">
+        {t`Invite somebody`}
+      </h2>
+      <form noValidate onSubmit={submit} onInput={() => setMissing([])} className="grid gap-6">
+        <Field
+          label={t({ context: "of a person", message: "Name" })}
+          error={errorOf("name", t`Please enter a name`)}
+        >
+          {(controlProps) => (
+            <input
+              {...controlProps}
+              name="name"
+              maxLength={limits.person_name_max}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field
+          label={t`E-mail`}
+          error={errorOf("email", t`Please enter an e-mail address`)}
+          help={t`Also the name to sign in with.`}
+        >
+          {(controlProps) => (
+            <input
+              {...controlProps}
+              name="email"
+              type="email"
+              maxLength={limits.person_email_max}
+              autoComplete="off"
+              autoCapitalize="none"
+            />
+          )}
+        </Field>
+        <Field label={t`Role`} help={roleSummaries()[role]}>
+          {(controlProps) => (
+            <select
+              {...controlProps}
+              className={`${controlProps.className} select`}
+              value={role}
+              onChange={({ target }) => setRole(target.value === "owner" ? "owner" : "editor")}
+            >
+              <option value="editor">{roleNames().editor}</option>
+              <option value="owner">{roleNames().owner}</option>
+            </select>
+          )}
+        </Field>
+        {sending.error && Object.keys(refused).length === 0 && (
+          <Alert kind="error">{errorMessage(sending.error)}</Alert>
+        )}
+        <Button type="submit" aria-disabled={sending.isPending} className="justify-self-start">
+          {sending.isPending ? t`Sending...` : t`Invite`}
+        </Button>
+      </form>
+      <div role="status" className="mt-6 empty:hidden">
+        {sending.data && (
+          <div className="grid gap-3 border-l-4 border-go bg-go-shade p-5">
+            <p className="text-go">
+              {sending.data.mailed
+                ? t`The link was mailed. You can also send it yourself:`
+                : t`Please send this link to the person. It works once, for 72 hours.`}
+            </p>
+            <InvitationLink invitation={sending.data} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { t } from "@lingui/core/macro";
+import { Link } from "react-router-dom";
+import type { Person, Role } from "../../api/people";
+import { Button } from "../../components/button";
+import { formatDateTime } from "../format";
+import { roleNames } from "./role-names";
+
+type PersonRowProps = {
+  person: Person;
+  busy: boolean;
+  onRole: (role: Role) => void;
+  onDisable: () => void;
+  onEnable: () => void;
+};
+
+export function PersonRow({ person, busy, onRole, onDisable, onEnable }: PersonRowProps) {
+  const { id, name, username, role, is_active, is_you } = person;
+  const title = `person-${id}`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-steel-900 p-4 sm:px-5">
+      <div className="min-w-0 flex-1 basis-60">
+        <p id={title} className="font-bold text-white wrap-anywhere">
+          {name}
+          {is_you && <span className="font-normal text-go"> · {t`you`}</span>}
+          {!is_active && <span className="font-normal text-stop"> · {t`disabled`}</span>}
+        </p>
+        <p className="text-small text-steel-300 wrap-anywhere">{username}</p>
+        <p className="text-small text-steel-300">
+          {seenText(person)}
+          {" · "}
+          <Link
+            to={`/admin/activity?person=${id}`}
+            aria-describedby={title}
+            className="-my-3 inline-block py-3 underline underline-offset-4 hover:text-white"
+          >
+            {t`Activity`}
+          </Link>
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:*:flex-1">
+        <select
+          aria-label={t`Role of ${name}`}
+          className="select min-h-12 min-w-36 border-b-2 border-steel-400 bg-carbon py-2.5 pr-10 pl-4 text-white"
+          value={role}
+          disabled={busy}
+          onChange={({ target }) => onRole(target.value === "owner" ? "owner" : "editor")}
+        >
+          {!(role in roleNames()) && <option value="">{t`No role`}</option>}
+          <option value="editor">{roleNames().editor}</option>
+          <option value="owner">{roleNames().owner}</option>
+        </select>
+        <Button
+          kind="secondary"
+          aria-describedby={title}
+          aria-disabled={busy}
+          onClick={() => !busy && (is_active ? onDisable() : onEnable())}
+        >
+          {is_active ? t`Disable` : t`Allow again`}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function seenText({ last_seen }: Person): string {
+  if (!last_seen) return t`Never signed in`;
+  const time = formatDateTime(last_seen);
+  return t`Last seen ${time}`;
+}

@@ -1,0 +1,13 @@
+import { t } from "@lingui/core/macro";
+import type { Role } from "../../api/people";
+import { once } from "../once";
+
+export const roleNames = once((): Readonly<Record<Role, string>> => ({
+  editor: t`Editor`,
+  owner: t`Owner`,
+}));
+
+export const roleSummaries = once((): Readonly<Record<Role, string>> => ({
+  editor: t`Changes items, pages and messages.`,
+  owner: t`May do everything, also decide who may sign in.`,
+}));

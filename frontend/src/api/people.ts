@@ -1,0 +1,36 @@
+/* Who may sign in, and invitations. */
+import { requestWithToken } from "./owner-client";
+import { ownerQuery } from "./items";
+import type { components } from "./schema";
+import { ownerDelete, ownerRequest } from "./session";
+
+type Schemas = components["schemas"];
+export type Person = Schemas["Person"];
+export type Role = Schemas["Invitation"]["role"];
+export type Invitation = Schemas["Invitation"];
+export type NewInvitation = Schemas["NewInvitation"];
+
+export function people() {
+  return ownerQuery<Schemas["People"]>("people");
+}
+
+export function changePerson({
+  id,
+  ...changes
+}: { id: number } & Partial<Pick<Person, "role" | "is_active">>) {
+  return ownerRequest<Person>(`people/${id}`, { method: "PATCH", body: changes });
+}
+
+export function invite(body: Schemas["InvitationRequest"]) {
+  return ownerRequest<NewInvitation>("invitations", { method: "POST", body });
+}
+
+/** Resolves to false if it was already accepted or withdrawn. */
+export function withdrawInvitation(id: string) {
+  return ownerDelete(`invitations/${id}`);
+}
+
+/** Whom a link is for. Without a login. */
+export function readInvitation(token: string) {
+  return requestWithToken<Schemas["Welcome"]>(null, `invitation/${encodeURIComponent(token)}`);
+}

@@ -1,0 +1,85 @@
+"""Several people, on a phone: an invitation is accepted, an editor sees less, and what they did is
+told.
+"""
+
+from playwright.sync_api import APIRequestContext, Browser, Page, expect
+
+from tests.support.examples import BUILD
+from tests.support.owner import PHONE, created_item, field
+
+PASSWORD = "gravel pit 77 helmets"
+
+
+def test_who_is_invited_chooses_a_password_and_sees_what_an_editor_may(
+    signed_in: Page, browser: Browser, api: APIRequestContext, base_url: str
+):
+    owner = signed_in
+    owner.set_viewport_size(PHONE)
+    owner.goto("/admin")
+    owner.get_by_role("link", name="People", exact=True).click()
+    field(owner, "Name").fill("Līga")
+    owner.get_by_role("button", name="Invite", exact=True).click()
+    expect(owner.get_by_text("Please enter an e-mail address")).to_be_visible()
+    field(owner, "E-mail").fill("liga@example.lv")
+    owner.get_by_role("button", name="Invite", exact=True).click()
+    expect(owner.get_by_text("Please send this link to the person.")).to_be_visible()
+    link = field(owner, "Link for Līga").first.input_value()
+    whatsapp = owner.get_by_role("link", name="Send by WhatsApp").first
+    assert "%2Fadmin%2Finvitation%2F" in str(whatsapp.get_attribute("href"))
+
+    context = browser.new_context(base_url=base_url, viewport=PHONE, locale="en-GB")
+    page = context.new_page()
+    page.goto("/admin/invitation/" + link.rpartition("/")[2])
+    expect(page.get_by_text("Welcome, Līga.")).to_be_visible()
+    expect(field(page, "Username")).to_have_value("liga@example.lv")
+    password = field(page, "New password")
+    password.fill("short")
+    page.get_by_role("button", name="Accept and log in").click()
+    expect(page.get_by_role("alert")).to_contain_text("at least 10 characters")
+    password.fill(PASSWORD)
+    page.get_by_role("button", name="Accept and log in").click()
+
+    expect(page.get_by_role("heading", name="Dashboard")).to_be_visible()
+    expect(page.get_by_role("link", name="Activity")).to_be_visible()
+    for path in ("/admin/people", "/admin/status"):
+        expect(page.locator(f'a[href="{path}"]')).to_have_count(0)
+    for build in created_item(api, "builds", BUILD | {"name": "For the activity"}):
+        api.delete(f"/api/builds/{build['id']}")
+        page.goto("/admin/deleted")
+        expect(page.get_by_role("button", name="Restore For the activity")).to_be_visible()
+        expect(page.get_by_role("button", name="Delete For the activity for good")).to_have_count(0)
+    page.goto("/admin/people")
+    expect(page.get_by_role("alert")).to_contain_text("Only an owner may do this.")
+    page.get_by_role("button", name="Logout").click()
+    page.goto("/admin/invitation/" + link.rpartition("/")[2])
+    expect(page.get_by_role("alert")).to_contain_text("This invitation was used already.")
+    context.close()
+
+    owner.goto("/admin/people")
+    people = owner.get_by_role("list", name="People").get_by_role("listitem")
+    liga = people.filter(has_text="liga@example.lv")
+    liga.get_by_role("button", name="Disable").click()
+    owner.get_by_role("alertdialog").get_by_role("button", name="Disable").click()
+    expect(liga).to_contain_text("disabled")
+    people.filter(has_text="you").get_by_role("button", name="Disable").click()
+    owner.get_by_role("alertdialog").get_by_role("button", name="Disable").click()
+    expect(owner.get_by_role("alert")).to_contain_text("There has to be an owner who can log in.")
+
+
+def test_what_was_just_done_is_told_and_can_be_filtered(
+    signed_in: Page, api: APIRequestContext, site_build: dict
+):
+    page = signed_in
+    page.set_viewport_size(PHONE)
+    api.put(f"/api/builds/{site_build['id']}", data=BUILD | {"name": "Orange 77"})
+    page.goto(f"/admin/builds/{site_build['id']}")
+    page.get_by_role("link", name="Activity").click()
+    entries = page.get_by_role("list", name="Activity").get_by_role("listitem")
+    expect(entries).to_have_count(2)
+    expect(entries.first).to_contain_text("Changed · Orange 77")
+    expect(entries.first).to_contain_text("Build · owner")
+    page.get_by_role("link", name="Show everything").click()
+    field(page, "What").select_option("Sign-ins")
+    expect(entries.first).to_contain_text("Signed in")
+    expect(entries.first).to_contain_text("127.0.0.1")
+    expect(page).to_have_url(f"{page.url.partition('/admin')[0]}/admin/activity?kind=sign_in")
