@@ -26,7 +26,7 @@ def read_pictures(file: Path) -> dict[str, dict[str, Any]]:
 
 def bundle_files(chunk: str, language: str) -> dict[str, list[str]]:
     """Return the URLs of a page's files in order, by kind: css, js, which `start_script` loads when
-    the page is on screen, and theme, for the admin.
+    the page is on screen, theme, for the admin, and fonts.
     """
     own = chunk_urls(chunk)
     catalogues = ("site", chunk) if chunk else ("site",)
@@ -36,6 +36,7 @@ def bundle_files(chunk: str, language: str) -> dict[str, list[str]]:
         # The chunks come last, because the site must be ready to handle their failure.
         "js": [*entry_urls("react", "js"), *entry_urls("main", "js"), *texts, *own["js"]],
         "theme": entry_urls("theme", "js"),
+        "fonts": font_urls(language),
     }
 
 
@@ -54,6 +55,39 @@ def chunk_urls(chunk: str) -> dict[str, list[str]]:
 
 def entry_urls(entry: str, kind: str) -> list[str]:
     return [file["url"] for file in get_files(entry, kind)]
+
+
+LETTERS = {"en": "a", "lv": "aā", "ru": "aа"}  # one of each file of letters that the pages use
+FACE = re.compile(r"@font-face\s*\{([^}]*)\}")
+
+
+def font_urls(language: str) -> list[str]:
+    """Return the URLs of the fonts that every page of the language has, from the style sheet."""
+    [file] = get_files("main", "css")
+    path = settings.BUNDLE_DIR / file["name"]
+    faces = read_faces.__wrapped__(path) if settings.DEBUG else read_faces(path)
+    return [url for url, letters in faces for each in LETTERS[language] if ord(each) in letters]
+
+
+@cache
+def read_faces(file: Path) -> list[tuple[str, set[int]]]:
+    """Return the URL and the code points of each font in a style sheet."""
+    found = []
+    for face in FACE.findall(file.read_text(encoding="utf-8")):
+        url = re.search(r"url\(\"?([^)\"]+\.woff2)", face)
+        letters = re.search(r"unicode-range:([^;]+)", face)
+        if url and letters:
+            found.append((url[1], code_points(letters[1])))
+    return found
+
+
+def code_points(ranges: str) -> set[int]:
+    """Return the code points of a CSS unicode-range, such as `U+20-7e, U+a0`."""
+    points: set[int] = set()
+    for each in ranges.split(","):
+        first, _, last = each.strip()[2:].partition("-")
+        points.update(range(int(first, 16), int(last or first, 16) + 1))
+    return points
 
 
 def start_script() -> str:

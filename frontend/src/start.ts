@@ -1,6 +1,6 @@
 /*
- * Loads the main scripts, the fonts and the pictures further down only after the server-rendered page
- * is painted, so that they do not compete with its first picture on a slow connection.
+ * Loads the main scripts and the pictures further down only after the server-rendered page is painted,
+ * so that they do not compete with its first picture on a slow connection.
  *
  * This file is in each page, so it is small.
  */

@@ -73,6 +73,16 @@ def is_chunk(url: str, name: str) -> bool:
     return re.search(rf"/{name}\.[0-9a-f]{{12}}\.(css|js)$", url) is not None
 
 
+@pytest.mark.parametrize(
+    ("path", "files"), [("/", 1), ("/lv/", 2), ("/ru/", 2), ("/admin/login", 0)]
+)
+def test_a_page_preloads_the_fonts_of_its_language(client, read, path, files):
+    """Of each of the two families: Latin, and the letters of Latvian or Russian."""
+    fonts = [link["href"] for link in elements(read(path), "link", 'as="font"', "crossorigin")]
+    assert len(set(fonts)) == len(fonts) == 2 * files
+    assert all(responses(client, font) for font in fonts)
+
+
 @pytest.mark.parametrize("route", ROUTES)
 def test_a_page_preloads_its_own_chunk_only(client, read, build, route):
     message = ContactMessage.objects.create(name="Anna", email="a@b.lv", message="Hello")
