@@ -34,7 +34,16 @@ def texts(sentence: str | tuple[str, ...] | list[str]) -> list[str]:
 def renewed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder `locale` of a copy of the code after `make sentences`."""
     copy = tmp_path_factory.mktemp("project")
-    for name in ("accounts", "catalogue", "config", "contact", "operations", "pages", "templates"):
+    for name in (
+        "accounts",
+        "activity",
+        "catalogue",
+        "config",
+        "contact",
+        "operations",
+        "pages",
+        "templates",
+    ):
         shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(ROOT / "locale", copy / "locale")
     for name in ("Makefile", "pyproject.toml"):

@@ -158,7 +158,7 @@ for write in (
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """A copy of the project for migrations, in which the catalogue may be changed."""
-    for name in ("accounts", "config", "contact", "frontend", "operations", "pages"):
+    for name in ("accounts", "activity", "config", "contact", "frontend", "operations", "pages"):
         (tmp_path / name).symlink_to(ROOT / name)
     shutil.copytree(ROOT / "catalogue", tmp_path / "catalogue")
     shutil.copy(ROOT / "manage.py", tmp_path)

@@ -77,7 +77,7 @@ function Health() {
           <CountWithoutPicture key={resource.kind} resource={resource} />
         ))}
       </dl>
-      <div className="mt-4 grid gap-2">
+      <div className="mt-4 grid grid-cols-1 gap-2">
         {site && (
           <PageLink to="/admin/status">
             <StatusMark state={site.state} />
@@ -97,7 +97,7 @@ function PageLink({ to, children }: { to: string; children: ReactNode }) {
       to={to}
       className="flex min-h-12 items-center justify-between gap-4 border border-steel-700 px-4 py-2 text-white hover:border-steel-400"
     >
-      <span className="flex items-center gap-4">{children}</span>
+      <span className="flex min-w-0 items-center gap-4">{children}</span>
       <Arrow />
     </Link>
   );
