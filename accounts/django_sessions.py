@@ -18,7 +18,7 @@ DEVICE = "device"  # key in the session's data: user agent and time of login
 class AdminSession:
     """A login in Django's admin, with the public fields of accounts.models.Session."""
 
-    id: uuid.UUID  # derived from the key, which is a secret
+    id: uuid.UUID
     key: str
     user_agent: str
     created_at: datetime
@@ -30,6 +30,11 @@ def record_device(request: HttpRequest) -> None:
     if SESSION_KEY in request.session:
         user_agent = request.META.get("HTTP_USER_AGENT", "")[:200]
         request.session[DEVICE] = [user_agent, timezone.now().timestamp()]
+
+
+def public_id(key: str) -> uuid.UUID:
+    """Return the id that others may see; the key is a secret."""
+    return uuid.uuid5(uuid.NAMESPACE_OID, key)
 
 
 def admin_sessions(user_id: int) -> Iterator[AdminSession]:
@@ -44,7 +49,7 @@ def admin_sessions(user_id: int) -> Iterator[AdminSession]:
         )
         user_agent, at = data.get(DEVICE, ["", used.timestamp()])
         yield AdminSession(
-            id=uuid.uuid5(uuid.NAMESPACE_OID, row.session_key),
+            id=public_id(row.session_key),
             key=row.session_key,
             user_agent=user_agent,
             created_at=datetime.fromtimestamp(at, tz=used.tzinfo),

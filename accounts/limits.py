@@ -29,9 +29,10 @@ from rest_framework.request import Request
 from activity.recording import record_failure
 
 from .devices import known_device
-from .django_sessions import record_device
+from .django_sessions import public_id, record_device
 from .login_queue import LoginRefused, TooManyLogins, login_slot
 from .models import User
+from .new_device import tell
 
 ANYWHERE_FACTOR, ADDRESS_FACTOR = 10, 4  # times LOGIN_ATTEMPTS
 
@@ -80,8 +81,11 @@ class LoginLimits(AxesDatabaseHandler):
 
     def user_logged_in(self, sender: Any, request: Any, user: User, **kwargs: Any) -> None:
         """Forget the failures from here, and remember this address and device."""
+        was_known = is_known(request, user.get_username())
         super().user_logged_in(sender, request, user, **kwargs)
         record_device(request)
+        if not was_known and request.resolver_match.namespace == "admin":
+            tell(request, user, public_id(request.session.session_key))
         AccessLog.objects.filter(attempt_time__lt=device_cutoff()).delete()
         for address in {request.META["CLIENT_NETWORK"], counted_address(request)}:
             here = {"username": user.get_username(), "ip_address": address}

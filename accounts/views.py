@@ -36,6 +36,7 @@ from .devices import known_device, new_device, remember_device
 from .django_sessions import admin_sessions, end_admin_sessions
 from .limits import check_password
 from .models import Preferences, Session, User
+from .new_device import tell
 from .serializers import (
     AccountSerializer,
     LoginRefusedSerializer,
@@ -61,9 +62,13 @@ def start_session(request: Request, user: User) -> Session:
 def login_response(request: Request, user: User) -> Response:
     """Start a session, and set the device cookie for the next login."""
     http = request._request
-    device = known_device(http, user.get_username()) or new_device()
+    known = known_device(http, user.get_username())
+    device = known or new_device()
     http.login_device = device  # type: ignore[attr-defined]  # the limits recognize it from now on
-    response = token_response(start_session(request, user))
+    session = start_session(request, user)
+    if not known:
+        tell(http, user, session.pk)
+    response = token_response(session)
     remember_device(response, user, device)
     return response
 
