@@ -4,6 +4,7 @@ import hashlib
 import logging
 from typing import Any
 
+from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -23,6 +24,9 @@ from webauthn.helpers.structs import (
     ResidentKeyRequirement,
     UserVerificationRequirement,
 )
+
+from activity.models import Verb
+from activity.recording import record
 
 from .challenges import is_current, make_challenge, spend
 from .models import Session, User
@@ -112,16 +116,19 @@ def add(
         raise ValidationError({"credential": sentence}, "sentence") from error
     if user.passkeys.count() >= PER_USER_MAX:
         raise TooManyPasskeys
-    passkey, is_new = Passkey.objects.get_or_create(
-        credential_id=bytes_to_base64url(made.credential_id),
-        defaults={
-            "user": user,
-            "name": name,
-            "public_key": bytes_to_base64url(made.credential_public_key),
-            "sign_count": made.sign_count,
-            "is_backed_up": made.credential_backed_up,
-        },
-    )
+    with transaction.atomic():
+        passkey, is_new = Passkey.objects.get_or_create(
+            credential_id=bytes_to_base64url(made.credential_id),
+            defaults={
+                "user": user,
+                "name": name,
+                "public_key": bytes_to_base64url(made.credential_public_key),
+                "sign_count": made.sign_count,
+                "is_backed_up": made.credential_backed_up,
+            },
+        )
+        if is_new:
+            record(Verb.PASSKEY_ADDED, user)
     if not is_new:
         raise ValidationError({"credential": _("This passkey was added before.")}, "sentence")
     logger.info("passkey added", extra={"facts": {"user": user.get_username()}})

@@ -3,6 +3,7 @@
 import logging
 from typing import Any
 
+from django.db import transaction
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.exceptions import AuthenticationFailed
@@ -10,7 +11,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from activity.recording import record_failure
+from activity.models import Verb
+from activity.recording import record, record_failure
 
 from . import passkey_ceremony
 from .limits import count_failure, passkey_name, require_unlocked
@@ -90,7 +92,9 @@ class PasskeyView(APIView):
     def delete(self, request: Request, pk: str) -> Response:
         """Remove a passkey. Nobody can sign in with it any more; sessions go on."""
         user = current_user(request)
-        get_object_or_404(user.passkeys, pk=pk).delete()
+        with transaction.atomic():
+            get_object_or_404(user.passkeys, pk=pk).delete()
+            record(Verb.PASSKEY_REMOVED, user)
         logger.info("passkey removed", extra={"facts": {"user": user.get_username()}})
         return Response(status=204)
 

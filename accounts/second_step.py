@@ -18,7 +18,8 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from activity.recording import record_failure
+from activity.models import Verb
+from activity.recording import record, record_failure
 
 from . import totp
 
@@ -100,18 +101,25 @@ def confirm(user: models.Model, code: str) -> list[str] | None:
     pending = SecondStep.objects.filter(user=user, confirmed_at=None).first()
     if pending is None or not pending.accepts(normalize(code)):
         return None
-    SecondStep.objects.filter(pk=pending.pk).update(confirmed_at=timezone.now())
-    return renew_recovery_codes(user)
+    with transaction.atomic():
+        SecondStep.objects.filter(pk=pending.pk).update(confirmed_at=timezone.now())
+        record(Verb.SECOND_STEP_ON, user)
+        return store_recovery_codes(user)
 
 
 def renew_recovery_codes(user: models.Model) -> list[str]:
+    with transaction.atomic():
+        record(Verb.CODES_RENEWED, user)
+        return store_recovery_codes(user)
+
+
+def store_recovery_codes(user: models.Model) -> list[str]:
     """Replace all recovery codes, and return the new ones, which are stored hashed."""
     codes = [new_recovery_code() for _ in range(RECOVERY_CODES)]
-    with transaction.atomic():
-        RecoveryCode.objects.filter(user=user).delete()
-        RecoveryCode.objects.bulk_create(
-            RecoveryCode(user=user, digest=digest(normalize(code))) for code in codes
-        )
+    RecoveryCode.objects.filter(user=user).delete()
+    RecoveryCode.objects.bulk_create(
+        RecoveryCode(user=user, digest=digest(normalize(code))) for code in codes
+    )
     return codes
 
 
@@ -121,9 +129,14 @@ def new_recovery_code() -> str:
 
 
 def switch_off(user: models.Model) -> bool:
-    """Delete the second step and its recovery codes; return whether there was one."""
-    RecoveryCode.objects.filter(user=user).delete()
-    return SecondStep.objects.filter(user=user).delete()[0] > 0
+    """Delete the second step and its recovery codes; return whether it was on."""
+    with transaction.atomic():
+        RecoveryCode.objects.filter(user=user).delete()
+        was_on = is_on(user)
+        if was_on:
+            record(Verb.SECOND_STEP_OFF, user)
+        SecondStep.objects.filter(user=user).delete()
+    return was_on
 
 
 def check_code(request: HttpRequest, user: models.Model, code: str) -> bool:

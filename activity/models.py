@@ -29,6 +29,11 @@ class Verb(models.TextChoices):
     SIGNED_IN = "signed_in"
     SIGN_IN_FAILED = "sign_in_failed"
     PASSWORD_CHANGED = "password_changed"  # noqa: S105  # the name of an event
+    PASSKEY_ADDED = "passkey_added"
+    PASSKEY_REMOVED = "passkey_removed"
+    SECOND_STEP_ON = "second_step_on"
+    SECOND_STEP_OFF = "second_step_off"
+    CODES_RENEWED = "codes_renewed"
     INVITED = "invited"  # `detail`: the role
     WITHDRAWN = "withdrawn"
     JOINED = "joined"

@@ -14,11 +14,15 @@ from rest_framework.views import APIView
 from .models import Entry, Verb
 
 CONTENT = ("build", "tyre", "part", "document", "contactmessage", "replytemplate")
+WAYS_IN = (
+    *(Verb.SIGNED_IN, Verb.SIGN_IN_FAILED, Verb.PASSWORD_CHANGED, Verb.PASSKEY_ADDED),
+    *(Verb.PASSKEY_REMOVED, Verb.SECOND_STEP_ON, Verb.SECOND_STEP_OFF, Verb.CODES_RENEWED),
+)
 # What the list can be filtered by.
 GROUPS = {
     **{kind: Q(kind=kind) for kind in CONTENT},
     "people": Q(kind__in=["user", "invitation"]),
-    "sign_in": Q(verb__in=[Verb.SIGNED_IN, Verb.SIGN_IN_FAILED]),
+    "sign_in": Q(verb__in=WAYS_IN),
 }
 
 

@@ -4352,6 +4352,11 @@ export interface components {
      *     * `signed_in` - Signed In
      *     * `sign_in_failed` - Sign In Failed
      *     * `password_changed` - Password Changed
+     *     * `passkey_added` - Passkey Added
+     *     * `passkey_removed` - Passkey Removed
+     *     * `second_step_on` - Second Step On
+     *     * `second_step_off` - Second Step Off
+     *     * `codes_renewed` - Codes Renewed
      *     * `invited` - Invited
      *     * `withdrawn` - Withdrawn
      *     * `joined` - Joined
@@ -4373,6 +4378,11 @@ export interface components {
       | "signed_in"
       | "sign_in_failed"
       | "password_changed"
+      | "passkey_added"
+      | "passkey_removed"
+      | "second_step_on"
+      | "second_step_off"
+      | "codes_renewed"
       | "invited"
       | "withdrawn"
       | "joined"
