@@ -29,6 +29,7 @@ pytest_plugins = [
     "tests.support.owner",
     "tests.support.pictures",
     "tests.support.share_pictures",
+    "tests.support.sign_in_phone",
     "tests.support.smtp_server",
     "tests.support.storages",
     "tests.support.third_parties",
