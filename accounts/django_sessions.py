@@ -24,6 +24,9 @@ class AdminSession:
     created_at: datetime
     refreshed_at: datetime
 
+    def end(self) -> None:
+        end_admin_sessions([self])
+
 
 def record_device(request: HttpRequest) -> None:
     """Store the browser with a login in Django's admin; API logins have no such session."""

@@ -81,10 +81,11 @@ class LoginLimits(AxesDatabaseHandler):
 
     def user_logged_in(self, sender: Any, request: Any, user: User, **kwargs: Any) -> None:
         """Forget the failures from here, and remember this address and device."""
-        was_known = is_known(request, user.get_username())
+        in_admin = request.resolver_match.namespace == "admin"  # it has no cookie of the device
+        is_new = in_admin and not is_known(request, user.get_username())
         super().user_logged_in(sender, request, user, **kwargs)
         record_device(request)
-        if not was_known and request.resolver_match.namespace == "admin":
+        if is_new:
             tell(request, user, public_id(request.session.session_key))
         AccessLog.objects.filter(attempt_time__lt=device_cutoff()).delete()
         for address in {request.META["CLIENT_NETWORK"], counted_address(request)}:

@@ -7,10 +7,10 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 from django.db.models import F
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from .challenges import SpentChallenge as SpentChallenge
-from .django_sessions import admin_sessions, end_admin_sessions
+from .django_sessions import AdminSession, admin_sessions, end_admin_sessions
 from .passkeys import Passkey as Passkey
 from .roles import UserWithRole
 from .second_step import RecoveryCode as RecoveryCode
@@ -34,6 +34,11 @@ class User(UserWithRole):
         self.auth_sessions.active().exclude(pk=but and but.pk).end()
         end_admin_sessions(admin_sessions(self.pk))
 
+    def find_session(self, pk: str) -> "Session | AdminSession | None":
+        """Return a session that has not ended, of the API or of Django's admin."""
+        in_admin = {str(each.id): each for each in admin_sessions(self.pk)}
+        return in_admin.get(pk) or self.auth_sessions.active().filter(pk=pk).first()
+
 
 class Preferences(models.Model):
     """What a user chose for the admin, on every device."""
@@ -48,6 +53,12 @@ class Preferences(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user}: {self.get_language_display()}"
+
+    def activated(self) -> translation.override:
+        """Return a context in which texts are in the language; Django calls English en-gb."""
+        return translation.override(
+            settings.LANGUAGE_CODE if self.language == "en" else self.language
+        )
 
     @classmethod
     def of(cls, user: User) -> "Preferences":

@@ -19,10 +19,8 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 
 from activity.models import Entry, Verb
-from catalogue.languages import in_language
 
-from .django_sessions import admin_sessions, end_admin_sessions
-from .models import Preferences, Session, User
+from .models import Preferences, User
 
 THREAD = "new device mail"
 SALT = "accounts.new_device"
@@ -38,7 +36,7 @@ def tell(request: HttpRequest, user: User, session_id: object) -> None:
     if not settings.CONTACT_TO or not address or signed_in_often(user):
         return
     agent = UNPRINTABLE.sub(" ", request.META.get("HTTP_USER_AGENT", ""))[:200]
-    with in_language(Preferences.of(user).language):
+    with Preferences.of(user).activated():
         mail = compose(address, user, link_to_end(user, session_id), agent)
     thread = Thread(target=send, args=[mail], name=THREAD, daemon=True)
     transaction.on_commit(thread.start, robust=True)
@@ -92,16 +90,3 @@ def read_link(token: str) -> tuple[User, str] | None:
         return None
     user = User.objects.filter(pk=pk).first()
     return (user, session_id) if user else None
-
-
-def find_session(user: User, session_id: str) -> object:
-    """Return the session if it has not ended: of the API, or of Django's admin."""
-    return user.auth_sessions.active().filter(pk=session_id).first() or {
-        str(each.id): each for each in admin_sessions(user.pk)
-    }.get(session_id)
-
-
-def end_session(user: User, session_id: str) -> None:
-    Session.objects.filter(user=user, pk=session_id, ended_at=None).end()
-    end_admin_sessions([each for each in admin_sessions(user.pk) if str(each.id) == session_id])
-    logger.info("device logged out by mail", extra={"facts": {"user": user.get_username()}})

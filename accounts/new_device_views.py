@@ -1,17 +1,19 @@
 """The page behind the link of the mail about a new device."""
 
+import logging
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from catalogue.languages import in_language
-
 from .models import Preferences
-from .new_device import end_session, find_session, read_link
+from .new_device import read_link
 
 TOKEN_MAX = 300  # characters
+
+logger = logging.getLogger(__name__)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -23,12 +25,14 @@ def end(request: HttpRequest, token: str) -> HttpResponse:
     if found is None:
         return answer(request, {"state": "unknown"}, status=404)
     user, session_id = found
-    session = find_session(user, session_id)
-    with in_language(Preferences.of(user).language):
+    session = user.find_session(session_id)
+    with Preferences.of(user).activated():
         if session is None:
             return answer(request, {"state": "over"})
         if request.method == "POST":
-            end_session(user, session_id)
+            session.end()
+            facts = {"user": user.get_username()}
+            logger.info("device logged out by mail", extra={"facts": facts})
             return answer(request, {"state": "ended"})
         return answer(request, {"state": "open", "session": session, "username": user.username})
 

@@ -2,6 +2,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 from rest_framework import serializers
+from rest_framework.request import Request
 
 from .limits import check_password
 from .passkeys import ID_MAX, NAME_MAX, Passkey
@@ -36,6 +37,12 @@ class ConfirmationSerializer(serializers.Serializer):
         if not check_code(request._request, user, code):
             raise serializers.ValidationError({"code": _("This code is not right.")}, "sentence")
         return attrs
+
+
+def require_confirmation(request: Request) -> None:
+    """Raise a ValidationError unless the request has the user's password, and a code if needed."""
+    confirmation = ConfirmationSerializer(data=request.data, context={"request": request})
+    confirmation.is_valid(raise_exception=True)
 
 
 class MadeResponseSerializer(serializers.Serializer):

@@ -22,6 +22,7 @@ from .passkey_serializers import (
     OptionsSerializer,
     PasskeySerializer,
     PasskeySignInSerializer,
+    require_confirmation,
 )
 from .serializers import TokenSerializer
 from .views import PublicView, current_user, login_response
@@ -67,8 +68,7 @@ class PasskeyOptionsView(APIView):
         user = current_user(request)
         session: Any = request.auth
         options = passkey_ceremony.options_to_add(request._request, user, session)
-        confirmation = ConfirmationSerializer(data=request.data, context={"request": request})
-        confirmation.is_valid(raise_exception=True)
+        require_confirmation(request)
         return Response({"options": options})
 
 

@@ -1,6 +1,6 @@
 """The owners' calls to users and invitations."""
 
-from django.db.models import Max, Q, QuerySet
+from django.db.models import Max, QuerySet
 from django.db.models.functions import Coalesce, Greatest
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
@@ -87,7 +87,7 @@ class InvitationView(APIView):
     @extend_schema(operation_id="withdraw_invitation", responses={204: None})
     def delete(self, request: Request, pk: str) -> Response:
         """Withdraw an invitation: its link does not work any more."""
-        invitation = Invitation.objects.filter(Q(pk=pk)).first()
+        invitation = Invitation.objects.filter(pk=pk).first()
         if invitation is None or not invitation.withdraw():
             raise NotFound(_("This invitation was accepted or withdrawn in the meantime."))
         return Response(status=status.HTTP_204_NO_CONTENT)

@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 
 from . import second_step
 from .limits import count_failure, require_unlocked
-from .passkey_serializers import ConfirmationSerializer
+from .passkey_serializers import ConfirmationSerializer, require_confirmation
 from .relying_party import NAME
 from .totp import app_address
 from .views import current_user
@@ -55,11 +55,6 @@ def qr_code(text: str) -> dict[str, object]:
         f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, dark in enumerate(row) if dark
     )
     return {"size": len(rows), "path": path}
-
-
-def confirmed(request: Request) -> None:
-    confirmation = ConfirmationSerializer(data=request.data, context={"request": request})
-    confirmation.is_valid(raise_exception=True)
 
 
 class SecondStepView(APIView):
@@ -110,7 +105,7 @@ class SecondStepSetupView(APIView):
         user = current_user(request)
         if second_step.is_on(user):
             raise SecondStepState
-        confirmed(request)
+        require_confirmation(request)
         secret = second_step.start_setup(user)
         address = app_address(secret, user.get_username(), NAME)
         return Response({"secret": secret, "address": address, "qr_code": qr_code(address)})
@@ -129,7 +124,7 @@ class RecoveryCodesView(APIView):
         user = current_user(request)
         if not second_step.is_on(user):
             raise SecondStepState(_("The second step is not on."))
-        confirmed(request)
+        require_confirmation(request)
         return Response({"recovery_codes": second_step.renew_recovery_codes(user)})
 
 
@@ -145,6 +140,6 @@ class SecondStepOffView(APIView):
         """Switch the second step off, or drop one that was not confirmed. Needs the password, and
         a code if it is on.
         """
-        confirmed(request)
+        require_confirmation(request)
         second_step.switch_off(current_user(request))
         return Response(status=204)

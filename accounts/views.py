@@ -9,7 +9,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.signals import user_logged_in
-from django.shortcuts import get_object_or_404
+from django.http import Http404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiResponse, extend_schema
@@ -33,7 +33,7 @@ from .authentication import (
 )
 from .cookies import cookie_name, delete_cookie, set_cookie
 from .devices import known_device, new_device, remember_device
-from .django_sessions import admin_sessions, end_admin_sessions
+from .django_sessions import admin_sessions
 from .limits import check_password
 from .models import Preferences, Session, User
 from .new_device import tell
@@ -243,8 +243,8 @@ class SessionView(APIView):
     )
     def delete(self, request: Request, pk: str) -> Response:
         """Log out one device."""
-        user = current_user(request)
-        in_admin = [each for each in admin_sessions(user.pk) if str(each.id) == pk]
-        if not end_admin_sessions(in_admin):
-            get_object_or_404(user.auth_sessions.active(), pk=pk).end()
+        session = current_user(request).find_session(pk)
+        if session is None:
+            raise Http404
+        session.end()
         return Response(status=204)

@@ -64,8 +64,7 @@ FACE = re.compile(r"@font-face\s*\{([^}]*)\}")
 def font_urls(language: str) -> list[str]:
     """Return the URLs of the fonts that every page of the language has, from the style sheet."""
     [file] = get_files("main", "css")
-    path = settings.BUNDLE_DIR / file["name"]
-    faces = read_faces.__wrapped__(path) if settings.DEBUG else read_faces(path)
+    faces = read_faces(settings.BUNDLE_DIR / file["name"])
     return [url for url, letters in faces for each in LETTERS[language] if ord(each) in letters]
 
 
@@ -93,8 +92,7 @@ def code_points(ranges: str) -> set[int]:
 def start_script() -> str:
     """Return the script that is in each public page, where it needs no request of its own."""
     [file] = get_files("start", "js")
-    path = settings.BUNDLE_DIR / file["name"]
-    return read_script.__wrapped__(path) if settings.DEBUG else read_script(path)
+    return read_script(settings.BUNDLE_DIR / file["name"])  # the name changes with the content
 
 
 def start_script_hash() -> str:
