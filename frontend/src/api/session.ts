@@ -48,31 +48,25 @@ export function useLoggedIn(): boolean {
 /** A login waits for a pending logout, whose response would delete the new cookie. */
 let pendingLogout: Promise<unknown> = Promise.resolve();
 
-export async function logIn(credentials: Credentials): Promise<void> {
+/** Send what logs in, and keep the token of the answer. */
+async function startSession(path: string, body: object): Promise<void> {
   await pendingLogout;
-  const answer = await requestWithToken<Token>(null, "auth/login", {
-    method: "POST",
-    body: credentials,
-  });
+  const answer = await requestWithToken<Token>(null, path, { method: "POST", body });
   changeToken(answer.token);
+}
+
+export function logIn(credentials: Credentials) {
+  return startSession("auth/login", credentials);
 }
 
 /** Log in with what the browser answered for a passkey. */
-export async function logInWithPasskey(credential: object): Promise<void> {
-  await pendingLogout;
-  const answer = await requestWithToken<Token>(null, "auth/passkeys/sign-in", {
-    method: "POST",
-    body: { credential },
-  });
-  changeToken(answer.token);
+export function logInWithPasskey(credential: object) {
+  return startSession("auth/passkeys/sign-in", { credential });
 }
 
 /** Choose a password, which makes the invited person a user who is logged in here. */
-export async function acceptInvitation(invitation: string, password: string): Promise<void> {
-  await pendingLogout;
-  const path = `invitation/${encodeURIComponent(invitation)}`;
-  const answer = await requestWithToken<Token>(null, path, { method: "POST", body: { password } });
-  changeToken(answer.token);
+export function acceptInvitation(invitation: string, password: string) {
+  return startSession(`invitation/${encodeURIComponent(invitation)}`, { password });
 }
 
 /** Ends the session in this browser at once, and on the server if it can be reached. */
