@@ -11,7 +11,7 @@ import { PageAnnouncer } from "../components/page-announcer";
 import { useNavigationEffects } from "../components/navigation-effects";
 import { SkipLink } from "../components/skip-link";
 import { useAccountLanguage } from "./account/account-language";
-import { useIsOwner } from "./account/role";
+import { useIsEditor, useIsOwner } from "./account/role";
 import { SignInDialog } from "./account/sign-in-dialog";
 import { useBottomHeight } from "./bottom-height";
 import { useTextsInAdmin } from "./images/text-sending";
@@ -60,7 +60,8 @@ export function AdminLayout() {
 }
 
 function Header() {
-  const isOwner = useIsOwner();
+  // Shown until it is known that it is not theirs: an owner's header must not grow after a reload.
+  const isEditor = useIsEditor();
   return (
     <header className="border-b border-steel-700 bg-carbon lg:sticky lg:top-0 lg:z-40">
       <div className="frame flex min-h-16 flex-wrap items-center gap-x-2 sm:gap-x-6 lg:min-h-18">
@@ -72,7 +73,7 @@ function Header() {
         </Link>
         <Navigation />
         <div className="my-1 ml-auto flex flex-wrap items-center justify-end gap-1 sm:gap-3">
-          {isOwner && <StatusLink />}
+          {!isEditor && <StatusLink />}
           <Link
             to="/"
             reloadDocument
@@ -95,7 +96,8 @@ function Header() {
 
 /** How the site is doing, in reach from everywhere. */
 function StatusLink() {
-  const { data } = useQuery(statusInBackground());
+  const isOwner = useIsOwner();
+  const { data } = useQuery({ ...statusInBackground(), enabled: isOwner });
   return (
     <NavLink
       to="/admin/status"
