@@ -7,7 +7,6 @@ from tests.support.company_form import (
     COMPANY_API,
     NUMBER,
     PATH,
-    TOUCH_AND_DESKTOP,
     add_row,
     company_values,
     expect_company_saved,
@@ -16,13 +15,13 @@ from tests.support.company_form import (
 )
 from tests.support.gunicorn import OWNER
 from tests.support.item_form import expect_status, lose_first_response, save, unsaved_text
-from tests.support.owner import PHONE, end_session, field, fill_login, log_in
+from tests.support.owner import DEVICES, PHONE, end_session, field, fill_login, log_in
 
 pytestmark = pytest.mark.usefixtures("company_kept")
 BAD_EMAIL = "Please enter an email address, such as name@example.com"
 
 
-@TOUCH_AND_DESKTOP
+@DEVICES
 def test_the_owner_changes_the_phone_and_the_opening_hours(signed_in: Page, api, size):
     page = signed_in
     page.set_viewport_size(size)
@@ -49,7 +48,7 @@ def test_the_owner_changes_the_phone_and_the_opening_hours(signed_in: Page, api,
     expect(main.get_by_role("link", name=NUMBER).first).to_be_visible()
 
 
-@TOUCH_AND_DESKTOP
+@DEVICES
 def test_bad_input_is_refused_at_its_field_before_the_server_is_asked(
     company_form: Page, writes, size
 ):
@@ -70,7 +69,7 @@ def test_bad_input_is_refused_at_its_field_before_the_server_is_asked(
     assert [request.method for request in writes] == []
 
 
-@TOUCH_AND_DESKTOP
+@DEVICES
 def test_what_was_saved_in_another_tab_is_not_overwritten(
     company_form: Page, api, context: BrowserContext, size
 ):
@@ -96,7 +95,7 @@ def test_what_was_saved_in_another_tab_is_not_overwritten(
     expect_company_saved(company_form)
 
 
-@TOUCH_AND_DESKTOP
+@DEVICES
 def test_a_reload_loses_nothing(company_form: Page, size):
     company_form.set_viewport_size(size)
     field(company_form, "Phone").fill("+371 2")

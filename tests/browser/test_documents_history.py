@@ -8,18 +8,17 @@ from tests.support.company_form import (
     COMPANY_API,
     NUMBER,
     PATH,
-    TOUCH_AND_DESKTOP,
     change_company,
     company_values,
     open_company,
 )
 from tests.support.item_form import expect_status, unsaved_text
-from tests.support.owner import field
+from tests.support.owner import DEVICES, field
 
 pytestmark = pytest.mark.usefixtures("company_kept")
 
 
-@TOUCH_AND_DESKTOP
+@DEVICES
 def test_an_earlier_version_is_restored(signed_in: Page, api, size):
     signed_in.set_viewport_size(size)
     change_company(api, phone=NUMBER)
@@ -45,7 +44,7 @@ def test_an_earlier_version_is_restored(signed_in: Page, api, size):
     expect(field(form, "Short name")).to_have_value("Typed")
 
 
-@TOUCH_AND_DESKTOP
+@DEVICES
 def test_the_dashboard_leads_to_each_sample_value_until_it_is_replaced(signed_in: Page, api, size):
     page = signed_in
     page.set_viewport_size(size)

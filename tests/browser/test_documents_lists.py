@@ -1,9 +1,8 @@
 """The owner edits the lists of the document `company`: opening hours, social networks."""
 
-import pytest
 from playwright.sync_api import APIRequestContext, Page, expect
 
-from tests.support.browser import DESKTOP, PHONE, accessibility_findings
+from tests.support.browser import accessibility_findings
 from tests.support.company_form import (
     COMPANY_API,
     add_row,
@@ -12,7 +11,7 @@ from tests.support.company_form import (
     row,
 )
 from tests.support.item_form import save
-from tests.support.owner import field
+from tests.support.owner import SIZES, field
 
 
 def first_days(api: APIRequestContext) -> list[str]:
@@ -65,7 +64,7 @@ def test_rows_are_moved_by_dragging_with_the_keyboard(company_form: Page, api):
     assert first_days(api) == ["Saturday", "Monday"]
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@SIZES
 def test_axe_finds_nothing_in_rows_with_errors(company_form: Page, size):
     company_form.set_viewport_size(size)
     company_form.get_by_role("button", name="Add row").click()

@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.support.browser import accessibility_findings
-from tests.support.company_form import TOUCH_AND_DESKTOP
 from tests.support.document_form import (
     UPLOADED,
     change_document,
@@ -22,6 +21,7 @@ from tests.support.document_form import (
 )
 from tests.support.images_panel import photo
 from tests.support.item_form import save, unsaved_text
+from tests.support.owner import DEVICES
 
 FOUNDER = "picture 1 of person 1"
 ON_THE_PAGE = (
@@ -40,7 +40,7 @@ def founder_picture(api) -> str:
     return name
 
 
-@TOUCH_AND_DESKTOP
+@DEVICES
 def test_the_founders_picture_is_uploaded_chosen_saved_and_seen(signed_in: Page, api, size):
     page = open_document(signed_in, "about")
     page.set_viewport_size(size)
@@ -71,7 +71,7 @@ def test_the_founders_picture_is_uploaded_chosen_saved_and_seen(signed_in: Page,
     expect(page.get_by_role("img", name="The founder at the jig")).to_be_visible()
 
 
-@TOUCH_AND_DESKTOP
+@DEVICES
 def test_a_picture_on_the_page_is_not_deleted_and_another_one_is(signed_in: Page, api, size):
     used = upload_to(api, "service", photo("used.jpg"))
     change_document(api, "service", picture=used["name"])
@@ -89,7 +89,7 @@ def test_a_picture_on_the_page_is_not_deleted_and_another_one_is(signed_in: Page
     expect(dialog.get_by_role("radio", name=f"Uploaded picture {used['id']}")).to_be_checked()
 
 
-@TOUCH_AND_DESKTOP
+@DEVICES
 def test_a_choice_survives_a_reload_and_a_conflict(
     signed_in: Page, api, context: BrowserContext, size
 ):
@@ -125,7 +125,7 @@ def test_a_choice_survives_a_reload_and_a_conflict(
     assert document_values(api, "service")["picture"] == own["name"]
 
 
-@TOUCH_AND_DESKTOP
+@DEVICES
 def test_what_belongs_to_a_picture_is_seen_at_once_when_it_is_chosen(signed_in: Page, api, size):
     own = upload_to(api, "service", photo("own.jpg"))
     page = open_document(signed_in, "service")
@@ -147,7 +147,7 @@ def test_what_belongs_to_a_picture_is_seen_at_once_when_it_is_chosen(signed_in: 
     assert accessibility_findings(page) == []
 
 
-@TOUCH_AND_DESKTOP
+@DEVICES
 def test_after_a_deletion_the_focus_is_on_the_next_picture(signed_in: Page, api, size):
     upload_to(api, "service", photo("first.jpg"))
     upload_to(api, "service", photo("second.jpg"))

@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.support.browser import DESKTOP, accessibility_findings
-from tests.support.company_form import NUMBER, TOUCH_AND_DESKTOP
+from tests.support.company_form import NUMBER
 from tests.support.document_form import (
     change_picture,
     document_values,
@@ -11,7 +11,7 @@ from tests.support.document_form import (
     pick,
     preview,
 )
-from tests.support.owner import PHONE, field
+from tests.support.owner import DEVICES, PHONE, field
 
 
 def test_typed_words_are_in_the_preview_before_they_are_saved(signed_in: Page, api, writes):
@@ -68,7 +68,7 @@ def test_nothing_in_the_preview_leads_anywhere(signed_in: Page, console_errors):
     assert console_errors == []
 
 
-@TOUCH_AND_DESKTOP
+@DEVICES
 def test_on_a_phone_it_covers_the_screen(signed_in: Page, size):
     is_phone = size == PHONE
     page = open_document(signed_in, "service")

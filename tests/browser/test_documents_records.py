@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser import accessibility_findings
-from tests.support.company_form import TOUCH_AND_DESKTOP
 from tests.support.document_form import (
     document_kept,
     document_values,
@@ -16,7 +15,7 @@ from tests.support.document_form import (
     record,
 )
 from tests.support.item_form import save, unsaved_text
-from tests.support.owner import field
+from tests.support.owner import DEVICES, field
 
 
 @pytest.fixture(autouse=True)
@@ -31,7 +30,7 @@ def open_people(page: Page) -> list[str]:
     return people.all_inner_texts()
 
 
-@TOUCH_AND_DESKTOP
+@DEVICES
 def test_four_people_are_four_rows_to_put_in_order(signed_in: Page, api, size):
     page = open_document(signed_in, "about")
     page.set_viewport_size(size)
@@ -49,7 +48,7 @@ def test_four_people_are_four_rows_to_put_in_order(signed_in: Page, api, size):
     assert titles[:2] == ["The website author", "The founder"]
 
 
-@TOUCH_AND_DESKTOP
+@DEVICES
 def test_what_is_wrong_in_a_closed_record_is_shown_and_focused(signed_in: Page, size):
     page = open_document(signed_in, "about")
     page.set_viewport_size(size)

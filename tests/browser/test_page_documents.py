@@ -11,6 +11,7 @@ from pages.content import content
 from tests.support.browser import DESKTOP, first_held, wait_until
 from tests.support.images_panel import photo
 from tests.support.layout import OVERFLOWING
+from tests.support.repeats import case
 
 TELEPHONE = {"width": 390, "height": 844}
 PAGES = {path: page for path, page in content("pages.json").items() if "document" in page}
@@ -87,7 +88,7 @@ def test_a_document_that_cannot_be_loaded_can_be_tried_again(page: Page):
     expect(main.get_by_role("heading", level=1)).to_have_text("About us")
 
 
-@pytest.mark.parametrize("size", [TELEPHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("size", [TELEPHONE, case(DESKTOP, repeats=True)], ids=["phone", "desktop"])
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
 def test_changed_words_and_pictures_are_shown_and_nowhere_the_defaults(
     browser: Browser, base_url, api, documents, size, scripts

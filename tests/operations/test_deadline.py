@@ -19,6 +19,7 @@ from tests.support.databases import SERVER
 from tests.support.gunicorn import wait_until
 from tests.support.real_site import RealSite
 
+pytestmark = pytest.mark.slow  # each test starts and ends a site
 SLOTS = WORKER_THREADS - RESERVED_THREADS
 FILES = {"Content-Type": "multipart/form-data; boundary=x"}  # may take longer
 

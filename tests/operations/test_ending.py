@@ -19,6 +19,7 @@ from tests.support.gunicorn import ROOT, wait_until
 from tests.support.processes import children
 from tests.support.real_site import RealSite
 
+pytestmark = pytest.mark.slow  # each test starts and ends a site
 SECONDS = 10
 MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Is No. 21 for sale?"}
 # V8's thread does not run again between returning a page and Python's exit.

@@ -5,14 +5,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import APIRequestContext, Locator, Page, expect
 
-from .browser import DESKTOP
 from .item_form import expect_status
-from .owner import PHONE, field
+from .owner import field
 
-ON_A_PHONE = pytest.mark.browser_context_args(has_touch=True, is_mobile=True, viewport=PHONE)
-TOUCH_AND_DESKTOP = pytest.mark.parametrize(
-    "size", [pytest.param(PHONE, id="phone", marks=ON_A_PHONE), pytest.param(DESKTOP, id="desktop")]
-)
 PATH = "/admin/pages/company"
 COMPANY_API = "/api/pages/company"
 NUMBER = "+371 26 123 456"

@@ -10,11 +10,13 @@ from .examples import BUILD, TYRE
 from .gunicorn import OWNER
 
 PHONE = {"width": 390, "height": 844}
-SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+# What a test finds on the owner's phone, its run on a desktop seldom adds to.
+ON_A_DESKTOP = pytest.param(DESKTOP, id="desktop", marks=pytest.mark.slow)
+SIZES = pytest.mark.parametrize("size", [pytest.param(PHONE, id="phone"), ON_A_DESKTOP])
 # Like SIZES, but the phone has touch instead of a mouse.
 TOUCH = pytest.mark.browser_context_args(has_touch=True, is_mobile=True, viewport=PHONE)
 DEVICES = pytest.mark.parametrize(
-    "size", [pytest.param(PHONE, marks=TOUCH), DESKTOP], ids=["phone", "desktop"]
+    "size", [pytest.param(PHONE, id="phone", marks=TOUCH), ON_A_DESKTOP]
 )
 UNREACHABLE = "The server cannot be reached. Please check your connection."
 RED = "rgb(255, 143, 136)"  # error texts
@@ -43,12 +45,7 @@ ADMIN_PATHS = [
 ]
 
 
-@pytest.fixture(
-    params=[
-        pytest.param(PHONE, id="phone"),
-        pytest.param(DESKTOP, id="desktop", marks=pytest.mark.slow),
-    ]
-)
+@pytest.fixture(params=[pytest.param(PHONE, id="phone"), ON_A_DESKTOP])
 def window(request: pytest.FixtureRequest, page: Page) -> None:
     """As wide as a phone, and as a desktop in `make test-all`."""
     page.set_viewport_size(request.param)
