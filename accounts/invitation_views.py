@@ -3,13 +3,16 @@
 from django.db import IntegrityError
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
-from rest_framework import status
+from rest_framework import serializers, status
 from rest_framework.exceptions import APIException, NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from .invitations import Invitation, NotPending, State
+from .limits import require_unlocked
+from .models import User
 from .people_serializers import AcceptSerializer, WelcomeSerializer
+from .second_step import check_code, is_on
 from .serializers import TokenSerializer
 from .views import PublicView, login_response
 
@@ -17,6 +20,11 @@ REASONS = {
     State.ACCEPTED: _("This invitation was used already. Please log in."),
     State.EXPIRED: _("This invitation is older than 72 hours. Please ask for another one."),
     State.WITHDRAWN: _("This invitation was withdrawn. Please ask for another one."),
+}
+REASONS_OF_LINKS = {
+    State.ACCEPTED: _("This link was used already. Please log in."),
+    State.EXPIRED: _("This link is older than 72 hours. Please ask for another one."),
+    State.WITHDRAWN: _("This link was replaced or withdrawn. Please ask for another one."),
 }
 
 
@@ -34,9 +42,25 @@ def find(token: str) -> Invitation:
     invitation = Invitation.objects.at_token(token)
     if invitation is None:
         raise NotFound(_("This is not an invitation. Please check that the link is complete."))
-    if reason := REASONS.get(invitation.state):
+    reasons = REASONS_OF_LINKS if invitation.person else REASONS
+    if reason := reasons.get(invitation.state):
         raise Gone(reason)
     return invitation
+
+
+def require_code(request: Request, user: User, code: str) -> None:
+    """Raise a ValidationError unless the code is right or the user has no second step. Guesses
+    count as those of a login.
+    """
+    if not is_on(user):
+        return
+    if not code:
+        sentence = _("Please enter the code from your app.")
+        raise serializers.ValidationError({"code": sentence}, "sentence")
+    require_unlocked(request._request, user.get_username())
+    if not check_code(request._request, user, code):
+        sentence = _("This code is not right. Each code works once.")
+        raise serializers.ValidationError({"code": sentence}, "sentence")
 
 
 class WelcomeView(PublicView):
@@ -53,12 +77,16 @@ class WelcomeView(PublicView):
         operation_id="accept_invitation", request=AcceptSerializer, responses=TokenSerializer
     )
     def post(self, request: Request, invitation: str) -> Response:
-        """Accept the invitation with a password, and log in."""
+        """Accept the invitation with a password, and log in. A user whose second step is on also
+        needs a code.
+        """
         found = find(invitation)
         form = AcceptSerializer(data=request.data, context={"invitation": found})
         form.is_valid(raise_exception=True)
+        if found.person:
+            require_code(request, found.person, form.validated_data.get("code", ""))
         try:
-            user = found.accept(**form.validated_data)
+            user = found.accept(form.validated_data["password"])
         except NotPending as error:
             find(invitation)
             raise NameTaken from error

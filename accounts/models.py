@@ -18,7 +18,7 @@ from .second_step import SecondStep as SecondStep
 
 
 class User(UserWithRole):
-    """A new password or disabling ends all sessions."""
+    """A new password or disabling ends all sessions, and sign-in links that were not used."""
 
     class Meta(UserWithRole.Meta):
         pass
@@ -28,6 +28,7 @@ class User(UserWithRole):
         super().save(*args, **kwargs)
         if has_new_password or not self.is_active:
             self.end_sessions()
+            self.sign_in_links.withdraw()
 
     def end_sessions(self, *, but: "Session | None" = None) -> None:
         """Log the user out everywhere, in Django's admin too, except for the session `but`."""

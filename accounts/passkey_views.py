@@ -15,14 +15,13 @@ from activity.models import Verb
 from activity.recording import record, record_failure
 
 from . import passkey_ceremony
+from .confirmation import ConfirmationSerializer, require_confirmation
 from .limits import count_failure, passkey_name, require_unlocked
 from .passkey_serializers import (
-    ConfirmationSerializer,
     NewPasskeySerializer,
     OptionsSerializer,
     PasskeySerializer,
     PasskeySignInSerializer,
-    require_confirmation,
 )
 from .serializers import TokenSerializer
 from .views import PublicView, current_user, login_response

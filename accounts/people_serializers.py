@@ -7,9 +7,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 
+from .confirmation import CODE
 from .invitations import Invitation, State
 from .models import User
 from .roles import Role
+from .second_step import is_on
 from .serializers import SECRET
 
 
@@ -20,11 +22,15 @@ class PersonSerializer(serializers.ModelSerializer):
     role = serializers.ChoiceField(choices=Role.choices, required=False)
     is_active = serializers.BooleanField(required=False, help_text="Whether they may sign in.")
     last_seen = serializers.DateTimeField(read_only=True, allow_null=True)
+    has_second_step = serializers.BooleanField(read_only=True)
     is_you = serializers.SerializerMethodField()
 
     class Meta:
         model = User
-        fields = ("id", "username", "name", "email", "role", "is_active", "last_seen", "is_you")
+        fields = (
+            *("id", "username", "name", "email", "role", "is_active", "last_seen"),
+            *("has_second_step", "is_you"),
+        )
         read_only_fields = ("username", "email")
 
     def get_is_you(self, user: User) -> bool:
@@ -47,8 +53,14 @@ class InvitationSerializer(serializers.ModelSerializer):
 
     class Meta:
         model = Invitation
-        fields = ("id", "name", "email", "role", "state", "link", "created_at", "expires_at")
-        read_only_fields = ("id", "created_at")
+        fields = (
+            *("id", "name", "email", "role", "person", "state", "link", "created_at"),
+            "expires_at",
+        )
+        read_only_fields = ("id", "person", "created_at")
+        extra_kwargs = {
+            "person": {"help_text": "The user who gets a new password, or null: a new user."}
+        }
 
     def validate_name(self, value: str) -> str:
         return " ".join(value.split())
@@ -85,18 +97,32 @@ class WelcomeSerializer(serializers.ModelSerializer):
     """What the invited person sees before accepting."""
 
     username = serializers.CharField(read_only=True, help_text="The name to sign in with.")
+    role = serializers.ChoiceField(source="user.role", choices=Role.choices, read_only=True)
+    is_new = serializers.SerializerMethodField(
+        help_text="Whether it makes a user. Otherwise the user has one, and forgot the password."
+    )
+    needs_code = serializers.SerializerMethodField(
+        help_text="Whether the second step of the user is on, which stays on."
+    )
     expires_at = serializers.DateTimeField(read_only=True)
 
     class Meta:
         model = Invitation
-        fields = ("name", "username", "role", "expires_at")
+        fields = ("name", "username", "role", "is_new", "needs_code", "expires_at")
         read_only_fields = fields
+
+    def get_is_new(self, invitation: Invitation) -> bool:
+        return invitation.person is None
+
+    def get_needs_code(self, invitation: Invitation) -> bool:
+        return invitation.person is not None and is_on(invitation.person)
 
 
 class AcceptSerializer(serializers.Serializer):
     password = serializers.CharField(**SECRET)
+    code = serializers.CharField(**CODE)
 
     def validate_password(self, value: str) -> str:
         invitation: Any = self.context["invitation"]
-        validate_password(value, invitation.new_user())
+        validate_password(value, invitation.user)
         return value

@@ -1,6 +1,6 @@
 """The owners' calls to users and invitations."""
 
-from django.db.models import Max, QuerySet
+from django.db.models import Exists, Max, OuterRef, QuerySet
 from django.db.models.functions import Coalesce, Greatest
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
@@ -15,9 +15,10 @@ from rest_framework.views import APIView
 from activity.models import Verb
 from activity.recording import record
 
-from . import invitation_mail
+from . import invitation_mail, second_step
+from .confirmation import ConfirmationSerializer, require_confirmation
 from .invitations import KEPT, Invitation
-from .models import User
+from .models import SecondStep, User
 from .people_serializers import (
     InvitationSerializer,
     NewInvitationSerializer,
@@ -32,17 +33,33 @@ class OwnerNeeded(APIException):
     status_code = status.HTTP_409_CONFLICT
 
 
+class NotForThem(APIException):
+    status_code = status.HTTP_409_CONFLICT
+
+
 def people() -> QuerySet[User]:
     seen = Max("auth_sessions__refreshed_at")
     last = Coalesce(Greatest(seen, "last_login"), seen, "last_login")
-    return User.objects.annotate(last_seen=last).order_by("-is_active", "username")
+    step = SecondStep.objects.confirmed().filter(user=OuterRef("pk"))
+    found = User.objects.annotate(last_seen=last, has_second_step=Exists(step))
+    return found.order_by("-is_active", "username")
+
+
+def other_person(request: Request, pk: str) -> User:
+    """Return a user whom the owner helps to sign in. What opens their own account has calls that
+    ask for more.
+    """
+    user = get_object_or_404(people(), pk=pk)
+    if user == request.user:
+        raise NotForThem(_("Please do this under Account for yourself."))
+    return user
 
 
 class PeopleView(APIView):
     @extend_schema(operation_id="list_people", responses=PeopleSerializer)
     def get(self, request: Request) -> Response:
         """List all users, and the invitations that were neither accepted nor withdrawn."""
-        invitations = Invitation.objects.open().select_related("created_by")
+        invitations = Invitation.objects.open().select_related("created_by", "person")
         found = {"people": people(), "invitations": invitations}
         return Response(PeopleSerializer(found, context={"request": request}).data)
 
@@ -64,6 +81,42 @@ class PersonView(APIView):
         except LastOwner as error:
             raise OwnerNeeded(error.messages[0]) from error
         return Response(PersonSerializer(people().get(pk=pk), context=context).data)
+
+
+class SignInLinkView(APIView):
+    @extend_schema(
+        operation_id="make_sign_in_link",
+        request=ConfirmationSerializer,
+        responses={201: NewInvitationSerializer},
+    )
+    def post(self, request: Request, pk: str) -> Response:
+        """Make a link with which a user who forgot the password chooses a new one, once and within
+        72 hours. It replaces older ones, and is mailed if mail is set up. Their second step stays
+        on. Needs your password, and a code if your second step is on.
+        """
+        user = other_person(request, pk)
+        if not user.may_edit:
+            raise NotForThem(_("This user may not sign in. Please allow it first."))
+        require_confirmation(request)
+        link = Invitation.objects.for_person(user, current_user(request))
+        link.mailed = invitation_mail.send(link)  # type: ignore[attr-defined]  # for this answer
+        return Response(NewInvitationSerializer(link).data, status.HTTP_201_CREATED)
+
+
+class PersonSecondStepView(APIView):
+    @extend_schema(
+        operation_id="switch_off_second_step_of_person",
+        request=ConfirmationSerializer,
+        responses={204: None},
+    )
+    def post(self, request: Request, pk: str) -> Response:
+        """Switch off the second step of a user who has lost the phone and the recovery codes. Needs
+        your password, and a code if your second step is on.
+        """
+        user = other_person(request, pk)
+        require_confirmation(request)
+        second_step.switch_off(user)
+        return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 class InvitationsView(APIView):

@@ -30,6 +30,11 @@ APP_CODE = re.compile(r"[0-9]{6}")
 logger = logging.getLogger(__name__)
 
 
+class SecondStepQuerySet(models.QuerySet["SecondStep"]):
+    def confirmed(self) -> "SecondStepQuerySet":
+        return self.filter(confirmed_at__isnull=False)
+
+
 class SecondStep(models.Model):
     """On once a first code has confirmed it; until then it asks nobody for a code."""
 
@@ -39,6 +44,8 @@ class SecondStep(models.Model):
     secret = models.TextField(editable=False)
     confirmed_at = models.DateTimeField(null=True)
     last_step = models.BigIntegerField(default=0)  # of the last code; older codes are refused
+
+    objects = SecondStepQuerySet.as_manager()
 
     def __str__(self) -> str:
         return f"second step of {self.user}"
@@ -79,7 +86,7 @@ def cipher() -> Fernet:
 
 
 def is_on(user: models.Model) -> bool:
-    return SecondStep.objects.filter(user=user, confirmed_at__isnull=False).exists()
+    return SecondStep.objects.confirmed().filter(user=user).exists()
 
 
 def codes_left(user: models.Model) -> int:
@@ -145,7 +152,7 @@ def check_code(request: HttpRequest, user: models.Model, code: str) -> bool:
     A wrong one counts like a wrong password, so the limits of the login hold for both. Call it
     after the password was checked, which refuses a user who is locked out.
     """
-    step = SecondStep.objects.filter(user=user, confirmed_at__isnull=False).first()
+    step = SecondStep.objects.confirmed().filter(user=user).first()
     if step is None:
         return True
     text = normalize(code)

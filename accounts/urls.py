@@ -7,6 +7,13 @@ UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 urlpatterns = [
     re_path(r"^people/?$", people_views.PeopleView.as_view()),
     re_path(r"^people/(?P<pk>[1-9][0-9]{0,17})/?$", people_views.PersonView.as_view()),
+    re_path(
+        r"^people/(?P<pk>[1-9][0-9]{0,17})/sign-in-link/?$", people_views.SignInLinkView.as_view()
+    ),
+    re_path(
+        r"^people/(?P<pk>[1-9][0-9]{0,17})/second-step/off/?$",
+        people_views.PersonSecondStepView.as_view(),
+    ),
     re_path(r"^invitations/?$", people_views.InvitationsView.as_view()),
     re_path(rf"^invitations/(?P<pk>{UUID})/?$", people_views.InvitationView.as_view()),
     re_path(r"^invitation/(?P<invitation>[^/]+)/?$", invitation_views.WelcomeView.as_view()),

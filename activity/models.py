@@ -37,6 +37,8 @@ class Verb(models.TextChoices):
     INVITED = "invited"  # `detail`: the role
     WITHDRAWN = "withdrawn"
     JOINED = "joined"
+    LINK_MADE = "link_made"  # with which somebody chooses a new password
+    LINK_WITHDRAWN = "link_withdrawn"
     ROLE_CHANGED = "role_changed"  # `detail`: the new role
     DISABLED = "disabled"
     ENABLED = "enabled"

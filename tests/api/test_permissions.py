@@ -48,6 +48,7 @@ OTHER_DEVICE = "00000000-0000-4000-8000-000000000005"
 OWN_DEVICE = "00000000-0000-4000-8000-000000000006"  # of the editor
 STEP = "/api/auth/second-step"
 MEMBER = {"pk": 50, "username": "member", "password": "!", "role": "editor"}
+CAREFUL = MEMBER | {"pk": 51, "username": "careful"}  # whose second step is on
 INVITATION_ID = "00000000-0000-4000-8000-000000000007"
 INVITATION = {"name": "Līga", "email": "liga@example.lv", "role": "editor"}
 PICTURE = object()  # stands for a multipart body with one valid picture
@@ -145,6 +146,8 @@ TABLE = [
     Row("get", "/api/status", None, 200, editor=403),
     Row("get", "/api/people", None, 200, editor=403),
     Row("patch", "/api/people/50", {"role": "owner"}, 200, editor=403),
+    Row("post", "/api/people/50/sign-in-link", CONFIRMED, 201, editor=403),
+    Row("post", "/api/people/51/second-step/off", CONFIRMED, 204, editor=403),
     Row("post", "/api/invitations", INVITATION | {"email": "new@b.lv"}, 201, editor=403),
     Row("delete", f"/api/invitations/{INVITATION_ID}", None, 204, editor=403),
     Row("get", "/api/invitation/{invitation}", None, 200, is_open=True),
@@ -262,6 +265,8 @@ def stock(owner, media_folder, site_with_passkeys) -> Callable[[], dict]:
     KEY.stored_for(owner, pk=5)
     pending_step(owner)
     User.objects.create(**MEMBER)
+    careful = User.objects.create(**CAREFUL)
+    SecondStep.objects.create(user=careful, secret="-", confirmed_at=timezone.now())
     Invitation.objects.create(pk=INVITATION_ID, created_by=owner, **INVITATION)
     for item in (build, tyre, part):
         for pk in (6, 7):

@@ -6,6 +6,7 @@ from playwright.sync_api import APIRequestContext, Browser, Page, expect
 
 from tests.support.examples import BUILD
 from tests.support.owner import PHONE, created_item, field
+from tests.support.sign_in_phone import confirm
 
 PASSWORD = "gravel pit 77 helmets"
 
@@ -83,3 +84,31 @@ def test_what_was_just_done_is_told_and_can_be_filtered(
     expect(entries.first).to_contain_text("Signed in")
     expect(entries.first).to_contain_text("127.0.0.1")
     expect(page).to_have_url(f"{page.url.partition('/admin')[0]}/admin/activity?kind=sign_in")
+
+
+def test_who_forgot_the_password_gets_a_link_to_a_new_one(
+    signed_in: Page, browser: Browser, api: APIRequestContext, base_url: str
+):
+    owner = signed_in
+    owner.set_viewport_size(PHONE)
+    invitation = {"name": "Juris", "email": "juris@example.lv", "role": "editor"}
+    invited = api.post("/api/invitations", data=invitation).json()["link"].rpartition("/")[2]
+    api.post(f"/api/invitation/{invited}", data={"password": PASSWORD})
+    owner.goto("/admin/people")
+    juris = owner.get_by_role("listitem").filter(has_text="juris@example.lv")
+    juris.get_by_role("button", name="New sign-in link").click()
+    confirm(owner, "Make link")
+    expect(juris.get_by_role("status")).to_contain_text("Please send this link to the person.")
+    link = field(juris, "Link for Juris").input_value()
+
+    context = browser.new_context(base_url=base_url, viewport=PHONE, locale="en-GB")
+    page = context.new_page()
+    page.goto("/admin/invitation/" + link.rpartition("/")[2])
+    expect(page.get_by_role("heading", level=1)).to_have_text("New password")
+    field(page, "New password").fill("another pit 78 helmets")
+    page.get_by_role("button", name="Save and log in").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Dashboard")
+    context.close()
+    owner.reload()
+    expect(juris).to_contain_text("Last seen")
+    expect(juris.get_by_role("textbox")).to_have_count(0)

@@ -1,6 +1,7 @@
 /* Who may sign in, and invitations. */
 import { requestWithToken } from "./owner-client";
 import { ownerQuery } from "./items";
+import type { Confirmation } from "./passkeys";
 import type { components } from "./schema";
 import { ownerDelete, ownerRequest } from "./session";
 
@@ -8,6 +9,7 @@ type Schemas = components["schemas"];
 export type Person = Schemas["Person"];
 export type Role = Schemas["Invitation"]["role"];
 export type Invitation = Schemas["Invitation"];
+export type Welcome = Schemas["Welcome"];
 export type NewInvitation = Schemas["NewInvitation"];
 
 export function people() {
@@ -21,6 +23,15 @@ export function changePerson({
   return ownerRequest<Person>(`people/${id}`, { method: "PATCH", body: changes });
 }
 
+/** A link with which somebody chooses a new password. `Confirmation` is the owner's own. */
+export function makeSignInLink({ id, ...body }: { id: number } & Confirmation) {
+  return ownerRequest<NewInvitation>(`people/${id}/sign-in-link`, { method: "POST", body });
+}
+
+export function switchOffSecondStepOf({ id, ...body }: { id: number } & Confirmation) {
+  return ownerRequest<undefined>(`people/${id}/second-step/off`, { method: "POST", body });
+}
+
 export function invite(body: Schemas["InvitationRequest"]) {
   return ownerRequest<NewInvitation>("invitations", { method: "POST", body });
 }
@@ -32,5 +43,5 @@ export function withdrawInvitation(id: string) {
 
 /** Whom a link is for. Without a login. */
 export function readInvitation(token: string) {
-  return requestWithToken<Schemas["Welcome"]>(null, `invitation/${encodeURIComponent(token)}`);
+  return requestWithToken<Welcome>(null, `invitation/${encodeURIComponent(token)}`);
 }

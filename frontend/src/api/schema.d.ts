@@ -689,7 +689,10 @@ export interface paths {
      */
     get: operations["get_invitation"];
     put?: never;
-    /** @description Accept the invitation with a password, and log in. */
+    /**
+     * @description Accept the invitation with a password, and log in. A user whose second step is on also
+     *     needs a code.
+     */
     post: operations["accept_invitation"];
     delete?: never;
     options?: never;
@@ -1238,6 +1241,47 @@ export interface paths {
     patch: operations["change_person"];
     trace?: never;
   };
+  "/api/people/{id}/second-step/off": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * @description Switch off the second step of a user who has lost the phone and the recovery codes. Needs
+     *     your password, and a code if your second step is on.
+     */
+    post: operations["switch_off_second_step_of_person"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/people/{id}/sign-in-link": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * @description Make a link with which a user who forgot the password chooses a new one, once and within
+     *     72 hours. It replaces older ones, and is mailed if mail is set up. Their second step stays
+     *     on. Needs your password, and a code if your second step is on.
+     */
+    post: operations["make_sign_in_link"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/reply-templates": {
     parameters: {
       query?: never;
@@ -1629,6 +1673,8 @@ export interface components {
     };
     AcceptRequest: {
       password: string;
+      /** @description A code of the second step, or a recovery code; required if it is on. */
+      code?: string;
     };
     /** @description The signed-in user with their role, and the language of the admin. */
     Account: {
@@ -2915,6 +2961,8 @@ export interface components {
       /** Format: email */
       email: string;
       role: components["schemas"]["RoleEnum"];
+      /** @description The user who gets a new password, or null: a new user. */
+      readonly person: number | null;
       readonly state: components["schemas"]["InvitationState"];
       /** @description For the invited person alone. */
       readonly link: string;
@@ -3166,6 +3214,8 @@ export interface components {
       /** Format: email */
       email: string;
       role: components["schemas"]["RoleEnum"];
+      /** @description The user who gets a new password, or null: a new user. */
+      readonly person: number | null;
       readonly state: components["schemas"]["InvitationState"];
       /** @description For the invited person alone. */
       readonly link: string;
@@ -3335,6 +3385,7 @@ export interface components {
       is_active: boolean;
       /** Format: date-time */
       readonly last_seen: string | null;
+      readonly has_second_step: boolean;
       readonly is_you: boolean;
     };
     /** @description A user. `last_seen` is null for one who never signed in. */
@@ -4360,6 +4411,8 @@ export interface components {
      *     * `invited` - Invited
      *     * `withdrawn` - Withdrawn
      *     * `joined` - Joined
+     *     * `link_made` - Link Made
+     *     * `link_withdrawn` - Link Withdrawn
      *     * `role_changed` - Role Changed
      *     * `disabled` - Disabled
      *     * `enabled` - Enabled
@@ -4386,6 +4439,8 @@ export interface components {
       | "invited"
       | "withdrawn"
       | "joined"
+      | "link_made"
+      | "link_withdrawn"
       | "role_changed"
       | "disabled"
       | "enabled";
@@ -4406,6 +4461,10 @@ export interface components {
       /** @description The name to sign in with. */
       readonly username: string;
       readonly role: components["schemas"]["RoleEnum"];
+      /** @description Whether it makes a user. Otherwise the user has one, and forgot the password. */
+      readonly is_new: boolean;
+      /** @description Whether the second step of the user is on, which stays on. */
+      readonly needs_code: boolean;
       /** Format: date-time */
       readonly expires_at: string;
     };
@@ -7669,6 +7728,73 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Person"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  switch_off_second_step_of_person: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ConfirmationRequest"];
+      };
+    };
+    responses: {
+      /** @description No response body */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  make_sign_in_link: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ConfirmationRequest"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NewInvitation"];
         };
       };
       /** @description Error */

@@ -13,6 +13,7 @@ import { TOKEN_KEY } from "./stored-token";
 type Token = components["schemas"]["Token"];
 /** A login on one device. */
 export type Session = components["schemas"]["Session"];
+type Acceptance = components["schemas"]["AcceptRequest"];
 type Credentials = components["schemas"]["LoginRequest"];
 
 /** Used where storage is not available. Lost when the page is closed. */
@@ -64,9 +65,12 @@ export function logInWithPasskey(credential: object) {
   return startSession("auth/passkeys/sign-in", { credential });
 }
 
-/** Choose a password, which makes the invited person a user who is logged in here. */
-export function acceptInvitation(invitation: string, password: string) {
-  return startSession(`invitation/${encodeURIComponent(invitation)}`, { password });
+/**
+ * Choose a password, which makes the invited person a user who is logged in here. A user whose
+ * second step is on adds a code.
+ */
+export function acceptInvitation(invitation: string, body: Acceptance) {
+  return startSession(`invitation/${encodeURIComponent(invitation)}`, body);
 }
 
 /** Ends the session in this browser at once, and on the server if it can be reached. */

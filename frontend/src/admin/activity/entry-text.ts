@@ -33,6 +33,8 @@ const verbs = once((): Readonly<Record<Entry["verb"], string>> => ({
   invited: t({ context: "activity", message: "Invited" }),
   withdrawn: t({ context: "activity", message: "Invitation withdrawn" }),
   joined: t({ context: "activity", message: "Invitation accepted" }),
+  link_made: t({ context: "activity", message: "New sign-in link" }),
+  link_withdrawn: t({ context: "activity", message: "Sign-in link withdrawn" }),
   role_changed: t({ context: "activity", message: "Role changed" }),
   disabled: t({ context: "activity", message: "May not sign in any more" }),
   enabled: t({ context: "activity", message: "May sign in again" }),

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState, type SubmitEvent } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { ApiError } from "../../api/client";
-import { readInvitation } from "../../api/people";
+import { readInvitation, type Welcome } from "../../api/people";
 import { acceptInvitation } from "../../api/session";
 import { Alert } from "../../components/alert";
 import { BrandMark } from "../../components/brand-mark";
@@ -12,21 +12,22 @@ import { Field } from "../../components/field";
 import { getControl } from "../../components/form-control";
 import { Loading, RetryAlert, errorMessage } from "../../components/list-state";
 import limits from "../../content/limits.json";
+import { CodeField } from "../account/code-field";
 import { PasswordInput } from "../account/password-input";
 import { useAdminHead } from "../admin-head";
 import { roleSummaries } from "./role-names";
 
 const SHORTEST = limits.password_min;
 
-/** The page that the link of an invitation opens. Needs no login. */
+/** The page that the link of an invitation opens, or a sign-in link. Needs no login. */
 export function AcceptInvitation() {
-  const title = t`Invitation`;
-  useAdminHead(title);
   const { token = "" } = useParams();
   const query = useQuery({
     queryKey: ["invitation", token],
     queryFn: () => readInvitation(token),
   });
+  const title = titleFor(query.data);
+  useAdminHead(title);
   const isOver = query.error instanceof ApiError && query.error.status < 500;
   return (
     <main className="grid min-h-dvh content-center justify-items-center px-gutter py-12">
@@ -55,35 +56,46 @@ export function AcceptInvitation() {
   );
 }
 
-type PasswordChoiceProps = {
-  token: string;
-  name: string;
-  username: string;
-  role: "owner" | "editor";
-};
+/** Until the server has told what the link is for, it may be either. */
+function titleFor(welcome: Welcome | undefined): string {
+  if (!welcome) return t`Workshop login`;
+  return welcome.is_new ? t`Invitation` : t`New password`;
+}
 
-function PasswordChoice({ token, name, username, role }: PasswordChoiceProps) {
+function PasswordChoice({ token, ...welcome }: Welcome & { token: string }) {
+  const { name, username, role, is_new, needs_code } = welcome;
   const navigate = useNavigate();
-  const [isMissing, setMissing] = useState(false);
+  const [missing, setMissing] = useState("");
   const accepting = useMutation({
-    mutationFn: (password: string) => acceptInvitation(token, password),
+    mutationFn: (body: Parameters<typeof acceptInvitation>[1]) => acceptInvitation(token, body),
     onSuccess: () => void navigate("/admin", { replace: true }),
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (accepting.isPending) return;
-    const password = getControl(event.currentTarget, "new_password")?.value ?? "";
-    setMissing(!password);
-    if (password) accepting.mutate(password);
-    else getControl(event.currentTarget, "new_password")?.focus();
+    const value = (field: string) => getControl(event.currentTarget, field)?.value ?? "";
+    const asked = needs_code ? ["new_password", "code"] : ["new_password"];
+    const empty = asked.find((field) => !value(field));
+    setMissing(empty ?? "");
+    if (empty) getControl(event.currentTarget, empty)?.focus();
+    else
+      accepting.mutate({
+        password: value("new_password"),
+        ...(needs_code && { code: value("code") }),
+      });
   };
   const { error } = accepting;
-  const refused = error instanceof ApiError ? error.fields.password?.join(" ") : undefined;
+  const fields = error instanceof ApiError ? error.fields : {};
+  const [refused, refusedCode] = [fields.password?.join(" "), fields.code?.join(" ")];
   return (
     <>
-      <p className="text-lead text-white">{t`Welcome, ${name}.`}</p>
-      <p className="mt-2 mb-8 text-steel-300">{roleSummaries()[role]}</p>
-      <form noValidate onSubmit={submit} onInput={() => setMissing(false)} className="grid gap-6">
+      <p className="text-lead text-white wrap-anywhere">{t`Welcome, ${name}.`}</p>
+      <p className="mt-2 mb-8 text-steel-300">
+        {is_new
+          ? roleSummaries()[role]
+          : t`Choose a new password. All your devices are signed out then.`}
+      </p>
+      <form noValidate onSubmit={submit} onInput={() => setMissing("")} className="grid gap-6">
         <Field label={t`Username`} help={t`You sign in with it.`}>
           {(controlProps) => (
             <input
@@ -97,7 +109,7 @@ function PasswordChoice({ token, name, username, role }: PasswordChoiceProps) {
         </Field>
         <Field
           label={t`New password`}
-          error={isMissing ? t`Please enter a new password` : refused}
+          error={missing === "new_password" ? t`Please enter a new password` : refused}
           help={t`At least ${SHORTEST} characters.`}
         >
           {(controlProps) => (
@@ -109,9 +121,13 @@ function PasswordChoice({ token, name, username, role }: PasswordChoiceProps) {
             />
           )}
         </Field>
-        {error && !refused && <Alert kind="error">{errorMessage(error)}</Alert>}
+        {needs_code && (
+          <CodeField error={missing === "code" ? t`Please enter the code` : refusedCode} />
+        )}
+        {error && !refused && !refusedCode && <Alert kind="error">{errorMessage(error)}</Alert>}
         <Button type="submit" aria-disabled={accepting.isPending} className="justify-self-start">
-          {accepting.isPending ? t`Logging in...` : t`Accept and log in`}
+          {accepting.isPending && t`Logging in...`}
+          {!accepting.isPending && (is_new ? t`Accept and log in` : t`Save and log in`)}
         </Button>
       </form>
     </>

@@ -15,8 +15,11 @@ import { ConfirmDialog } from "../confirm-dialog";
 import { StickyError } from "../sticky-error";
 import { InvitationRow } from "./invitation-row";
 import { InviteForm } from "./invite-form";
+import { HelpDialog } from "./help-dialog";
+import { PersonLink } from "./person-link";
 import { PersonRow } from "./person-row";
 import { roleSummaries } from "./role-names";
+import { useHelp } from "./use-help";
 
 /** Who may sign in, and who is invited to. For owners. */
 export function People() {
@@ -30,6 +33,22 @@ export function People() {
   const [toChange, setToChange] = useState<{ person: Person; role: Role }>();
   const [toDisable, setToDisable] = useState<Person>();
   const [toWithdraw, setToWithdraw] = useState<Invitation>();
+  const help = useHelp();
+  const open = query.data?.invitations ?? [];
+  const invited = open.filter(({ person }) => person === null);
+  const links = new Map(
+    open
+      .filter(({ state }) => state === "pending")
+      .map((link) => [
+        link.person,
+        <PersonLink
+          key={link.id}
+          link={link}
+          made={help.made?.id === link.id ? help.made : undefined}
+          onWithdraw={() => setToWithdraw(link)}
+        />,
+      ]),
+  );
   const error = change.error ?? withdrawal.error;
   return (
     <>
@@ -49,16 +68,19 @@ export function People() {
                   onRole={(role) => setToChange({ person, role })}
                   onDisable={() => setToDisable(person)}
                   onEnable={() => change.mutate({ id: person.id, is_active: true })}
-                />
+                  onHelp={(asked) => help.start(person, asked)}
+                >
+                  {links.get(person.id)}
+                </PersonRow>
               ))}
             </ul>
-            {query.data.invitations.length > 0 && (
+            {invited.length > 0 && (
               <section aria-labelledby="invited-title">
                 <h2 id="invited-title" className="mb-4 text-subheading">
                   {t`Invited`}
                 </h2>
                 <ul className="grid grid-cols-1 gap-px bg-steel-700">
-                  {query.data.invitations.map((invitation) => (
+                  {invited.map((invitation) => (
                     <InvitationRow
                       key={invitation.id}
                       invitation={invitation}
@@ -86,6 +108,7 @@ export function People() {
           <p className="mt-4">{roleSummaries()[toChange.role]}</p>
         </ConfirmDialog>
       )}
+      {help.dialog && <HelpDialog {...help.dialog} />}
       {toDisable && (
         <ConfirmDialog
           question={disableQuestion(toDisable)}
@@ -120,6 +143,7 @@ function disableQuestion({ name }: Person): string {
   return t`Disable ${name}? All devices are signed out at once. You can allow it again later.`;
 }
 
-function withdrawQuestion({ name }: Invitation): string {
+function withdrawQuestion({ name, person }: Invitation): string {
+  if (person !== null) return t`Withdraw the sign-in link of ${name}? It stops working.`;
   return t`Withdraw the invitation of ${name}? The link stops working.`;
 }

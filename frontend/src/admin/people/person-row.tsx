@@ -1,8 +1,10 @@
 import { t } from "@lingui/core/macro";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { Person, Role } from "../../api/people";
 import { Button } from "../../components/button";
 import { formatDateTime } from "../format";
+import type { Help } from "./help-dialog";
 import { roleNames } from "./role-names";
 
 type PersonRowProps = {
@@ -11,10 +13,17 @@ type PersonRowProps = {
   onRole: (role: Role) => void;
   onDisable: () => void;
   onEnable: () => void;
+  onHelp: (help: Help) => void;
+  /** The sign-in link of the person, if there is one. */
+  children: ReactNode;
 };
 
-export function PersonRow({ person, busy, onRole, onDisable, onEnable }: PersonRowProps) {
-  const { id, name, username, role, is_active, is_you } = person;
+const LINK =
+  "-my-3 inline-block cursor-pointer py-3 text-left underline underline-offset-4 hover:text-white";
+
+export function PersonRow(props: PersonRowProps) {
+  const { person, busy, onRole, onDisable, onEnable, onHelp, children } = props;
+  const { id, name, username, role, is_active, is_you, has_second_step } = person;
   const title = `person-${id}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-steel-900 p-4 sm:px-5">
@@ -25,16 +34,31 @@ export function PersonRow({ person, busy, onRole, onDisable, onEnable }: PersonR
           {!is_active && <span className="font-normal text-stop"> · {t`disabled`}</span>}
         </p>
         <p className="text-small text-steel-300 wrap-anywhere">{username}</p>
-        <p className="text-small text-steel-300">
-          {seenText(person)}
-          {" · "}
-          <Link
-            to={`/admin/activity?person=${id}`}
-            aria-describedby={title}
-            className="-my-3 inline-block py-3 underline underline-offset-4 hover:text-white"
-          >
+        <p className="text-small text-steel-300">{seenText(person)}</p>
+        <p className="mt-3 flex flex-wrap gap-x-6 gap-y-3 text-small text-steel-300">
+          <Link to={`/admin/activity?person=${id}`} aria-describedby={title} className={LINK}>
             {t`Activity`}
           </Link>
+          {!is_you && is_active && role in roleNames() && (
+            <button
+              type="button"
+              aria-describedby={title}
+              className={LINK}
+              onClick={() => onHelp("link")}
+            >
+              {t`New sign-in link`}
+            </button>
+          )}
+          {!is_you && has_second_step && (
+            <button
+              type="button"
+              aria-describedby={title}
+              className={LINK}
+              onClick={() => onHelp("second step")}
+            >
+              {t`Switch off the second step`}
+            </button>
+          )}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:*:flex-1">
@@ -58,6 +82,7 @@ export function PersonRow({ person, busy, onRole, onDisable, onEnable }: PersonR
           {is_active ? t`Disable` : t`Allow again`}
         </Button>
       </div>
+      {children}
     </li>
   );
 }
