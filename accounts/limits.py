@@ -1,4 +1,4 @@
-"""Limits on wrong passwords. Only this module uses django-axes.
+"""Limits on failed sign-ins. Only this module uses django-axes.
 
 There are three quotas of failures, all for the last 15 minutes and shared by all workers:
 LOGIN_ATTEMPTS per user and address, ten times that per user from anywhere, and four times that per
@@ -44,8 +44,8 @@ class TooManyFailures(LoginRefused):
         minutes = math.ceil(wait / 60)
         super().__init__(
             detail=ngettext(
-                "Too many wrong passwords. Please try again in a minute.",
-                "Too many wrong passwords. Please try again in %(minutes)s minutes.",
+                "Too many failed attempts. Please try again in a minute.",
+                "Too many failed attempts. Please try again in %(minutes)s minutes.",
                 minutes,
             )
             % {"minutes": minutes}

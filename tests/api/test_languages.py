@@ -188,7 +188,7 @@ LIMITS: list[tuple[str, dict[str, Any], Call, int, str]] = [
         {"AXES_ENABLED": True, "AXES_FAILURE_LIMIT": 1},
         lambda api: api.post("/api/auth/login", {"username": "owner", "password": "x"}),
         429,
-        "Pārāk daudz nepareizu paroļu. Lūdzu, mēģiniet vēlreiz pēc 15 minūtēm.",
+        "Pārāk daudz neveiksmīgu mēģinājumu. Lūdzu, mēģiniet vēlreiz pēc 15 minūtēm.",
     ),
 ]
 

@@ -15,7 +15,7 @@ from accounts.models import User
 from tests.support.login_attempts import DJANGO_ADMIN, LOGIN, fail, try_password
 from tests.support.tokens import PASSWORD, log_in
 
-LOCKED = "Too many wrong passwords. Please try again in 15 minutes."
+LOCKED = "Too many failed attempts. Please try again in 15 minutes."
 pytestmark = pytest.mark.usefixtures("login_limit")
 
 

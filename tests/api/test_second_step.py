@@ -100,6 +100,7 @@ def test_guessing_codes_has_the_limit_of_the_login(login_limit, secret):
     response = log_in(code_now(secret))
     assert response.status_code == 429
     assert int(response["Retry-After"]) > 800
+    assert response.json()["error"].startswith("Too many failed attempts.")
 
 
 def test_wrong_codes_and_wrong_passwords_count_together(login_limit, secret):

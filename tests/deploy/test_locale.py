@@ -97,8 +97,8 @@ def differs(sentence: Message) -> bool:
     ],
 )
 def test_a_number_has_the_form_of_its_language(language, forms):
-    one = "Too many wrong passwords. Please try again in a minute."
-    other = "Too many wrong passwords. Please try again in %(minutes)s minutes."
+    one = "Too many failed attempts. Please try again in a minute."
+    other = "Too many failed attempts. Please try again in %(minutes)s minutes."
     with in_language(language):
         for minutes, form in forms.items():
             assert form in ngettext(one, other, minutes) % {"minutes": minutes}
