@@ -17,6 +17,7 @@ def test_a_passkey_is_added_signs_in_from_the_field_and_is_removed(passkey_phone
     expect(row).to_contain_text("not used yet")
     row.get_by_role("button", name="Rename").click()
     passkey_phone.get_by_label("Name of the passkey").fill("Work phone")
+    passkey_phone.reload()
     row.get_by_role("button", name="Save").click()
     expect(row).to_contain_text("Work phone")
     assert accessibility_findings(passkey_phone) == []

@@ -22,8 +22,11 @@ def test_who_is_invited_chooses_a_password_and_sees_what_an_editor_may(
     owner.get_by_role("button", name="Invite", exact=True).click()
     expect(owner.get_by_text("Please enter an e-mail address")).to_be_visible()
     field(owner, "E-mail").fill("liga@example.lv")
+    owner.reload()
+    expect(field(owner, "Name")).to_have_value("Līga")
     owner.get_by_role("button", name="Invite", exact=True).click()
     expect(owner.get_by_text("Please send this link to the person.")).to_be_visible()
+    expect(field(owner, "E-mail")).to_have_value("")
     link = field(owner, "Link for Līga").first.input_value()
     whatsapp = owner.get_by_role("link", name="Send by WhatsApp").first
     assert "%2Fadmin%2Finvitation%2F" in str(whatsapp.get_attribute("href"))

@@ -1,5 +1,7 @@
 """The second step of a login on a phone."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from accounts import totp
@@ -19,13 +21,19 @@ def test_a_second_step_is_set_up_asked_for_and_switched_off(passkey_phone: Page,
     assert passkey_phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert accessibility_findings(passkey_phone) == []
     secret = section.locator("code").inner_text().replace(" ", "")
+    passkey_phone.reload()  # as a phone does while its other app is open
+    expect(section.locator("code")).to_have_text(re.sub("(....)(?=.)", r"\1 ", secret))
     passkey_phone.get_by_label("Code", exact=True).fill(totp.code_at(secret, totp.current_step()))
     section.get_by_role("button", name="Switch on").click()
     codes = section.get_by_role("status").locator("code")
     expect(codes).to_have_count(10)
     recovery = codes.all_inner_texts()
+    passkey_phone.reload()
+    expect(codes).to_have_text(recovery)
     section.get_by_role("button", name="I have written them down").click()
     expect(section).to_contain_text("10 recovery codes are left.")
+    kept = passkey_phone.evaluate("JSON.stringify([{...sessionStorage}, {...localStorage}])")
+    assert recovery[0] not in kept and secret not in kept
 
     log_out(passkey_phone)
     passkey_phone.goto(f"{named_site}/admin/login")

@@ -23,6 +23,7 @@ import { Notices } from "./notices";
 import { once } from "./once";
 import { usePageKey } from "./page-key";
 import { StatusMark } from "./status-mark";
+import { forgetAllTyped } from "./typed";
 
 const navigation = once((): readonly { to: string; label: string; icon: IconName }[] => [
   { to: "/admin", label: t`Dashboard`, icon: "dashboard" },
@@ -157,6 +158,7 @@ function newText(count: number): string {
 function LogoutButton() {
   const navigate = useNavigate();
   const leave = () => {
+    forgetAllTyped();
     logOut().catch(() => navigate("/admin/login", { replace: true, state: "session-left-open" }));
   };
   return (

@@ -5,6 +5,7 @@ import { Button } from "../../components/button";
 import { Field } from "../../components/field";
 import { getControl } from "../../components/form-control";
 import { formatDateTime } from "../format";
+import { forgetTyped, keepTyped, readTyped } from "../typed";
 
 type PasskeyRowProps = {
   passkey: Passkey;
@@ -13,8 +14,14 @@ type PasskeyRowProps = {
 };
 
 export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
-  const [isRenaming, setRenaming] = useState(false);
   const id = `passkey-${passkey.id}`;
+  const [typed, setTyped] = useState(() => readTyped(id)?.name);
+  const [isRenaming, setRenaming] = useState(typed !== undefined);
+  const close = () => {
+    forgetTyped(id);
+    setTyped(undefined);
+    setRenaming(false);
+  };
   const added = formatDateTime(passkey.created_at);
   const used = passkey.used_at && formatDateTime(passkey.used_at);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -22,10 +29,7 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
     const name = getControl(event.currentTarget, "name")?.value.trim();
     if (!name) return;
     // Kept open if it fails, with what was typed.
-    onRename({ id: passkey.id, name }).then(
-      () => setRenaming(false),
-      () => undefined,
-    );
+    onRename({ id: passkey.id, name }).then(close, () => undefined);
   };
   return (
     <li className="bg-steel-900 p-4 sm:px-5">
@@ -36,13 +40,19 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
         {used ? t`Added ${added}, last used ${used}` : t`Added ${added}, not used yet`}
       </p>
       {isRenaming ? (
-        <form onSubmit={submit} className="mt-3 grid max-w-md gap-4">
+        <form
+          onSubmit={submit}
+          onInput={({ currentTarget }) =>
+            keepTyped(id, { name: getControl(currentTarget, "name")?.value ?? "" })
+          }
+          className="mt-3 grid max-w-md gap-4"
+        >
           <Field label={t`Name of the passkey`}>
             {(controlProps) => (
               <input
                 {...controlProps}
                 name="name"
-                defaultValue={passkey.name}
+                defaultValue={typed ?? passkey.name}
                 maxLength={60}
                 required
               />
@@ -50,7 +60,7 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
           </Field>
           <div className="flex flex-wrap gap-3">
             <Button type="submit">{t`Save`}</Button>
-            <Button kind="secondary" onClick={() => setRenaming(false)}>{t`Cancel`}</Button>
+            <Button kind="secondary" onClick={close}>{t`Cancel`}</Button>
           </div>
         </form>
       ) : (

@@ -3,13 +3,13 @@ import { Button } from "../../components/button";
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
 
-/** Shown once: the server keeps only what they are compared with. */
+/** Shown until they are written down: the server keeps only what they are compared with. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <div role="status" className="mb-6 border-l-4 border-hot bg-steel-900 p-5">
       <p className="font-bold text-white">{t`Your recovery codes`}</p>
       <p className="mt-2 text-steel-300">
-        {t`Each signs in once if you have lost your phone. They are shown only now: write them down and keep them where your phone is not.`}
+        {t`Each signs in once if you have lost your phone. Write them down now and keep them where your phone is not. You can make new ones at any time.`}
       </p>
       <ul className="my-4 grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-2">
         {codes.map((code) => (

@@ -10,6 +10,7 @@ import {
 import { Button } from "../../components/button";
 import { ConfirmationForm } from "./confirmation-form";
 import { RecoveryCodes } from "./recovery-codes";
+import { useKeptSecondStep } from "./second-step-kept";
 import { SecondStepSetup } from "./second-step-setup";
 
 type Task = "set up" | "renew" | "switch off";
@@ -19,19 +20,32 @@ export function SecondStepSection() {
   const state = useQuery(secondStep()).data;
   const client = useQueryClient();
   const [task, setTask] = useState<Task>();
-  const [codes, setCodes] = useState<readonly string[]>();
+  const kept = useKeptSecondStep();
   const onSettled = () => client.invalidateQueries({ queryKey: secondStep().queryKey });
   const close = () => setTask(undefined);
-  const setup = useMutation({ mutationFn: setUpSecondStep, onSuccess: close });
+  const setup = useMutation({
+    mutationFn: setUpSecondStep,
+    onSuccess: (made) => {
+      kept.keepSetup(made);
+      close();
+    },
+  });
   const renewal = useMutation({
     mutationFn: renewRecoveryCodes,
     onSettled,
     onSuccess: (renewed) => {
-      setCodes(renewed);
+      kept.keepCodes(renewed);
       close();
     },
   });
-  const off = useMutation({ mutationFn: switchOffSecondStep, onSettled, onSuccess: close });
+  const off = useMutation({
+    mutationFn: switchOffSecondStep,
+    onSettled,
+    onSuccess: () => {
+      kept.keepCodes(undefined);
+      close();
+    },
+  });
   const tasks = {
     "set up": { label: t`Continue`, run: setup },
     renew: { label: t`Make new codes`, run: renewal },
@@ -39,7 +53,6 @@ export function SecondStepSection() {
   } as const;
   const start = (next: Task) => {
     tasks[next].run.reset();
-    setCodes(undefined);
     setTask(next);
   };
   const left = state?.recovery_codes_left ?? 0;
@@ -49,7 +62,7 @@ export function SecondStepSection() {
       <p className="mb-4 text-steel-300">
         {t`After the password, the login asks for a code of an app on your phone. Whoever has the password alone cannot sign in.`}
       </p>
-      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
+      {kept.codes && <RecoveryCodes codes={kept.codes} onDone={() => kept.keepCodes(undefined)} />}
       {task ? (
         <ConfirmationForm
           label={tasks[task].label}
@@ -58,15 +71,15 @@ export function SecondStepSection() {
           onConfirm={(confirmation) => tasks[task].run.mutate(confirmation)}
           onCancel={close}
         />
-      ) : setup.data ? (
+      ) : kept.setup && state?.is_on === false ? (
         <SecondStepSetup
-          setup={setup.data}
+          setup={kept.setup}
           onConfirmed={(first) => {
-            setup.reset();
-            setCodes(first);
+            kept.keepSetup(undefined);
+            kept.keepCodes(first);
             void onSettled();
           }}
-          onCancel={setup.reset}
+          onCancel={() => kept.keepSetup(undefined)}
         />
       ) : state?.is_on ? (
         <>

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState, type SubmitEvent } from "react";
+import { useState, type SubmitEvent, type SyntheticEvent } from "react";
 import { ApiError } from "../../api/client";
 import { invite, people, type Role } from "../../api/people";
 import { Alert } from "../../components/alert";
@@ -9,17 +9,25 @@ import { Field } from "../../components/field";
 import { getControl } from "../../components/form-control";
 import { errorMessage } from "../../components/list-state";
 import limits from "../../content/limits.json";
+import { forgetTyped, keepTyped, readTyped } from "../typed";
 import { InvitationLink } from "./invitation-link";
 import { roleNames, roleSummaries } from "./role-names";
 
+const FORM = "invite";
+
 export function InviteForm() {
   const client = useQueryClient();
-  const [role, setRole] = useState<Role>("editor");
+  const [typed] = useState(() => readTyped(FORM));
+  const [role, setRole] = useState<Role>(typed?.role === "owner" ? "owner" : "editor");
   const [missing, setMissing] = useState<readonly string[]>([]);
   const sending = useMutation({
     mutationFn: invite,
     onSuccess: () => client.invalidateQueries({ queryKey: people().queryKey }),
   });
+  const keep = ({ currentTarget: form }: SyntheticEvent<HTMLFormElement>) => {
+    const value = (field: string) => getControl(form, field)?.value ?? "";
+    keepTyped(FORM, { name: value("name"), email: value("email"), role: value("role") });
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending.isPending) return;
@@ -30,7 +38,16 @@ export function InviteForm() {
     const empty = [...(name ? [] : ["name"]), ...(email ? [] : ["email"])];
     setMissing(empty);
     if (empty[0]) getControl(form, empty[0])?.focus();
-    else sending.mutate({ name, email, role }, { onSuccess: () => form.reset() });
+    else {
+      const onSuccess = () => {
+        forgetTyped(FORM);
+        for (const field of ["name", "email"]) {
+          const control = getControl(form, field);
+          if (control) control.value = "";
+        }
+      };
+      sending.mutate({ name, email, role }, { onSuccess });
+    }
   };
   const refused = sending.error instanceof ApiError ? sending.error.fields : {};
   const errorOf = (field: string, empty: string) =>
@@ -40,7 +57,15 @@ export function InviteForm() {
       <h2 id="invite-title" className="mb-4 text-subheading">
         {t`Invite somebody`}
       </h2>
-      <form noValidate onSubmit={submit} onInput={() => setMissing([])} className="grid gap-6">
+      <form
+        noValidate
+        onSubmit={submit}
+        onInput={(event) => {
+          keep(event);
+          setMissing([]);
+        }}
+        className="grid gap-6"
+      >
         <Field
           label={t({ context: "of a person", message: "Name" })}
           error={errorOf("name", t`Please enter a name`)}
@@ -49,6 +74,7 @@ export function InviteForm() {
             <input
               {...controlProps}
               name="name"
+              defaultValue={typed?.name}
               maxLength={limits.person_name_max}
               autoComplete="off"
             />
@@ -63,6 +89,7 @@ export function InviteForm() {
             <input
               {...controlProps}
               name="email"
+              defaultValue={typed?.email}
               type="email"
               maxLength={limits.person_email_max}
               autoComplete="off"
@@ -74,6 +101,7 @@ export function InviteForm() {
           {(controlProps) => (
             <select
               {...controlProps}
+              name="role"
               className={`${controlProps.className} select`}
               value={role}
               onChange={({ target }) => setRole(target.value === "owner" ? "owner" : "editor")}
