@@ -1,5 +1,6 @@
 """manage.py backup and restore with PostgreSQL's own tools."""
 
+import json
 from pathlib import Path
 
 import psycopg
@@ -67,7 +68,10 @@ def test_a_backup_restores_lost_data_and_a_damaged_one_changes_nothing(
     with site.running():
         assert site.call("POST", "/api/builds", BUILD | {"name": "Orange 21"}).status == 201
         assert site.upload(1, picture_file().read()).status == 201
+    site.python("-m", "tests.support.every_table", "fill")
     original, pictures = contents(url), files(data / "media")
+    rows = site.python("-m", "tests.support.every_table", "rows")
+    assert all(json.loads(rows).values())
     assert f"{len(pictures)} picture files" in site.manage("backup")
     assert "can be restored" in site.manage("restore", "--check")
     assert ("postgres_restore_check",) not in ask(url, "SELECT datname FROM pg_database")
@@ -87,11 +91,12 @@ def test_a_backup_restores_lost_data_and_a_damaged_one_changes_nothing(
 
     assert "was restored into" in site.manage("restore", backup, "--replace")
     assert contents(url) == original
+    assert site.python("-m", "tests.support.every_table", "rows") == rows
     assert files(data / "media") == pictures
     (aside,) = ask(url, "SELECT nspname FROM pg_namespace WHERE nspname LIKE 'before_restore%'")
     assert contents(url, aside[0]) == changed
     with site.running():  # sequences are restored, and the next backup excludes the old tables
-        assert site.call("POST", "/api/builds", BUILD | {"name": "Blue 7"}).json()["id"] == 2
+        assert site.call("POST", "/api/builds", BUILD | {"name": "Blue 7"}).json()["id"] == 3
     site.manage("backup")
 
     ask(url, "CREATE DATABASE elsewhere")

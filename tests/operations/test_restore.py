@@ -15,6 +15,7 @@ from django.db import connection
 from catalogue.models import PartImage
 from operations.backups import store
 from tests.support.backups import NOW, corrupt, files, repack, rows, with_manifest
+from tests.support.every_table import all_models, fill_every_table
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -32,6 +33,17 @@ def test_what_is_restored_equals_the_original(
     assert len(picture_names) > 2
     assert files(tmp_path / "new" / "media") == files(media_folder)
     assert {path.name for path in (tmp_path / "new").iterdir()} == {"db.sqlite3", "media"}
+
+
+@pytest.mark.sqlite
+def test_every_table_is_restored(manage, owner, media_folder, tmp_path):
+    fill_every_table()
+    assert "picture files" in manage("backup")
+    before = rows(Path(connection.settings_dict["NAME"]))
+    assert "was restored" in manage("restore", "--into", tmp_path / "new")
+    assert rows(tmp_path / "new" / "db.sqlite3") == before
+    tables = {model._meta.db_table for model in all_models()}
+    assert all(len(before[table]) > 1 for table in tables)  # besides how it is made
 
 
 @pytest.mark.sqlite
