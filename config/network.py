@@ -21,11 +21,20 @@ class ClientAddressMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         address = client_address(request.META)
+        request.META["CLIENT_NETWORK"] = network_of(address)
         request.META["REMOTE_ADDR"] = str(address)
-        prefix = 64 if address.version == 6 else 32
-        network = ip_network(f"{address}/{prefix}", strict=False)
-        request.META["CLIENT_NETWORK"] = str(network.network_address)
         return self.get_response(request)
+
+
+def client_network(meta: Mapping[str, str]) -> str:
+    """Return what limits count by, for a request that Django does not see."""
+    return network_of(client_address(meta))
+
+
+def network_of(address: IPv4Address | IPv6Address) -> str:
+    if address.version == 4:
+        return str(address)
+    return str(ip_network(f"{address}/64", strict=False).network_address)
 
 
 def client_address(meta: Mapping[str, str]) -> IPv4Address | IPv6Address:

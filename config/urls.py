@@ -86,6 +86,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
                 path("", include("catalogue.urls")),
                 path("", include("contact.urls")),
                 path("", include("pages.urls")),
+                path("", include("visits.urls")),
                 re_path(r"^status/?$", status.StatusView.as_view()),
                 re_path(r"^csp-reports/?$", csp_reports.ReportsView.as_view()),
                 path("schema", SpectacularJSONAPIView.as_view(), name="schema"),

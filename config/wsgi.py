@@ -5,7 +5,7 @@ import os
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-application = get_wsgi_application()
+django = get_wsgi_application()
 
 from .checks import stop_on_errors  # noqa: E402 - needs Django
 
@@ -13,4 +13,7 @@ stop_on_errors()
 
 from pages.bundle import preload_bundle  # noqa: E402 - needs a complete bundle
 
+from .beacons import Beacons  # noqa: E402 - needs Django's apps
+
 preload_bundle()  # once for all workers, before gunicorn forks
+application = Beacons(django)

@@ -18,6 +18,7 @@ from django.utils.translation import pgettext
 from activity.models import Entry
 from catalogue.deletions import Deletion
 from catalogue.languages import ENGLISH, in_language
+from visits.models import Count, Host
 
 from .clock import MAX_JUMP, Clock
 from .models import ContactMessage
@@ -32,6 +33,8 @@ def purge() -> int:
     if not clock.doubted_since:
         Deletion.objects.purge()
         Entry.objects.purge()
+        Count.objects.fold()
+        Host.objects.fold()
     outdated = ContactMessage.objects.expired()
     if not outdated.exists():
         return 0

@@ -74,8 +74,10 @@ def replace(worker: Any) -> None:
 
 
 def worker_exit(server: Any, worker: Any) -> None:
-    """Exit at once if threads hang, because Python would wait for them."""
+    """Write the counts of visits. Exit at once if threads hang: Python would wait for them."""
     from config.deadline import monitor
+    from visits.gathering import gathering
 
+    gathering.end()
     if monitor.hung:
         os._exit(1)

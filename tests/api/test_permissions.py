@@ -155,6 +155,8 @@ TABLE = [
     Row("get", "/api/activity", None, 200),
     Row("get", "/api/activity/people", None, 200),
     Row("post", "/api/csp-reports", REPORT, 204, is_open=True),
+    # Counted in memory at first.
+    Row("post", "/api/seen", {"what": "view", "path": "/"}, 204, is_open=True, stores=False),
     Row("get", "/api/schema", None, 200, editor=403),
     Row("get", "/api/docs", None, 200, editor=403),
     Row("get", "/api/builds/featured", None, 200, is_open=True),
@@ -201,6 +203,7 @@ CLOSED = [row for row in TABLE if not row.is_open]
 NOT_RECORDED = (
     *("/api/auth/account", "/api/auth/sessions", f"/api/auth/sessions/{OTHER_DEVICE}"),
     *("/api/auth/refresh", "/api/auth/logout", "/api/csp-reports", "/api/contact"),
+    "/api/seen",
     "/api/contact/message/{token}/additions",
     *(ADD_OPTIONS, SIGN_IN_OPTIONS, f"{STEP}/setup"),
 )
@@ -276,7 +279,7 @@ def stock(owner, media_folder, site_with_passkeys) -> Callable[[], dict]:
             (media_folder / file).write_bytes(noise())
 
     def take() -> dict:
-        labels = ("operations", "accounts", "activity", "catalogue", "contact", "pages")
+        labels = ("operations", "accounts", "activity", "catalogue", "contact", "pages", "visits")
         models = [model for label in labels for model in apps.get_app_config(label).get_models()]
         rows = {model: list(model.objects.order_by("pk").values()) for model in models}
         return rows | {"files": sorted(media_folder.rglob("*"))}

@@ -14,10 +14,11 @@ MAY_IMPORT = {
     "activity": set(),
     "accounts": {"activity"},
     "catalogue": {"activity"},
-    "contact": {"activity", "catalogue"},
+    "visits": {"activity", "catalogue"},
+    "contact": {"activity", "catalogue", "visits"},
     "pages": {"accounts", "activity", "catalogue", "contact"},
     "operations": {"accounts", "activity", "catalogue", "contact"},
-    "config": {"pages", "operations", "accounts", "activity", "catalogue", "contact"},
+    "config": {"pages", "operations", "accounts", "activity", "catalogue", "contact", "visits"},
 }
 PROJECT = {*MAY_IMPORT, "tests", "bench", "deploy"}
 

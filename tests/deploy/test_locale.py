@@ -42,6 +42,7 @@ def renewed(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "contact",
         "operations",
         "pages",
+        "visits",
         "templates",
     ):
         shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))

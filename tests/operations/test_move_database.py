@@ -27,6 +27,7 @@ from axes.models import AccessAttempt, AccessLog
 from catalogue.models import Build, Tyre
 from contact.models import ContactMessage
 from pages.models import Document
+from visits.models import Count, Host
 names = json.loads(sys.argv[1])
 Build.objects.bulk_create(
     Build(name=names[n % len(names)], frame="F", engine="E", build_year=1900 + n % 200,
@@ -44,6 +45,8 @@ page = Document.objects.create(key="about", version=2, values={"title": names[0]
 page.add_to_history("owner", ["title"])
 page.images.create(file="documents/x.jpg", width=640, height=480, alt=names[1], focus_x=0.1,
                    variants=[{"name": "documents/x.webp", "width": 640}])
+Count.objects.add({(timezone.localdate(), "view", "build", 1, "/quad-builds/:id", "lv"): 2**40})
+Host.objects.add({(timezone.localdate(), "a.lv"): 3})
 helper = User.objects.create_user("helper", password="h e l p", is_active=False)
 helper.user_permissions.set([7, 3])
 session = SessionStore()

@@ -1,6 +1,7 @@
 """Fixtures that most tests use: API clients, an item of each kind, pictures."""
 
 import io
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from catalogue import images
 from catalogue.items import Item
 from catalogue.models import KINDS, Build, Part, Tyre
 from contact.rate_limiter import request_limiter
+from visits.flood import flood_limit
+from visits.gathering import gathering
 
 from .examples import BUILD, TYRE
 from .pictures import post_pictures
@@ -31,8 +34,10 @@ def media_folder(settings, tmp_path: Path) -> Path:
 
 @pytest.fixture(autouse=True)
 def no_earlier_requests() -> None:
-    """Messages are also counted in the memory of the process, which all tests share."""
+    """Messages and visits are also counted in the memory of the process, which all tests share."""
     request_limiter.senders.clear()
+    flood_limit.forget(time.monotonic())
+    gathering.forget()
 
 
 @pytest.fixture(autouse=True)

@@ -1322,6 +1322,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/seen": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * @description Count what a visitor saw or did. The page's script sends it; nothing about the visitor is
+     *     kept. Who asks not to be tracked, and bots, get the same answer and are not counted.
+     */
+    post: operations["report_seen"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/status": {
     parameters: {
       query?: never;
@@ -1727,6 +1747,16 @@ export interface components {
      * @enum {string}
      */
     AttachmentKindEnum: "photograph" | "pdf";
+    /** @description For the schema: beacon.py checks them, for config/beacons.py as well. */
+    BeaconRequest: {
+      what: components["schemas"]["WhatEnum"];
+      /** @description Of the page, with its language: /lv/quad-builds/21. */
+      path: string;
+      /** @description What it is about, such as tyre-3; with picture, pricing, asked only. */
+      item?: string;
+      /** @description The host that a visit came from; with view only. */
+      from?: string;
+    };
     Beringer: {
       key: string;
       /** @description 0 until the owner has changed it. */
@@ -4468,6 +4498,20 @@ export interface components {
       /** Format: date-time */
       readonly expires_at: string;
     };
+    /**
+     * @description * `view` - View
+     *     * `picture` - Picture
+     *     * `pricing` - Pricing
+     *     * `call` - Call
+     *     * `whatsapp` - Whatsapp
+     *     * `route` - Route
+     *     * `address` - Address
+     *     * `sent` - Sent
+     *     * `asked` - Asked
+     * @enum {string}
+     */
+    WhatEnum:
+      "view" | "picture" | "pricing" | "call" | "whatsapp" | "route" | "address" | "sent" | "asked";
     Error: {
       /** @description A message for the user. */
       error: string;
@@ -7942,6 +7986,37 @@ export interface operations {
       cookie?: never;
     };
     requestBody?: never;
+    responses: {
+      /** @description No response body */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  report_seen: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["BeaconRequest"];
+      };
+    };
     responses: {
       /** @description No response body */
       204: {
