@@ -1,7 +1,7 @@
 import { startTransition, useEffect, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter, useLocation } from "react-router-dom";
-import { replayEarlyTap } from "./api/early-tap";
+import { replayEarlyTaps } from "./api/early-tap";
 import { basename, isLanguage, localized, speak, ENGLISH } from "./api/language";
 import { openPageData } from "./api/page-data";
 import { isPrivatePath } from "./api/private-path";
@@ -25,9 +25,9 @@ const language = isAdmin ? storedLanguage() : addressed;
 document.documentElement.lang = language;
 const client = openPageData(document.getElementById("page-data")?.textContent || "{}");
 
-/** Replays an early tap once hydration is complete. */
+/** Replays early taps once hydration is complete. */
 function EarlyTapReplay({ children }: { children: ReactNode }) {
-  useEffect(replayEarlyTap, []);
+  useEffect(replayEarlyTaps, []);
   return children;
 }
 
@@ -66,8 +66,8 @@ const start = () =>
   });
 
 /**
- * Load the texts and the page's chunk, then start React. If it fails, the server-rendered page stays, and the
- * next interaction retries.
+ * Load the texts and the page's chunk, then start React. If it fails, the server-rendered page stays, and it
+ * is tried again with the next interaction, or when the line is back.
  */
 function loadAndStart(): void {
   const touched = new AbortController();
@@ -76,7 +76,7 @@ function loadAndStart(): void {
     loadAndStart();
   };
   const wait = () => {
-    for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, retry, touched);
+    for (const sign of ["online", "pointerdown", "keydown"]) addEventListener(sign, retry, touched);
   };
   loadLocale("site", language).then((texts) => {
     speak(language, texts);

@@ -6,7 +6,7 @@
  */
 import { saveConsent, loadConsent } from "./api/stored-consent";
 import { declineLanguage, followOffer, offerLanguage } from "./api/language-offer";
-import { rememberTap } from "./api/early-tap";
+import { rememberTap, showWaiting } from "./api/early-tap";
 import { addSubjects, showSubjects } from "./api/stored-subjects";
 
 // The cookie banner is in every page. It is hidden for visitors who have answered, and its buttons
@@ -22,11 +22,16 @@ document.addEventListener("click", ({ target }) => {
   if (!button) return;
   if (button.name === "consent") saveConsent(button.value === "true");
   else if (button.name === "language-offer") declineLanguage();
-  else rememberTap(button);
+  else if (button.type === "button") rememberTap(button);
 });
-document.addEventListener("input", () => rememberTap());
-// The browser sends the form without React, which must not send it again.
-document.addEventListener("submit", () => rememberTap());
+// The browser sends the form without React.
+document.addEventListener("submit", ({ submitter, defaultPrevented }) => {
+  if (!defaultPrevented) showWaiting(submitter);
+});
+// Back shows the page as it was left.
+window.addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) showWaiting(document.querySelector("[type=submit][aria-busy]"), false);
+});
 document.addEventListener("formdata", addSubjects);
 
 const urls = document.currentScript?.dataset.scripts?.split(" ") ?? [];
@@ -37,8 +42,16 @@ function loadScripts(): void {
     script.src = url;
     script.async = false; // keep this order
     script.fetchPriority = "high"; // before pictures below the fold
+    script.onerror = () => loadAgain(url);
     document.head.append(script);
   }
+}
+
+/** The line was lost. The taps until then are kept. */
+function loadAgain(url: string): void {
+  urls.push(url);
+  for (const sign of ["online", "pointerdown", "keydown"])
+    window.addEventListener(sign, loadScripts, { once: true });
 }
 
 /** A page may be painted before it is complete, and its data is at the end. */

@@ -1,26 +1,43 @@
 /*
- * The last button that was tapped before React was ready. The click is replayed once it is. A
- * global variable, because start.ts and main.tsx are separate bundles.
+ * The buttons that were tapped before React was ready. The taps are replayed once it is. A global
+ * variable, because start.ts and main.tsx are separate bundles.
  */
 declare global {
-  /** Null once React handles clicks. */
-  var earlyTap: HTMLButtonElement | null | undefined;
+  /** In the order of the taps. Null once React handles clicks. */
+  var earlyTaps: HTMLButtonElement[] | null | undefined;
 }
+
+/** On a button where each tap counts. Others do the same again, and the second tap is impatience. */
+export const STEP = "step";
 
 /**
- * The button shows that it was heard (`aria-busy`). Without a button the tap is forgotten: a visitor
- * who keeps typing after Send is not done.
+ * The button shows that it was heard (`aria-busy`). Of those that open something over the page, only
+ * the last one opens it.
  */
-export function rememberTap(button?: HTMLButtonElement): void {
-  if (globalThis.earlyTap === null) return;
-  globalThis.earlyTap?.removeAttribute("aria-busy");
-  button?.setAttribute("aria-busy", "true");
-  globalThis.earlyTap = button;
+export function rememberTap(button: HTMLButtonElement): void {
+  if (globalThis.earlyTaps === null) return;
+  const taps = (globalThis.earlyTaps ??= []);
+  const other = opensLayer(button) ? taps.findIndex(opensLayer) : -1;
+  if (other >= 0) showWaiting(taps.splice(other, 1)[0], false);
+  if (button.name === STEP || !taps.includes(button)) taps.push(button);
+  showWaiting(button);
 }
 
-export function replayEarlyTap(): void {
-  const tapped = globalThis.earlyTap;
-  globalThis.earlyTap = null;
-  tapped?.removeAttribute("aria-busy");
-  if (tapped?.isConnected) tapped.click();
+export function replayEarlyTaps(): void {
+  const taps = globalThis.earlyTaps ?? [];
+  globalThis.earlyTaps = null;
+  for (const button of taps) {
+    showWaiting(button, false);
+    if (button.isConnected) button.click();
+  }
+}
+
+/** Show, or no longer show, that what was tapped will be done (looks.css). */
+export function showWaiting(control: Element | null | undefined, isWaiting = true): void {
+  if (isWaiting) control?.setAttribute("aria-busy", "true");
+  else control?.removeAttribute("aria-busy");
+}
+
+function opensLayer(button: HTMLButtonElement): boolean {
+  return button.hasAttribute("aria-haspopup");
 }

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { STEP } from "../api/early-tap";
 import type { GalleryPicture } from "./gallery";
 import { Picture } from "./picture";
 
@@ -20,6 +21,7 @@ export function StepButton({ direction, onClick }: StepButtonProps) {
   return (
     <button
       type="button"
+      name={STEP}
       aria-label={next ? t`Next picture` : t`Previous picture`}
       onClick={onClick}
       className={`absolute top-1/2 grid size-12 -translate-y-1/2 cursor-pointer place-items-center bg-carbon/70 text-white transition-colors hover:bg-hot hover:text-ink forced-colors:border noscript:hidden ${next ? "right-0" : "left-0"}`}

@@ -27,6 +27,8 @@ type GalleryProps = {
 export function Gallery({ pictures, label, sizes, carousel = false }: GalleryProps) {
   const [index, setIndex] = useState(0);
   const [Lightbox, setLightbox] = useState<typeof FullScreen>(); // set while it is open
+  /** From the tap until the full-screen view is loaded. */
+  const [isOpening, setOpening] = useState(false);
   const [failed, setFailed] = useState(false);
   const section = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -40,14 +42,18 @@ export function Gallery({ pictures, label, sizes, carousel = false }: GalleryPro
   const picture = pictures[index];
   if (!picture) return null;
   // If this fails, only the full-screen view is missing.
-  const open = () =>
-    loadChunk(loadLightbox, true).then(
-      (module) => {
-        setFailed(false);
-        setLightbox(() => module.Lightbox);
-      },
-      () => setFailed(true),
-    );
+  const open = () => {
+    setOpening(true);
+    return loadChunk(loadLightbox, true)
+      .then(
+        (module) => {
+          setFailed(false);
+          setLightbox(() => module.Lightbox);
+        },
+        () => setFailed(true),
+      )
+      .finally(() => setOpening(false));
+  };
   const close = () => {
     setLightbox(undefined);
     opener.current?.focus();
@@ -63,6 +69,8 @@ export function Gallery({ pictures, label, sizes, carousel = false }: GalleryPro
         <button
           ref={opener}
           type="button"
+          aria-haspopup="dialog"
+          aria-busy={isOpening || undefined}
           className="block w-full cursor-zoom-in touch-pan-y touch-pinch-zoom noscript:pointer-events-none"
           onClick={() => void open()}
           onPointerEnter={() => void loadLightbox().catch(() => undefined)}

@@ -61,10 +61,11 @@ export function SubjectToggle({ subject, label, describedBy, className }: Subjec
       <button
         type="button"
         aria-pressed={isOn}
+        aria-busy={isBusy || undefined}
         aria-describedby={describedBy}
         onPointerEnter={load}
         onClick={toggle}
-        className={`toggle label w-full noscript:hidden print:hidden ${isBusy ? "animate-pulse" : ""}`}
+        className="toggle label w-full noscript:hidden print:hidden"
       >
         {isOn ? t`On your list` : (label ?? t`Ask about this`)}
       </button>
