@@ -1,15 +1,16 @@
 /*
  * Subsets a variable font: file.woff2?letters=20-7E,A0&wght=400-700 keeps these letters (hexadecimal
  * code points), these weights and the features that the pages use, and drops glyphs without a
- * character of their own, such as small capitals.
+ * character of their own, such as small capitals. `&kern` keeps kerning, which is a quarter of a file:
+ * large capitals need it, running text does not.
  */
 import subsetFont from "subset-font";
 
 /**
- * Kerning, accents, the letters of a language (without `locl`, Cyrillic has its Bulgarian shapes) and
+ * Accents, the letters of a language (without `locl`, Cyrillic has its Bulgarian shapes) and
  * tabular figures (the `numerals` and `tabular-nums` classes).
  */
-const FEATURES = ["kern", "ccmp", "locl", "mark", "mkmk", "lnum", "tnum"];
+const FEATURES = ["ccmp", "locl", "mark", "mkmk", "lnum", "tnum"];
 
 export const raw = true;
 
@@ -20,7 +21,7 @@ export default async function fontLoader(source) {
   return subsetFont(source, letters(query.get("letters")), {
     targetFormat: "woff2",
     variationAxes: { wght: { min, max } },
-    keepFeatures: FEATURES,
+    keepFeatures: query.has("kern") ? ["kern", ...FEATURES] : FEATURES,
     noHinting: true,
   });
 }

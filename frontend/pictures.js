@@ -9,6 +9,7 @@ import sharp from "sharp";
 import webpack from "webpack";
 
 const WIDTHS = [400, 800, 1200, 1600, 2400];
+const FORMATS = { avif: { quality: 52, effort: 1 }, webp: { quality: 76, effort: 5 } };
 const PLACEHOLDER_WIDTH = 24;
 
 /** Results by content hash, because watch mode asks again for the same pictures. */
@@ -28,15 +29,17 @@ async function makePicture(source, name, publicPath) {
   const files = new Map();
   const variants = [];
   for (const step of new Set(widths)) {
-    const { data, info } = await sharp(source)
-      .resize({ width: step })
-      .webp({ quality: 76, effort: 5 })
-      .toBuffer({ resolveWithObject: true });
-    const hash = createHash("sha256").update(data).digest("hex").slice(0, 12);
-    const file = `${name}-${step}.${hash}.webp`;
-    files.set(file, data);
-    const url = publicPath + file;
-    variants.push({ url, width: info.width, height: info.height, type: "image/webp" });
+    for (const [format, options] of Object.entries(FORMATS)) {
+      const { data, info } = await sharp(source)
+        .resize({ width: step })
+        .toFormat(format, options)
+        .toBuffer({ resolveWithObject: true });
+      const hash = createHash("sha256").update(data).digest("hex").slice(0, 12);
+      const file = `${name}-${step}.${hash}.${format}`;
+      files.set(file, data);
+      const url = publicPath + file;
+      variants.push({ url, width: info.width, height: info.height, type: `image/${format}` });
+    }
   }
 
   const tiny = await sharp(source)

@@ -57,7 +57,7 @@ def entry_urls(entry: str, kind: str) -> list[str]:
     return [file["url"] for file in get_files(entry, kind)]
 
 
-LETTERS = {"en": "a", "lv": "aā", "ru": "aа"}  # one of each file of letters that the pages use
+LETTERS = {"en": "A", "lv": "AĀ", "ru": "AА"}  # one of each file of letters that the pages use
 FACE = re.compile(r"@font-face\s*\{([^}]*)\}")
 
 

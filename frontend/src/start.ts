@@ -1,6 +1,6 @@
 /*
- * Loads the main scripts and the pictures further down only after the server-rendered page is painted,
- * so that they do not compete with its first picture on a slow connection.
+ * Loads the main scripts, the icons and the pictures further down only after the server-rendered page
+ * is painted, so that they do not compete with its first picture on a slow connection.
  *
  * This file is in each page, so it is small.
  */
@@ -62,6 +62,9 @@ function loadScriptsAtEnd(): void {
 
 function loadTheRest(): void {
   document.documentElement.classList.remove("unpainted"); // first-paint.css
+  // Browsers load icons at once; without scripts they are links as usual.
+  const icons = document.getElementById("icons");
+  if (icons) icons.outerHTML = icons.textContent;
   loadScriptsAtEnd();
 }
 

@@ -140,13 +140,28 @@ LAZY = """async () => {
 }"""
 
 
-@pytest.mark.parametrize("path", ["/", "/quad-builds", "/quad-builds/21"])
-def test_further_pictures_wait_for_the_first_paint(browser: Browser, base_url: str, path: str):
-    """Their requests would share a slow line with the first picture."""
+FONTS = """performance.getEntriesByType("resource")
+    .filter(({ name }) => name.endsWith(".woff2")).map(({ name }) => name)"""
+ICONS = "[...document.head.querySelectorAll('link[rel*=icon], link[rel=manifest]')].length"
+
+
+@pytest.mark.parametrize("path", ["/", "/quad-builds", "/quad-builds/21", "/racing-parts/tyres"])
+def test_what_is_not_seen_first_waits_for_the_first_paint(browser: Browser, base_url: str, path):
+    """Requests for pictures, icons and letters would share a slow line with the first picture."""
     with browser.new_context(base_url=base_url, **PHONE) as context:
         page = context.new_page()
         page.add_init_script(HOLD_PAINT)
-        page.goto(path, wait_until="load")
+        response = page.goto(path, wait_until="load")
+        assert response
+        fonts = re.findall(r"/static/bundles/[\w.-]+\.woff2", response.text())
+        page.evaluate("document.fonts.ready")
         assert page.evaluate(LAZY) == 0
+        assert page.evaluate(ICONS) == 0
+        asked = {url.removeprefix(base_url) for url in page.evaluate(FONTS)}
+        assert asked == set(fonts)  # those that are preloaded
         page.evaluate("painted.forEach((tell) => tell())")
         wait_until(page, f"await ({LAZY})() > 2")
+        assert page.evaluate(ICONS) == 3
+        # A Latvian name, in the footer of each page
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        wait_until(page, f"{FONTS}.some((name) => name.includes('latin-ext'))")

@@ -112,7 +112,7 @@ def test_a_page_names_the_picture_on_its_top(client, read, route):
     [picture] = pictures(read(route))
     path, place = WITH_PICTURE[route].values()
     file = value_at(defaults(PAGES[route]["document"]), path)
-    assert picture["type"] == "image/webp"
+    assert picture["type"] == "image/avif"
     assert picture["imagesizes"] == content(f"picture-sizes/{place}.json")["sizes"]
     assert len(offered(picture)) > 1
     for url in offered(picture):

@@ -83,7 +83,7 @@ def test_an_uploaded_picture_is_shown_once_a_value_names_it(upload, put, visitor
     assert first["name"] == str(first["id"])
     assert (first["alt"], first["default_alt"]) == ("", "Service")
     assert first["image_path"].startswith("/media/documents/")
-    assert len(first["variants"]) == 7
+    assert len(first["variants"]) == 8
     assert first["name"] not in visitor.get(SERVICE).json()["pictures"]
 
     saved = put(picture=first["name"])

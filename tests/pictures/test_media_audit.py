@@ -95,7 +95,7 @@ def test_a_picture_without_any_files_keeps_its_row_and_is_reported(
         stored.remove(name)
     for arguments, advice in ((), "run this command with --fix"), (("--fix",), "delete these"):
         lines, error = audit(*arguments)
-        assert len([line for line in lines if line.startswith("missing: ")]) == 8
+        assert len([line for line in lines if line.startswith("missing: ")]) == 9
         assert advice in error
     assert BuildImage.objects.get().file_names() == row.file_names()
     assert visitor.get(f"/quad-builds/{build.pk}").status_code == 200
