@@ -132,8 +132,8 @@ class Invitation(models.Model):
         user = self.user
         user.set_password(password)
         with transaction.atomic():
-            stored = Invitation.objects.open().select_for_update(of=["self"])
-            invitation = stored.select_related("created_by", "person").filter(pk=self.pk).first()
+            stored = Invitation.objects.select_for_update(of=["self"]).filter(pk=self.pk)
+            invitation = stored.select_related("created_by", "person").first()
             if invitation is None or invitation.state != State.PENDING:
                 raise NotPending
             Invitation.objects.filter(pk=self.pk).update(accepted_at=timezone.now())

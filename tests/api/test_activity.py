@@ -137,6 +137,14 @@ def test_what_is_rolled_back_was_not_done(owner, owner_client, build, monkeypatc
     assert build.name != "New"  # no change without an entry
 
 
+def test_a_role_does_not_change_without_an_entry(owner_client, editor_client, monkeypatch):
+    liga = User.objects.get(username="liga")
+    monkeypatch.setattr(Entry.objects, "create", lambda **_: 1 / 0)
+    assert owner_client.patch(f"/api/people/{liga.pk}", {"role": "owner"}).status_code == 500
+    liga.refresh_from_db()
+    assert liga.role == "editor"
+
+
 def test_what_nobody_did_is_not_told(owner, owner_client, build):
     build.delete()
     call_command("purge_messages")

@@ -7,8 +7,11 @@ import time_machine
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from accounts.models import Passkey, Session, User
+from accounts.models import Passkey, Session, SpentChallenge, User
+from accounts.passkey_ceremony import user_handle
 from accounts.passkeys import PER_USER_MAX
+from accounts.relying_party import RelyingParty
+from activity.models import Entry
 from tests.support.authenticator import (
     ADD,
     ADD_OPTIONS,
@@ -96,10 +99,27 @@ def test_a_challenge_is_answered_once_even_with_a_new_signature(visitor, key, pa
     assert_refused(sign_in(visitor, key.use(options)), TOO_OLD)
 
 
+def test_a_challenge_to_add_is_answered_once(owner_client):
+    options = add_options(owner_client)
+    assert add(owner_client, Authenticator(credential_id=b"1").make(options)).status_code == 201
+    response = add(owner_client, Authenticator(credential_id=b"2").make(options))
+    assert (response.status_code, response.json()["error"]) == (400, TOO_OLD)
+
+
+def test_answered_challenges_are_stored_as_long_as_they_are_valid(visitor, key, passkey):
+    now = timezone.now()
+    for minutes in (0, 6, 12):
+        with time_machine.travel(now + timedelta(minutes=minutes), tick=False):
+            assert sign_in(visitor, key.use(sign_in_options(visitor))).status_code == 200
+            assert SpentChallenge.objects.count() == 1
+
+
 def test_a_challenge_ends_after_five_minutes(visitor, key, passkey):
     now = timezone.now()
     with time_machine.travel(now, tick=False):
         options = sign_in_options(visitor)
+    with time_machine.travel(now - timedelta(minutes=1), tick=False):  # the clock was wrong
+        assert_refused(sign_in(visitor, key.use(options)), TOO_OLD)
     with time_machine.travel(now + timedelta(minutes=5), tick=False):
         assert_refused(sign_in(visitor, key.use(options)), TOO_OLD)
 
@@ -148,8 +168,16 @@ def test_a_counter_that_goes_backwards_is_refused(visitor, key, owner):
     key.count = 7  # answers 8, which was seen before
     assert_refused(sign_in(visitor, key.use(sign_in_options(visitor))))
     assert sign_in(visitor, key.use(sign_in_options(visitor))).status_code == 200
+    assert not passkey.record_use(sign_count=10)  # read before that sign-in
     passkey.refresh_from_db()
     assert passkey.sign_count == 9
+
+
+def test_the_handle_of_another_user_is_refused(visitor, owner, key, passkey):
+    site = RelyingParty(key.rp_id, key.origin)
+    for handle, status in ((b"of somebody else", 401), (user_handle(owner, site), 200)):
+        answer = key.use(sign_in_options(visitor), userHandle=encode(handle))
+        assert sign_in(visitor, answer).status_code == status
 
 
 def test_the_passkey_of_a_disabled_user_is_refused(visitor, key, passkey):
@@ -160,10 +188,10 @@ def test_the_passkey_of_a_disabled_user_is_refused(visitor, key, passkey):
 def test_an_unknown_passkey_is_answered_as_a_wrong_one(visitor, key, passkey):
     unknown = Authenticator(credential_id=b"unknown")
     assert_refused(sign_in(visitor, unknown.use(sign_in_options(visitor))))
-    assert (
-        "allowCredentials" not in sign_in_options(visitor)
-        or not sign_in_options(visitor)["allowCredentials"]
-    )
+    assert list(Entry.objects.values_list("verb", "actor")) == [("sign_in_failed", None)]
+    options = sign_in_options(visitor)
+    assert not options.get("allowCredentials")
+    assert options["userVerification"] == "required"
 
 
 def test_adding_needs_the_password_again(owner_client):

@@ -12,6 +12,7 @@ from rest_framework.test import APIClient
 
 from accounts import second_step, totp
 from accounts.models import Passkey, RecoveryCode, SecondStep, Session, User
+from activity.models import Entry
 from tests.support.authenticator import SIGN_IN, SIGN_IN_OPTIONS, Authenticator
 from tests.support.login_attempts import DJANGO_ADMIN, LOGIN
 from tests.support.tokens import CREDENTIALS, PASSWORD
@@ -58,7 +59,8 @@ def test_the_second_step_is_set_up_used_and_switched_off(owner_client):
     response = owner_client.post(STEP, {"code": code_now(secret, -1)})
     codes = response.json()["recovery_codes"]
     assert len(set(codes)) == 10
-    assert not RecoveryCode.objects.filter(digest__in=codes).exists()  # stored hashed
+    stored = RecoveryCode.objects.values_list("digest", flat=True)
+    assert not {code.replace("-", "") for code in codes} & set(stored)  # hashed
     assert owner_client.get(STEP).json() == {"is_on": True, "recovery_codes_left": 10}
 
     sessions = Session.objects.count()
@@ -73,11 +75,15 @@ def test_the_second_step_is_set_up_used_and_switched_off(owner_client):
     body = {"password": PASSWORD, "code": codes[1]}
     new = owner_client.post(f"{STEP}/recovery-codes", body).json()["recovery_codes"]
     assert log_in(codes[2]).status_code == 401
-    for refused in ({"password": PASSWORD}, {"password": "wrong", "code": new[0]}):
-        assert owner_client.post(f"{STEP}/off", refused).status_code == 400
+    for refused in ({}, {"code": "000000"}, {"password": "wrong", "code": new[0]}):
+        for call in ("off", "recovery-codes"):
+            body = {"password": PASSWORD} | refused
+            assert owner_client.post(f"{STEP}/{call}", body).status_code == 400
+    assert owner_client.post(STEP, {"code": code_now(secret)}).status_code == 409
     assert owner_client.post(f"{STEP}/setup", {"password": PASSWORD}).status_code == 409
     body = {"password": PASSWORD, "code": new[0]}
     assert owner_client.post(f"{STEP}/off", body).status_code == 204
+    assert not RecoveryCode.objects.exists()
     assert log_in().status_code == 200
 
 
@@ -101,6 +107,22 @@ def test_guessing_codes_has_the_limit_of_the_login(login_limit, secret):
     assert response.status_code == 429
     assert int(response["Retry-After"]) > 800
     assert response.json()["error"].startswith("Too many failed attempts.")
+
+
+def test_guessing_the_first_code_has_the_limit_of_the_login(login_limit, owner_client):
+    assert owner_client.post(f"{STEP}/setup", {"password": "wrong"}).status_code == 400
+    secret = owner_client.post(f"{STEP}/setup", {"password": PASSWORD}).json()["secret"]
+    codes = [owner_client.post(STEP, {"code": "000000"}).status_code for _ in range(6)]
+    assert codes == [400] * 5 + [429]
+    assert owner_client.post(STEP, {"code": code_now(secret)}).status_code == 429
+
+
+def test_the_recovery_codes_of_others_are_refused(secret):
+    other = User.objects.create_user("rider", password=PASSWORD)
+    assert log_in(second_step.renew_recovery_codes(other)[0]).json() == WRONG
+    assert list(Entry.objects.values_list("verb", "actor__username")) == [
+        ("sign_in_failed", "owner")
+    ]
 
 
 def test_wrong_codes_and_wrong_passwords_count_together(login_limit, secret):

@@ -9,6 +9,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts import second_step, totp
+from accounts.invitations import NotPending
 from accounts.models import Invitation, Preferences, SecondStep, User
 from tests.support.login_attempts import LOGIN
 from tests.support.tokens import PASSWORD, log_in
@@ -86,6 +87,14 @@ def test_a_link_works_once(link, visitor):
     for response in (visitor.get(call_of(link)), visitor.post(call_of(link), other)):
         assert response.status_code == 410
         assert response.json()["error"] == "This link was used already. Please log in."
+    assert password_works(NEW["password"])
+
+
+def test_of_two_calls_at_once_one_finds_the_link_used(link):
+    stale = Invitation.objects.get()
+    stale.accept("gravel pit 77 helmets")
+    with pytest.raises(NotPending):
+        stale.accept("another pit 78 helmets")
     assert password_works(NEW["password"])
 
 

@@ -75,7 +75,9 @@ class Authenticator:
             {"clientDataJSON": encode(client), "attestationObject": encode(attestation)}
         )
 
-    def use(self, options: dict[str, Any], kind: str = "webauthn.get") -> dict[str, Any]:
+    def use(
+        self, options: dict[str, Any], kind: str = "webauthn.get", **more: str
+    ) -> dict[str, Any]:
         """Answer `navigator.credentials.get`."""
         client = self.client_data(kind, options["challenge"])
         data = self.data(self.flags)
@@ -85,6 +87,7 @@ class Authenticator:
                 "clientDataJSON": encode(client),
                 "authenticatorData": encode(data),
                 "signature": encode(signature),
+                **more,
             }
         )
 
