@@ -57,6 +57,9 @@ def test_who_is_invited_chooses_a_password_and_sees_what_an_editor_may(
     page.get_by_role("button", name="Logout").click()
     page.goto("/admin/invitation/" + link.rpartition("/")[2])
     expect(page.get_by_role("alert")).to_contain_text("This invitation was used already.")
+    page.evaluate("localStorage.setItem('adminLanguage', 'lv')")
+    page.reload()
+    expect(page.get_by_role("alert")).to_contain_text("Šis uzaicinājums jau ir izmantots.")
     context.close()
 
     owner.goto("/admin/people")

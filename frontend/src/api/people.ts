@@ -1,5 +1,5 @@
 /* Who may sign in, and invitations. */
-import { requestWithToken } from "./owner-client";
+import { read } from "./client";
 import { ownerQuery } from "./items";
 import type { Confirmation } from "./passkeys";
 import type { components } from "./schema";
@@ -43,5 +43,5 @@ export function withdrawInvitation(id: string) {
 
 /** Whom a link is for. Without a login. */
 export function readInvitation(token: string) {
-  return requestWithToken<Welcome>(null, `invitation/${encodeURIComponent(token)}`);
+  return read<Welcome>(`invitation/${encodeURIComponent(token)}`);
 }
