@@ -50,7 +50,8 @@ def signed_in_often(user: User) -> bool:
 
 def compose(address: str, user: User, link: str, agent: str) -> EmailMessage:
     site = settings.SITE_URL.partition("://")[2]
-    now = formats.date_format(timezone.localtime(), "DATETIME_FORMAT")
+    at = timezone.localtime()
+    now = f"{formats.date_format(at, 'DATE_FORMAT')}, {at:%H:%M}"
     lines = (
         _("Somebody has signed in to %(site)s as %(username)s, on a device that is new:")
         % {"site": site, "username": user.get_username()},

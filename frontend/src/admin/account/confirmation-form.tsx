@@ -20,6 +20,15 @@ type ConfirmationFormProps = {
   onCancel: () => void;
 };
 
+/** The form on the page, which tells it apart from the sections around it. */
+export function ConfirmationPanel(props: ConfirmationFormProps) {
+  return (
+    <div className="max-w-md border-l-4 border-hot bg-steel-900 p-5">
+      <ConfirmationForm {...props} />
+    </div>
+  );
+}
+
 /** The password again, and a code if the second step is on, before a way to sign in changes. */
 export function ConfirmationForm(props: ConfirmationFormProps) {
   const { label, busy, error, onConfirm, onCancel } = props;

@@ -73,7 +73,7 @@ export function LoginForm({ onLoggedIn, onCancel }: LoginFormProps) {
         {asksCode && <CodeField isAsked error={errorOf("code", t`Please enter the code`)} />}
         {login.error && !isFirstAsked && <Alert kind="error">{errorText(login.error)}</Alert>}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" aria-disabled={login.isPending} className="min-w-36">
+          <Button type="submit" aria-disabled={login.isPending} className="min-w-36 flex-1">
             {login.isPending ? t`Logging in...` : t({ context: "button", message: "Login" })}
           </Button>
           {onCancel && (

@@ -18,16 +18,25 @@ import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
 import { errorMessage, ListState } from "../../components/list-state";
 import { ConfirmDialog } from "../confirm-dialog";
-import { ConfirmationForm } from "./confirmation-form";
+import { ConfirmationPanel } from "./confirmation-form";
 import { deviceName } from "./device-name";
 import { PasskeyRow } from "./passkey-row";
 import { hasPasskeys } from "./passkey-support";
 
-async function add(confirmation: Confirmation): Promise<Passkey> {
+async function add(confirmation: Confirmation, names: readonly string[]): Promise<Passkey> {
   const optionsJSON =
     await startAddingPasskey<PublicKeyCredentialCreationOptionsJSON>(confirmation);
   const credential = await startRegistration({ optionsJSON });
-  return addPasskey(deviceName(navigator.userAgent).slice(0, 60), credential);
+  return addPasskey(newName(names), credential);
+}
+
+/** Named after the device, and numbered if there is one of that name. */
+function newName(names: readonly string[]): string {
+  const name = deviceName(navigator.userAgent).slice(0, 55);
+  if (!names.includes(name)) return name;
+  let number = 2;
+  while (names.includes(`${name} ${number}`)) number += 1;
+  return `${name} ${number}`;
 }
 
 /** The passkeys that sign in with a finger, a face or the code of the phone. */
@@ -37,7 +46,12 @@ export function PasskeyList() {
   const onSettled = () => client.invalidateQueries({ queryKey: passkeys().queryKey });
   const [isAdding, setAdding] = useState(false);
   const [toRemove, setToRemove] = useState<Passkey>();
-  const adding = useMutation({ mutationFn: add, onSettled, onSuccess: () => setAdding(false) });
+  const adding = useMutation({
+    mutationFn: (confirmation: Confirmation) =>
+      add(confirmation, query.data?.map(({ name }) => name) ?? []),
+    onSettled,
+    onSuccess: () => setAdding(false),
+  });
   const renaming = useMutation({ mutationFn: renamePasskey, onSettled });
   const removing = useMutation({ mutationFn: removePasskey, onSettled });
   const error = renaming.error ?? removing.error;
@@ -77,7 +91,7 @@ export function PasskeyList() {
             {t`This browser has no passkeys at this address: they need a name and https, such as https://example.com.`}
           </p>
         ) : isAdding ? (
-          <ConfirmationForm
+          <ConfirmationPanel
             label={t`Add passkey`}
             busy={adding.isPending}
             error={adding.error}

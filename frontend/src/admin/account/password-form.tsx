@@ -84,7 +84,7 @@ export function PasswordForm({ form }: { form: RefObject<HTMLFormElement | null>
           </Field>
         ))}
         {change.error && !atFields && <Alert kind="error">{errorMessage(change.error)}</Alert>}
-        <div role="status">
+        <div role="status" className="empty:hidden">
           {change.isSuccess && (
             <p className="border-l-4 border-go bg-go-shade px-5 py-4 text-go">
               {t`Your password has been changed and all other devices have been signed out.`}

@@ -8,7 +8,7 @@ import {
   switchOffSecondStep,
 } from "../../api/second-step";
 import { Button } from "../../components/button";
-import { ConfirmationForm } from "./confirmation-form";
+import { ConfirmationPanel } from "./confirmation-form";
 import { RecoveryCodes } from "./recovery-codes";
 import { useKeptSecondStep } from "./second-step-kept";
 import { SecondStepSetup } from "./second-step-setup";
@@ -64,7 +64,7 @@ export function SecondStepSection() {
       </p>
       {kept.codes && <RecoveryCodes codes={kept.codes} onDone={() => kept.keepCodes(undefined)} />}
       {task ? (
-        <ConfirmationForm
+        <ConfirmationPanel
           label={tasks[task].label}
           busy={tasks[task].run.isPending}
           error={tasks[task].run.error}

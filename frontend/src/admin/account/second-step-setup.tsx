@@ -31,7 +31,11 @@ export function SecondStepSetup({ setup, onConfirmed, onCancel }: SecondStepSetu
   const whole = size + 2 * QUIET_ZONE;
   const refused = error instanceof ApiError ? error.fields.code?.join(" ") : undefined;
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-md gap-6">
+    <form
+      noValidate
+      onSubmit={submit}
+      className="grid max-w-md gap-6 border-l-4 border-hot bg-steel-900 p-5"
+    >
       <p>
         {t`Scan this with an app for codes, such as Google Authenticator or the passwords of your iPhone. On this phone:`}{" "}
         <a

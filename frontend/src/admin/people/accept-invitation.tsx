@@ -1,13 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState, type SubmitEvent } from "react";
-import { Link, useNavigate, useParams } from "react-router-dom";
+import { useNavigate, useParams } from "react-router-dom";
 import { ApiError } from "../../api/client";
 import { readInvitation, type Welcome } from "../../api/people";
 import { acceptInvitation } from "../../api/session";
 import { Alert } from "../../components/alert";
 import { BrandMark } from "../../components/brand-mark";
-import { Button } from "../../components/button";
+import { Button, ButtonLink } from "../../components/button";
 import { Field } from "../../components/field";
 import { getControl } from "../../components/form-control";
 import { Loading, RetryAlert, errorMessage } from "../../components/list-state";
@@ -42,14 +42,9 @@ export function AcceptInvitation() {
         )}
         {query.data && <PasswordChoice token={token} {...query.data} />}
         {isOver && (
-          <p className="mt-6">
-            <Link
-              to="/admin/login"
-              className="inline-block py-2.5 text-steel-300 underline underline-offset-4 hover:text-white"
-            >
-              {t`To the login`}
-            </Link>
-          </p>
+          <ButtonLink kind="secondary" to="/admin/login" className="mt-6">
+            {t`To the login`}
+          </ButtonLink>
         )}
       </div>
     </main>

@@ -1,11 +1,17 @@
 import { t } from "@lingui/core/macro";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import type { Invitation } from "../../api/people";
 import { Button, ButtonAnchor } from "../../components/button";
 import { copyText } from "../../components/clipboard";
 
+type InvitationLinkProps = {
+  invitation: Pick<Invitation, "link" | "name">;
+  /** More buttons. */
+  children?: ReactNode;
+};
+
 /** The link of an invitation, to copy or to send by WhatsApp. */
-export function InvitationLink({ invitation }: { invitation: Pick<Invitation, "link" | "name"> }) {
+export function InvitationLink({ invitation, children }: InvitationLinkProps) {
   const { link, name } = invitation;
   const [isCopied, setCopied] = useState(false);
   return (
@@ -17,7 +23,7 @@ export function InvitationLink({ invitation }: { invitation: Pick<Invitation, "l
         onFocus={({ target }) => target.select()}
         className="block w-full bg-carbon px-3 py-2.5 text-small text-white"
       />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:*:grow">
         <Button
           kind="secondary"
           onClick={() => void copyText(link).then((done) => setCopied(done))}
@@ -32,6 +38,7 @@ export function InvitationLink({ invitation }: { invitation: Pick<Invitation, "l
         >
           {t`Send by WhatsApp`}
         </ButtonAnchor>
+        {children}
       </div>
     </div>
   );

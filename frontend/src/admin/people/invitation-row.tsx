@@ -11,29 +11,31 @@ export function InvitationRow({ invitation, onWithdraw }: InvitationRowProps) {
   const { id, name, email, role, state } = invitation;
   const until = formatDateTime(invitation.expires_at);
   const title = `invitation-${id}`;
+  const withdraw = (
+    <Button kind="secondary" aria-describedby={title} onClick={onWithdraw}>
+      {t`Withdraw`}
+    </Button>
+  );
   return (
     <li className="grid grid-cols-1 gap-4 bg-steel-900 p-4 sm:px-5">
       <div>
         <p id={title} className="font-bold text-white wrap-anywhere">
           {name}
-          <span className="font-normal text-steel-300"> · {roleNames()[role]}</span>
         </p>
-        <p className="text-small text-steel-300 wrap-anywhere">{email}</p>
+        <p className="text-small text-steel-300 wrap-anywhere">
+          {roleNames()[role]} · {email}
+        </p>
         <p className={`text-small ${state === "pending" ? "text-steel-300" : "text-stop"}`}>
           {state === "pending" && t`Works until ${until}`}
           {state === "expired" && t`Expired ${until}`}
           {state === "withdrawn" && t`Does not work: who invited is no owner any more.`}
         </p>
       </div>
-      {state === "pending" && <InvitationLink invitation={invitation} />}
-      <Button
-        kind="secondary"
-        aria-describedby={title}
-        className="justify-self-start"
-        onClick={onWithdraw}
-      >
-        {t`Withdraw`}
-      </Button>
+      {state === "pending" ? (
+        <InvitationLink invitation={invitation}>{withdraw}</InvitationLink>
+      ) : (
+        <div>{withdraw}</div>
+      )}
     </li>
   );
 }

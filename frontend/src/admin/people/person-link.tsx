@@ -23,10 +23,11 @@ export function PersonLink({ link, made, onWithdraw }: PersonLinkProps) {
             : t`Please send this link to the person. It works once, for 72 hours.`)}
         {!made && t`Sign-in link, works until ${until}`}
       </p>
-      <InvitationLink invitation={link} />
-      <Button kind="secondary" className="justify-self-start" onClick={onWithdraw}>
-        {t`Withdraw`}
-      </Button>
+      <InvitationLink invitation={link}>
+        <Button kind="secondary" onClick={onWithdraw}>
+          {t`Withdraw`}
+        </Button>
+      </InvitationLink>
     </div>
   );
 }
