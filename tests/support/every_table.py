@@ -107,6 +107,8 @@ def value_of(field: models.Field, added: Added) -> Any:
             return 0.25
         case models.DateTimeField():
             return TIME
+        case models.DateField():
+            return TIME.date()
         case models.UUIDField():
             return uuid.uuid5(uuid.NAMESPACE_URL, field.name)
         case models.JSONField():
