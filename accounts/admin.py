@@ -29,9 +29,10 @@ class LoginForm(AdminAuthenticationForm):
         super().confirm_login_allowed(user)
         assert self.request
         code = str(self.cleaned_data.get("code", ""))
-        if second_step.is_on(user) and not code:
+        step = second_step.step_of(user)
+        if step and not code:
             raise ValidationError("Please enter the code from your app, too.")
-        if not second_step.check_code(self.request, user, code):
+        if step and not second_step.check_code(self.request, step, code):
             raise ValidationError("This code is not right. Each code works once.")
         record_sign_in(self.request, user)
 

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from .limits import check_password
-from .second_step import check_code, is_on
+from .second_step import check_code, step_of
 from .serializers import SECRET
 
 CODE: dict[str, Any] = {
@@ -28,14 +28,15 @@ class ConfirmationSerializer(serializers.Serializer):
         request = self.context["request"]
         user = request.user
         code = attrs.get("code", "")
-        if is_on(user) and not code:
+        step = step_of(user)
+        if step and not code:
             raise serializers.ValidationError(
                 {"code": _("Please enter the code from your app.")}, "sentence"
             )
         if check_password(request, user.get_username(), attrs["password"]) is None:
             sentence = _("This is not your current password.")
             raise serializers.ValidationError({"password": sentence}, "sentence")
-        if not check_code(request._request, user, code):
+        if step and not check_code(request._request, step, code):
             raise serializers.ValidationError({"code": _("This code is not right.")}, "sentence")
         return attrs
 

@@ -8,13 +8,14 @@ from rest_framework.exceptions import APIException, NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from .calls import PublicView
 from .invitations import Invitation, NotPending, State
 from .limits import require_unlocked
 from .models import User
 from .people_serializers import AcceptSerializer, WelcomeSerializer
-from .second_step import check_code, is_on
+from .second_step import check_code, step_of
 from .serializers import TokenSerializer
-from .views import PublicView, login_response
+from .sessions import login_response
 
 REASONS = {
     State.ACCEPTED: _("This invitation was used already. Please log in."),
@@ -52,13 +53,14 @@ def require_code(request: Request, user: User, code: str) -> None:
     """Raise a ValidationError unless the code is right or the user has no second step. Guesses
     count as those of a login.
     """
-    if not is_on(user):
+    step = step_of(user)
+    if step is None:
         return
     if not code:
         sentence = _("Please enter the code from your app.")
         raise serializers.ValidationError({"code": sentence}, "sentence")
     require_unlocked(request._request, user.get_username())
-    if not check_code(request._request, user, code):
+    if not check_code(request._request, step, code):
         sentence = _("This code is not right. Each code works once.")
         raise serializers.ValidationError({"code": sentence}, "sentence")
 

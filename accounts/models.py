@@ -24,7 +24,7 @@ class User(UserWithRole):
         pass
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        has_new_password = self._password is not None  # type: ignore[attr-defined]  # set_password keeps it
+        has_new_password = self.has_new_password
         super().save(*args, **kwargs)
         if has_new_password or not self.is_active:
             self.end_sessions()

@@ -15,6 +15,7 @@ from activity.models import Verb
 from activity.recording import record, record_failure
 
 from . import passkey_ceremony
+from .calls import PublicView, current_user
 from .confirmation import ConfirmationSerializer, require_confirmation
 from .limits import count_failure, passkey_name, require_unlocked
 from .passkey_serializers import (
@@ -24,7 +25,7 @@ from .passkey_serializers import (
     PasskeySignInSerializer,
 )
 from .serializers import TokenSerializer
-from .views import PublicView, current_user, login_response
+from .sessions import login_response
 
 logger = logging.getLogger(__name__)
 

@@ -16,6 +16,7 @@ from activity.models import Verb
 from activity.recording import record
 
 from . import invitation_mail, second_step
+from .calls import current_user
 from .confirmation import ConfirmationSerializer, require_confirmation
 from .invitations import KEPT, Invitation
 from .models import SecondStep, User
@@ -26,7 +27,6 @@ from .people_serializers import (
     PersonSerializer,
 )
 from .roles import LastOwner
-from .views import current_user
 
 
 class OwnerNeeded(APIException):

@@ -81,6 +81,11 @@ class UserWithRole(AbstractUser):
     def may_edit(self) -> bool:
         return self.is_active and self.role in Role.values
 
+    @property
+    def has_new_password(self) -> bool:
+        """Whether a password was set that is not saved yet."""
+        return self._password is not None  # type: ignore[attr-defined]  # set_password keeps it
+
     def clean(self) -> None:
         super().clean()
         if self.pk and not self.is_owner:
@@ -99,7 +104,7 @@ class UserWithRole(AbstractUser):
                 written = written and written | {"is_staff", "is_superuser"}
                 if self.pk and not self.is_owner:
                     self.require_another_owner()
-            has_new_password = self._password is not None  # type: ignore[attr-defined]  # set_password keeps it
+            has_new_password = self.has_new_password
             stored = type(self)._base_manager.filter(pk=self.pk).first() if self.pk else None
             super().save(*args, update_fields=written, **kwargs)
             for verb in self.changes_from(stored):

@@ -9,6 +9,7 @@ import hashlib
 import logging
 import re
 import secrets
+from typing import Any
 
 from cryptography.fernet import Fernet, InvalidToken
 from django.conf import settings
@@ -85,8 +86,13 @@ def cipher() -> Fernet:
     return Fernet(base64.urlsafe_b64encode(key))
 
 
+def step_of(user: models.Model) -> SecondStep | None:
+    """Return the second step that a login of the user needs."""
+    return SecondStep.objects.confirmed().select_related("user").filter(user=user).first()
+
+
 def is_on(user: models.Model) -> bool:
-    return SecondStep.objects.confirmed().filter(user=user).exists()
+    return step_of(user) is not None
 
 
 def codes_left(user: models.Model) -> int:
@@ -146,22 +152,20 @@ def switch_off(user: models.Model) -> bool:
     return was_on
 
 
-def check_code(request: HttpRequest, user: models.Model, code: str) -> bool:
-    """Return whether the code completes a login, or none is needed.
+def check_code(request: HttpRequest, step: SecondStep, code: str) -> bool:
+    """Return whether the code completes a login.
 
     A wrong one counts like a wrong password, so the limits of the login hold for both. Call it
     after the password was checked, which refuses a user who is locked out.
     """
-    step = SecondStep.objects.confirmed().filter(user=user).first()
-    if step is None:
-        return True
+    user: Any = step.user
     text = normalize(code)
     if APP_CODE.fullmatch(text):
         is_right = step.accepts(text)
     else:
         is_right = bool(RECOVERY_CODE.fullmatch(text)) and use_recovery_code(user, text)
     if not is_right:
-        username = user.get_username()  # type: ignore[attr-defined]  # of a user
+        username = user.get_username()
         logger.warning("login code wrong", extra={"facts": {"user": username}})
         record_failure(request, user)
         user_login_failed.send(__name__, credentials={"username": username}, request=request)

@@ -11,11 +11,11 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from . import second_step
+from .calls import current_user
 from .confirmation import ConfirmationSerializer, require_confirmation
 from .limits import count_failure, require_unlocked
 from .relying_party import NAME
 from .totp import app_address
-from .views import current_user
 
 
 class SecondStepState(APIException):

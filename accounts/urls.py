@@ -1,6 +1,13 @@
 from django.urls import re_path
 
-from . import invitation_views, passkey_views, people_views, second_step_views, views
+from . import (
+    account_views,
+    invitation_views,
+    passkey_views,
+    people_views,
+    second_step_views,
+    views,
+)
 
 UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 
@@ -21,9 +28,9 @@ urlpatterns = [
     re_path(r"^auth/refresh/?$", views.RefreshView.as_view()),
     re_path(r"^auth/logout/?$", views.LogoutView.as_view()),
     re_path(r"^auth/password/?$", views.PasswordView.as_view()),
-    re_path(r"^auth/account/?$", views.AccountView.as_view()),
-    re_path(r"^auth/sessions/?$", views.SessionsView.as_view()),
-    re_path(rf"^auth/sessions/(?P<pk>{UUID})/?$", views.SessionView.as_view()),
+    re_path(r"^auth/account/?$", account_views.AccountView.as_view()),
+    re_path(r"^auth/sessions/?$", account_views.SessionsView.as_view()),
+    re_path(rf"^auth/sessions/(?P<pk>{UUID})/?$", account_views.SessionView.as_view()),
     re_path(r"^auth/passkeys/?$", passkey_views.PasskeysView.as_view()),
     re_path(r"^auth/passkeys/options/?$", passkey_views.PasskeyOptionsView.as_view()),
     re_path(r"^auth/passkeys/sign-in/?$", passkey_views.PasskeySignInView.as_view()),

@@ -20,7 +20,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.limits import count_lockouts
+from accounts.quotas import count_lockouts
 from contact import flood
 from contact.clock import Clock
 from contact.models import Addition, ContactMessage

@@ -11,7 +11,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.models import Session, User
-from accounts.views import REFRESH_COOKIE
+from accounts.sessions import REFRESH_COOKIE
 from tests.support.tokens import CREDENTIALS, OWNER_ONLY, bearer, forge, log_in, refresh
 
 

@@ -1,0 +1,74 @@
+"""Starting a session, and its cookie."""
+
+import math
+import uuid
+
+from django.conf import settings
+from django.contrib.auth.signals import user_logged_in
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import PermissionDenied
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework_simplejwt.exceptions import InvalidToken, TokenError
+from rest_framework_simplejwt.tokens import RefreshToken
+
+from activity.recording import record_sign_in
+
+from .authentication import LOG_IN_AGAIN, access_token, get_active_session, refresh_token
+from .cookies import cookie_name, set_cookie
+from .devices import known_device, new_device, remember_device
+from .models import Session, User
+from .new_device import tell
+
+REFRESH_COOKIE = cookie_name("refresh")
+
+
+def start_session(request: Request, user: User) -> Session:
+    """Log the user in on this device, and delete their ended sessions."""
+    if not request.user.is_authenticated:  # else only the password was changed
+        record_sign_in(request._request, user)
+    user.auth_sessions.exclude(pk__in=user.auth_sessions.active()).delete()
+    user_logged_in.send(User, request=request._request, user=user)  # forgets earlier failures
+    agent = request.headers.get("User-Agent", "")[:200]
+    return Session.objects.create(user=user, user_agent=agent.replace("\x00", ""))
+
+
+def login_response(request: Request, user: User) -> Response:
+    """Start a session, and set the device cookie for the next login."""
+    http = request._request
+    known = known_device(http, user.get_username())
+    device = known or new_device()
+    http.login_device = device  # type: ignore[attr-defined]  # the limits recognize it from now on
+    session = start_session(request, user)
+    if not known:
+        tell(http, user, session.pk)
+    response = token_response(session)
+    remember_device(response, user, device)
+    return response
+
+
+def token_response(session: Session) -> Response:
+    """Answer with the access token; the refresh token is in a cookie that scripts cannot read."""
+    response = Response({"token": access_token(session)})
+    left = math.ceil((session.expires_at - timezone.now()).total_seconds())
+    set_cookie(response, REFRESH_COOKIE, refresh_token(session), seconds=left)
+    return response
+
+
+def session_from_cookie(request: Request) -> tuple[Session, uuid.UUID]:
+    """Return the session and the id of the refresh token in the cookie.
+
+    Raises:
+        PermissionDenied: another site sent the request (SameSite alone trusts subdomains).
+        InvalidToken: there is no cookie, or its session is not active.
+    """
+    here = f"{request.scheme}://{request.get_host()}"
+    trusted = {here, settings.SITE_URL, *settings.CORS_ALLOWED_ORIGINS, None}
+    if request.headers.get("Origin") not in trusted:
+        raise PermissionDenied(_("This request came from another site."))
+    try:
+        token = RefreshToken(request.COOKIES.get(REFRESH_COOKIE, ""))  # type: ignore[arg-type]  # its stubs want a Token
+    except TokenError as error:
+        raise InvalidToken(str(LOG_IN_AGAIN)) from error
+    return get_active_session(token), uuid.UUID(token["jti"])
