@@ -125,7 +125,7 @@ def test_items_and_pictures_are_answered_as_declared(
     path = f"/api/{items}/{made['id']}"
     files = {"images": [picture_file(size=(1000, 700)), picture_file(size=(300, 200))]}
     uploaded = owner_client.post(f"{path}/images", files, format="multipart").json()
-    assert [len(image["variants"]) for image in uploaded] == [7, 0]
+    assert [len(image["variants"]) for image in uploaded] == [8, 0]
     for image in (*uploaded, *visitor.get(f"{path}/images").json()):
         assert_matches(image, "Image")
         for variant in image["variants"]:
