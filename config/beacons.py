@@ -2,7 +2,7 @@
 
 Django takes five times as long for a request as gunicorn. So only what is plainly right is
 answered here, with the headers that Django gave the first one; everything else goes on to the view,
-which says what is wrong (visits/views.py).
+which says what is wrong (visits/seen_view.py).
 """
 
 import io

@@ -446,6 +446,7 @@ SPECTACULAR_SETTINGS = {
         "InvitationState": "accounts.invitations.State",
         "MailState": "contact.outgoing.MailState",
         "SubjectKind": "contact.subjects.SUBJECT_KINDS",
+        "Word": "visits.words.Word",
         "Weekday": "pages.document_fields.WEEKDAYS",
     },
     "POSTPROCESSING_HOOKS": [

@@ -1,61 +1,98 @@
-"""The API call of the beacons, and what the workshop reads."""
+"""What the workshop reads about visits. Nothing in it is about a person, so editors may, too."""
 
-from typing import Any
-
-from django.utils.translation import gettext_lazy as _
+from django.http import StreamingHttpResponse
+from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.exceptions import Throttled, ValidationError
-from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from .beacon import BODY_MAX, NO_SUCH_PAGE, BadBeacon, read_beacon
-from .flood import MINUTE, flood_limit
+from catalogue.models import KINDS
+
 from .gathering import gathering
-from .visitors import is_counted
-from .words import WITH_ITEM, Word
+from .models import Count
+from .numbers import Period, by_word, csv_lines, singular, top_hosts, top_kinds
+from .words import Word
 
-TOO_MANY = _("There are too many reports from your network. They are not counted for a minute.")
+
+class ComparedSerializer(serializers.Serializer):
+    now = serializers.IntegerField(help_text="In the last 30 days, today included.")
+    before = serializers.IntegerField(help_text="In the 30 days before.")
+    days = serializers.ListField(child=serializers.IntegerField(), help_text="The last 30 days.")
 
 
-class BeaconSerializer(serializers.Serializer):
-    """For the schema: beacon.py checks them, for config/beacons.py as well."""
-
+class WordCountSerializer(ComparedSerializer):
     what = serializers.ChoiceField(choices=Word.choices)
-    path = serializers.CharField(help_text="Of the page, with its language: /lv/quad-builds/21.")
-    item = serializers.CharField(
-        required=False,
-        help_text=f"What it is about, such as tyre-3; with {', '.join(WITH_ITEM)} only.",
-    )
-    locals()["from"] = serializers.CharField(
-        required=False, help_text="The host that a visit came from; with view only."
-    )
 
 
-class SeenView(APIView):
-    """Most beacons are answered before Django (config/beacons.py); this answers the others."""
+class ItemCountSerializer(ComparedSerializer):
+    id = serializers.IntegerField()
+    name = serializers.CharField()
 
-    authentication_classes = ()
-    permission_classes = (AllowAny,)
-    json_body_max = BODY_MAX
 
-    @extend_schema(operation_id="report_seen", request=BeaconSerializer, responses={204: None})
-    def post(self, request: Request) -> Response:
-        """Count what a visitor saw or did. The page's script sends it; nothing about the visitor is
-        kept. Who asks not to be tracked, and bots, get the same answer and are not counted.
+class TopItemsSerializer(serializers.Serializer):
+    kind = serializers.ChoiceField(choices=list(KINDS))
+    what = serializers.ChoiceField(choices=Word.choices, help_text="What is compared.")
+    items = ItemCountSerializer(many=True)
+
+
+class HostCountSerializer(serializers.Serializer):
+    host = serializers.CharField()
+    times = serializers.IntegerField()
+
+
+class ItemVisitsSerializer(serializers.Serializer):
+    first = serializers.DateField(help_text="Of the last 30 days.")
+    words = WordCountSerializer(many=True)
+
+
+class VisitsSerializer(ItemVisitsSerializer):
+    top = TopItemsSerializer(many=True)
+    hosts = HostCountSerializer(many=True)
+
+
+class VisitsView(APIView):
+    for_editors = True
+
+    @extend_schema(operation_id="visits", responses=VisitsSerializer)
+    def get(self, request: Request) -> Response:
+        """Compare the last 30 days with the 30 before: what visitors did, what they looked at most,
+        and where they came from.
         """
-        try:
-            beacon = read_beacon(request.data)
-        except BadBeacon as bad:
-            raise ValidationError(str(bad.sentence)) from bad
-        meta: Any = request.META
-        if not is_counted(meta):
-            return Response(status=204)
-        if not flood_limit.allows(meta["CLIENT_NETWORK"]):
-            raise Throttled(wait=MINUTE, detail=str(TOO_MANY))
-        if not gathering.look_up(beacon):
-            raise ValidationError(NO_SUCH_PAGE)
-        gathering.add(beacon)
-        return Response(status=204)
+        gathering.write()
+        period = Period.until_today()
+        visits = {
+            "first": period.first,
+            "words": by_word(period, Count.objects.all()),
+            "top": top_kinds(period),
+            "hosts": top_hosts(period),
+        }
+        return Response(VisitsSerializer(visits).data)
+
+
+class ItemVisitsView(APIView):
+    for_editors = True
+
+    @extend_schema(operation_id="item_visits", responses=ItemVisitsSerializer)
+    def get(self, request: Request, kind: str, pk: str) -> Response:
+        """Compare what visitors did about one item."""
+        item = get_object_or_404(KINDS[kind], pk=pk)
+        gathering.write()
+        period = Period.until_today()
+        counts = Count.objects.filter(kind=singular(kind), item_id=item.pk)
+        visits = {"first": period.first, "words": by_word(period, counts)}
+        return Response(ItemVisitsSerializer(visits).data)
+
+
+class VisitsFileView(APIView):
+    for_editors = True
+
+    @extend_schema(operation_id="visits_file", responses={(200, "text/csv"): str})
+    def get(self, request: Request) -> StreamingHttpResponse:
+        """Download all counts that are kept, as a table for a spreadsheet."""
+        gathering.write()
+        headers = {"Content-Disposition": 'attachment; filename="visits.csv"'}
+        return StreamingHttpResponse(
+            csv_lines(), content_type="text/csv; charset=utf-8", headers=headers
+        )

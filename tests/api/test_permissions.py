@@ -157,6 +157,9 @@ TABLE = [
     Row("post", "/api/csp-reports", REPORT, 204, is_open=True),
     # Counted in memory at first.
     Row("post", "/api/seen", {"what": "view", "path": "/"}, 204, is_open=True, stores=False),
+    Row("get", "/api/visits", None, 200),
+    Row("get", "/api/visits/csv", None, 200),
+    Row("get", "/api/visits/tyres/5", None, 200),
     Row("get", "/api/schema", None, 200, editor=403),
     Row("get", "/api/docs", None, 200, editor=403),
     Row("get", "/api/builds/featured", None, 200, is_open=True),

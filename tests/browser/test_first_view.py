@@ -104,7 +104,9 @@ def test_a_first_view_fetches_what_it_shows_and_nothing_twice(seen, path, screen
     found = seen(path, screen)
     assert set(found["pictures"]) <= set(found["drawn"])
     assert len(set(found["pictures"])) == len(found["pictures"])
-    assert sorted(found["scripts"]) == sorted(found["named"])
+    # What counts visits comes after the page works.
+    needed = [url for url in found["scripts"] if "/seen." not in url]
+    assert sorted(needed) == sorted(found["named"])
 
 
 @pytest.mark.parametrize("path", [*WITH_PICTURE, *WITHOUT])

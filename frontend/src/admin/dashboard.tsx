@@ -16,6 +16,7 @@ import { FirstSteps } from "./pages/first-steps";
 import type { AnyItem, Resource } from "./resource";
 import { statusSummary } from "./site-status";
 import { StatusMark } from "./status-mark";
+import { SiteVisits } from "./visits/site-visits";
 
 export function Dashboard() {
   useAdminHead(t`Dashboard`);
@@ -31,6 +32,7 @@ export function Dashboard() {
           ))}
         </div>
       </div>
+      <SiteVisits />
     </>
   );
 }

@@ -18,6 +18,17 @@ export function formatDateTime(iso: string): string {
   return Number.isNaN(date.getTime()) ? t`earlier` : dateTime().format(date);
 }
 
+const day = once(
+  () => new Intl.DateTimeFormat(locale(), { day: "numeric", month: "short", timeZone: "UTC" }),
+);
+
+/** The day that is so many days after another one, such as '21 Nov'. `first` is an ISO date. */
+export function formatDay(first: string, daysLater: number): string {
+  const date = new Date(first);
+  date.setUTCDate(date.getUTCDate() + daysLater);
+  return day().format(date);
+}
+
 /** The local time, such as '15:27'; with the date, if it is of another day. */
 export function formatTime(milliseconds: number): string {
   const date = new Date(milliseconds);

@@ -32,6 +32,13 @@ export async function requestWithToken<Data>(
   return (response.status === 204 ? undefined : await response.json()) as Data;
 }
 
+/** A file that only the owner may read. */
+export async function fileWithToken(token: string | null, path: string): Promise<Blob> {
+  const signal = AbortSignal.timeout(REQUEST_TIMEOUT);
+  const response = await request(path, { method: "GET", headers: bearer(token), signal });
+  return response.blob();
+}
+
 export type OwnerUpload = Omit<UploadOptions, "headers"> & {
   /** For `Idempotency-Key`: a repeat returns what the first request stored. */
   key: string;

@@ -1509,6 +1509,60 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/visits": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * @description Compare the last 30 days with the 30 before: what visitors did, what they looked at most,
+     *     and where they came from.
+     */
+    get: operations["visits"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/visits/{kind}/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description Compare what visitors did about one item. */
+    get: operations["item_visits"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/visits/csv": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description Download all counts that are kept, as a table for a spreadsheet. */
+    get: operations["visits_file"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1749,7 +1803,7 @@ export interface components {
     AttachmentKindEnum: "photograph" | "pdf";
     /** @description For the schema: beacon.py checks them, for config/beacons.py as well. */
     BeaconRequest: {
-      what: components["schemas"]["WhatEnum"];
+      what: components["schemas"]["Word"];
       /** @description Of the page, with its language: /lv/quad-builds/21. */
       path: string;
       /** @description What it is about, such as tyre-3; with picture, pricing, asked only. */
@@ -2947,6 +3001,10 @@ export interface components {
       /** Description */
       page_description?: string;
     };
+    HostCount: {
+      host: string;
+      times: number;
+    };
     /** @description A picture of an item. */
     Image: {
       readonly id: number;
@@ -3015,6 +3073,24 @@ export interface components {
      * @enum {string}
      */
     InvitationState: "pending" | "accepted" | "withdrawn" | "expired";
+    ItemCount: {
+      /** @description In the last 30 days, today included. */
+      now: number;
+      /** @description In the 30 days before. */
+      before: number;
+      /** @description The last 30 days. */
+      days: number[];
+      id: number;
+      name: string;
+    };
+    ItemVisits: {
+      /**
+       * Format: date
+       * @description Of the last 30 days.
+       */
+      first: string;
+      words: components["schemas"]["WordCount"][];
+    };
     /** @description The words of a link in another language. */
     Label: {
       label: string;
@@ -4207,6 +4283,31 @@ export interface components {
       /** @description Access token, sent as `Authorization: Bearer …`. */
       token: string;
     };
+    TopItems: {
+      kind: components["schemas"]["TopItemsKindEnum"];
+      /**
+       * @description What is compared.
+       *
+       *     * `view` - View
+       *     * `picture` - Picture
+       *     * `pricing` - Pricing
+       *     * `call` - Call
+       *     * `whatsapp` - Whatsapp
+       *     * `route` - Route
+       *     * `address` - Address
+       *     * `sent` - Sent
+       *     * `asked` - Asked
+       */
+      what: components["schemas"]["Word"];
+      items: components["schemas"]["ItemCount"][];
+    };
+    /**
+     * @description * `builds` - builds
+     *     * `tyres` - tyres
+     *     * `parts` - parts
+     * @enum {string}
+     */
+    TopItemsKindEnum: "builds" | "tyres" | "parts";
     /**
      * @description A PUT may send the `version` that its form was filled from; an old one is rejected.
      *
@@ -4474,6 +4575,16 @@ export interface components {
       | "role_changed"
       | "disabled"
       | "enabled";
+    Visits: {
+      /**
+       * Format: date
+       * @description Of the last 30 days.
+       */
+      first: string;
+      words: components["schemas"]["WordCount"][];
+      top: components["schemas"]["TopItems"][];
+      hosts: components["schemas"]["HostCount"][];
+    };
     /**
      * @description * `Monday` - Monday
      *     * `Tuesday` - Tuesday
@@ -4510,8 +4621,17 @@ export interface components {
      *     * `asked` - Asked
      * @enum {string}
      */
-    WhatEnum:
+    Word:
       "view" | "picture" | "pricing" | "call" | "whatsapp" | "route" | "address" | "sent" | "asked";
+    WordCount: {
+      /** @description In the last 30 days, today included. */
+      now: number;
+      /** @description In the 30 days before. */
+      before: number;
+      /** @description The last 30 days. */
+      days: number[];
+      what: components["schemas"]["Word"];
+    };
     Error: {
       /** @description A message for the user. */
       error: string;
@@ -8477,6 +8597,93 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Image"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  visits: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Visits"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  item_visits: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        kind: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ItemVisits"];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  visits_file: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "text/csv": string;
         };
       };
       /** @description Error */

@@ -69,6 +69,7 @@ export function Gallery({ pictures, label, sizes, carousel = false }: GalleryPro
         <button
           ref={opener}
           type="button"
+          data-seen="picture"
           aria-haspopup="dialog"
           aria-busy={isOpening || undefined}
           className="block w-full cursor-zoom-in touch-pan-y touch-pinch-zoom noscript:pointer-events-none"

@@ -4,6 +4,7 @@ import { ApiError } from "../api/client";
 import { sendMessage, type Reply } from "../api/contact";
 import { Alert } from "../components/alert";
 import { Field } from "../components/field";
+import { tellSent } from "../api/sent-event";
 import { getControl } from "../components/form-control";
 import { contactForm } from "../content/contact-form";
 import { removeDraft, saveDraft, idempotencyKeyFor, readDraft, type Draft } from "./contact-draft";
@@ -21,7 +22,7 @@ import { PhoneFields } from "./contact-phone";
 import { Honeypot } from "./honeypot";
 import { SendButton } from "./send-button";
 import { otherSubjects } from "./contact-subjects";
-import { listedSubjects, removeSubjects } from "./subject-list";
+import { listedItems, listedSubjects, removeSubjects } from "./subject-list";
 
 type ContactFormProps = { inquiry?: Inquiry; reply?: Reply };
 
@@ -46,7 +47,9 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
   const { mutate, reset, status, error, data } = useMutation({
     ...options,
     onSuccess: (_receipt, { body: { subject, subjects = [] } }) => {
-      removeSubjects(subject ? [subject] : subjects);
+      const sent = subject ? [subject] : subjects;
+      tellSent(listedItems(sent));
+      removeSubjects(sent);
       removeDraft(draft.current);
       files.clear();
       for (const name of contactFields) setValue(form.current, name, "");

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { ErrorBoundary } from "../components/error-boundary";
 import { PageAnnouncer } from "../components/page-announcer";
@@ -11,6 +12,13 @@ import { Header } from "./header";
 export function Layout() {
   const { pathname } = useLocation();
   const main = useNavigationEffects();
+  useEffect(() => {
+    const counting = import(/* webpackChunkName: "seen" */ "./seen");
+    counting.then(
+      ({ view }) => view(),
+      () => undefined, // nobody waits for it
+    );
+  }, [pathname]);
   return (
     <ConsentProvider>
       <CookieBanner />

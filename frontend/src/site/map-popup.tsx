@@ -32,7 +32,7 @@ export function MapPopup({ company }: { company: CompanyValues }) {
         >
           {navigate.label}
         </ButtonAnchor>
-        <Button kind="dark" onClick={() => void copyAddress()}>
+        <Button kind="dark" data-seen="address" onClick={() => void copyAddress()}>
           {copy}
         </Button>
       </div>

@@ -57,6 +57,12 @@ function fullText(): string {
   return t`Your list is full (${MAX} of ${MAX}). Send or shorten it on the contact page.`;
 }
 
+/** Which items of the list these are, such as 'tyre-3'. */
+export function listedItems(some: readonly Subject[]): string[] {
+  const listed = subjects.filter((each) => some.some((other) => isSameSubject(each, other)));
+  return listed.flatMap(({ kind, id }) => (id ? [`${kind}-${id}`] : []));
+}
+
 /** Subscribe to changes, in this tab or another. */
 export function onSubjectsChange(listener: () => void): () => void {
   if (listeners.size === 0) {

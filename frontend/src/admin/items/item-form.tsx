@@ -17,6 +17,7 @@ import { UploadField } from "../images/upload-field";
 import { UploadProgress } from "../images/upload-progress";
 import { useUploads } from "../images/uploads";
 import type { AnyItem, Resource } from "../resource";
+import { ItemVisits } from "../visits/item-visits";
 import { useDuplication } from "./duplication";
 import { useLeavesHomePage } from "./home-page";
 import { NotUploaded, useItemSave } from "./item-save";
@@ -96,6 +97,7 @@ export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: Ite
           )}
         </div>
       </EditForm>
+      {item && <ItemVisits resource={resource} item={item} />}
       {item && hiding && (
         <RemovalDialog
           resource={resource}

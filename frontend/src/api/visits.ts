@@ -1,0 +1,26 @@
+/* How often pages were seen and things were done. */
+import { ownerQuery } from "./items";
+import type { Kind } from "./queries";
+import type { components } from "./schema";
+import { fileWithToken } from "./owner-client";
+import { withOwnerToken } from "./session";
+
+export type Visits = components["schemas"]["Visits"];
+export type WordCount = components["schemas"]["WordCount"];
+export type TopItems = components["schemas"]["TopItems"];
+/** The last 30 days, and the sum of the 30 before. */
+export type Compared = Pick<WordCount, "now" | "before" | "days">;
+
+/** Of the whole site. */
+export function visits() {
+  return ownerQuery<Visits>("visits");
+}
+
+export function itemVisits(kind: Kind, id: number) {
+  return ownerQuery<components["schemas"]["ItemVisits"]>(`visits/${kind}/${id}`);
+}
+
+/** All counts that are kept, as a CSV file. */
+export function visitsFile(): Promise<Blob> {
+  return withOwnerToken((bearer) => fileWithToken(bearer, "visits/csv"));
+}
