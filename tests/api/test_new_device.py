@@ -54,6 +54,7 @@ def test_a_new_device_is_mailed_and_its_link_logs_it_out(owner, mails):
     link, stranger = link_in(sent), Client(enforce_csrf_checks=True)
     page = stranger.get(link)
     assert "Sign this device out?" in page.content.decode()
+    assert "<script" not in page.content.decode()
     assert page["Referrer-Policy"] == "no-referrer" and "no-store" in page["Cache-Control"]
     assert phone.get(ACCOUNT).status_code == 200  # opening the link is not enough
     assert "is signed out" in stranger.post(link).content.decode()

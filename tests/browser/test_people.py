@@ -4,8 +4,10 @@ told.
 
 from playwright.sync_api import APIRequestContext, Browser, Page, expect
 
+from tests.support.browser import accessibility_findings
 from tests.support.examples import BUILD
-from tests.support.owner import PHONE, created_item, field
+from tests.support.gunicorn import OWNER
+from tests.support.owner import PHONE, created_item, end_session, field, fill_login, log_in
 from tests.support.sign_in_phone import confirm
 
 PASSWORD = "gravel pit 77 helmets"
@@ -103,6 +105,8 @@ def test_who_forgot_the_password_gets_a_link_to_a_new_one(
     owner.goto("/admin/people")
     juris = owner.get_by_role("listitem").filter(has_text="juris@example.lv")
     juris.get_by_role("button", name="New sign-in link").click()
+    expect(owner.get_by_role("dialog")).to_contain_text("New sign-in link for Juris")
+    assert accessibility_findings(owner) == []
     confirm(owner, "Make link")
     expect(juris.get_by_role("status")).to_contain_text("Please send this link to the person.")
     link = field(juris, "Link for Juris").input_value()
@@ -118,3 +122,19 @@ def test_who_forgot_the_password_gets_a_link_to_a_new_one(
     owner.reload()
     expect(juris).to_contain_text("Last seen")
     expect(juris.get_by_role("textbox")).to_have_count(0)
+
+
+def test_a_session_that_has_ended_loses_nothing_typed_in_the_dialog(
+    page: Page, site: str, api: APIRequestContext
+):
+    token = log_in(page, site)
+    invitation = {"name": "Anna", "email": "anna@example.lv", "role": "editor"}
+    invited = api.post("/api/invitations", data=invitation).json()["link"].rpartition("/")[2]
+    api.post(f"/api/invitation/{invited}", data={"password": PASSWORD})
+    page.goto("/admin/people")
+    anna = page.get_by_role("listitem").filter(has_text="anna@example.lv")
+    anna.get_by_role("button", name="New sign-in link").click()
+    end_session(page, site, token)
+    confirm(page, "Make link")
+    fill_login(page.get_by_role("dialog", name="Please log in again"), OWNER["password"])
+    expect(field(anna, "Link for Anna")).to_be_visible()
