@@ -2412,6 +2412,13 @@ export interface components {
       /** Text */
       functionality_text: string;
       /** Title */
+      counts_title: string;
+      /**
+       * Text
+       * @description It describes what the software does.
+       */
+      counts_text: string;
+      /** Title */
       map_title: string;
       /** Text */
       map_text: string;
@@ -2444,6 +2451,13 @@ export interface components {
       functionality_title: string;
       /** Text */
       functionality_text: string;
+      /** Title */
+      counts_title: string;
+      /**
+       * Text
+       * @description It describes what the software does.
+       */
+      counts_text: string;
       /** Title */
       map_title: string;
       /** Text */
@@ -2478,6 +2492,10 @@ export interface components {
       /** Text */
       functionality_text: string;
       /** Title */
+      counts_title: string;
+      /** Text */
+      counts_text: string;
+      /** Title */
       map_title: string;
       /** Text */
       map_text: string;
@@ -2507,6 +2525,10 @@ export interface components {
       functionality_title?: string;
       /** Text */
       functionality_text?: string;
+      /** Title */
+      counts_title?: string;
+      /** Text */
+      counts_text?: string;
       /** Title */
       map_title?: string;
       /** Text */

@@ -31,6 +31,7 @@ export function CookiePolicy({ values }: PageProps<"cookie-policy">) {
         >
           <StorageList entries={functionalityStorage()} />
         </Section>
+        <Section id="counts" title={values.counts_title} text={values.counts_text} />
         <Section id="map" title={values.map_title} text={values.map_text} />
         <Section id="control" title={values.control_title} text={values.control_text}>
           <CookieSettings />
