@@ -341,6 +341,13 @@ def test_the_log_names_addresses_and_paths_and_no_query(nginx):
         assert json.loads(line)["path"] == f"{prefix}/contact/message/..."
 
 
+def test_no_log_has_the_address_of_a_visit_that_is_counted(nginx):
+    for path, status in (("/", 204), ("/x", 400)):
+        beacon = {"what": "view", "path": path}
+        assert nginx.ask("POST", "/api/seen", beacon, User_Agent="Firefox").status == status
+    assert "/api/seen" not in (nginx.folder / "log/quads.access.log").read_text()
+
+
 def test_no_request_fails_while_the_site_restarts(both, token):
     """Readers and a writer continue while gunicorn restarts as in a release."""
     nginx, gunicorn = both
