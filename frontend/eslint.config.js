@@ -32,7 +32,7 @@ function withoutDocuments(target) {
 }
 
 const entries = ["start.ts", "main.tsx", "server.tsx"];
-const above = [...entries, "app.tsx", "router.tsx", "preview.tsx"];
+const above = [...entries, "app.tsx", "next-page.ts", "router.tsx", "preview.tsx"];
 const directions = [
   below(
     "api",
@@ -71,7 +71,11 @@ const directions = [
     ["admin/items", "admin/pages"],
     "forms/ edit whatever they are given: hand in what they need of an item or a page.",
   ),
-  below("router.tsx", [...entries, "app.tsx"], "app.tsx puts the router into its place."),
+  below(
+    "router.tsx",
+    [...entries, "app.tsx", "next-page.ts"],
+    "app.tsx puts the router into its place.",
+  ),
   below("app.tsx", entries, "These start the application: nothing imports them."),
   below(
     "start.ts",

@@ -2,9 +2,11 @@ import { startTransition, useEffect, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter, useLocation } from "react-router-dom";
 import { replayEarlyTaps } from "./api/early-tap";
+import { whenIdle } from "./api/idle";
 import { basename, isLanguage, localized, speak, ENGLISH } from "./api/language";
 import { openPageData } from "./api/page-data";
 import { isPrivatePath } from "./api/private-path";
+import { loadChunk } from "./api/release";
 import { isPrivatePage } from "./api/site-settings";
 import { isAdminPath, storedLanguage } from "./api/stored-language";
 import { App } from "./app";
@@ -25,10 +27,23 @@ const language = isAdmin ? storedLanguage() : addressed;
 document.documentElement.lang = language;
 const client = openPageData(document.getElementById("page-data")?.textContent || "{}");
 
-/** Replays early taps once hydration is complete. */
-function EarlyTapReplay({ children }: { children: ReactNode }) {
-  useEffect(replayEarlyTaps, []);
+/** What waits until hydration is complete. */
+function AfterHydration({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    replayEarlyTaps();
+    if (isAdmin || isPrivate) return;
+    // The first view is more urgent, so it has all that it needs.
+    if (document.readyState === "complete") whenIdle(fetchAhead);
+    else addEventListener("load", () => whenIdle(fetchAhead), { once: true });
+  }, []);
   return children;
+}
+
+function fetchAhead(): void {
+  import(/* webpackChunkName: "next-page" */ "./next-page").then(
+    ({ watchLinks }) => watchLinks(client),
+    () => undefined, // links work without
+  );
 }
 
 /**
@@ -54,11 +69,11 @@ const start = () =>
     if (!root) return;
     const page = (
       <BrowserRouter basename={basename(addressed)}>
-        <EarlyTapReplay>
+        <AfterHydration>
           <OneSide>
             <App client={client} />
           </OneSide>
-        </EarlyTapReplay>
+        </AfterHydration>
       </BrowserRouter>
     );
     if (root.hasChildNodes()) hydrateRoot(root, page);
@@ -78,7 +93,7 @@ function loadAndStart(): void {
   const wait = () => {
     for (const sign of ["online", "pointerdown", "keydown"]) addEventListener(sign, retry, touched);
   };
-  loadLocale("site", language).then((texts) => {
+  loadChunk(() => loadLocale("site", language), false).then((texts) => {
     speak(language, texts);
     // Without server-rendered content, React shows the error.
     loadPage(path).then(start, root?.hasChildNodes() ? wait : start);

@@ -83,8 +83,17 @@ const PREVIEW = lazyPage(() =>
 
 /** Load the page of a path, so that it renders at once. Does nothing for unknown paths. */
 export async function loadPage(pathname: string): Promise<void> {
+  await findPage(pathname)?.load();
+}
+
+/** The same before anybody has asked for it. */
+export async function prefetchPage(pathname: string): Promise<void> {
+  await findPage(pathname)?.prefetch();
+}
+
+function findPage(pathname: string): LazyComponent | undefined {
   const pages = Object.entries({ ...PAGES, [PREVIEW_PATH]: PREVIEW, "/admin/*": ADMIN });
-  await pages.find(([path]) => matchPath(path, pathname))?.[1].load();
+  return pages.find(([path]) => matchPath(path, pathname))?.[1];
 }
 
 /** Load all that visitors can see. */

@@ -44,7 +44,13 @@ SEEN = """async () => {
         return width > 0 && top < innerHeight && bottom > 0
     })
     for (const img of pictures) await img.decode()
-    const asked = performance.getEntriesByType("resource")
+    const all = performance.getEntriesByType("resource")
+    // With this script begins what the next page needs.
+    const next = all.find(({ name }) => name.includes("/next-page."))?.startTime ?? Infinity
+    const asked = all.filter(({ startTime }) => startTime < next)
+    const [{ loadEventEnd }] = performance.getEntriesByType("navigation")
+    const ends = asked.filter(({ name }) => /\\.js$/.test(name) && !name.includes("/seen."))
+        .map(({ responseEnd }) => responseEnd)
     const picture = /\\.(webp|avif|jpg)$/
     const drawn = () => new Promise(requestAnimationFrame)
     await drawn().then(drawn)
@@ -59,6 +65,7 @@ SEEN = """async () => {
         hasty: [...document.images].filter((img) => img.getBoundingClientRect().top > innerHeight)
             .filter((img) => img.loading !== "lazy" || img.fetchPriority === "high")
             .map((img) => img.currentSrc),
+        isHasty: next < Math.max(loadEventEnd || next, ...ends),
         shift: window.shift,
     }
 }"""
@@ -107,6 +114,7 @@ def test_a_first_view_fetches_what_it_shows_and_nothing_twice(seen, path, screen
     # What counts visits comes after the page works.
     needed = [url for url in found["scripts"] if "/seen." not in url]
     assert sorted(needed) == sorted(found["named"])
+    assert not found["isHasty"]
 
 
 @pytest.mark.parametrize("path", [*WITH_PICTURE, *WITHOUT])

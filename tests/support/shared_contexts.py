@@ -11,6 +11,11 @@ from playwright.sync_api import Error as PlaywrightError
 
 EMPTY_PAGE = "/static/favicon.svg"  # a document of the site without scripts
 
+# Links in view are not fetched ahead, at times that no other test expects (test_next_page.py).
+SAVE_DATA = """Object.defineProperty(navigator, "connection", {
+    value: { saveData: true }, configurable: true
+})"""
+
 # Methods whose effects on a tab cannot be undone: the next test gets a new one.
 LASTING = {
     "tab": ("emulate_media", "pdf", "set_extra_http_headers"),
@@ -23,6 +28,7 @@ class SharedContext:
 
     def __init__(self, browser: Browser, options: dict[str, Any]) -> None:
         self.context: BrowserContext = browser.new_context(**options)
+        self.context.add_init_script(SAVE_DATA)
         self.open_tab()
 
     def open_tab(self) -> None:

@@ -4,6 +4,8 @@ import { isLoadError, loadChunk } from "../api/release";
 export type LazyComponent<Props extends object = object> = {
   Component: ComponentType<Props>;
   load: () => Promise<void>;
+  /** Load it before anybody asks for it. If that fails, the page is not compared with the server's. */
+  prefetch: () => Promise<void>;
 };
 
 type Options = {
@@ -30,6 +32,10 @@ export function lazyComponent<Props extends object = object>(
       : loadChunk(importComponent, isRequested));
   };
 
+  const prefetch = async () => {
+    loaded ??= await importComponent();
+  };
+
   function Component(props: Props) {
     const [Loaded, setLoaded] = useState(() => loaded);
     const [failure, setFailure] = useState<Error>();
@@ -49,5 +55,5 @@ export function lazyComponent<Props extends object = object>(
     return <ErrorFallback onTryAgain={tryAgain} />;
   }
 
-  return { Component, load };
+  return { Component, load, prefetch };
 }

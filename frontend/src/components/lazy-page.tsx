@@ -47,7 +47,7 @@ export function lazyDocumentPage<Key extends PageKey>(
     return <LoadErrorPage onTryAgain={() => void refetch()}>{errorMessage(error)}</LoadErrorPage>;
   }
 
-  return { Component, load: chunk.load };
+  return { ...chunk, Component };
 }
 
 type ShownProps<Key extends PageKey> = {

@@ -1,6 +1,5 @@
 import type { Messages } from "@lingui/core";
 import { addTexts, currentLanguage, type Language } from "../api/language";
-import { loadChunk } from "../api/release";
 
 type Load = () => Promise<{ messages: Messages }>;
 
@@ -43,7 +42,7 @@ type Catalogue = keyof typeof CATALOGUES;
 
 /** Load a catalogue in one language. */
 export async function loadLocale(catalogue: Catalogue, language: Language): Promise<Messages> {
-  const { messages } = await loadChunk(CATALOGUES[catalogue][language], false);
+  const { messages } = await CATALOGUES[catalogue][language]();
   return messages;
 }
 

@@ -1,6 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type Query } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
+import { FRESH, isFresh } from "../api/prefetched";
 import { useIsSamePage } from "./same-page";
 
 /** The state of a navigation that only shows the same data in another way. */
@@ -26,9 +27,11 @@ export function useNavigationEffects() {
     // shows them at once, also without a connection. Refetch what both pages use.
     client.removeQueries({
       type: "inactive",
-      predicate: ({ queryKey: [kind], options }) => kind !== "pages" && options.gcTime !== Infinity,
+      predicate: ({ queryKey: [kind], options: { gcTime } }) =>
+        kind !== "pages" && gcTime !== Infinity && gcTime !== FRESH,
     });
-    void client.invalidateQueries({}, { cancelRefetch: false });
+    const isOld = (query: Query) => !isFresh(query);
+    void client.invalidateQueries({ predicate: isOld }, { cancelRefetch: false });
     if (before.pathname !== location.pathname) main.current?.focus({ preventScroll: true });
   }, [location, isSamePage, client]);
 

@@ -1,0 +1,78 @@
+"""Measures how soon a page of the site is painted after a tap on a link, on a slow phone and line.
+
+    make bench, or: .venv/bin/python bench/next_page.py
+
+A finger presses the link for 80 ms, and has rested a second on the page before. What counts is the
+time from the tap until the first frame with the next page: its heading and its data.
+"""
+
+import sys
+from statistics import median
+
+from playwright.sync_api import Page, sync_playwright
+from running_site import running_site
+from uploads import chromium
+
+from tests.support.slow_line import PLACE, slow_phone
+
+ROUNDS = 5
+PRESS = 80  # milliseconds
+REST = 1000
+TARGET = 200
+
+# From, the link, what the next page has on its first screen.
+NAVIGATIONS = {
+    "list to build": ("/quad-builds", "main article a", "main .plate"),
+    "racing parts to tyres": ("/racing-parts", "main a[href$='/tyres']", "main article"),
+    "build to contact": ("/quad-builds/21", "main a[href*='/contact']", "main form"),
+    "build back to list": ("/quad-builds/21", "main a[href$='/quad-builds']", "main article"),
+}
+# Resolves to the milliseconds from the click to the frame after the page is there.
+PAINTED = """(shown) => new Promise((done) => {
+    const before = document.querySelector("h1")
+    addEventListener("click", ({ timeStamp }) => {
+        const look = () => {
+            const heading = document.querySelector("h1")
+            const isThere = heading && heading !== before && document.querySelector(shown)
+            if (!isThere) requestAnimationFrame(look)
+            else requestAnimationFrame(() => setTimeout(() => done(performance.now() - timeStamp)))
+        }
+        look()
+    }, { once: true, capture: true })
+})"""
+
+
+def main() -> bool:
+    """Print the measurements, and return whether all reach their target."""
+    reached = True
+    with running_site() as site, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+        for name, navigation in NAVIGATIONS.items():
+            times = []
+            for _ in range(ROUNDS):
+                with slow_phone(browser, site) as page:
+                    times.append(measure(page, *navigation))
+            found = median(times)
+            reached = reached and found < TARGET
+            what = f"next page on a slow phone, {name}"
+            print(f"| {what} | {found:.0f} ms | < {TARGET} ms |", flush=True)
+        browser.close()
+    return reached
+
+
+def measure(page: Page, path: str, link: str, shown: str) -> float:
+    """Return the milliseconds from the tap to the next page."""
+    page.goto(path, wait_until="networkidle")
+    x, y = page.evaluate(PLACE, link)
+    page.wait_for_timeout(REST)
+    finger = page.context.new_cdp_session(page)
+    page.evaluate(f"window.painted = ({PAINTED})({shown!r}); undefined")
+    touch = [{"x": x, "y": y}]
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": touch})
+    page.wait_for_timeout(PRESS)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    return float(page.evaluate("painted"))
+
+
+if __name__ == "__main__":
+    sys.exit(0 if main() else 1)

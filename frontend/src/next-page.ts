@@ -1,0 +1,148 @@
+/*
+ * Fetches the page behind a link, its chunk and its data, when the link is pressed or, on a good
+ * line, when it rests in view. A navigation then shows it at once.
+ *
+ * In its own chunk, which main.tsx asks for when the page is complete and the browser has time.
+ */
+import type { QueryClient } from "@tanstack/react-query";
+import { matchPath } from "react-router-dom";
+import { whenIdle } from "./api/idle";
+import { basename, currentLanguage } from "./api/language";
+import { prefetch } from "./api/prefetched";
+import {
+  build,
+  builds,
+  pageDocument,
+  parts,
+  teaserParts,
+  tyres,
+  type PageKey,
+  type Read,
+} from "./api/queries";
+import { prefetchPage } from "./router";
+
+const REST = 300; // milliseconds
+/** Links in view whose data is fetched, per visit: a long list has hundreds. */
+const MOST = 20;
+
+type Ask = <Data>(read: Read<Data>) => void;
+type Reads = (ask: Ask, id: string, search: URLSearchParams) => void;
+
+/** What the first screen of each page shows. It asks for the rest when it is there. */
+const READS: Record<string, Reads> = {
+  "/": (ask) => {
+    ask(pageDocument("home"));
+    ask(teaserParts());
+  },
+  "/quad-builds": (ask) => {
+    ask(pageDocument("quad-builds"));
+    ask(builds());
+  },
+  "/quad-builds/:id": (ask, id) => ask(build(id)),
+  "/racing-parts/tyres": (ask, _, search) => {
+    const type = search.get("type");
+    ask(pageDocument("tyres"));
+    ask(tyres(type === "front" || type === "rear" ? type : undefined));
+  },
+  "/custom-parts": (ask) => {
+    ask(pageDocument("custom-parts"));
+    ask(parts());
+  },
+  "/racing-parts": text("racing-parts"),
+  "/racing-parts/tfx-suspension": text("tfx-suspension"),
+  "/racing-parts/beringer": text("beringer"),
+  "/service": text("service"),
+  "/about": text("about"),
+  "/contact": text("contact"),
+  "/cookie-policy": text("cookie-policy"),
+};
+
+function text(key: PageKey): Reads {
+  return (ask) => ask(pageDocument(key));
+}
+
+export function watchLinks(client: QueryClient): void {
+  const fetchPage = (link: HTMLAnchorElement, withData: boolean) => {
+    const page = pageBehind(link);
+    if (!page) return;
+    prefetchPage(page.path).catch(() => undefined); // the navigation tries again
+    if (withData) page.reads((read) => prefetch(client, read), page.id, page.search);
+  };
+
+  // A press is an intent, on any line.
+  const onPress = ({ target }: Event) => {
+    const link = target instanceof Element && target.closest("a");
+    if (link) fetchPage(link, true);
+  };
+  addEventListener("pointerdown", onPress, { passive: true });
+  addEventListener("keydown", (event) => {
+    if (event.key === "Enter") onPress(event);
+  });
+
+  const fetched = new Set<string>();
+  whenLinksRest((link) => {
+    if (fetched.has(link.href) || !isGoodLine()) return;
+    // The header has links to all pages, and few are followed.
+    const withData = fetched.size < MOST && !!link.closest("main");
+    if (withData) fetched.add(link.href);
+    fetchPage(link, withData);
+  });
+}
+
+/** The page of this site that a link opens without loading it from the server. */
+function pageBehind({ origin, pathname, search, target }: HTMLAnchorElement) {
+  const base = basename(currentLanguage());
+  if (origin !== location.origin || target || !pathname.startsWith(base)) return undefined;
+  if (pathname + search === location.pathname + location.search) return undefined;
+  const path = pathname.slice(base.length - 1);
+  for (const [pattern, reads] of Object.entries(READS)) {
+    const match = matchPath(pattern, path);
+    if (match)
+      return { path, reads, id: match.params.id ?? "", search: new URLSearchParams(search) };
+  }
+  return undefined;
+}
+
+/** Call back for each link that has been in view for a moment, also on later pages. */
+function whenLinksRest(onRest: (link: HTMLAnchorElement) => void): void {
+  const resting = new WeakMap<Element, number>();
+  const inView = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      clearTimeout(resting.get(target));
+      const rested = () => target instanceof HTMLAnchorElement && whenIdle(() => onRest(target));
+      if (isIntersecting) resting.set(target, window.setTimeout(rested, REST));
+    }
+  });
+  const observeAll = () => {
+    inView.disconnect(); // from links that are gone
+    for (const link of document.querySelectorAll("#root a[href]")) inView.observe(link);
+  };
+  let isPlanned = false;
+  const changes = new MutationObserver(() => {
+    if (isPlanned) return;
+    isPlanned = true;
+    whenIdle(() => {
+      isPlanned = false;
+      observeAll();
+    });
+  });
+  changes.observe(document.getElementById("root") ?? document.body, {
+    childList: true,
+    subtree: true,
+  });
+  observeAll();
+}
+
+declare global {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- adds to the one of TypeScript
+  interface Navigator {
+    /** Not in all browsers. */
+    connection?: { saveData?: boolean; effectiveType?: string };
+  }
+}
+
+/** Where the browser does not tell, it is. */
+function isGoodLine(): boolean {
+  const { saveData = false, effectiveType = "4g" } = navigator.connection ?? {};
+  return !saveData && effectiveType === "4g";
+}
