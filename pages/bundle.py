@@ -91,7 +91,11 @@ def code_points(ranges: str) -> set[int]:
 
 def start_script() -> str:
     """Return the script that is in each public page, where it needs no request of its own."""
-    [file] = get_files("start", "js")
+    return entry_script("start")
+
+
+def entry_script(entry: str) -> str:
+    [file] = get_files(entry, "js")
     return read_script(settings.BUNDLE_DIR / file["name"])  # the name changes with the content
 
 
@@ -117,3 +121,5 @@ def preload_bundle() -> None:
     if not settings.DEBUG:
         read_script(settings.SERVER_BUNDLE_FILE)
         start_script_hash()
+        entry_script("service-worker")
+        entry_script("service-worker-removal")

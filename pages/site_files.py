@@ -18,6 +18,7 @@ from catalogue.models import Build
 from catalogue.share import share_picture as picture_of
 
 from .addresses import localized
+from .bundle import entry_script
 from .content import absolute
 from .models import DocumentImage
 from .page_data import Site
@@ -83,6 +84,18 @@ def manifest(request: HttpRequest) -> HttpResponse:
         },
         content_type="application/manifest+json",
     )
+
+
+@require_safe
+def service_worker(request: HttpRequest) -> HttpResponse:
+    """Serve the script that keeps pages for visitors without a line, or the one that removes it.
+
+    It may act for all addresses below its own, so it is not served as one of the bundle's files.
+    """
+    entry = "service-worker" if settings.OFFLINE_PAGES else "service-worker-removal"
+    response = HttpResponse(entry_script(entry), content_type="text/javascript; charset=utf-8")
+    response["Cache-Control"] = "no-cache"
+    return response
 
 
 @require_safe

@@ -7,7 +7,7 @@ import { basename, isLanguage, localized, speak, ENGLISH } from "./api/language"
 import { openPageData } from "./api/page-data";
 import { isPrivatePath } from "./api/private-path";
 import { loadChunk } from "./api/release";
-import { isPrivatePage } from "./api/site-settings";
+import { isPrivatePage, keepsPages } from "./api/site-settings";
 import { isAdminPath, storedLanguage } from "./api/stored-language";
 import { App } from "./app";
 import "./fonts.css";
@@ -100,3 +100,14 @@ function loadAndStart(): void {
   }, wait);
 }
 loadAndStart();
+
+function keepPages(): void {
+  void import(/* webpackChunkName: "keep-pages" */ "./offline/keep-pages").then(
+    (chunk) => chunk.keepPages(),
+    () => undefined, // the line is gone; next time
+  );
+}
+if (keepsPages() && !isAdmin && !isPrivate) {
+  if (document.readyState === "complete") whenIdle(keepPages);
+  else addEventListener("load", () => whenIdle(keepPages));
+}

@@ -47,6 +47,12 @@ export function functionalityStorage(): StorageEntry[] {
       kept: t`Until they are sent, or for seven days`,
     },
     {
+      name: "pages, reads, files, pictures",
+      kind: t`Cache storage`,
+      purpose: t`The pages and pictures that you have seen, so that you can read them without a connection`,
+      kept: t`Until 60 pages are newer, or you clear the browser's data`,
+    },
+    {
       name: "messageDrafts",
       kind: t`Local storage`,
       purpose: t`What you typed on the page of your message, so that a closed tab does not lose it`,
