@@ -32,7 +32,7 @@ def message(request: HttpRequest, route: str, token: str) -> HttpResponse:
         response = AdditionsFormView.as_view()(request, token=token)
     found = ContactMessage.objects.at_token(token)
     if found is None:
-        return not_found(request)
+        return private(not_found(request, private_route=route))
     site = Site()
     data = site.data(route) | {"contact/message": MessagePageSerializer(found).data}
     if response is None:

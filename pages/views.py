@@ -107,6 +107,7 @@ def render_shell(
             {
                 "analytics_tag_id": "" if private_route else settings.ANALYTICS_TAG_ID,
                 "map_on_tap": settings.MAP_ON_TAP,
+                "offline_pages": settings.OFFLINE_PAGES,
                 "heads": {
                     page: words("heads.json")[page]
                     for page in (*BROWSER_HEADS, *filter(None, [private_route]))
@@ -160,11 +161,12 @@ def is_admin(request: HttpRequest) -> bool:
 
 
 NOT_FOUND = {"404": "/404", "/quad-builds/:id": "/quad-builds/0"}  # route -> address of the page
-not_found_pages: dict[str, tuple[str, bytes]] = {}  # address -> token of the catalogue, and page
+# (address, private route) -> token of the catalogue, and page
+not_found_pages: dict[tuple[str, str], tuple[str, bytes]] = {}
 
 
-def not_found(request: HttpRequest, route: str = "404") -> HttpResponse:
-    """Answer 404 with the page of `route` for a missing item.
+def not_found(request: HttpRequest, route: str = "404", private_route: str = "") -> HttpResponse:
+    """Answer 404 with the page of `route` for a missing item, or instead of a `private_route`.
 
     It is the same at any public address of a language, so it is rendered once and missing pages
     cost little. Like every page it depends on the documents and on the year, which are part of the
@@ -172,7 +174,8 @@ def not_found(request: HttpRequest, route: str = "404") -> HttpResponse:
     """
     token = current_token()  # read first: the page may be newer, but never older
     address = localized(NOT_FOUND[route])
-    kept, body = not_found_pages.get(address, ("", b""))
+    key = (address, private_route)
+    kept, body = not_found_pages.get(key, ("", b""))
     if token and token == kept and not is_admin(request):
         response = HttpResponse(body, status=404)
         response["Cache-Control"] = "no-cache"
@@ -183,9 +186,17 @@ def not_found(request: HttpRequest, route: str = "404") -> HttpResponse:
     if is_admin(request):
         return render_shell(request, site, head, data, status=404)
     rendered = render_page(address, data)
-    response = render_shell(request, site, head, data, status=404, rendered=rendered)
+    response = render_shell(
+        request,
+        site,
+        head,
+        data,
+        status=404,
+        rendered=rendered,
+        private_route=private_route,
+    )
     if token and response["Cache-Control"] != "no-store" and not settings.DEBUG:
-        not_found_pages[address] = (token, response.content)
+        not_found_pages[key] = (token, response.content)
     return response
 
 

@@ -11,6 +11,7 @@ from tests.browser.test_contact_files import chosen, lose_first_answer
 from tests.browser.test_messages import card
 from tests.support.browser import (
     DESKTOP,
+    HYDRATED,
     accessibility_findings,
     collect_console_errors,
     wait_until,
@@ -94,6 +95,19 @@ def test_the_visitors_mail_leads_to_the_page_of_his_message(page: Page, mailing_
     expect(page).to_have_url(f"{site}/lv/service")
     assert page.evaluate("window.isSameDocument") is None
     assert [error for error in errors if "net::ERR" not in error] == []
+
+
+def test_the_address_of_no_message_is_loaded_once(page: Page, site: str):
+    response = page.goto(f"{site}/lv/contact/message/{'a' * 43}")
+    assert response
+    assert response.status == 404
+    assert response.headers["cache-control"] == "no-store, private"
+    page.evaluate("window.isSameDocument = true")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Unexpected Application Error!")
+    wait_until(page, HYDRATED)
+    page.evaluate("new Promise(requestIdleCallback)")
+    assert page.evaluate("window.isSameDocument")
+    assert page.locator("script[src*=googletagmanager]").count() == 0
 
 
 def written(page: Page, site: str, mails: MailServer, email: str) -> tuple[str, str]:
