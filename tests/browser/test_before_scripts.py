@@ -242,7 +242,7 @@ def test_the_scripts_are_asked_for_when_the_page_is_on_screen(page: Page, path, 
     painted, asked = page.evaluate("""() => [
         performance.getEntriesByName("first-paint")[0].startTime,
         performance.getEntriesByType("resource")
-            .filter(({ name }) => name.endsWith(".js") && !/\\/(start|next-page|seen)\\./.test(name))
+            .filter(({ name }) => /\\.js$/.test(name) && !/\\/(start|next-page|seen)\\./.test(name))
             .map(({ startTime }) => startTime),
     ]""")
     # Three for libraries; for the site, the page and the texts of each, where it has its own.
