@@ -12,6 +12,10 @@ from django.views.decorators.http import require_http_methods
 from rest_framework.response import Response
 
 from contact.views import ContactFormView
+from visits.beacon import read_beacon
+from visits.gathering import gathering
+from visits.visitors import is_counted
+from visits.words import Word
 
 from .addresses import canonical_address, declared_query, without_language
 from .head import page_head
@@ -30,6 +34,9 @@ def contact(request: HttpRequest, route: str) -> HttpResponse:
     if request.method != "POST":
         return plain_page(request, route)
     response = ContactFormView.as_view()(request)
+    if response.status_code == 201 and is_counted(request.META):
+        # A script reports what it sends itself (frontend/src/site/seen.ts).
+        gathering.add(read_beacon({"what": Word.SENT, "path": request.path}))
     site = Site()
     data = site.data(route) | {"contact/reply": reply(request, response)}
     page = render_shell(

@@ -11,6 +11,8 @@ from django.utils import timezone
 
 from contact.models import ContactMessage
 from tests.support.html import page_data
+from visits.gathering import gathering
+from visits.models import Count
 
 GOOD = {"name": "Jānis Bērziņš", "email": "janis@example.lv", "message": "Is it\r\nfor sale?"}
 FORM = "application/x-www-form-urlencoded"
@@ -252,3 +254,14 @@ def test_nothing_typed_is_logged(caplog):
     send({"message": "secret-words" * 50_000})
     logged = " ".join(str(vars(record)) for record in caplog.records)
     assert "secret-words" not in logged and GOOD["email"] not in logged
+
+
+@pytest.mark.parametrize(("asks", "times"), [({}, 1), ({"dnt": "1"}, 0)], ids=["", "not to"])
+def test_a_message_without_a_script_is_counted_once(asks, times):
+    gathering.forget()
+    phone = {"user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)"} | asks
+    assert send(path="/lv/contact", **phone).status_code == 200
+    assert send({"email": "none"}, path="/lv/contact", **phone).status_code == 400
+    gathering.write()
+    counts = Count.objects.values_list("what", "page", "language", "times")
+    assert list(counts) == [("sent", "/contact", "lv", 1)] * times

@@ -16,7 +16,7 @@ MAY_IMPORT = {
     "catalogue": {"activity"},
     "visits": {"activity", "catalogue"},
     "contact": {"activity", "catalogue", "visits"},
-    "pages": {"accounts", "activity", "catalogue", "contact"},
+    "pages": {"accounts", "activity", "catalogue", "contact", "visits"},
     "operations": {"accounts", "activity", "catalogue", "contact"},
     "config": {"pages", "operations", "accounts", "activity", "catalogue", "contact", "visits"},
 }
