@@ -21,73 +21,73 @@ WIDTHS = "[...document.querySelectorAll('main img')].slice(0, 1).map((img) => im
 
 
 def test_visited_pages_and_pictures_are_there_without_a_line_and_say_how_old_they_are(
-    visitor: Page, keeping_site
+    keeping_visitor: Page, keeping_site
 ):
-    visitor.goto("/quad-builds")
-    wait_until_kept(visitor, "/quad-builds")
-    visitor.locator("main a[href='/quad-builds/21']").first.click()
-    expect(visitor.get_by_role("heading", level=1)).to_contain_text("21")
-    wait_until_kept(visitor, "/quad-builds/21")
-    visitor.goto("/lv/")
-    wait_until_kept(visitor, "/lv/")
-    expect(visitor.locator(NOTICE)).to_have_count(0)
+    keeping_visitor.goto("/quad-builds")
+    wait_until_kept(keeping_visitor, "/quad-builds")
+    keeping_visitor.locator("main a[href='/quad-builds/21']").first.click()
+    expect(keeping_visitor.get_by_role("heading", level=1)).to_contain_text("21")
+    wait_until_kept(keeping_visitor, "/quad-builds/21")
+    keeping_visitor.goto("/lv/")
+    wait_until_kept(keeping_visitor, "/lv/")
+    expect(keeping_visitor.locator(NOTICE)).to_have_count(0)
     with keeping_site.gone():
-        visitor.goto("/quad-builds/21")
-        notice = visitor.locator(NOTICE)
+        keeping_visitor.goto("/quad-builds/21")
+        notice = keeping_visitor.locator(NOTICE)
         expect(notice).to_have_text(re.compile(r"as it was on .*\b20\d\d.*\d:\d\d.*Try again"))
-        assert visitor.evaluate(WIDTHS)[0] > 300
-        assert accessibility_findings(visitor) == []
-        wait_until(visitor, HYDRATED)
-        visitor.get_by_role(
+        assert keeping_visitor.evaluate(WIDTHS)[0] > 300
+        assert accessibility_findings(keeping_visitor) == []
+        wait_until(keeping_visitor, HYDRATED)
+        keeping_visitor.get_by_role(
             "link", name="Quad builds"
         ).first.click()  # its data came within the page
-        expect(visitor.locator("main a[href='/quad-builds/21']").first).to_be_visible()
+        expect(keeping_visitor.locator("main a[href='/quad-builds/21']").first).to_be_visible()
         expect(notice).to_be_visible()
-        visitor.goto("/lv/")
+        keeping_visitor.goto("/lv/")
         expect(notice).to_contain_text("Mēģināt vēlreiz")
     notice.get_by_role("button").click()
-    expect(visitor.get_by_role("heading", level=1)).to_be_visible()
+    expect(keeping_visitor.get_by_role("heading", level=1)).to_be_visible()
     expect(notice).to_have_count(0)
 
 
 def test_an_address_that_is_not_kept_lists_those_that_are_and_the_telephone(
-    visitor: Page, keeping_site
+    keeping_visitor: Page, keeping_site
 ):
-    visitor.goto("/quad-builds/21")
-    wait_until_kept(visitor, "/quad-builds/21")
-    title = visitor.title().split(" | ")[0]
+    keeping_visitor.goto("/quad-builds/21")
+    wait_until_kept(keeping_visitor, "/quad-builds/21")
+    title = keeping_visitor.title().split(" | ")[0]
     with keeping_site.gone():
-        visitor.goto("/quad-builds/20")
-        expect(visitor.get_by_role("heading", level=1)).to_have_text("No connection")
-        expect(visitor.get_by_role("link", name="+371")).to_have_attribute(
+        keeping_visitor.goto("/quad-builds/20")
+        expect(keeping_visitor.get_by_role("heading", level=1)).to_have_text("No connection")
+        expect(keeping_visitor.get_by_role("link", name="+371")).to_have_attribute(
             "href", re.compile(r"tel:\+371")
         )
-        assert accessibility_findings(visitor) == []
-        visitor.goto("/ru/quad-builds/20")
-        expect(visitor.get_by_role("heading", level=1)).to_have_text("Нет соединения")
-        assert visitor.locator("html").get_attribute("lang") == "ru"
-        expect(visitor.locator("li")).to_have_count(0)  # none in this language
-        visitor.goto("/quad-builds/20")
-        visitor.get_by_role("link", name=title).click()
-        expect(visitor.get_by_role("heading", level=1)).to_contain_text("21")
+        assert accessibility_findings(keeping_visitor) == []
+        keeping_visitor.goto("/ru/quad-builds/20")
+        expect(keeping_visitor.get_by_role("heading", level=1)).to_have_text("Нет соединения")
+        assert keeping_visitor.locator("html").get_attribute("lang") == "ru"
+        expect(keeping_visitor.locator("li")).to_have_count(0)  # none in this language
+        keeping_visitor.goto("/quad-builds/20")
+        keeping_visitor.get_by_role("link", name=title).click()
+        expect(keeping_visitor.get_by_role("heading", level=1)).to_contain_text("21")
 
 
-def test_nothing_of_the_admin_nor_of_one_visitor_alone_is_kept(visitor: Page, keeping_site):
+def test_nothing_of_the_admin_nor_of_one_visitor_alone_is_kept(keeping_visitor: Page, keeping_site):
     secret = SHORT_BUILD | {"name": "Secret", "published": False}
     draft = keeping_site.call("POST", "/api/builds", secret).json()
     picture = keeping_site.upload(draft["id"], photo("x.jpg")["buffer"]).json()[0]["image_path"]
-    visitor.goto("/about")
-    wait_until_kept(visitor, "/about")
-    visitor.goto("/admin/login")
-    fill_login(visitor, OWNER["password"])
-    expect(visitor.get_by_role("heading", level=1)).to_have_text("Dashboard")
-    visitor.goto(f"/admin/builds/{draft['id']}")
-    expect(visitor.locator("main img").first).to_be_visible()
-    visitor.goto(f"/quad-builds/{draft['id']}")
-    visitor.goto("/contact/message/unknown")
-    visitor.goto("/quad-builds")
-    wait_until_kept(visitor, "/about", "/quad-builds")
-    kept = visitor.evaluate(KEPT)
+    keeping_visitor.goto("/about")
+    wait_until_kept(keeping_visitor, "/about")
+    keeping_visitor.goto("/admin/login")
+    fill_login(keeping_visitor, OWNER["password"])
+    expect(keeping_visitor.get_by_role("heading", level=1)).to_have_text("Dashboard")
+    keeping_visitor.goto(f"/admin/builds/{draft['id']}")
+    expect(keeping_visitor.locator("main img").first).to_be_visible()
+    keeping_visitor.goto(f"/quad-builds/{draft['id']}")
+    keeping_visitor.goto("/contact/message/unknown")
+    keeping_visitor.goto("/quad-builds")
+    wait_until_kept(keeping_visitor, "/about", "/quad-builds")
+    kept = keeping_visitor.evaluate(KEPT)
     assert sorted(kept["pages"]) == ["/about", "/quad-builds"]
     everything = [path for paths in kept.values() for path in paths]
     assert [path for path in everything if re.search(r"\badmin|/auth/|/message/", path)] == []
@@ -96,25 +96,25 @@ def test_nothing_of_the_admin_nor_of_one_visitor_alone_is_kept(visitor: Page, ke
 
 
 def test_a_new_release_is_shown_at_once_and_no_page_mixes_two(
-    visitor: Page, keeping_site, tmp_path
+    keeping_visitor: Page, keeping_site, tmp_path
 ):
-    errors = collect_console_errors(visitor)
+    errors = collect_console_errors(keeping_visitor)
     for path in ("/", "/about"):
-        visitor.goto(path)
-        wait_until_kept(visitor, path)
+        keeping_visitor.goto(path)
+        wait_until_kept(keeping_visitor, path)
     with keeping_site.new_release(tmp_path) as new:
-        visitor.goto("/")
-        assert scripts(visitor, "main.") == [new]
-        wait_until(visitor, HYDRATED)
-        wait_until_kept(visitor, "/")
+        keeping_visitor.goto("/")
+        assert scripts(keeping_visitor, "main.") == [new]
+        wait_until(keeping_visitor, HYDRATED)
+        wait_until_kept(keeping_visitor, "/")
         keeping_site.stop()
-        visitor.goto("/about")
-        [old] = scripts(visitor, "main.")
+        keeping_visitor.goto("/about")
+        [old] = scripts(keeping_visitor, "main.")
         assert old != new
-        wait_until(visitor, HYDRATED)
-        visitor.goto("/")
-        assert scripts(visitor, "main.") == [new]
-        wait_until(visitor, HYDRATED)
+        wait_until(keeping_visitor, HYDRATED)
+        keeping_visitor.goto("/")
+        assert scripts(keeping_visitor, "main.") == [new]
+        wait_until(keeping_visitor, HYDRATED)
         keeping_site.start()
     assert [error for error in errors if "ERR_" not in error] == []
 
@@ -124,29 +124,29 @@ def scripts(page: Page, start: str) -> list[str]:
     return [name for name in names if name.startswith(start)]
 
 
-def test_the_setting_removes_everything_from_devices(visitor: Page, keeping_site):
-    visitor.goto("/about")
-    wait_until_kept(visitor, "/about")
+def test_the_setting_removes_everything_from_devices(keeping_visitor: Page, keeping_site):
+    keeping_visitor.goto("/about")
+    wait_until_kept(keeping_visitor, "/about")
     with keeping_site.changed(OFFLINE_PAGES="0"):
-        visitor.goto("/about")
-        expect(visitor.get_by_role("heading", level=1)).to_be_visible()
-        wait_until(visitor, "!(await navigator.serviceWorker.getRegistrations()).length")
-        wait_until(visitor, "!(await caches.keys()).length")
-        visitor.reload()
-        assert visitor.evaluate("navigator.serviceWorker.controller") is None
+        keeping_visitor.goto("/about")
+        expect(keeping_visitor.get_by_role("heading", level=1)).to_be_visible()
+        wait_until(keeping_visitor, "!(await navigator.serviceWorker.getRegistrations()).length")
+        wait_until(keeping_visitor, "!(await caches.keys()).length")
+        keeping_visitor.reload()
+        assert keeping_visitor.evaluate("navigator.serviceWorker.controller") is None
 
 
-def test_a_full_device_still_shows_pages(visitor: Page, keeping_site):
-    errors = collect_console_errors(visitor)
-    session = visitor.context.new_cdp_session(visitor)
-    visitor.goto("/about")
-    wait_until_kept(visitor, "/about")
+def test_a_full_device_still_shows_pages(keeping_visitor: Page, keeping_site):
+    errors = collect_console_errors(keeping_visitor)
+    session = keeping_visitor.context.new_cdp_session(keeping_visitor)
+    keeping_visitor.goto("/about")
+    wait_until_kept(keeping_visitor, "/about")
     session.send("Storage.overrideQuotaForOrigin", {"origin": keeping_site.address, "quotaSize": 1})
     for path in ("/quad-builds", "/quad-builds/21"):
-        visitor.goto(path)
-        wait_until(visitor, HYDRATED)
-        assert visitor.evaluate(WIDTHS)[0] > 300
-    assert "/quad-builds/21" not in visitor.evaluate(KEPT).get("pages", [])
+        keeping_visitor.goto(path)
+        wait_until(keeping_visitor, HYDRATED)
+        assert keeping_visitor.evaluate(WIDTHS)[0] > 300
+    assert "/quad-builds/21" not in keeping_visitor.evaluate(KEPT).get("pages", [])
     assert errors == []
 
 

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route
 
 from tests.support.browser import HYDRATED, wait_until
+from tests.support.shared_contexts import SAVE_DATA
 
 PATHS = pytest.mark.parametrize("path", ["/quad-builds/21", "/quad-builds", "/racing-parts/tyres"])
 SLOWDOWN = 4  # a low-end phone
@@ -66,6 +67,7 @@ def visit(browser: Browser, base_url: str) -> Callable[..., dict[str, Any]]:
         problems: list[str] = []
         with browser.new_context(base_url=base_url) as context:
             page = context.new_page()
+            page.add_init_script(SAVE_DATA)  # no next page is fetched
             record_problems(page, problems)
             page.add_init_script(WATCH + script)
             speed = {"rate": slowdown}

@@ -158,7 +158,8 @@ for write in (
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """A copy of the project for migrations, in which the catalogue may be changed."""
-    for name in ("accounts", "activity", "config", "contact", "frontend", "operations", "pages"):
+    apps = ("accounts", "activity", "contact", "operations", "pages", "visits")
+    for name in ("config", "frontend", *apps):
         (tmp_path / name).symlink_to(ROOT / name)
     shutil.copytree(ROOT / "catalogue", tmp_path / "catalogue")
     shutil.copy(ROOT / "manage.py", tmp_path)

@@ -89,7 +89,7 @@ def keeping_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[KeepingSi
 
 
 @pytest.fixture
-def visitor(browser: Browser, keeping_site: KeepingSite) -> Iterator[Page]:
+def keeping_visitor(browser: Browser, keeping_site: KeepingSite) -> Iterator[Page]:
     """A phone that has kept nothing yet."""
     phone = {"width": 390, "height": 844}
     with browser.new_context(base_url=keeping_site.address, viewport=phone) as context:

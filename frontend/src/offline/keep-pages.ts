@@ -2,8 +2,8 @@
  * Registers the service worker, tells it what is on screen, and tells the visitor how old a page is
  * that came from it. A chunk of its own, which is loaded when the page has nothing else to do.
  */
+import { t } from "@lingui/core/macro";
 import { currentLanguage } from "../api/language";
-import texts from "../content/offline.json";
 import type { Age, Keep } from "./messages";
 
 const { serviceWorker } = navigator;
@@ -48,14 +48,17 @@ function showAge(savedAt: string): void {
   document.getElementById("saved-page")?.remove();
   const language = currentLanguage();
   const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" });
-  const { saved, again } = texts[language];
+  const date = format.format(new Date(savedAt));
   const notice = document.createElement("aside");
   notice.id = "saved-page";
   notice.className = "bg-plate text-ink";
   const line = document.createElement("p");
   line.className = "frame flex flex-wrap items-center justify-between gap-x-6 py-2";
   line.role = "status";
-  line.append(saved.replace("{date}", format.format(new Date(savedAt))), reloadButton(again));
+  line.append(
+    t`You see this page as it was on ${date}: the site cannot be reached.`,
+    reloadButton(t`Try again`),
+  );
   notice.append(line);
   document.getElementById("root")?.before(notice);
 }
