@@ -6,14 +6,7 @@ from django.http import HttpRequest
 from .models import Entry
 
 
-@admin.register(Entry)
-class EntryAdmin(admin.ModelAdmin):
-    """Can be read only."""
-
-    list_display = ("at", "actor_name", "verb", "detail", "kind", "label", "times", "device")
-    list_filter = ("verb", "kind", "at")
-    search_fields = ("actor_name", "label")
-
+class ReadOnlyAdmin(admin.ModelAdmin):
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
@@ -22,3 +15,10 @@ class EntryAdmin(admin.ModelAdmin):
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
+
+
+@admin.register(Entry)
+class EntryAdmin(ReadOnlyAdmin):
+    list_display = ("at", "actor_name", "verb", "detail", "kind", "label", "times", "device")
+    list_filter = ("verb", "kind", "at")
+    search_fields = ("actor_name", "label")
