@@ -13,6 +13,13 @@ from tests.support.sign_in_phone import confirm
 PASSWORD = "gravel pit 77 helmets"
 
 
+def add_editor(api: APIRequestContext, name: str, email: str) -> None:
+    """Invite somebody, who accepts."""
+    invitation = {"name": name, "email": email, "role": "editor"}
+    invited = api.post("/api/invitations", data=invitation).json()["link"].rpartition("/")[2]
+    api.post(f"/api/invitation/{invited}", data={"password": PASSWORD})
+
+
 def test_who_is_invited_chooses_a_password_and_sees_what_an_editor_may(
     signed_in: Page, browser: Browser, api: APIRequestContext, base_url: str
 ):
@@ -99,9 +106,7 @@ def test_who_forgot_the_password_gets_a_link_to_a_new_one(
 ):
     owner = signed_in
     owner.set_viewport_size(PHONE)
-    invitation = {"name": "Juris", "email": "juris@example.lv", "role": "editor"}
-    invited = api.post("/api/invitations", data=invitation).json()["link"].rpartition("/")[2]
-    api.post(f"/api/invitation/{invited}", data={"password": PASSWORD})
+    add_editor(api, "Juris", "juris@example.lv")
     owner.goto("/admin/people")
     juris = owner.get_by_role("listitem").filter(has_text="juris@example.lv")
     juris.get_by_role("button", name="New sign-in link").click()
@@ -128,9 +133,7 @@ def test_a_session_that_has_ended_loses_nothing_typed_in_the_dialog(
     page: Page, site: str, api: APIRequestContext
 ):
     token = log_in(page, site)
-    invitation = {"name": "Anna", "email": "anna@example.lv", "role": "editor"}
-    invited = api.post("/api/invitations", data=invitation).json()["link"].rpartition("/")[2]
-    api.post(f"/api/invitation/{invited}", data={"password": PASSWORD})
+    add_editor(api, "Anna", "anna@example.lv")
     page.goto("/admin/people")
     anna = page.get_by_role("listitem").filter(has_text="anna@example.lv")
     anna.get_by_role("button", name="New sign-in link").click()
