@@ -94,6 +94,11 @@ def start_script() -> str:
     return entry_script("start")
 
 
+def service_worker() -> str:
+    """Return the script that keeps pages for visitors without a line, or that removes it all."""
+    return entry_script("service-worker" if settings.OFFLINE_PAGES else "service-worker-removal")
+
+
 def entry_script(entry: str) -> str:
     [file] = get_files(entry, "js")
     return read_script(settings.BUNDLE_DIR / file["name"])  # the name changes with the content
@@ -121,5 +126,4 @@ def preload_bundle() -> None:
     if not settings.DEBUG:
         read_script(settings.SERVER_BUNDLE_FILE)
         start_script_hash()
-        entry_script("service-worker")
-        entry_script("service-worker-removal")
+        service_worker()

@@ -17,8 +17,8 @@ from catalogue.languages import OTHERS, current_language
 from catalogue.models import Build
 from catalogue.share import share_picture as picture_of
 
+from . import bundle
 from .addresses import localized
-from .bundle import entry_script
 from .content import absolute
 from .models import DocumentImage
 from .page_data import Site
@@ -88,12 +88,11 @@ def manifest(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """Serve the script that keeps pages for visitors without a line, or the one that removes it.
-
-    It may act for all addresses below its own, so it is not served as one of the bundle's files.
+    """Serve the service worker, which may act for all addresses below its own: so it is not one of
+    the bundle's files.
     """
-    entry = "service-worker" if settings.OFFLINE_PAGES else "service-worker-removal"
-    response = HttpResponse(entry_script(entry), content_type="text/javascript; charset=utf-8")
+    script = bundle.service_worker()
+    response = HttpResponse(script, content_type="text/javascript; charset=utf-8")
     response["Cache-Control"] = "no-cache"
     return response
 
