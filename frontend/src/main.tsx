@@ -2,7 +2,7 @@ import { startTransition, useEffect, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter, useLocation } from "react-router-dom";
 import { replayEarlyTaps } from "./api/early-tap";
-import { whenIdle } from "./api/idle";
+import { whenLoadedAndIdle } from "./api/idle";
 import { basename, isLanguage, localized, speak, ENGLISH } from "./api/language";
 import { openPageData } from "./api/page-data";
 import { isPrivatePath } from "./api/private-path";
@@ -32,9 +32,7 @@ function AfterHydration({ children }: { children: ReactNode }) {
   useEffect(() => {
     replayEarlyTaps();
     if (isAdmin || isPrivate) return;
-    // The first view is more urgent, so it has all that it needs.
-    if (document.readyState === "complete") whenIdle(fetchAhead);
-    else addEventListener("load", () => whenIdle(fetchAhead), { once: true });
+    whenLoadedAndIdle(fetchAhead);
   }, []);
   return children;
 }
@@ -107,7 +105,4 @@ function keepPages(): void {
     () => undefined, // the line is gone; next time
   );
 }
-if (keepsPages() && !isAdmin && !isPrivate) {
-  if (document.readyState === "complete") whenIdle(keepPages);
-  else addEventListener("load", () => whenIdle(keepPages));
-}
+if (keepsPages() && !isAdmin && !isPrivate) whenLoadedAndIdle(keepPages);

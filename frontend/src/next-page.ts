@@ -6,6 +6,7 @@
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { matchPath } from "react-router-dom";
+import { isGoodLine } from "./api/connection";
 import { whenIdle } from "./api/idle";
 import { basename, currentLanguage } from "./api/language";
 import { prefetch } from "./api/prefetched";
@@ -131,18 +132,4 @@ function whenLinksRest(onRest: (link: HTMLAnchorElement) => void): void {
     subtree: true,
   });
   observeAll();
-}
-
-declare global {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- adds to the one of TypeScript
-  interface Navigator {
-    /** Not in all browsers. */
-    connection?: { saveData?: boolean; effectiveType?: string };
-  }
-}
-
-/** Where the browser does not tell, it is. */
-function isGoodLine(): boolean {
-  const { saveData = false, effectiveType = "4g" } = navigator.connection ?? {};
-  return !saveData && effectiveType === "4g";
 }

@@ -3,6 +3,7 @@
  * that came from it. A chunk of its own, which is loaded when the page has nothing else to do.
  */
 import { t } from "@lingui/core/macro";
+import { savesData } from "../api/connection";
 import { currentLanguage } from "../api/language";
 import type { Age, Keep } from "./messages";
 
@@ -38,10 +39,6 @@ async function keep(urls: string[]): Promise<void> {
   if (!urls.length) return;
   const { active } = await serviceWorker.ready;
   active?.postMessage({ keep: urls } satisfies Keep);
-}
-
-function savesData(): boolean {
-  return navigator.connection?.saveData ?? false;
 }
 
 function showAge(savedAt: string): void {

@@ -1,18 +1,19 @@
 /* Which addresses may be kept on a visitor's device. */
+import { isPrivatePath } from "../api/private-path";
 import languages from "../content/languages.json";
 
-const LANGUAGE = `(?:(?:${Object.keys(languages).join("|")})/)?`;
-const PRIVATE = new RegExp(`^/${LANGUAGE}(?:admin|django-admin|contact/message)(?:/|$)`);
-const PAGE = new RegExp(`^/${LANGUAGE}(?!api/|media/|share/|static/)[^.]*$`);
+const ADMIN = /^\/(?:django-)?admin(?:\/|$)/;
+const PAGE = /^\/(?!(?:api|media|share|static)\/)[^.]*$/;
 const API = /^\/api\/(?:builds|tyres|parts|pages)(?:\/|$)/;
 
 /** Whether everybody sees the same at the path: it is not of the admin, nor for one visitor alone. */
 export function isPublic(path: string): boolean {
-  return !PRIVATE.test(path);
+  const plain = withoutLanguage(path);
+  return !ADMIN.test(plain) && !isPrivatePath(plain);
 }
 
 export function isPublicPage(path: string): boolean {
-  return isPublic(path) && PAGE.test(path);
+  return isPublic(path) && PAGE.test(withoutLanguage(path));
 }
 
 /** Whether a call of the API reads what pages show. */
@@ -26,6 +27,11 @@ export function languageOf(path: string): keyof typeof languages {
   return isLanguage(first) ? first : "en";
 }
 
+function withoutLanguage(path: string): string {
+  const [, first = "", ...rest] = path.split("/");
+  return isLanguage(first) ? `/${rest.join("/")}` : path;
+}
+
 function isLanguage(text: string): text is keyof typeof languages {
-  return text in languages;
+  return Object.hasOwn(languages, text);
 }
