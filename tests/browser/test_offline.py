@@ -33,6 +33,8 @@ def test_visited_pages_and_pictures_are_there_without_a_line_and_say_how_old_the
     expect(keeping_visitor.locator(NOTICE)).to_have_count(0)
     with keeping_site.gone():
         keeping_visitor.goto("/quad-builds/21")
+        html = keeping_visitor.locator("html")
+        expect(html).to_have_attribute("data-saved-at", re.compile(r"^20\d\d-"))
         notice = keeping_visitor.locator(NOTICE)
         expect(notice).to_have_text(re.compile(r"as it was on .*\b20\d\d.*\d:\d\d.*Try again"))
         assert keeping_visitor.evaluate(WIDTHS)[0] > 300
