@@ -6,7 +6,7 @@
  */
 import { saveConsent, loadConsent } from "./api/stored-consent";
 import { declineLanguage, followOffer, offerLanguage } from "./api/language-offer";
-import { rememberTap, showWaiting } from "./api/early-tap";
+import { rememberTap, rememberToCount, showWaiting } from "./api/early-tap";
 import { addSubjects, showSubjects } from "./api/stored-subjects";
 
 // The cookie banner is in every page. It is hidden for visitors who have answered, and its buttons
@@ -16,9 +16,11 @@ offerLanguage();
 showSubjects();
 window.addEventListener("storage", showSubjects); // another tab may have changed them
 document.addEventListener("click", ({ target }) => {
-  const offer = target instanceof Element && target.closest(".language-offer a");
+  if (!(target instanceof Element)) return;
+  const offer = target.closest(".language-offer a");
   if (offer instanceof HTMLAnchorElement) followOffer(offer);
-  const button = target instanceof Element && target.closest("button");
+  const button = target.closest("button");
+  if (!button || globalThis.earlyTaps === null) rememberToCount(target);
   if (!button) return;
   if (button.name === "consent") saveConsent(button.value === "true");
   else if (button.name === "language-offer") declineLanguage();

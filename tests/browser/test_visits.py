@@ -1,10 +1,11 @@
 """A visitor looks, taps and sends, and the dashboard shows exactly that."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 import requests
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.support.beacons import PHONE as PERSON
 from tests.support.browser import accessibility_findings, wait_until
@@ -64,6 +65,14 @@ def has_sent(page: Page, times: int) -> None:
     assert page.evaluate("sent.length") == times
 
 
+def visits_of(site: str, token: str) -> Any:
+    return requests.get(f"{site}/api/visits", headers=bearer(token), timeout=60).json()
+
+
+def times_of(site: str, token: str) -> dict[str, int]:
+    return {each["what"]: each["now"] for each in visits_of(site, token)["words"]}
+
+
 def figure(page: Page, name: str, number: int) -> None:
     term = page.get_by_role("region", name="Visitors").get_by_role("term").filter(has_text=name)
     shown = term.locator("xpath=following-sibling::dd[1]")
@@ -98,7 +107,7 @@ def test_what_a_visitor_does_is_on_the_dashboard_and_nothing_else(
     assert page.context.cookies() == []
     assert page.evaluate("Object.keys(localStorage)") == ["cookieConsent"]
 
-    visits = requests.get(f"{quiet_site}/api/visits", headers=bearer(token), timeout=60).json()
+    visits = visits_of(quiet_site, token)
     words = {each["what"]: each["now"] for each in visits["words"] if each["now"]}
     taps = ("picture", "pricing", "call", "whatsapp", "route", "address", "sent", "asked")
     assert words == {"view": 2} | dict.fromkeys(taps, 1)
@@ -124,3 +133,20 @@ def test_what_a_visitor_does_is_on_the_dashboard_and_nothing_else(
     build.click()
     for name, number in [("Page views", 1), ("Enquiries about it", 1)]:
         figure(owner_page, name, number)
+
+
+def test_taps_before_the_page_works_count_once(visitor: Page, quiet_site: str, token: str):
+    held: list[Route] = []
+    visitor.route("**/main.*.js", lambda route: held.append(route))
+    before = times_of(quiet_site, token)
+    visitor.goto("/quad-builds/21", wait_until="domcontentloaded")
+    visitor.get_by_role("button", name="Show full screen").click()
+    visitor.locator("footer a[href^='tel:']").click()
+    assert visitor.evaluate("sent.length") == 0
+    for route in held:
+        route.continue_()
+    expect(visitor.get_by_role("dialog")).to_be_visible()
+    has_sent(visitor, 3)  # and the view
+    after = times_of(quiet_site, token)
+    more = {word: after[word] - before[word] for word in after if after[word] != before[word]}
+    assert more == {"view": 1, "picture": 1, "call": 1}

@@ -1,10 +1,12 @@
 /*
- * The buttons that were tapped before React was ready. The taps are replayed once it is. A global
- * variable, because start.ts and main.tsx are separate bundles.
+ * The buttons that were tapped before React was ready. The taps are replayed once it is. Global
+ * variables, because start.ts and main.tsx are separate bundles.
  */
 declare global {
   /** In the order of the taps. Null once React handles clicks. */
   var earlyTaps: HTMLButtonElement[] | null | undefined;
+  /** What was tapped, and the path of its page, before site/seen.ts counts taps. Null once it does. */
+  var uncountedTaps: (readonly [Element, path: string])[] | null | undefined;
 }
 
 /** On a button where each tap counts. Others do the same again, and the second tap is impatience. */
@@ -21,6 +23,12 @@ export function rememberTap(button: HTMLButtonElement): void {
   if (other >= 0) showWaiting(taps.splice(other, 1)[0], false);
   if (button.name === STEP || !taps.includes(button)) taps.push(button);
   showWaiting(button);
+}
+
+/** Not for buttons that wait for React: their taps are replayed. */
+export function rememberToCount(target: Element): void {
+  if (globalThis.uncountedTaps === null) return;
+  (globalThis.uncountedTaps ??= []).push([target, location.pathname]);
 }
 
 export function replayEarlyTaps(): void {

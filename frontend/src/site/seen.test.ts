@@ -117,6 +117,15 @@ test.each([
   );
 });
 
+test("taps before the module was loaded count for the page that they were on", async () => {
+  document.body.innerHTML = '<a href="tel:+371">Call</a><a href="/about">About</a>';
+  const links = document.querySelectorAll("a");
+  globalThis.uncountedTaps = [...links].map((each) => [each, "/quad-builds/21"]);
+  await load("/contact");
+  expect(await beacons()).toEqual([{ what: "call", path: "/quad-builds/21" }]);
+  expect(globalThis.uncountedTaps).toBeNull();
+});
+
 function sorted({ what, ...more }: { what: string }) {
   return { what, path: "/racing-parts/tyres", ...more };
 }

@@ -46,15 +46,14 @@ function wait(): void {
   }, VIEW_AFTER);
 }
 
-function tapped({ target }: MouseEvent): void {
-  if (!(target instanceof Element)) return;
+function tapped(target: Element, path: string): void {
   for (const [selector, what] of TAPS) {
     const tap = target.closest(selector);
     if (!tap) continue;
     // The card of a tyre or a part is named by it. A build has a page, whose path is enough.
     const card = tap.closest("article")?.getAttribute("aria-labelledby");
-    report(what, what === "pricing" && card ? { item: card } : {});
-    const build = /quad-builds\/(\d+)/.exec(location.pathname)?.[1];
+    report(what, { path, ...(what === "pricing" && card ? { item: card } : {}) });
+    const build = /quad-builds\/(\d+)/.exec(path)?.[1];
     const item = card ?? (build && `build-${build}`);
     if (tap instanceof HTMLAnchorElement && item) asked.set(tap.search, item);
   }
@@ -92,6 +91,11 @@ function isUncounted(): boolean {
 }
 
 document.addEventListener("visibilitychange", wait);
-// Before the router follows a link.
-document.addEventListener("click", tapped, true);
+for (const [target, path] of globalThis.uncountedTaps ?? []) tapped(target, path);
+globalThis.uncountedTaps = null;
+document.addEventListener(
+  "click",
+  ({ target }) => target instanceof Element && tapped(target, location.pathname),
+  true, // before the router follows a link
+);
 onSent(sent);
