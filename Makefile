@@ -4,13 +4,14 @@ SHELL := /bin/bash
 .ONESHELL:
 .DEFAULT_GOAL := help
 
-PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
 PYBABEL := $(BIN)/python -m babel.messages.frontend --quiet
 # --no-deps: the lists are complete, so pip need not work that out again.
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps
 BUNDLE_SOURCES := $(shell find frontend -type f -not -name '*.test.ts*' 2>/dev/null)
+# Set if .venv cannot be used, which makes it anew. PYTHON chooses another Python than the newest.
+VENV_MISSING := $(shell PYTHON='$(PYTHON)' deploy/machine venv || echo rebuild)
 # Set if a part of the bundle is missing, which forces a build.
 BUNDLE_MISSING := $(shell grep -qs '"status": *"done"' build/webpack-stats.json && \
   ls static/bundles/main.*.js build/static/bundles/main.*.js build/server.js build/pictures.json > /dev/null 2>&1 || echo rebuild)
@@ -21,8 +22,20 @@ help: ## Show this list
 
 # --- Installing and building ---
 
-build/python.stamp: requirements.txt
-	test -x $(BIN)/pip || $(PYTHON) -m venv .venv
+# Before anything is installed, say what this machine lacks.
+.PHONY: machine
+machine:
+	@failed=""
+	$(if $(VENV_MISSING),PYTHON='$(PYTHON)' deploy/machine python > /dev/null || failed=1)
+	$(if $(wildcard node_modules/.package-lock.json),,deploy/machine node || failed=1)
+	[ -z "$$failed" ]
+
+build/python.stamp: requirements.txt $(VENV_MISSING) | machine
+	if [ '$(VENV_MISSING)' ]; then
+	  python=$$(PYTHON='$(PYTHON)' deploy/machine python)
+	  rm -rf .venv build/python.stamp build/python-test.stamp
+	  "$$python" -m venv .venv
+	fi
 	$(INSTALL) -r $<
 	mkdir -p build && touch $@
 
@@ -30,7 +43,7 @@ build/python-test.stamp: tests/requirements.txt build/python.stamp
 	$(INSTALL) --no-compile -r $<
 	touch $@
 
-node_modules/.package-lock.json: package.json package-lock.json .npmrc
+node_modules/.package-lock.json: package.json package-lock.json .npmrc | machine
 	npm ci --no-audit --no-fund
 	touch $@
 
@@ -57,7 +70,7 @@ rebuild:
 
 # The version that the status page shows.
 build/revision: $(wildcard .git/logs/HEAD)
-	mkdir -p build && (git describe --tags --always 2> /dev/null || true) > $@
+	mkdir -p build && (test -e .git && git describe --tags --always 2> /dev/null || true) > $@
 
 .PHONY: build
 build: build/static.stamp build/sentences.stamp build/revision ## Install locked packages and build the bundle
@@ -67,7 +80,7 @@ build: build/static.stamp build/sentences.stamp build/revision ## Install locked
 .PHONY: run
 run: build ## Start the site on HOST:PORT (127.0.0.1:8000), with sample data at first
 	$(MANAGE) prepare
-	exec $(BIN)/gunicorn --config deploy/gunicorn.conf.py config.wsgi
+	exec $(BIN)/python -m gunicorn --config deploy/gunicorn.conf.py config.wsgi
 
 .PHONY: dev
 dev: build build/python-test.stamp ## Start with automatic reload: runserver and webpack --watch
@@ -95,7 +108,7 @@ CHECKS := build build/python-test.stamp eslint jest tsc prettier mypy ruff
 FAST_TESTS = $(filter-out %/test_text_growth.py %/test_share_pictures.py,$(shell grep -LE 'subprocess|support\.($(PROCESSES))|running_site' tests/{api,contact,pages}/test_*.py))
 PROCESSES := gunicorn|custom_bundle|processes|real_site|settings_file
 
-.PHONY: test checks test-fast pytest-fast test-all test-postgres
+.PHONY: test checks test-fast pytest-fast test-all test-postgres test-pythons
 test: checks ## Run linters, type checks, Jest, pytest and the browser tests
 	$(BIN)/python -m pytest --quiet --numprocesses 3 --dist loadfile --no-loadscope-reorder
 
@@ -118,6 +131,9 @@ test-postgres: build build/python-test.stamp test-browser postgresql ## Run the 
 	$(BIN)/python -m tests.support.postgresql $(BIN)/python -m pytest --quiet --numprocesses 2 \
 	  --dist loadfile -m 'not slow and not sqlite'
 
+test-pythons: build build/python-test.stamp ## Build, start and test fresh copies, with each Python of this machine that fits
+	$(BIN)/python -m pytest -m slow tests/deploy/test_pythons.py
+
 .PHONY: fuzz
 fuzz: build build/python-test.stamp ## Fuzz the API with valid and invalid requests for 3 minutes
 	$(BIN)/python -m tests.support.fuzz 170
@@ -125,15 +141,15 @@ fuzz: build build/python-test.stamp ## Fuzz the API with valid and invalid reque
 .PHONY: audit
 audit: build/python-test.stamp node_modules/.package-lock.json ## Check the locked packages for known vulnerabilities (asks PyPI and npm)
 	failed=""
-	$(BIN)/pip-audit --strict --disable-pip --require-hashes --progress-spinner off --requirement requirements.txt || failed="Python"
+	$(BIN)/python -m pip_audit --strict --disable-pip --require-hashes --progress-spinner off --requirement requirements.txt || failed="Python"
 	npm audit --audit-level=high || failed="$$failed npm"
 	[ -z "$$failed" ] || { echo "Vulnerabilities found, or the check failed: $$failed. See above."; exit 1; }
 
 .PHONY: lint ruff eslint prettier
 lint: ruff eslint prettier ## Check style and import directions
 ruff: build/python-test.stamp
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check --quiet .
+	$(BIN)/python -m ruff check .
+	$(BIN)/python -m ruff format --check --quiet .
 # With CACHED, only what has changed: a file whose imports alone have changed is not looked at.
 eslint prettier: node_modules/.package-lock.json
 	npm run --silent $@ -- $(if $(CACHED),--cache --cache-location build/cache/$@)
@@ -141,7 +157,7 @@ eslint prettier: node_modules/.package-lock.json
 .PHONY: types mypy tsc
 types: mypy tsc ## Check Python and TypeScript types
 mypy: build/python-test.stamp
-	$(BIN)/mypy config pages operations accounts catalogue contact activity visits deploy manage.py
+	$(BIN)/python -m mypy config pages operations accounts catalogue contact activity visits deploy manage.py
 tsc: node_modules/.package-lock.json
 	npm run --silent types
 
@@ -182,11 +198,13 @@ attack: build build/python-test.stamp nginx ## Measure how long visitors wait du
 	$(BIN)/python bench/attack.py
 
 .PHONY: lock
+# One list for each Python that fits; markers name what only some of them need.
 lock: ## Update the locked Python packages from pyproject.toml
-	$(PYTHON) -m venv build/lock && build/lock/bin/pip install --quiet pip-tools
-	compile="build/lock/bin/pip-compile --quiet --generate-hashes --strip-extras --no-annotate \
-	  --no-emit-index-url --no-emit-trusted-host --no-emit-find-links"
-	export CUSTOM_COMPILE_COMMAND="make lock"
+	python=$$(PYTHON='$(PYTHON)' deploy/machine python)
+	"$$python" -m venv build/lock && build/lock/bin/pip install --quiet uv
+	compile="build/lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	  --no-annotate --no-emit-package pip"
+	export UV_CUSTOM_COMPILE_COMMAND="make lock"
 	$$compile --output-file requirements.txt pyproject.toml
 	$$compile --extra test --constraint requirements.txt --output-file tests/requirements.txt pyproject.toml
 

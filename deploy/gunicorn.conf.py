@@ -1,5 +1,6 @@
 """gunicorn's settings, for `make run` and for servers."""
 
+import errno
 import math
 import os
 import signal
@@ -44,6 +45,28 @@ control_socket_disable = True  # it is not used, and two sites would share its p
 forwarded_allow_ips = ""  # config.network and SECURE_PROXY_SSL_HEADER decide what is trusted
 logconfig_dict = settings.LOGGING  # also for the first lines, and after a reload
 sendfile = False  # it ignores socket timeouts, and waits forever for a client that does not read
+
+
+def on_starting(server: Any) -> None:
+    """Say in one sentence why an address cannot be used. gunicorn would try for five seconds."""
+    if "LISTEN_FDS" in os.environ or server.master_pid:  # systemd or the previous master listens
+        return
+    for address in server.cfg.address:
+        if isinstance(address, tuple):
+            try:
+                family = socket.AF_INET6 if ":" in address[0] else socket.AF_INET
+                socket.create_server(address, family=family).close()
+            except OSError as error:
+                sys.exit(f"Cannot start: {reason(address, error)}")
+
+
+def reason(address: tuple[str, int], error: OSError) -> str:
+    host, port = address
+    if error.errno == errno.EADDRINUSE:
+        other = f"PORT={port + 1} make run"
+        return f"port {port} is taken. Stop what uses it, or choose another: {other}"
+    problem = str(error.strerror).partition(" (")[0]
+    return f"cannot listen on {host}, port {port}: {problem}."
 
 
 def post_worker_init(worker: Any) -> None:

@@ -10,6 +10,7 @@ import pytest
 from tests.support.gunicorn import ROOT
 
 STUB = """#!/bin/sh
+case "$*" in -c*) echo "$PYTHON_VERSION"; exit ;; --version) echo v20.11.0; exit ;; esac
 call="${0##*/} $*"
 echo "$call" >> "$CALLS"
 ! echo "$call" | grep -qE -- "$FAILING"
@@ -26,21 +27,31 @@ FILES = (
 @pytest.fixture
 def make(tmp_path: Path):
     """Make a target while the calls that match a pattern fail; return the result and the calls."""
-    for folder in (".venv/bin", "bin", "node_modules", "tests/api", "tests/contact", "tests/pages"):
+    for folder in (
+        ".venv/bin",
+        "bin",
+        "deploy",
+        "node_modules",
+        "tests/api",
+        "tests/contact",
+        "tests/pages",
+    ):
         (tmp_path / folder).mkdir(parents=True)
     for name in ("tests/api/test_a.py", "tests/contact/test_b.py", "tests/pages/test_c.py", *FILES):
         (tmp_path / name).write_text("subprocess" if "test_b" in name else "")
     shutil.copy(ROOT / "Makefile", tmp_path)
-    for name in (*(f".venv/bin/{name}" for name in ("python", "pip", "ruff", "mypy")), "bin/npm"):
+    shutil.copy(ROOT / "deploy/machine", tmp_path / "deploy")
+    for name in (".venv/bin/python", "bin/python3.14", "bin/node", "bin/npm"):
         (tmp_path / name).write_text(STUB)
         (tmp_path / name).chmod(0o755)
     path = f"{tmp_path / 'bin'}:{os.environ['PATH']}"
 
-    def run(target: str, failing: str = "^$"):
+    def run(target: str, failing: str = "^$", version: str = "3.14"):
         calls = tmp_path / "calls"
         calls.write_text("")
         outer = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
         environment = {**outer, "PATH": path, "CALLS": str(calls), "FAILING": failing}
+        environment["PYTHON_VERSION"] = version
         result = subprocess.run(
             ("make", target), cwd=tmp_path, env=environment, capture_output=True, text=True
         )

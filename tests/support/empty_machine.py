@@ -15,6 +15,16 @@ STUBS = {
 }
 
 
+def copy_files(folder: Path) -> None:
+    """Copy what is, or would be, in the repository, without git."""
+    listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    names = subprocess.run(listed, cwd=ROOT, capture_output=True, check=True, text=True).stdout
+    for name in names.split("\0"):
+        if name and (ROOT / name).exists():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, folder / name)
+
+
 class EmptyMachine:
     """A folder used as a server's root, and a repository with the files of this one."""
 
@@ -27,12 +37,7 @@ class EmptyMachine:
         self.calls.touch()
         for name, body in STUBS.items():
             self.stub(name, body)
-        listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-        names = subprocess.run(listed, cwd=ROOT, capture_output=True, check=True, text=True).stdout
-        for name in names.split("\0"):
-            if name and (ROOT / name).exists():
-                (self.repository / name).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy2(ROOT / name, self.repository / name)
+        copy_files(self.repository)
         git = ["git", "-c", "user.name=x", "-c", "user.email=x@example.com"]
         for command in (["init", "--quiet"], ["add", "."], ["commit", "--quiet", "-m", "x"]):
             subprocess.run([*git, *command], cwd=self.repository, check=True)

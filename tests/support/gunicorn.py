@@ -71,11 +71,13 @@ def serving(
         process.wait()
 
 
-def wait_until_responding(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
+def wait_until_responding(
+    address: str, process: subprocess.Popen[bytes], log: Path, timeout: int = TIMEOUT
+) -> None:
     """Poll until there is a successful response.
 
     Raises:
-        RuntimeError: the process ended or TIMEOUT passed; with its output.
+        RuntimeError: the process ended or the timeout passed; with its output.
     """
 
     def responds() -> bool:
@@ -85,7 +87,7 @@ def wait_until_responding(address: str, process: subprocess.Popen[bytes], log: P
         except OSError:  # not listening yet
             return False
 
-    wait_until(responds, process, log)
+    wait_until(responds, process, log, timeout)
 
 
 def wait_until_pages_render(process: subprocess.Popen[bytes], log: Path) -> None:
@@ -93,8 +95,13 @@ def wait_until_pages_render(process: subprocess.Popen[bytes], log: Path) -> None
     wait_until(lambda: "Pages can be rendered." in log.read_text(), process, log)
 
 
-def wait_until(condition: Callable[[], bool], process: subprocess.Popen[bytes], log: Path) -> None:
-    end = time.monotonic() + TIMEOUT
+def wait_until(
+    condition: Callable[[], bool],
+    process: subprocess.Popen[bytes],
+    log: Path,
+    timeout: int = TIMEOUT,
+) -> None:
+    end = time.monotonic() + timeout
     while process.poll() is None and time.monotonic() < end:
         if condition():
             return
