@@ -15,10 +15,10 @@ from rest_framework.exceptions import ValidationError
 from .additions import Addition
 from .attachment_files import FIELD, is_pdf, shown_name
 from .attachments import Attachment, written
+from .form_serializers import IdempotencyKeyReused, OptionalCharField
 from .models import ContactMessage
 from .outgoing import queued_fields
 from .repeats import content_key
-from .serializers import IdempotencyKeyReused, OptionalCharField
 
 
 class AdditionSerializer(serializers.Serializer):

@@ -1,13 +1,11 @@
 """Messages from visitors. They are stored before anything else, so that none is lost."""
 
-import re
-from collections.abc import Iterable
 from functools import cached_property
-from typing import Any, Self
+from typing import Any
 
 from django.conf import settings
 from django.db import models, transaction
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Q
 from django.utils import timezone
 
 from activity.models import Verb
@@ -20,75 +18,11 @@ from .attachments import Attachment as Attachment
 from .clock import Clock as Clock
 from .copies import Copy as Copy
 from .further_subjects import FurtherSubject as FurtherSubject
-from .outgoing import (
-    MailState,
-    Outgoing,
-    mail_state_rule,
-    unmailed_fields,
-)
-from .page_token import is_token, make_token, number_in
-from .repeats import RepeatQuerySet
+from .message_queries import ContactMessageQuerySet, fetch_items
+from .outgoing import Outgoing, mail_state_rule, unmailed_fields
+from .page_token import make_token
 from .reply_templates import ReplyTemplate as ReplyTemplate
-from .search_patterns import word_pattern
-from .subjects import Item, Subject, find_items
-
-SEARCHED = ("name", "email", "phone", "message", "subject_name")
-REFERENCE = re.compile(r"M0*(\d{1,18})", re.IGNORECASE)
-
-
-def mail_has_failed() -> Q:
-    failed = Addition.objects.filter(message=OuterRef("pk"), mail_state=MailState.FAILED)
-    return Q(mail_state=MailState.FAILED) | Q(Exists(failed))
-
-
-class ContactMessageQuerySet(RepeatQuerySet):
-    def expired(self) -> Self:
-        """Return messages older than the contact page promises to keep them."""
-        now = timezone.now()
-        return self.filter(
-            Q(created_at__lt=now - settings.CONTACT_KEPT)
-            | Q(created_at__lt=now - settings.CONTACT_SPAM_KEPT, state="spam")
-        )
-
-    def at_token(self, token: str) -> "ContactMessage | None":
-        """Return the message whose page has the address, until it may not be kept any longer."""
-        number = number_in(token)
-        kept = self.prefetch_related("attachments", "additions__attachments", "further_subjects")
-        found: ContactMessage | None = kept.filter(pk=number).first() if number else None
-        if found is None or not is_token(token, found.pk, found.created_at):
-            return None
-        return None if self.expired().filter(pk=found.pk).exists() else found
-
-    def failed(self) -> Self:
-        """Return messages that could not be mailed, or one of whose additions could not."""
-        return self.filter(mail_has_failed())
-
-    def search(self, text: str) -> Self:
-        """Return messages that contain each word in some field or as reference.
-
-        Accents and the spaces in numbers are ignored, as regular expressions can on each database.
-        """
-        found = self
-        for word in text.split():
-            somewhere = Q()
-            pattern = word_pattern(word)
-            for field in SEARCHED:
-                somewhere |= Q(**{f"{field}__iregex": pattern})
-            further = FurtherSubject.objects.filter(message=OuterRef("pk"), name__iregex=pattern)
-            added = Addition.objects.filter(message=OuterRef("pk"), text__iregex=pattern)
-            somewhere |= Q(Exists(further)) | Q(Exists(added))
-            if reference := REFERENCE.fullmatch(word):
-                somewhere |= Q(pk=reference[1])
-            found = found.filter(somewhere)
-        return found
-
-    def with_items(self) -> "list[ContactMessage]":
-        """Fetch the messages and their items in a constant number of queries."""
-        found = self.select_related("copy")
-        related = ("attachments", "further_subjects", "additions__attachments")
-        messages = list(found.prefetch_related(*related))
-        fetch_items(messages)
-        return messages
+from .subjects import Item, Subject
 
 
 class ContactMessage(Outgoing):
@@ -263,11 +197,3 @@ class ContactMessage(Outgoing):
             if stored.exclude(state=state).update(state=state):
                 record(Verb.MARKED, self, detail=state)
         self.refresh_from_db()
-
-
-def fetch_items(messages: Iterable[ContactMessage]) -> None:
-    """Set `items` of the messages, as `prefetch_related` would."""
-    about = {message: message.all_subjects for message in messages}
-    items = find_items(subject for subjects in about.values() for subject in subjects)
-    for message, subjects in about.items():
-        message.items = {subject: items[subject] for subject in subjects}

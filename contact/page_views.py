@@ -16,10 +16,10 @@ from .addition_serializers import (
     require_place,
 )
 from .attachment_files import AttachedFile
+from .form_schema import ProofRequiredSerializer
 from .models import ContactMessage
 from .page_serializers import MessagePageSerializer
 from .sending import CONTACT_PROOF, IDEMPOTENCY_KEY, PlainFormView, SendingView, sent_files
-from .serializers import ProofRequiredSerializer
 
 # Nobody else may keep it, find it, or learn its address.
 HEADERS = {

@@ -1,7 +1,7 @@
 """Subjects of messages, and the items of the catalogue that they refer to."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Q
 
@@ -77,3 +77,9 @@ def thumbnail(item: Build | Tyre | Part) -> tuple[()] | tuple[str, float, float]
     """Return URL and focal point of the primary picture's thumbnail, if there is a picture."""
     images = item.images.all()  # the primary picture comes first
     return (images[0].thumbnail_url, *images[0].focus) if images else ()
+
+
+def subjects_in(fields: dict[str, Any]) -> list[Subject]:
+    """Return all that a message is about, each thing once."""
+    sent = [fields.get("subject"), *(fields.get("subjects") or ())]
+    return list(dict.fromkeys((each["kind"], each["name"]) for each in sent if each))

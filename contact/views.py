@@ -14,19 +14,22 @@ from rest_framework.viewsets import GenericViewSet
 
 from . import outbox
 from .attachment_access import admit
-from .mail import one_line
-from .models import ContactMessage, mail_has_failed
-from .sending import CONTACT_PROOF, IDEMPOTENCY_KEY, PlainFormView, SendingView
-from .serializers import (
-    ContactMessageSerializer,
-    ContactSerializer,
-    FilterSerializer,
-    MessageCountsSerializer,
+from .form_schema import (
     MessageFormSerializer,
     MessageUploadSerializer,
     ProofRequiredSerializer,
     ReceiptSerializer,
 )
+from .form_serializers import ContactSerializer
+from .inbox_serializers import (
+    ContactMessageSerializer,
+    FilterSerializer,
+    MessageCountsSerializer,
+)
+from .mail import one_line
+from .message_queries import mail_has_failed
+from .models import ContactMessage
+from .sending import CONTACT_PROOF, IDEMPOTENCY_KEY, PlainFormView, SendingView
 from .subjects import LIST_PATHS
 
 

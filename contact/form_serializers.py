@@ -1,0 +1,198 @@
+"""A message from the form: which ones are right, and how each is stored once."""
+
+import re
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+from rest_framework.exceptions import APIException
+from rest_framework.validators import ProhibitSurrogateCharactersValidator
+
+from catalogue.languages import current_language
+
+from .attachments import Attachment, written
+from .copies import Copy
+from .copy_limits import take_slot
+from .mail import one_line
+from .models import ContactMessage, FurtherSubject
+from .outgoing import queued_fields
+from .phones import is_phone
+from .repeats import content_key
+from .subjects import SUBJECT_KINDS, Subject, subjects_in
+
+# The pattern, the messages and their order are the same as in the React form. The pattern matches
+# what [^\s@]+@[^\s@]+\.[^\s@]+ matches, but without backtracking over many dots.
+EMAIL = re.compile(r"[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+")
+CHECKS = (
+    ("email", lambda value: EMAIL.fullmatch(value), _("Please enter a valid email address")),
+    ("name", bool, _("Please enter your name")),
+    ("message", bool, _("Please enter a message")),
+    ("phone", is_phone, _("Please enter a phone number such as +371 26 123 456")),
+)
+LINK = re.compile(r"https?://(?:www\.)?|\bwww\.", re.IGNORECASE)
+NO_PHONE = _("Please enter your phone number, or choose another way to be answered")
+NEED_PHONE = ("call", "whatsapp")
+TOO_MANY_SUBJECTS = _("Please ask about at most %(limit)s things in one message.")
+LENGTHS = {
+    "email": settings.CONTACT_EMAIL_MAX,
+    "name": settings.CONTACT_NAME_MAX,
+    "message": settings.CONTACT_MESSAGE_MAX,
+    "phone": settings.CONTACT_PHONE_MAX,
+}
+TOO_LONG = {
+    "email": _("Email may have at most %(limit)s characters."),
+    "name": _("Name may have at most %(limit)s characters."),
+    "message": _("Message may have at most %(limit)s characters."),
+    "phone": _("Phone number may have at most %(limit)s characters."),
+}
+# Written by the visitor and never changed.
+VISITOR_FIELDS = (*LENGTHS, "preferred", "subject_kind", "subject_name")
+
+
+class IdempotencyKeyReused(APIException):
+    status_code = 422
+    default_detail = _(
+        "This Idempotency-Key was used for another message, so this one was not stored. "
+        "Please send it with a new key."
+    )
+
+
+class OptionalCharField(serializers.CharField):
+    """Accepts missing, null and blank values alike, because CHECKS has the messages for them."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(default="", allow_blank=True, allow_null=True, **kwargs)
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):  # REST framework would convert numbers
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class SingleLineField(OptionalCharField):
+    def to_internal_value(self, data: Any) -> str:
+        value = super().to_internal_value(data)
+        ProhibitSurrogateCharactersValidator()(value)  # before `one_line` replaces them
+        return one_line(value)
+
+
+class SubjectSerializer(serializers.Serializer):
+    kind = serializers.ChoiceField(choices=SUBJECT_KINDS)
+    name = SingleLineField()
+
+    def validate_name(self, value: str | None) -> str:
+        return (value or "")[: settings.BUILD_TEXT_MAX]
+
+
+class ContactSerializer(serializers.Serializer):
+    email = OptionalCharField()
+    name = SingleLineField()
+    message = OptionalCharField()
+    phone = SingleLineField()
+    preferred = serializers.ChoiceField(
+        ContactMessage.Preferred.choices, default="", allow_null=True
+    )
+    subject = SubjectSerializer(required=False, allow_null=True)
+    subjects: serializers.Field = serializers.ListSerializer(
+        child=SubjectSerializer(), required=False, allow_null=True
+    )
+    website = OptionalCharField()
+    digest = ""  # of the files
+
+    def validate_phone(self, value: str | None) -> str:
+        return value or ""
+
+    def validate_preferred(self, value: str | None) -> str:
+        return value or ""
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        for field, is_right, sentence in CHECKS:
+            value = attrs[field] or ""
+            if len(value) > LENGTHS[field]:  # first, so that no pattern has to match a long text
+                too_long = TOO_LONG[field] % {"limit": LENGTHS[field]}
+                raise serializers.ValidationError({field: too_long}, "sentence")
+            if not is_right(value):
+                raise serializers.ValidationError({field: sentence}, "sentence")
+        if attrs["preferred"] in NEED_PHONE and not attrs["phone"]:
+            raise serializers.ValidationError({"phone": NO_PHONE}, "sentence")
+        if len(subjects_in(attrs)) > settings.CONTACT_SUBJECTS_MAX:
+            too_many = TOO_MANY_SUBJECTS % {"limit": settings.CONTACT_SUBJECTS_MAX}
+            raise serializers.ValidationError({"subjects": too_many}, "sentence")
+        return attrs
+
+    def visitor_values(self) -> dict[str, str]:
+        """Return the VISITOR_FIELDS of a valid message."""
+        kind, name = next(iter(self.all_subjects()), ("", ""))
+        return {
+            **{field: self.validated_data[field] for field in (*LENGTHS, "preferred")},
+            "subject_kind": kind,
+            "subject_name": name,
+        }
+
+    def all_subjects(self) -> list[Subject]:
+        return subjects_in(self.validated_data)
+
+    def content_key(self) -> str:
+        words = [self.visitor_values(), self.digest, self.all_subjects()[1:]]
+        return content_key("contact.content", words)
+
+    def repeated(self, key: str) -> ContactMessage | None:
+        return ContactMessage.objects.repeated(key, self.content_key())
+
+    def create(self, validated_data: dict[str, Any]) -> ContactMessage:
+        """Store the message once: a repeat with the same key returns the first one.
+
+        The same write queues it for mailing, so nothing can get lost in between.
+        """
+        links = len(LINK.findall(validated_data["message"]))
+        suspected = (
+            validated_data["website"]
+            or links > settings.CONTACT_LINKS_MAX
+            or validated_data["is_suspected"]
+        )
+        mailed = settings.CONTACT_TO and not suspected
+        values = {
+            **self.visitor_values(),
+            "language": current_language(),
+            "state": ContactMessage.State.SPAM if suspected else ContactMessage.State.NEW,
+            **(queued_fields() if mailed else {}),
+        }
+        key = validated_data["idempotency_key"]
+        message = self.repeated(key)
+        if message is None:
+            # What fills in the trap is no person, and must not fill the disk.
+            files = [] if validated_data["website"] else validated_data["attached"]
+            copied = mailed and validated_data["may_copy"] and take_slot(values["email"])
+            with written(files) as attachments, transaction.atomic():
+                message = self.insert(key, values, attachments, copied=bool(copied))
+        is_same = all(getattr(message, field) == values[field] for field in VISITOR_FIELDS)
+        if not is_same or message.all_subjects != self.all_subjects():
+            raise IdempotencyKeyReused
+        return message
+
+    def insert(
+        self, key: str, values: dict[str, Any], attachments: list[Attachment], *, copied: bool
+    ) -> ContactMessage:
+        """Return the new message, or the one that another request has stored meanwhile."""
+        created = True
+        if not key:
+            message = ContactMessage.objects.create(**values)
+        else:
+            # An older message with the same words was another one; keys are unique.
+            older = ContactMessage.objects.filter(idempotency_key=self.content_key())
+            older.exclude(pk__in=older.recent()).update(idempotency_key=None)
+            message, created = ContactMessage.objects.get_or_create(values, idempotency_key=key)
+        for attachment in attachments if created else ():
+            attachment.message = message
+            attachment.save()
+        if created:
+            further = enumerate(self.all_subjects()[1:], start=1)
+            FurtherSubject.objects.bulk_create(
+                FurtherSubject(message=message, position=position, kind=kind, name=name)
+                for position, (kind, name) in further
+            )
+        if created and copied:
+            Copy.objects.create(message=message, **queued_fields())
+        return message
