@@ -99,9 +99,10 @@ def test_only_small_json_is_read(visitor):
     assert visitor.get(SEEN).status_code == 405
 
 
-def test_any_number_of_unknown_paths_leaves_nothing_in_memory(db, monkeypatch):
-    monkeypatch.setattr(flood, "PER_ADDRESS", 10_000)
-    for number in range(1, 200):
+@pytest.mark.parametrize("numbers", [100, pytest.param(5_000, marks=pytest.mark.slow)])
+def test_any_number_of_unknown_paths_leaves_nothing_in_memory(db, monkeypatch, numbers: int):
+    monkeypatch.setattr(flood, "PER_ADDRESS", 2 * numbers)
+    for number in range(1, numbers + 1):
         assert report(path=f"/quad-builds/{number}").status_code == 400
         assert report(path=f"/{number}").status_code == 400
     kept = gathering.gathering
