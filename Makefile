@@ -122,7 +122,7 @@ pytest-fast: build build/python-test.stamp
 	$(BIN)/python -m pytest --quiet --numprocesses 2 --dist loadfile $(FAST_TESTS)
 
 test-all: test ## Run all tests, including slow ones
-	$(MAKE) --no-print-directory engines nginx postgresql redis test-postgres
+	$(MAKE) --no-print-directory engines nginx postgresql redis restic test-postgres
 	$(BIN)/python -m pytest --quiet --numprocesses 2 --dist loadfile -m slow tests/browser
 	$(BIN)/python -m pytest --quiet -m slow --ignore tests/browser
 	$(BIN)/python -m tests.support.fuzz 30
@@ -220,7 +220,7 @@ apt-get update --quiet
 apt-get install --quiet --yes --no-install-recommends $(3)
 endef
 
-.PHONY: test-browser chromium engines nginx postgresql redis
+.PHONY: test-browser chromium engines nginx postgresql redis restic
 # chromium-headless-shell needs three fifths of the CPU time of chromium. Without the right to
 # install it, any Chromium will do.
 test-browser:
@@ -235,3 +235,5 @@ postgresql:
 	$(call debian,ls /usr/lib/postgresql/*/bin/initdb,The slow tests need PostgreSQL,postgresql)
 redis:
 	$(call debian,command -v redis-server,The slow tests need Redis,redis-server)
+restic:
+	$(call debian,command -v restic,The slow tests need restic,restic)

@@ -73,7 +73,7 @@ def base_url(name: str, default: str) -> str:
 
 
 def secret_from_env(name: str, default: str) -> str:
-    """Return the variable's value. Anybody who guesses it can log in as the owner.
+    """Return the variable's value. Anybody who guesses it can log in as the owner, or read backups.
 
     Raises:
         ValueError: it is too easy to guess.
@@ -82,6 +82,18 @@ def secret_from_env(name: str, default: str) -> str:
     if key and (len(key) < 32 or len(set(key)) < 10):
         raise ValueError("use at least 32 characters, 10 of them different, or leave it unset")
     return key
+
+
+def bucket_path(name: str, default: str) -> str:
+    """Return the variable's value: a bucket, or a folder in one.
+
+    Raises:
+        ValueError: it is neither.
+    """
+    value: str = env.str(name, default).strip("/")
+    if value and not re.fullmatch(r"[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](/[\w.-]+)*", value):
+        raise ValueError(f"{value} is not the name of a bucket, such as backups or backups/quads")
+    return value
 
 
 def str_list(name: str, default: list[str]) -> list[str]:
@@ -299,6 +311,21 @@ CONTACT_SESSION_ACTIVE = "accounts.authentication.is_editors_session"  # asked f
 # Backups by `manage.py backup`: for how many days and weeks one is kept
 BACKUP_DIR = Path(setting(env.str, "BACKUP_DIR", "") or DATA_DIR / "backups").resolve()
 BACKUPS_DAILY, BACKUPS_WEEKLY = 14, 8
+# Copies of them in a bucket elsewhere, encrypted with a key that must not be kept there
+BACKUP_S3 = {  # each is BACKUP_S3_ and its name in capitals
+    "bucket": setting(bucket_path, "BACKUP_S3_BUCKET", ""),
+    "endpoint_url": setting(base_url, "BACKUP_S3_ENDPOINT_URL", "https://s3.amazonaws.com"),
+    "region_name": setting(env.str, "BACKUP_S3_REGION_NAME", "us-east-1"),
+    "access_key_id": setting(env.str, "BACKUP_S3_ACCESS_KEY_ID", ""),
+    "secret_access_key": setting(env.str, "BACKUP_S3_SECRET_ACCESS_KEY", ""),
+    "encryption_key": setting(secret_from_env, "BACKUP_S3_ENCRYPTION_KEY", ""),
+}
+if given := [name for name in os.environ if re.match("BACKUP_S3_.", name) and os.environ[name]]:
+    ENVIRONMENT_ERRORS += [
+        f"BACKUP_S3_{name.upper()}: this is needed, too, because {given[0]} is set."
+        for name, value in BACKUP_S3.items()
+        if not value and f"BACKUP_S3_{name.upper()}" not in given
+    ]
 
 # Pictures: a local folder, or S3 with django-storages
 MEDIA_ROOT = DATA_DIR / "media"
@@ -349,6 +376,8 @@ if MEDIA_STORAGE == "s3" and public_bucket and PRIVATE_BUCKET in (None, "", publ
         "AWS_PRIVATE_BUCKET_NAME: MEDIA_STORAGE=s3 needs a second bucket, without public access, "
         "for the photographs that visitors send."
     )
+if BACKUP_S3["bucket"] and BACKUP_S3["bucket"].partition("/")[0] in (public_bucket, PRIVATE_BUCKET):
+    ENVIRONMENT_ERRORS.append("BACKUP_S3_BUCKET: use another bucket than the one of the pictures.")
 STORAGES = {
     "attachments": PRIVATE_S3_STORAGE
     if MEDIA_STORAGE == "s3"

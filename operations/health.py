@@ -25,9 +25,11 @@ from django.views.decorators.http import require_safe
 from contact.models import Addition, ContactMessage
 
 from .backups import store
+from .backups.offsite import is_set_up
 from .missing_pictures import has_missing_pictures
 
 BACKUP_AGE = timedelta(hours=26)  # one per day, with some tolerance
+COPY_AGE = timedelta(days=2)
 MAIL_AGE = timedelta(hours=1)
 DISK_RATIO_MIN, DISK_BYTES_MIN = 0.05, 50 * 1024**2  # minimum free space
 LOCK_WAIT = 2000  # milliseconds
@@ -57,6 +59,12 @@ def has_recent_backup() -> bool:
     newest = store.newest()
     made_at = store.made_at(newest) if newest else None
     return made_at is not None and abs(timezone.now() - made_at) <= BACKUP_AGE
+
+
+def has_recent_copy() -> bool:
+    """Return whether a backup has left the machine in the last two days, not in the future."""
+    sent = store.last_sent()
+    return sent is not None and abs(timezone.now() - sent.at) <= COPY_AGE
 
 
 def database() -> None:
@@ -118,6 +126,11 @@ def backup() -> None:
         raise Degraded("There is no backup from the last 26 hours.")
 
 
+def offsite() -> None:
+    if is_set_up() and not has_recent_copy():
+        raise Degraded("No backup has left the machine in the last two days.")
+
+
 def pictures() -> None:
     if has_missing_pictures():
         raise Degraded("Picture files are missing.")
@@ -125,7 +138,7 @@ def pictures() -> None:
 
 CHECKS: tuple[Callable[[], None], ...] = (
     *(database, migrations, storage, bundle, disk),
-    *(mail, limits, backup, pictures),
+    *(mail, limits, backup, offsite, pictures),
 )
 Results = dict[str, NotReady | Degraded | None]
 

@@ -28,6 +28,7 @@ from contact.purge import reason_to_keep
 
 from . import health
 from .backups import store
+from .backups.offsite import is_set_up
 from .missing_pictures import has_missing_pictures
 from .models import Violation
 
@@ -58,6 +59,7 @@ class StatusSerializer(serializers.Serializer):
         choices=State.choices, help_text="The worst state of all parts."
     )
     backup = FindingSerializer()
+    offsite = FindingSerializer()
     restore = FindingSerializer()
     pictures = FindingSerializer()
     mail = FindingSerializer()
@@ -114,6 +116,29 @@ def backup() -> Finding:
         return Finding(State.BAD, sentence % {"time": format_time(at)})
     sentence = _("The last backup is from %(time)s.")
     return Finding(State.OK, sentence % {"time": format_time(at)})
+
+
+def offsite() -> Finding:
+    if not is_set_up():
+        sentence = _(
+            "Backups stay on the server, and are lost with it. Your server's administrator can "
+            "have copies of them kept elsewhere."
+        )
+        return Finding(State.OK, sentence)
+    if not (sent := store.last_sent()):
+        sentence = _(
+            "No backup has left the server yet. Please ask your server's administrator about it."
+        )
+        return Finding(State.WARNING, sentence)
+    facts = {"time": format_time(sent.at)}
+    if not health.has_recent_copy():
+        sentence = _(
+            "The last backup left the server on %(time)s. If the server is lost, everything that "
+            "was changed since then is lost. Please tell your server's administrator."
+        )
+        return Finding(State.WARNING, sentence % facts)
+    sentence = _("The last backup left the server on %(time)s, encrypted.")
+    return Finding(State.OK, sentence % facts)
 
 
 def restore() -> Finding:
@@ -293,4 +318,7 @@ def version() -> Finding:
     return Finding(State.OK, sentence % {"version": settings.REVISION})
 
 
-PARTS = (backup, restore, pictures, mail, contact, purge, disk, logins, policy, version)
+PARTS = (
+    *(backup, offsite, restore, pictures, mail),
+    *(contact, purge, disk, logins, policy, version),
+)

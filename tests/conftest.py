@@ -27,6 +27,7 @@ pytest_plugins = [
     "tests.support.delayed_scripts",
     "tests.support.login_attempts",
     "tests.support.media_audit",
+    "tests.support.offsite",
     "tests.support.owner",
     "tests.support.pictures",
     "tests.support.share_pictures",

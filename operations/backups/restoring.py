@@ -88,21 +88,35 @@ def restore(backup: Path, into: Path, *, replace: bool) -> tuple[archive.Manifes
         raise BackupError(unchanged_message(error)) from error
 
 
-def swap_in(work: Path, into: Path, *, replace: bool) -> Path | None:
-    """Replace the content of a data folder with that of `work`, completely or not at all."""
-    folders, aside = [into / name for name in (archive.MEDIA, archive.ATTACHMENTS)], None
-    for folder in folders:
+def folders_of(into: Path) -> list[Path]:
+    return [into / name for name in (archive.MEDIA, archive.ATTACHMENTS)]
+
+
+def has_site(into: Path, *, replace: bool) -> bool:
+    """Return whether there is a site that may be replaced.
+
+    Raises:
+        BackupError: there is one that may not, or whose folders cannot be moved.
+    """
+    for folder in folders_of(into):
         if folder.is_mount():
             raise BackupError(
                 f"{folder} is a mount point. Nothing was changed. Restore --into "
                 "another folder, and copy the files from there."
             )
-    if database().has_data(into) or any(folder.exists() for folder in folders):
-        if not replace:
-            raise BackupError(
-                f"{into} already contains a site. Nothing was changed. With --replace, its "
-                "content is moved aside."
-            )
+    found = database().has_data(into) or any(folder.exists() for folder in folders_of(into))
+    if found and not replace:
+        raise BackupError(
+            f"{into} already contains a site. Nothing was changed. With --replace, its "
+            "content is moved aside."
+        )
+    return found
+
+
+def swap_in(work: Path, into: Path, *, replace: bool) -> Path | None:
+    """Replace the content of a data folder with that of `work`, completely or not at all."""
+    folders, aside = folders_of(into), None
+    if has_site(into, replace=replace):
         aside = into / f"before-restore-{timezone.localtime():%Y%m%d-%H%M%S}"
     with rollback_on_error() as rollback:
         if aside:

@@ -20,7 +20,7 @@ NAME = "backup-%Y%m%dT%H%M%SZ.tar"
 UNFINISHED = ".unfinished-"
 DOUBTFUL = "doubtful-%Y%m%dT%H%M%SZ.tar"
 DOUBTFUL_KEPT = 3
-LAST_CHECK, LAST_BACKUP = "last-check.json", "last-backup.json"
+LAST_CHECK, LAST_BACKUP, LAST_SENT = "last-check.json", "last-backup.json", "last-sent.json"
 
 
 class CheckResult(NamedTuple):
@@ -39,11 +39,20 @@ class BackupResult(NamedTuple):
     lost: str  # why it is doubtful, such as "0 pictures instead of 40"
 
 
-Facts = TypeVar("Facts", CheckResult, BackupResult)
+class SentResult(NamedTuple):
+    """The last copy that left the machine, and was read back."""
+
+    backup: str
+    at: datetime
+
+
+Facts = TypeVar("Facts", CheckResult, BackupResult, SentResult)
 
 
 @contextmanager
-def work_folder() -> Iterator[Path]:
+def work_folder(
+    lock: str = ".lock", prefix: str = UNFINISHED, busy: str = "Another backup or check is running."
+) -> Iterator[Path]:
     """Yield an empty folder beside the backups, for one command at a time.
 
     Raises:
@@ -51,14 +60,14 @@ def work_folder() -> Iterator[Path]:
     """
     folder: Path = settings.BACKUP_DIR
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with (folder / ".lock").open("w") as lock:
+    with (folder / lock).open("w") as file:
         try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
-            raise BackupError("Another backup or check is running.") from error
-        for left in folder.glob(f"{UNFINISHED}*"):  # from a command that was killed
+            raise BackupError(busy) from error
+        for left in folder.glob(f"{prefix}*"):  # from a command that was killed
             shutil.rmtree(left)
-        with tempfile.TemporaryDirectory(prefix=UNFINISHED, dir=folder) as work:
+        with tempfile.TemporaryDirectory(prefix=prefix, dir=folder) as work:
             yield Path(work)
 
 
@@ -76,10 +85,10 @@ def newest() -> Path | None:
     return next(iter(backups()), None)
 
 
-def made_at(path: Path) -> datetime | None:
+def made_at(path: Path, name: str = NAME) -> datetime | None:
     """Return when the backup was started, or None if the file is not a backup."""
     try:
-        return datetime.strptime(path.name, NAME).replace(tzinfo=UTC)
+        return datetime.strptime(path.name, name).replace(tzinfo=UTC)
     except ValueError:
         return None
 
@@ -107,6 +116,13 @@ def add(unfinished: Path, begun: datetime, *, doubtful: bool) -> Path:
     return path
 
 
+def keep(fetched: Path) -> None:
+    """Move a backup that came from elsewhere to the others, unless it is there already."""
+    path: Path = settings.BACKUP_DIR / fetched.name
+    if not path.exists():
+        fetched.replace(path)
+
+
 def select_kept(newest_first: Iterable[Path]) -> list[Path]:
     """Return the last backup of each of the last 14 days and 8 weeks that have one."""
     days: dict[object, Path] = {}
@@ -132,7 +148,11 @@ def last_backup() -> BackupResult | None:
     return read(LAST_BACKUP, BackupResult)
 
 
-def write(name: str, facts: CheckResult | BackupResult) -> None:
+def last_sent() -> SentResult | None:
+    return read(LAST_SENT, SentResult)
+
+
+def write(name: str, facts: CheckResult | BackupResult | SentResult) -> None:
     path: Path = settings.BACKUP_DIR / name
     unfinished = path.with_suffix(".tmp")
     unfinished.write_text(json.dumps(facts._asdict() | {"at": facts.at.isoformat()}))

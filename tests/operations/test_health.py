@@ -13,7 +13,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 
 from operations import health
-from tests.support.site_state import old_message
+from tests.support.site_state import old_message, sent_hours_ago
 from tests.support.smtp_server import WAITING
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -26,6 +26,7 @@ CHECKS = {
     "mail",
     "limits",
     "backup",
+    "offsite",
     "pictures",
 }
 
@@ -145,6 +146,15 @@ def test_no_backup_or_an_old_one_is_named_and_keeps_the_site_up(ready, backed_up
     backed_up(hours=26.1)
     assert ready() == (200, "degraded", named)
     shutil.rmtree(backup_dir)
+    assert ready() == (200, "degraded", named)
+
+
+def test_a_copy_that_did_not_leave_for_two_days_is_named_if_copies_are_set_up(ready, offsite):
+    named = {"offsite": "No backup has left the machine in the last two days."}
+    assert ready() == (200, "degraded", named)
+    sent_hours_ago(47)
+    assert ready() == (200, "ready", {})
+    sent_hours_ago(49)
     assert ready() == (200, "degraded", named)
 
 

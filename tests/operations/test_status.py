@@ -9,7 +9,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from operations.backups import store
-from tests.support.site_state import old_message
+from tests.support.site_state import old_message, sent_hours_ago
 from tests.support.smtp_server import WAITING
 
 
@@ -33,7 +33,7 @@ def test_the_owner_is_told_that_everything_works(status, settings):
     assert told["state"] == "ok"
     parts = {name: part for name, part in told.items() if name != "state"}
     assert set(parts) == {
-        *("backup", "restore", "pictures", "mail", "contact"),
+        *("backup", "offsite", "restore", "pictures", "mail", "contact"),
         *("purge", "disk", "logins", "policy", "version"),
     }
     assert {part["state"] for part in parts.values()} == {"ok"}
@@ -59,6 +59,20 @@ def test_a_missing_and_an_old_backup_are_reported(status, backed_up, backup_dir)
     store.record_check(Path("backup.tar"), problem="")
     told = status()
     assert part_of(told, "backup")[0] == "warning"
+
+
+def test_it_is_told_when_the_last_backup_left_the_server(status, settings, offsite):
+    state, sentence = part_of(status(), "offsite")
+    assert state == "warning" and sentence.startswith("No backup has left the server yet.")
+    sent_hours_ago(49)
+    state, sentence = part_of(status(), "offsite")
+    assert state == "warning" and sentence.startswith("The last backup left the server on ")
+    sent_hours_ago(47)
+    told = status()
+    assert told["state"] == told["offsite"]["state"] == "ok"
+    assert told["offsite"]["sentence"].endswith(", encrypted.")
+    settings.BACKUP_S3 = settings.BACKUP_S3 | {"bucket": ""}
+    assert status()["offsite"]["sentence"].startswith("Backups stay on the server")
 
 
 def test_an_untested_or_failed_restore_is_reported(status, backup_dir):

@@ -44,3 +44,9 @@ def old_message(*, hours: float, **fields: object) -> None:
     message = ContactMessage.objects.create(name="A", email="a@b.lv", message="Hi", **fields)
     created_at = timezone.now() - timedelta(hours=hours)
     ContactMessage.objects.filter(pk=message.pk).update(created_at=created_at)
+
+
+def sent_hours_ago(hours: float) -> None:
+    """Note that a copy of a backup left the machine then."""
+    at = timezone.now() - timedelta(hours=hours)
+    store.write(store.LAST_SENT, store.SentResult("backup.tar", at))

@@ -9,6 +9,7 @@ const ok = (sentence: string) => ({ state: "ok", sentence, link: "" }) as const;
 const status: Status = {
   state: "bad",
   backup: { state: "bad", sentence: "The last backup is from 1 November.", link: "" },
+  offsite: ok("The last backup left the server on 1 November."),
   restore: { state: "warning", sentence: "No backup has been tested yet.", link: "" },
   pictures: ok("No picture file is missing."),
   mail: ok("All messages are mailed."),
@@ -28,8 +29,9 @@ function open(answers: Responses) {
 test("each part of the site has a sentence, and the worst state is shown on top", async () => {
   open({ status });
   expect(await screen.findByText(/Something needs attention now/)).toBeInTheDocument();
-  const [backup, restore, pictures] = screen.getAllByRole("definition");
+  const [backup, offsite, restore, pictures] = screen.getAllByRole("definition");
   expect(backup).toHaveTextContent("The last backup is from 1 November.");
+  expect(offsite).toHaveTextContent("The last backup left the server on 1 November.");
   expect(restore).toHaveTextContent("No backup has been tested yet.");
   expect(pictures).toHaveTextContent("No picture file is missing.");
   expect(screen.getAllByRole("term")[0]).toHaveTextContent("Problem:Backup");

@@ -10,6 +10,7 @@ const parts = once(
   () =>
     [
       ["backup", t`Backup`],
+      ["offsite", t`Copy elsewhere`],
       ["restore", t`Restore test`],
       ["pictures", t`Pictures`],
       ["mail", t`Messages`],

@@ -4120,6 +4120,7 @@ export interface components {
        */
       state: components["schemas"]["StatusState"];
       backup: components["schemas"]["Finding"];
+      offsite: components["schemas"]["Finding"];
       restore: components["schemas"]["Finding"];
       pictures: components["schemas"]["Finding"];
       mail: components["schemas"]["Finding"];

@@ -3,18 +3,20 @@
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import Error
 
-from operations.backups import BackupError
+from operations.backups import BackupError, offsite, restic
 from operations.backups.archive import ATTACHMENTS, MEDIA
 from operations.backups.making import NewBackup, make_backup
 
-WARNING_STATUS = 3  # exit status: a backup was made, but the site has lost something
+# Exit status: a backup was made, but the site has lost something, or it has not left the machine
+WARNING_STATUS = 3
 
 
 class Command(BaseCommand):
     help = (
         "Back up database and pictures to BACKUP_DIR, keeping 14 daily and 8 weekly backups. If "
         "much is missing compared to the previous backup, the new one does not replace any. Exits "
-        "with 1 if no backup was made, and with 3 if the site has lost something."
+        "with 1 if no backup was made, and with 3 if the site has lost something, or if the "
+        "backup could not be sent elsewhere."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -23,8 +25,14 @@ class Command(BaseCommand):
             action="store_true",
             help="Treat this backup as regular, because much was deleted on purpose.",
         )
+        parser.add_argument(
+            "--to-offsite",
+            action="store_true",
+            help="Also send it to the bucket of BACKUP_S3_*, if that is set, and read back a part "
+            "of what is stored there.",
+        )
 
-    def handle(self, *, accept: bool = False, **options: object) -> None:
+    def handle(self, *, accept: bool = False, to_offsite: bool = False, **options: object) -> None:
         try:
             made = make_backup(accept=accept)
         except (BackupError, OSError, Error) as error:
@@ -40,8 +48,22 @@ class Command(BaseCommand):
         if elsewhere := len(made.manifest["elsewhere"]):
             summary += f" {elsewhere} files in S3 storage are listed, not copied."
         self.stdout.write(summary)
-        if warnings := " ".join(self.warnings(made)):
-            raise CommandError(warnings, returncode=WARNING_STATUS)
+        warnings = self.warnings(made)
+        if to_offsite:
+            warnings += self.send(made)
+        if warnings:
+            raise CommandError(" ".join(warnings), returncode=WARNING_STATUS)
+
+    def send(self, made: NewBackup) -> list[str]:
+        if not offsite.is_set_up():
+            self.stdout.write("It stays on this machine, because BACKUP_S3_BUCKET is not set.")
+            return []
+        try:
+            offsite.send(made.path)
+        except (BackupError, OSError) as error:
+            return [f"{made.path.name} was not sent to {restic.place()}. {error}"]
+        self.stdout.write(f"It was sent to {restic.place()}.")
+        return []
 
     def warnings(self, made: NewBackup) -> list[str]:
         warnings = []

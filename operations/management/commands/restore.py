@@ -1,12 +1,15 @@
 """Restores a backup, or checks that it can be restored."""
 
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import Error
 
-from operations.backups import BackupError, restoring, store
+from operations.backups import BackupError, offsite, restic, restoring, store
 
 
 class Command(BaseCommand):
@@ -21,7 +24,12 @@ class Command(BaseCommand):
             "archive",
             nargs="?",
             type=Path,
-            help="The backup; by default the newest in BACKUP_DIR.",
+            help="The backup; by default the newest in BACKUP_DIR, or in the bucket.",
+        )
+        parser.add_argument(
+            "--from-offsite",
+            action="store_true",
+            help="Fetch the backup from the bucket of BACKUP_S3_* first.",
         )
         parser.add_argument(
             "--into",
@@ -41,19 +49,53 @@ class Command(BaseCommand):
         )
 
     def handle(
-        self, *, archive: Path | None, into: Path, replace: bool, check: bool, **options: object
+        self,
+        *,
+        archive: Path | None,
+        into: Path,
+        replace: bool,
+        check: bool,
+        from_offsite: bool,
+        **options: object,
     ) -> None:
-        if archive is None and not (archive := store.newest()):
-            raise CommandError(f"There is no backup in {settings.BACKUP_DIR}.")
+        begun, into = time.monotonic(), into.resolve()
         try:
-            if check:
-                manifest, aside = restoring.check(archive), None
-            else:
-                manifest, aside = restoring.restore(archive, into.resolve(), replace=replace)
+            if from_offsite and not check:
+                restoring.has_site(into, replace=replace)  # before all is fetched for nothing
+            with self.fetched(archive) if from_offsite else local(archive) as backup:
+                if check:
+                    manifest, aside = restoring.check(backup), None
+                else:
+                    manifest, aside = restoring.restore(backup, into, replace=replace)
+                    store.keep(backup)
         except (BackupError, OSError, Error) as error:
             raise CommandError(str(error)) from error
         rows, pictures = sum(manifest["rows"].values()), len(manifest["files"]) - 1
         done = "can be restored" if check else f"was restored into {into}"
-        self.stdout.write(f"{archive.name} {done}: {rows} rows, {pictures} picture files.")
+        self.stdout.write(
+            f"{backup.name} {done}: {rows} rows, {pictures} picture files, "
+            f"in {time.monotonic() - begun:.0f} s."
+        )
         if aside:
             self.stdout.write(f"The old data was moved to {aside}.")
+
+    @contextmanager
+    def fetched(self, archive: Path | None) -> Iterator[Path]:
+        self.stdout.write(f"Fetching from {restic.place()}, which can take a while.")
+        self.stdout.flush()
+        with ExitStack() as stack:
+            try:
+                fetching = offsite.fetched(archive.name if archive else "")
+                backup = stack.enter_context(fetching)
+            except BackupError as error:
+                raise BackupError(f"{error} Nothing was changed.") from error
+            size = backup.stat().st_size / 1024**2
+            self.stdout.write(f"{backup.name} was fetched: {size:.1f} MB.")
+            yield backup
+
+
+@contextmanager
+def local(archive: Path | None) -> Iterator[Path]:
+    if not (backup := archive or store.newest()):
+        raise BackupError(f"There is no backup in {settings.BACKUP_DIR}.")
+    yield backup

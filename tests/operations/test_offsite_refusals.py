@@ -1,0 +1,158 @@
+"""Copies of backups in a bucket: what is refused, each with a sentence that says what to do.
+
+restic is a stub here; see test_offsite.py for the real one.
+"""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from operations.backups import restic, store
+from tests.support.backups import files
+from tests.support.offsite import BUCKET, checked_keys
+from tests.support.settings_file import environment_errors
+
+pytestmark = pytest.mark.usefixtures("backup_dir")
+WHOLE = {
+    "BACKUP_S3_BUCKET": "copies/quads",
+    "BACKUP_S3_ACCESS_KEY_ID": "id",
+    "BACKUP_S3_SECRET_ACCESS_KEY": "secret",
+    "BACKUP_S3_ENCRYPTION_KEY": "0123456789abcdefghijklmnopqrstuvwxyz",
+}
+
+
+@pytest.fixture
+def stub(tmp_path, monkeypatch) -> Callable[[str], None]:
+    """Replace restic by a script; "" takes it away."""
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    monkeypatch.setenv("PATH", str(programs))
+
+    def use(script: str) -> None:
+        (programs / "restic").write_text(f"#!/bin/sh\n{script}\n")
+        (programs / "restic").chmod(0o755)
+
+    use("echo restic 0.14.0 compiled with go1.19")
+    return use
+
+
+def test_the_settings_are_set_together_or_not_at_all(tmp_path):
+    assert environment_errors(tmp_path, **WHOLE) == []
+    for name in WHOLE:
+        rest = {each: value for each, value in WHOLE.items() if each != name}
+        [error] = environment_errors(tmp_path, **rest)
+        assert error.startswith(f"{name}: this is needed, too, because BACKUP_S3_")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("BACKUP_S3_BUCKET", "s3://copies"),
+        ("BACKUP_S3_BUCKET", "Copies"),
+        ("BACKUP_S3_ENDPOINT_URL", "s3.example"),
+        ("BACKUP_S3_ENCRYPTION_KEY", "short"),
+    ],
+)
+def test_a_wrong_value_is_named_and_a_secret_not_shown(tmp_path, name, value):
+    [error] = environment_errors(tmp_path, **WHOLE | {name: value})
+    assert error.startswith(f"{name}: ") and "short" not in error
+
+
+def test_the_bucket_of_the_pictures_is_refused(tmp_path):
+    pictures = {
+        "MEDIA_STORAGE": "s3",
+        "AWS_STORAGE_BUCKET_NAME": "copies",
+        "AWS_PRIVATE_BUCKET_NAME": "private",
+    }
+    [error] = environment_errors(tmp_path, **WHOLE, **pictures)
+    assert error == "BACKUP_S3_BUCKET: use another bucket than the one of the pictures."
+
+
+def test_restoring_without_the_settings_names_all_of_them(manage, settings):
+    settings.BACKUP_S3 = settings.BACKUP_S3 | {"encryption_key": "k" * 40}
+    assert manage("restore", "--from-offsite").endswith(
+        "Please set BACKUP_S3_BUCKET, BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY. "
+        "Nothing was changed."
+    )
+
+
+@pytest.mark.parametrize(
+    ("script", "sentence"),
+    [
+        (None, "restic is not installed; Debian has it in the package restic."),
+        ("echo restic 0.9.6 compiled", "restic 0.9 is too old; 0.14 is needed."),
+        ("echo restic 1.0.0 compiled", "The storage cannot be reached: "),
+        ("echo broken >&2; exit 7", "restic version failed: broken. "),
+    ],
+)
+def test_what_is_wrong_with_restic_is_said(manage, offsite, stub, script, sentence):
+    if script is None:
+        os.remove(Path(os.environ["PATH"], "restic"))
+    else:
+        stub(script)
+    output = manage("restore", "--from-offsite")
+    assert output.startswith("failed: ") and output.endswith(" Nothing was changed.")
+    assert sentence in output
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ("Fatal: wrong password or no key found", "BACKUP_S3_ENCRYPTION_KEY does not open what"),
+        ("repository is already locked by PID 7 on vm", "Another machine is using the bucket"),
+        ("write /dev/stdout: no space left on device", "The disk of BACKUP_DIR is full."),
+        ("decrypting failed: ciphertext verification failed", "What is stored there is damaged."),
+        ("Fatal: something new", "restic dump failed: Fatal: something new"),
+    ],
+)
+def test_what_restic_says_is_told_with_what_to_do(said, sentence):
+    assert restic.failure("dump", said).startswith(sentence)
+
+
+def test_what_is_wrong_with_the_bucket_is_said(manage, settings, copies, stub):
+    def answer(**changed: str) -> str:
+        settings.BACKUP_S3 = whole | changed
+        return manage("restore", "--from-offsite")
+
+    whole = settings.BACKUP_S3
+    with checked_keys(whole["endpoint_url"]):
+        assert "The storage does not know BACKUP_S3_ACCESS_KEY_ID." in answer()
+    assert "There is no such bucket. Please create it" in answer(bucket="nowhere")
+    assert f"{BUCKET}/quads has no backup. It has none." in answer()
+    copies.put_object(Key="quads/holiday.jpg", Body=b"x")
+    assert "The bucket has other files. Please name a folder" in answer()
+    assert "The bucket has other files. Please name a folder" in answer(bucket=BUCKET)
+    assert f"{BUCKET}/new has no backup. It has none." in answer(bucket=f"{BUCKET}/new")
+
+
+def test_a_site_is_not_replaced_and_nothing_is_fetched_for_it(manage, offsite, tmp_path):
+    (tmp_path / "media" / "builds").mkdir(parents=True)
+    before = files(tmp_path)
+    output = manage("restore", "--from-offsite", "--into", tmp_path)
+    assert "already contains a site. Nothing was changed. With --replace" in output
+    assert files(tmp_path) == before
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("backups_may_be_read")
+def test_a_backup_that_cannot_leave_is_made_and_the_failure_is_told(
+    manage, owner, settings, offsite
+):
+    output = manage("backup", "--to-offsite")
+    [made] = store.backups()
+    assert output.startswith(
+        f"failed: {made.name} was not sent to http://127.0.0.1:9/copies/quads. "
+    )
+    assert store.last_sent() is None
+    settings.BACKUP_S3 = offsite | {"bucket": ""}
+    assert "It stays on this machine, because BACKUP_S3_BUCKET is not set." in manage(
+        "backup", "--to-offsite"
+    )
+
+
+def test_only_one_run_uses_the_bucket_at_a_time(manage, offsite, stub):
+    with store.work_folder(".offsite.lock", ".offsite-"):
+        output = manage("restore", "--from-offsite")
+    assert "Another run is sending or fetching a backup." in output
