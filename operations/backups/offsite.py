@@ -58,16 +58,20 @@ def fetched(name: str = "") -> Iterator[Path]:
     """
     with opened() as (work, is_empty):
         ids = {} if is_empty else stored()
-        if not name:
-            regular = [each for each in ids if store.made_at(Path(each))]
-            name = max(regular, default="")
+        regular = [each for each in ids if store.made_at(Path(each))]
+        name = name or max(regular, default="")
         if name not in ids:
-            there = f"There are: {', '.join(sorted(ids))}." if ids else "It has none."
-            raise BackupError(f"{restic.place()} has no backup {name}".rstrip() + f". {there}")
+            raise BackupError(f"{restic.place()} has no backup {name}".rstrip() + ".")
         file = work / name
         with file.open("xb") as output:
             restic.run("dump", "--no-lock", ids[name], f"/{name}", output=output)
         yield file
+
+
+def names() -> list[str]:
+    """Return the names of the backups in the bucket, newest first."""
+    with opened() as (_, is_empty):
+        return [] if is_empty else sorted(stored(), reverse=True)
 
 
 def stored() -> dict[str, str]:

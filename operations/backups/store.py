@@ -6,7 +6,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple, TypeVar
@@ -81,6 +81,10 @@ def doubtful_backups() -> list[Path]:
     return sorted(settings.BACKUP_DIR.glob("doubtful-*.tar"), reverse=True)
 
 
+def names() -> list[str]:
+    return [path.name for path in (*backups(), *doubtful_backups())]
+
+
 def newest() -> Path | None:
     return next(iter(backups()), None)
 
@@ -117,10 +121,16 @@ def add(unfinished: Path, begun: datetime, *, doubtful: bool) -> Path:
 
 
 def keep(fetched: Path) -> None:
-    """Move a backup that came from elsewhere to the others, unless it is there already."""
+    """Move a backup that came from the bucket to the others, and note that it is there.
+
+    The site is restored already, so a failure does not matter.
+    """
     path: Path = settings.BACKUP_DIR / fetched.name
-    if not path.exists():
-        fetched.replace(path)
+    with suppress(OSError):
+        if not path.exists():
+            fetched.replace(path)
+        if not last_sent() and (at := made_at(fetched)):
+            write(LAST_SENT, SentResult(fetched.name, at))
 
 
 def select_kept(newest_first: Iterable[Path]) -> list[Path]:

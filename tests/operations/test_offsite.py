@@ -99,7 +99,7 @@ def test_a_lost_machine_is_restored_with_every_row_and_picture(
         name = min(before["media"])
         assert site.call("GET", f"/media/{name}").body == before["media"][name]
         checks = site.call("GET", "/readyz").json()["checks"]
-        assert checks["backup"] == checks["pictures"] == "ok"
+        assert checks["backup"] == checks["offsite"] == checks["pictures"] == "ok"
     assert "It was sent to " in site.manage("backup", "--to-offsite")  # and goes on from there
     with capsys.disabled():
         whole = sum(map(len, before["media"].values())) / 1024**2
@@ -245,8 +245,9 @@ def test_days_and_weeks_are_kept_there_and_doubtful_ones_are_fetched_by_name(
     # The 11th is the last of its week, the 16th and 21st are the last two days.
     kept = [f"backup-202611{day}T031000Z.tar" for day in (11, 16, 21)]
     doubtful = "doubtful-20261122T031000Z.tar"
-    output = manage("restore", "--from-offsite", "yesterday.tar")
-    assert f"has no backup yesterday.tar. There are: {', '.join([*kept, doubtful])}." in output
+    assert manage("restore", "--from-offsite", "--list").split() == [doubtful, *kept[::-1]]
+    output = manage("restore", "--from-offsite", "yesterday.tar", "--into", tmp_path / "new")
+    assert "has no backup yesterday.tar. Nothing was changed." in output
     for name, builds in ((None, 5), (kept[0], 5), (doubtful, 0)):
         place = tmp_path / (name or "newest")
         output = manage("restore", "--from-offsite", *filter(None, [name]), "--into", place)

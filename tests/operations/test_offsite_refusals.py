@@ -120,11 +120,11 @@ def test_what_is_wrong_with_the_bucket_is_said(manage, settings, copies, stub):
     with checked_keys(whole["endpoint_url"]):
         assert "The storage does not know BACKUP_S3_ACCESS_KEY_ID." in answer()
     assert "There is no such bucket. Please create it" in answer(bucket="nowhere")
-    assert f"{BUCKET}/quads has no backup. It has none." in answer()
+    assert f"{BUCKET}/quads has no backup." in answer()
     copies.put_object(Key="quads/holiday.jpg", Body=b"x")
     assert "The bucket has other files. Please name a folder" in answer()
     assert "The bucket has other files. Please name a folder" in answer(bucket=BUCKET)
-    assert f"{BUCKET}/new has no backup. It has none." in answer(bucket=f"{BUCKET}/new")
+    assert f"{BUCKET}/new has no backup." in answer(bucket=f"{BUCKET}/new")
 
 
 def test_a_site_is_not_replaced_and_nothing_is_fetched_for_it(manage, offsite, tmp_path):

@@ -147,6 +147,17 @@ def lost_picture(members: dict[str, bytes]) -> str:
     return max(name for name in members if name.startswith("media/"))
 
 
+@pytest.mark.sqlite
+def test_a_backup_that_lies_elsewhere_stays_there(manage, backup, tmp_path):
+    elsewhere = tmp_path / "stick" / backup.name
+    elsewhere.parent.mkdir()
+    backup.rename(elsewhere)
+    assert "was restored" in manage("restore", elsewhere, "--into", tmp_path / "new")
+    assert elsewhere.exists() and manage("restore", "--list") == ""
+    elsewhere.rename(backup)
+    assert manage("restore", "--list") == f"{backup.name}\n"
+
+
 def test_without_a_backup_restore_reports_it(manage, backup_dir):
     assert manage("restore") == f"failed: There is no backup in {backup_dir}."
     assert "No such file" in manage("restore", backup_dir / "none.tar")

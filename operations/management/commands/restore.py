@@ -48,6 +48,12 @@ class Command(BaseCommand):
             help="Restore to a temporary place, compare counts and hashes, and record the result.",
         )
 
+        parser.add_argument(
+            "--list",
+            action="store_true",
+            help="Only print the names of the backups in BACKUP_DIR, or in the bucket.",
+        )
+
     def handle(
         self,
         *,
@@ -56,10 +62,15 @@ class Command(BaseCommand):
         replace: bool,
         check: bool,
         from_offsite: bool,
+        list: bool,
         **options: object,
     ) -> None:
         begun, into = time.monotonic(), into.resolve()
         try:
+            if list:
+                for name in offsite.names() if from_offsite else store.names():
+                    self.stdout.write(name)
+                return
             if from_offsite and not check:
                 restoring.has_site(into, replace=replace)  # before all is fetched for nothing
             with self.fetched(archive) if from_offsite else local(archive) as backup:
@@ -67,7 +78,8 @@ class Command(BaseCommand):
                     manifest, aside = restoring.check(backup), None
                 else:
                     manifest, aside = restoring.restore(backup, into, replace=replace)
-                    store.keep(backup)
+                    if from_offsite:
+                        store.keep(backup)
         except (BackupError, OSError, Error) as error:
             raise CommandError(str(error)) from error
         rows, pictures = sum(manifest["rows"].values()), len(manifest["files"]) - 1
