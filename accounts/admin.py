@@ -1,4 +1,4 @@
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -63,9 +63,9 @@ class UserAdmin(DjangoUserAdmin):
         ("Permissions", {"classes": ("wide",), "fields": ("first_name", "email", "role")}),
     )
 
-    def get_deleted_objects(self, objs: Iterable[User], request: HttpRequest) -> Any:
+    def get_deleted_objects(self, objs: Sequence[Any] | QuerySet[Any], request: HttpRequest) -> Any:
         """Refuse to delete the last owner, as what other rows depend on."""
-        to_delete, counts, needed, protected = super().get_deleted_objects(objs, request)  # type: ignore[arg-type]  # a list or a query
+        to_delete, counts, needed, protected = super().get_deleted_objects(objs, request)
         deleted = {user.pk for user in objs}
         if not User.objects.active_owners().exclude(pk__in=deleted).exists():
             protected = [*protected, *LastOwner().messages]

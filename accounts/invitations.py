@@ -82,6 +82,8 @@ class Invitation(models.Model):
 
     objects = InvitationQuerySet.as_manager()
 
+    mailed = False  # whether the link was mailed, after a request that mails it
+
     class Meta:
         ordering = ["-created_at"]
         constraints = [

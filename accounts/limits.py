@@ -2,7 +2,7 @@
 
 import logging
 import math
-from typing import Any
+from typing import Any, cast
 
 from axes.backends import AxesStandaloneBackend
 from axes.handlers.proxy import AxesProxyHandler
@@ -20,7 +20,7 @@ from activity.recording import record_failure
 from .devices import known_device
 from .login_queue import LoginRefused, TooManyLogins, login_slot
 from .models import User
-from .quotas import is_known, seconds_to_wait
+from .quotas import LoginRequest, is_known, seconds_to_wait
 
 logger = logging.getLogger(__name__)
 
@@ -53,7 +53,7 @@ class LimitedBackend(AxesStandaloneBackend, ModelBackend):
         known = User.objects.filter(username=username).exists()  # an unknown name may be a password
         facts = {"user": username if known else "unknown"}
         if request:
-            request.login_device = known_device(request, username)  # type: ignore[attr-defined]  # ours
+            cast(LoginRequest, request).login_device = known_device(request, username)
         try:
             wait = not request or is_known(request, username)
             with login_slot(known_user=known, wait=wait):
@@ -63,9 +63,8 @@ class LimitedBackend(AxesStandaloneBackend, ModelBackend):
                     AxesStandaloneBackend.authenticate(self, request, **credentials)
         except TooManyLogins as error:
             logger.warning("login deferred", extra={"facts": facts})
-            assert request
-            request.axes_locked_out = True  # type: ignore[attr-defined]  # axes then counts no failure
-            request.login_refusal = error  # type: ignore[attr-defined]  # for `refusal`
+            refused = cast(LoginRequest, request)
+            refused.axes_locked_out, refused.login_refusal = True, error
             raise PermissionDenied from error
         except PermissionDenied:
             logger.warning("login locked", extra={"facts": facts})
@@ -95,7 +94,7 @@ def require_unlocked(request: HttpRequest, name: str) -> None:
     """Raise TooManyFailures while a limit is reached for this name at this address."""
     credentials = {"username": name}
     if settings.AXES_ENABLED and not AxesProxyHandler.is_allowed(request, credentials):
-        request.axes_credentials = credentials  # type: ignore[attr-defined]  # for seconds_to_wait
+        cast(LoginRequest, request).axes_credentials = credentials
         raise TooManyFailures(seconds_to_wait(request))
 
 

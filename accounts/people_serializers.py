@@ -53,7 +53,7 @@ class InvitationSerializer(serializers.ModelSerializer):
 
     class Meta:
         model = Invitation
-        fields = (
+        fields: tuple[str, ...] = (
             *("id", "name", "email", "role", "person", "state", "link", "created_at"),
             "expires_at",
         )
@@ -85,7 +85,7 @@ class NewInvitationSerializer(InvitationSerializer):
     )
 
     class Meta(InvitationSerializer.Meta):
-        fields = (*InvitationSerializer.Meta.fields, "mailed")  # type: ignore[assignment]  # longer
+        fields = (*InvitationSerializer.Meta.fields, "mailed")
 
 
 class PeopleSerializer(serializers.Serializer):

@@ -99,7 +99,7 @@ class SignInLinkView(APIView):
             raise NotForThem(_("This user may not sign in. Please allow it first."))
         require_confirmation(request)
         link = Invitation.objects.for_person(user, current_user(request))
-        link.mailed = invitation_mail.send(link)  # type: ignore[attr-defined]  # for this answer
+        link.mailed = invitation_mail.send(link)
         return Response(NewInvitationSerializer(link).data, status.HTTP_201_CREATED)
 
 

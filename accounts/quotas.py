@@ -8,7 +8,7 @@ cannot lock the owner out. Sessions are never ended by a limit.
 
 import math
 from datetime import datetime
-from typing import Any
+from typing import Any, cast
 
 from axes.handlers.database import AxesDatabaseHandler
 from axes.models import AccessAttempt, AccessLog
@@ -18,10 +18,20 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from .django_sessions import public_id, record_device
+from .login_queue import LoginRefused
 from .models import User
 from .new_device import tell
 
 ANYWHERE_FACTOR, ADDRESS_FACTOR = 10, 4  # times LOGIN_ATTEMPTS
+
+
+class LoginRequest(HttpRequest):
+    """What a request has during a login, set by axes and by `limits.py`."""
+
+    axes_credentials: dict[str, Any]
+    axes_locked_out: bool  # axes then counts no failure
+    login_device: str | None  # the limits recognize it
+    login_refusal: LoginRefused  # for `refusal`
 
 
 class LoginLimits(AxesDatabaseHandler):
@@ -91,7 +101,7 @@ def counted_address(request: HttpRequest) -> str:
 
 def seconds_to_wait(request: HttpRequest) -> int:
     """Return the seconds until enough failures have expired for another attempt."""
-    credentials = request.axes_credentials  # type: ignore[attr-defined]  # set by axes
+    credentials = cast(LoginRequest, request).axes_credentials
     limit, username = settings.AXES_FAILURE_LIMIT, credentials["username"]
     anywhere = recent_attempts().order_by("attempt_time").filter(username=username)
     here = recent_attempts().order_by("attempt_time").filter(ip_address=counted_address(request))

@@ -81,10 +81,12 @@ class UserWithRole(AbstractUser):
     def may_edit(self) -> bool:
         return self.is_active and self.role in Role.values
 
+    _password: str | None  # set_password keeps it until the user is saved
+
     @property
     def has_new_password(self) -> bool:
         """Whether a password was set that is not saved yet."""
-        return self._password is not None  # type: ignore[attr-defined]  # set_password keeps it
+        return self._password is not None
 
     def clean(self) -> None:
         super().clean()

@@ -2,6 +2,7 @@
 
 import math
 import uuid
+from typing import cast
 
 from django.conf import settings
 from django.contrib.auth.signals import user_logged_in
@@ -20,6 +21,7 @@ from .cookies import cookie_name, set_cookie
 from .devices import known_device, new_device, remember_device
 from .models import Session, User
 from .new_device import tell
+from .quotas import LoginRequest
 
 REFRESH_COOKIE = cookie_name("refresh")
 
@@ -39,7 +41,7 @@ def login_response(request: Request, user: User) -> Response:
     http = request._request
     known = known_device(http, user.get_username())
     device = known or new_device()
-    http.login_device = device  # type: ignore[attr-defined]  # the limits recognize it from now on
+    cast(LoginRequest, http).login_device = device
     session = start_session(request, user)
     if not known:
         tell(http, user, session.pk)

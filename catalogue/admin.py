@@ -149,11 +149,12 @@ class ItemAdmin(admin.ModelAdmin):
 
     def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Decode pictures before, and store them after, the admin's transaction around a save."""
+        file: Any
         for file in request.FILES.getlist("photographs"):
             try:
-                file.decoded = read_picture(file)  # type: ignore[attr-defined]  # read by clean_photographs
+                file.decoded = read_picture(file)  # for clean_photographs
             except BadPicture as error:
-                file.decoded = error  # type: ignore[attr-defined]  # likewise
+                file.decoded = error
         try:
             response = retry_once(partial(super().changeform_view, request, *args, **kwargs))
             for item, pictures in getattr(request, "photographs", []):

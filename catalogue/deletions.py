@@ -222,8 +222,7 @@ def point_to(restored: Restored, row: models.Model) -> None:
 
 def prepare_picture(image: ItemImage) -> None:
     """Let the picture come last, as an upload does."""
-    kind: Any = image._meta.get_field("item").related_model
-    item = kind._default_manager.filter(pk=image.item_id).first()  # type: ignore[attr-defined]  # of each kind
+    item = image.item_model()._default_manager.filter(pk=image.item_id).first()
     if item is None:
         raise ItemIsGone
     if item.images.count() >= settings.IMAGES_PER_ITEM:

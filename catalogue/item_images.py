@@ -35,6 +35,7 @@ class ItemImage(models.Model):
     """
 
     item: models.ForeignKey[Any, Any]  # each concrete class points to its own kind of item
+    item_id: int
 
     file = models.FileField(max_length=200, editable=False)
     width = models.PositiveIntegerField(editable=False)
@@ -90,9 +91,9 @@ class ItemImage(models.Model):
 
     def recorded_as(self) -> tuple[models.Model, str]:
         """Return the item, because only its photographs are recorded, and its name if it exists."""
-        kind: Any = self._meta.get_field("item").related_model
-        item = kind._base_manager.filter(pk=self.item_id).first()  # type: ignore[attr-defined]  # of each kind
-        return item or kind(pk=self.item_id), str(item or "")  # type: ignore[attr-defined]  # likewise
+        kind = self.item_model()
+        item = kind._base_manager.filter(pk=self.item_id).first()
+        return item or kind(pk=self.item_id), str(item or "")
 
     def file_names(self) -> list[str]:
         return [name for name in (self.file.name, *(v["name"] for v in self.variants)) if name]
@@ -111,10 +112,14 @@ class ItemImage(models.Model):
         return next((variant["url"] for variant in self.variant_urls), self.file.url)
 
     @classmethod
+    def item_model(cls) -> Any:
+        """Return the model of what the pictures show, such as Build."""
+        return cls._meta.get_field("item").related_model
+
+    @classmethod
     def folder(cls) -> str:
         """Return the folder of the files, such as builds."""
-        kind = cls._meta.get_field("item").related_model
-        return f"{kind._meta.model_name}s"  # type: ignore[union-attr]  # a foreign key always has one
+        return f"{cls.item_model()._meta.model_name}s"
 
     def is_outdated(self) -> bool:
         """Return whether the files were made with an older recipe, judging by their names."""

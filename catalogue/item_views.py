@@ -3,8 +3,8 @@
 More than 200 lines, because each call has its description for the schema here.
 """
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
@@ -70,6 +70,12 @@ def apply_order(data: Any, put_in_order: Callable[[list[int]], None], *, error: 
         raise ValidationError({"order": error}, "sentence") from wrong
 
 
+# What the mixins below are parts of. At runtime they come before it in the list of base classes.
+if TYPE_CHECKING:
+    View = GenericViewSet
+else:
+    View = object
+
 TOO_MANY_PICTURES = _("An item can have at most %(limit)s pictures. Please delete some first.")
 NOT_FOUND = {
     "build": _("Build not found"),
@@ -89,7 +95,7 @@ class NotRotated(APIException):
     )
 
 
-class PublicReadMixin:
+class PublicReadMixin(View):
     """Anybody may read, even with a stale token; writes need the token of an owner or editor.
 
     Reads with such a token also return what is not published.
@@ -104,18 +110,18 @@ class PublicReadMixin:
     def handle_exception(self, exc: Exception) -> Response:
         """Retry a write once after a deadlock. Each write is a single transaction."""
         if self.is_write() and is_retryable(exc):
-            call = getattr(self, str(self.request.method).lower())  # type: ignore[attr-defined]  # of the view
+            call = getattr(self, str(self.request.method).lower())
             try:
-                return call(self.request, *self.args, **self.kwargs)  # type: ignore[attr-defined]  # likewise
+                return call(self.request, *self.args, **self.kwargs)
             except Exception as error:
                 exc = error
         return super().handle_exception(exc)
 
     def is_write(self) -> bool:
-        return self.request is None or self.request.method in WRITES  # type: ignore[attr-defined]  # of the view
+        return self.request is None or self.request.method in WRITES
 
     def may_edit(self) -> bool:
-        return getattr(self.request.user, "may_edit", False)  # type: ignore[attr-defined]  # of the view
+        return getattr(self.request.user, "may_edit", False)
 
     def perform_authentication(self, request: Request) -> None:
         """Answer a read with a token that is not valid as for anybody.
@@ -127,18 +133,18 @@ class PublicReadMixin:
         except AuthenticationFailed:
             if self.is_write():
                 raise
-            header = self.get_authenticate_header(request)  # type: ignore[attr-defined]  # of the view
-            self.headers["WWW-Authenticate"] = header  # type: ignore[attr-defined]  # likewise
+            header = self.get_authenticate_header(request)
+            self.headers["WWW-Authenticate"] = header
 
-    def get_permissions(self) -> list[Any]:
+    def get_permissions(self) -> Sequence[Any]:
         return super().get_permissions() if self.is_write() else [AllowAny()]
 
 
-class NotFoundMixin:
+class NotFoundMixin(View):
     """Names the model in 404 responses: "Build not found"."""
 
     def not_found(self) -> NotFound:
-        name = self.queryset.model._meta.model_name  # type: ignore[attr-defined]  # of the view
+        name = self.get_queryset().model._meta.model_name
         return NotFound(NOT_FOUND[name])
 
     def get_object(self) -> Any:

@@ -50,8 +50,7 @@ class ItemQuerySet(models.QuerySet[Any]):
             deleted = [item.delete() for item in self.all()]
         return len(deleted), {self.model._meta.label: len(deleted)}
 
-    delete.alters_data = True  # type: ignore[attr-defined]  # as in Django's QuerySet
-    delete.queryset_only = True  # type: ignore[attr-defined]  # likewise
+    vars(delete).update(alters_data=True, queryset_only=True)  # as Django's own
 
 
 class HasImages(models.Model):
@@ -146,6 +145,7 @@ class HasImages(models.Model):
 class Item(Translated, HasImages):
     """Something the workshop shows. `version` increases when a field of the item changes."""
 
+    name: "models.CharField[str, str]"  # of each kind
     version = models.PositiveIntegerField(default=1, editable=False)
     # The previous release, which still runs during the migration, writes rows without it.
     published = models.BooleanField(
@@ -161,7 +161,7 @@ class Item(Translated, HasImages):
         abstract = True
 
     def __str__(self) -> str:
-        return self.name  # type: ignore[attr-defined]  # each kind has one
+        return self.name
 
     def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
         """Increase the version of the stored row, because this instance may be out of date.

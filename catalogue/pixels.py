@@ -9,7 +9,7 @@ from typing import IO
 import pillow_heif
 from django.conf import settings
 from django.utils.translation import gettext as _
-from PIL import ExifTags, GifImagePlugin, Image, ImageCms
+from PIL import ExifTags, GifImagePlugin, Image, ImageCms, _imaging
 
 pillow_heif.register_heif_opener(thumbnails=False, depth_images=False, aux_images=False)
 Image.MAX_IMAGE_PIXELS = None  # Pillow only warns at its limit; `check_dimensions` enforces ours
@@ -18,7 +18,7 @@ FORMATS = ("JPEG", "PNG", "WEBP", "AVIF", "GIF", "HEIF")
 SRGB = ImageCms.createProfile("sRGB")
 BAND = 64  # rows of a reduced picture per step
 # Blocks of this size return to the system as soon as they are freed.
-Image.core.set_block_size(64 * 1024**2)  # type: ignore[attr-defined]  # no stubs for the core
+_imaging.set_block_size(64 * 1024**2)
 DECODING = Lock()  # one picture at a time: decoding 48 megapixels takes up to 260 MB
 
 UPRIGHT = {  # EXIF orientation -> operation that turns the picture upright

@@ -1,7 +1,7 @@
 """Serializer fields for the texts of items in other languages."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from django.db import models
 from django.utils.text import capfirst
@@ -61,7 +61,7 @@ class InEnglishField(serializers.ListField):
         language = language_of(self.context)
         if language == ENGLISH:
             raise SkipField
-        shown = self.parent.fields  # type: ignore[attr-defined]  # of a serializer
+        shown = cast(serializers.Serializer, self.parent).fields
         return [name for name in item.in_english(language) if name in shown]
 
 

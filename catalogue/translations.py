@@ -1,6 +1,6 @@
 """Texts of items in other languages. The columns of an item have its English texts."""
 
-from typing import Any
+from typing import Any, cast
 
 from django.core.exceptions import ValidationError
 from django.db import models
@@ -75,4 +75,4 @@ class Translated(models.Model):
 
 
 def max_length(model: type[models.Model], name: str) -> Any:
-    return model._meta.get_field(name).max_length  # type: ignore[union-attr]  # of a text
+    return cast(models.Field, model._meta.get_field(name)).max_length

@@ -1,3 +1,5 @@
+from importlib import import_module
+
 from django.apps import AppConfig
 
 
@@ -7,5 +9,5 @@ class SiteConfig(AppConfig):
     name = "config"
 
     def ready(self) -> None:
-        from . import checks  # noqa: F401 - registers the checks
-        from .api import schema  # noqa: F401
+        import_module("config.checks")  # registers them
+        import_module("config.api.schema")

@@ -334,7 +334,7 @@ MEDIA_STORAGE = setting(env.str, "MEDIA_STORAGE", "local")
 if MEDIA_STORAGE not in ("local", "s3"):
     ENVIRONMENT_ERRORS.append(f'MEDIA_STORAGE: "{MEDIA_STORAGE}" is neither local nor s3.')
 PICTURE_CACHE_CONTROL = "public, max-age=31536000, immutable"  # a changed picture gets a new name
-S3_STORAGE = {
+S3_STORAGE: dict[str, Any] = {
     "BACKEND": "storages.backends.s3.S3Storage",
     "OPTIONS": {
         "bucket_name": setting(env.str, "AWS_STORAGE_BUCKET_NAME", None),
@@ -351,10 +351,10 @@ S3_STORAGE = {
 if MEDIA_STORAGE == "s3":
     from botocore.config import Config  # takes 0.2 s, which other sites can save
 
-    S3_STORAGE["OPTIONS"]["client_config"] = Config(  # type: ignore[index]  # of nested values
+    S3_STORAGE["OPTIONS"]["client_config"] = Config(
         connect_timeout=5, read_timeout=10, retries={"max_attempts": 1}
     )
-if MEDIA_STORAGE == "s3" and not S3_STORAGE["OPTIONS"]["bucket_name"]:  # type: ignore[index]  # of nested values
+if MEDIA_STORAGE == "s3" and not S3_STORAGE["OPTIONS"]["bucket_name"]:
     ENVIRONMENT_ERRORS.append("AWS_STORAGE_BUCKET_NAME: MEDIA_STORAGE=s3 needs the bucket's name.")
 # Files of messages: only for the owner, so neither nginx nor a public bucket has them
 ATTACHMENTS_ROOT = DATA_DIR / "attachments"
@@ -362,7 +362,7 @@ PRIVATE_BUCKET = setting(env.str, "AWS_PRIVATE_BUCKET_NAME", None)
 PRIVATE_S3_STORAGE = {
     "BACKEND": "storages.backends.s3.S3Storage",
     "OPTIONS": {
-        **S3_STORAGE["OPTIONS"],  # type: ignore[dict-item]  # of nested values
+        **S3_STORAGE["OPTIONS"],
         "bucket_name": PRIVATE_BUCKET,
         "custom_domain": None,
         "querystring_auth": True,
@@ -370,7 +370,7 @@ PRIVATE_S3_STORAGE = {
         "object_parameters": {"CacheControl": "private, no-store"},
     },
 }
-public_bucket = S3_STORAGE["OPTIONS"]["bucket_name"]  # type: ignore[index]  # likewise
+public_bucket = S3_STORAGE["OPTIONS"]["bucket_name"]
 if MEDIA_STORAGE == "s3" and public_bucket and PRIVATE_BUCKET in (None, "", public_bucket):
     ENVIRONMENT_ERRORS.append(
         "AWS_PRIVATE_BUCKET_NAME: MEDIA_STORAGE=s3 needs a second bucket, without public access, "

@@ -1,19 +1,30 @@
 """The WSGI application. Misconfiguration stops it here with a message, not with a broken page."""
 
 import os
+from typing import TYPE_CHECKING
 
 from django.core.wsgi import get_wsgi_application
 
+if TYPE_CHECKING:
+    from .beacons import Application
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-django = get_wsgi_application()
 
-from .checks import stop_on_errors  # noqa: E402 - needs Django
 
-stop_on_errors()
+def make_application() -> "Application":
+    """Set up Django, which the other modules need, and return the application around it."""
+    django = get_wsgi_application()
 
-from pages.bundle import preload_bundle  # noqa: E402 - needs a complete bundle
+    from .checks import stop_on_errors
 
-from .beacons import Beacons  # noqa: E402 - needs Django's apps
+    stop_on_errors()
 
-preload_bundle()  # once for all workers, before gunicorn forks
-application = Beacons(django)
+    from pages.bundle import preload_bundle  # needs a complete bundle
+
+    from .beacons import Beacons
+
+    preload_bundle()  # once for all workers, before gunicorn forks
+    return Beacons(django)
+
+
+application = make_application()

@@ -28,7 +28,7 @@ from .copies import Copy
 from .copy_mail import compose_copy
 from .mail import compose, one_line
 from .models import ContactMessage
-from .outgoing import MailState, Outgoing, unmailed_fields
+from .outgoing import MailState, Outgoing, OutgoingQuerySet, unmailed_fields
 
 CLAIM_DURATION = timedelta(minutes=10)  # longer than an attempt: about 12 steps of EMAIL_TIMEOUT
 RETRY_DELAYS = [timedelta(minutes=m) for m in (1, 5, 15, 60)]  # the last one repeats
@@ -98,9 +98,9 @@ def send_copies() -> Counter[str]:
 
 def claim(model: type[Outgoing] = ContactMessage) -> Outgoing | None:
     """Claim the row that has waited longest, for CLAIM_DURATION."""
-    rows = model._default_manager
-    while row := rows.due().first():  # type: ignore[attr-defined]  # of OutgoingQuerySet
-        unchanged = rows.due().filter(pk=row.pk, mail_attempts=row.mail_attempts)  # type: ignore[attr-defined]  # likewise
+    rows = OutgoingQuerySet(model)
+    while row := rows.due().first():
+        unchanged = rows.due().filter(pk=row.pk, mail_attempts=row.mail_attempts)
         if unchanged.update(
             mail_state=MailState.SENDING,
             mail_attempts=F("mail_attempts") + 1,

@@ -128,14 +128,14 @@ class PictureField(FormatField):
 
 
 class LinkSerializer(RecordSerializer):
-    label = SingleLineField(label="Label", max_length=LINK_LABEL_MAX)  # type: ignore[assignment]  # not its own
+    label: Any = SingleLineField(label="Label", max_length=LINK_LABEL_MAX)
     url = UrlField(label="Address")
 
 
 class OptionalLinkSerializer(RecordSerializer):
     """A link that may be left empty, but not half of it."""
 
-    label = SingleLineField(label="Label", max_length=LINK_LABEL_MAX, allow_blank=True)  # type: ignore[assignment]  # not its own
+    label: Any = SingleLineField(label="Label", max_length=LINK_LABEL_MAX, allow_blank=True)
     url = UrlField(label="Address", allow_blank=True)
 
     def validate(self, attrs: dict[str, str]) -> dict[str, str]:
@@ -203,7 +203,7 @@ def record_class(name: str, fields: dict[str, Description]) -> type[RecordSerial
 class LabelSerializer(RecordSerializer):
     """The words of a link in another language."""
 
-    label = SingleLineField(  # type: ignore[assignment]  # not its own
+    label: Any = SingleLineField(
         label="Label", max_length=LINK_LABEL_MAX, allow_blank=True, required=False
     )
 

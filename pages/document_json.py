@@ -25,7 +25,7 @@ class StoredSerializer(serializers.Serializer):
 
 
 class DocumentSummarySerializer(StoredSerializer):
-    label = serializers.SerializerMethodField()  # type: ignore[assignment]  # not the field's own
+    label: Any = serializers.SerializerMethodField()
 
     def get_label(self, document: Stored) -> str:
         label: str = descriptions()[document.key]["label"]

@@ -20,8 +20,8 @@ class DocumentImageSerializer(ImageSerializer):
     id = serializers.IntegerField(
         read_only=True, allow_null=True, help_text="Null: a picture of the site, not an upload."
     )
-    alt = serializers.CharField(read_only=True, help_text="The owner's text, or blank.")  # type: ignore[assignment]  # in every language
-    is_primary = None  # type: ignore[assignment]  # as REST framework removes an inherited field
+    alt: Any = serializers.CharField(read_only=True, help_text="The owner's text, or blank.")
+    is_primary: Any = None  # as REST framework removes an inherited field
 
 
 def site_picture(name: str) -> dict[str, Any]:

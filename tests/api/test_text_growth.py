@@ -10,7 +10,7 @@ from rest_framework.test import APIClient
 from catalogue.models import first_clause
 from catalogue.texts import one_line
 from config.network import client_address
-from contact import copy_mail, mail, mail_address, models, page_token, phones, serializers
+from contact import copy_mail, form_serializers, mail, mail_address, models, page_token, phones
 from pages.cached_responses import accepted_codings
 
 SIZE = 2000  # characters
@@ -26,9 +26,9 @@ REPEATED = (
 ENDS = ("", "@", "!", "*", "\n", ";")
 
 READERS: dict[str, Callable[[str], object]] = {
-    "an address is checked": serializers.EMAIL.fullmatch,
+    "an address is checked": form_serializers.EMAIL.fullmatch,
     "a phone number is checked": phones.is_phone,
-    "links are counted": serializers.LINK.findall,
+    "links are counted": form_serializers.LINK.findall,
     "a header's line": mail.one_line,
     "an address is put into a header": mail_address.PLAIN_ADDRESS.fullmatch,
     "words look like a link": copy_mail.LIKE_A_LINK.search,

@@ -81,7 +81,8 @@ def test_failures_have_their_fixed_texts_and_change_nothing(filled_panel: Page):
             route.fulfill(status=status, json={"error": "Words of the server."})
 
     filled_panel.route("**/api/builds/images/**", refuse)
-    for status in (403, 500, None):  # noqa: B007 - for `refuse`
+    for each in (403, 500, None):
+        status = each
         confirm_delete(filled_panel, 2)
         expect(filled_panel.get_by_role("alert")).to_have_text("Failed to delete image")
         filled_panel.get_by_role("button", name="Set as Primary: picture 3").focus()

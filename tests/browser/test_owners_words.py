@@ -38,7 +38,7 @@ def read(address: str) -> str:
         with urlopen(request) as response:
             body: bytes = response.read()
     except OSError as error:  # urllib raises what is not found
-        body = error.read()  # type: ignore[attr-defined]  # of HTTPError
+        body = error.read()
     return html.unescape(body.decode())
 
 

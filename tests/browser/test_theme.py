@@ -62,7 +62,7 @@ def test_the_admin_is_dark_until_the_owner_chooses_another_theme(account: Page, 
 def test_the_theme_can_follow_the_device(account: Page):
     choose(account, "As the device")
     for scheme, colour in (("light", LIGHT), ("dark", DARK), ("light", LIGHT)):
-        account.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        account.emulate_media(color_scheme=scheme)
         expect_background(account, colour)
         assert browser_colour(account) == colour
 

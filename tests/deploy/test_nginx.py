@@ -187,7 +187,7 @@ def test_another_host_name_gets_no_answer(nginx, host):
 
 @pytest.mark.parametrize("name", ["evil.example", None])
 def test_another_name_gets_no_certificate(nginx, name):
-    anybody = ssl._create_unverified_context()  # noqa: S323 - a stranger asks
+    anybody = ssl._create_unverified_context()
     with (
         socket.create_connection(("127.0.0.1", nginx.https_port)) as client,
         pytest.raises(ssl.SSLError),

@@ -62,7 +62,7 @@ MESSAGE = {"email": "anna@example.lv", "message": "Hello"}
 
 
 def test_no_acknowledged_write_is_lost_whenever_the_site_is_killed(site, capsys):
-    chance = random.Random(21)  # noqa: S311 - the same moments in every run
+    chance = random.Random(21)
     writers = Writers(site)
     with ThreadPoolExecutor(WRITERS) as pool:
         for number in range(ROUNDS):

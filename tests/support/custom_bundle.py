@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from config.settings import *  # noqa: F403 - all of them
+from config.settings import *
 from config.settings import STATIC_ROOT, WEBPACK_LOADER
 
 BUNDLE_STATS_FILE = Path(os.environ["STATS_FILE"])

@@ -98,7 +98,7 @@ def value_of(field: models.Field, added: Added) -> Any:
         return [value for value, _ in field.flatchoices][-1]
     match field:
         case models.ForeignKey():
-            return add_row(field.related_model, added)  # type: ignore[arg-type]  # no "self" here
+            return add_row(field.related_model, added)
         case models.BooleanField():
             return True
         case models.IntegerField():

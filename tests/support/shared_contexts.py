@@ -38,7 +38,7 @@ class SharedContext:
         self.session = BrowserContext.new_cdp_session(self.context, self.tab)
         self.reusable = True
         self.undo: list[Callable[[], object]] = []
-        self.tab.add_init_script = self.add_init_script  # type: ignore[method-assign]
+        self.tab.add_init_script = self.add_init_script
         for name in ("on", "once"):
             setattr(self.tab, name, partial(self.listen, name))
         for target, names in ((self.tab, LASTING["tab"]), (self.context, LASTING["context"])):

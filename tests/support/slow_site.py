@@ -2,7 +2,7 @@
 
 import os
 
-from config.settings import *  # noqa: F403 - all of them
+from config.settings import *
 
 ROOT_URLCONF = "tests.support.slow_urls"
 REQUEST_DEADLINE = int(os.environ["REQUEST_DEADLINE"])  # seconds

@@ -13,7 +13,7 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import FileSystemStorage
 from storages.backends.s3 import S3Storage
 
-from config.settings import *  # noqa: F403 - all of them
+from config.settings import *
 
 written = 0
 
