@@ -4,6 +4,8 @@
  * i18n.test.ts compares both.
  */
 
+import { pluralCase } from "./plural-case";
+
 /** Text, or a place for a value: its name, and for a plural or a choice the messages by case. */
 type Token = string | readonly [name: string, kind?: string, cases?: Record<string, Message>];
 type Message = string | readonly Token[];
@@ -44,12 +46,13 @@ function shown(message: Message, values: Values = {}, number?: number): string {
       if (!cases) return String(value);
       if (kind === "select") return shown(cases[String(value)] ?? cases.other ?? "", values);
       const count = Number(value);
-      const rule = new Intl.PluralRules(i18n.locale).select(count);
+      const rule = pluralCase(i18n.locale, count);
       return shown(cases[count] ?? cases[rule] ?? cases.other ?? "", values, count);
     })
     .join("");
 }
 
 function formatted(number: number): string {
+  if (number < 1000) return String(number); // the first use of Intl is slow, see plural-case.ts
   return new Intl.NumberFormat(i18n.locale).format(number);
 }

@@ -7,6 +7,7 @@ import { buildPlaceholder } from "../components/build-placeholder";
 import { useItemImages } from "../components/item-images";
 import { languageOf } from "../components/item-language";
 import { altText, placeholderAlt } from "../components/item-picture";
+import { Later } from "../components/later";
 import { Markup } from "../components/markup";
 import { usePageHead } from "../components/page-head";
 import { Picture } from "../components/picture";
@@ -64,12 +65,14 @@ export function BuildView({ build, action }: BuildViewProps) {
         )}
         <BuildSheet build={build} />
         {build.description && (
-          <div
-            lang={languageOf(build, "description")}
-            className="lg:col-start-1 lg:pt-4 print:mt-6 print:shrink-0"
-          >
-            <Markup text={build.description} />
-          </div>
+          <Later>
+            <div
+              lang={languageOf(build, "description")}
+              className="lg:col-start-1 lg:pt-4 print:mt-6 print:shrink-0"
+            >
+              <Markup text={build.description} />
+            </div>
+          </Later>
         )}
         <PrintContact />
       </div>

@@ -4,6 +4,7 @@ import type { Reply } from "../api/contact";
 import { useCompany } from "../components/company";
 import { PageHeading } from "../components/heading";
 import { useIsHydrated } from "../components/hydrated";
+import { Later } from "../components/later";
 import type { PageProps } from "../components/lazy-page";
 import { companyInformation } from "../content/contact";
 import { contactForm, otherInquiry } from "../content/contact-form";
@@ -40,8 +41,10 @@ export function Contact({ values }: PageProps<"contact">) {
       >
         {inquiry ? [messageSection, channels] : [channels, messageSection]}
       </div>
-      <ContactMap title={values.map_title} />
-      <CompanyInformation title={values.company_title} />
+      <Later>
+        <ContactMap title={values.map_title} />
+        <CompanyInformation title={values.company_title} />
+      </Later>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { parts } from "../api/queries";
 import { PageHeading, SectionHeading } from "../components/heading";
+import { LaterItems } from "../components/later";
 import { ListState } from "../components/list-state";
 import type { PageProps } from "../components/lazy-page";
 import { lines } from "../components/lines";
@@ -26,17 +27,19 @@ export function CustomParts({ values }: PageProps<"custom-parts">) {
         >
           {(all) => (
             <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
-              {all.map((part, position) => {
-                const wide = isWide(position, all.length);
-                return (
-                  <li
-                    key={part.id}
-                    className={wide ? "sm:first:col-span-full lg:col-span-full" : ""}
-                  >
-                    <CustomPartCard part={part} wide={wide} priority={position === 0} />
-                  </li>
-                );
-              })}
+              <LaterItems first={2}>
+                {all.map((part, position) => {
+                  const wide = isWide(position, all.length);
+                  return (
+                    <li
+                      key={part.id}
+                      className={wide ? "sm:first:col-span-full lg:col-span-full" : ""}
+                    >
+                      <CustomPartCard part={part} wide={wide} priority={position === 0} />
+                    </li>
+                  );
+                })}
+              </LaterItems>
             </ul>
           )}
         </ListState>

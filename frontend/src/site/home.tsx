@@ -5,6 +5,7 @@ import { ButtonLink } from "../components/button";
 import { SectionHeading } from "../components/heading";
 import { DocumentPicture } from "../components/document-picture";
 import { languageOf } from "../components/item-language";
+import { Later } from "../components/later";
 import type { PageProps } from "../components/lazy-page";
 import { formatPrice } from "../components/price";
 import { columns } from "./columns";
@@ -22,10 +23,12 @@ export function Home(props: Props) {
     <>
       <HomeHero {...props} />
       <div className={`grid gap-section ${props.values.facts.length > 0 ? "" : "pt-section"}`}>
-        <CustomParts {...props} />
-        <FeaturedBuild {...props} />
-        {props.values.racing_cards.length > 0 && <RacingParts {...props} />}
-        <Service {...props} />
+        <Later>
+          <CustomParts {...props} />
+          <FeaturedBuild {...props} />
+          {props.values.racing_cards.length > 0 && <RacingParts {...props} />}
+          <Service {...props} />
+        </Later>
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { builds, type Build } from "../api/queries";
 import { PageHeading, SectionHeading } from "../components/heading";
+import { LaterItems } from "../components/later";
 import { ListState } from "../components/list-state";
 import type { PageProps } from "../components/lazy-page";
 import featuredBuildPicture from "../content/picture-sizes/featured-build.json";
@@ -40,16 +41,18 @@ function Sections({ builds }: { builds: Build[] }) {
         <section aria-labelledby="featured">
           <SectionHeading id="featured" title={t`Featured Builds`} note={years(featured)} />
           <ul className="grid gap-x-8 gap-y-10 md:grid-cols-2">
-            {featured.map((build, position) => (
-              <li key={build.id}>
-                <BuildCard
-                  featured
-                  build={build}
-                  sizes={featuredBuildPicture.sizes}
-                  priority={position === 0}
-                />
-              </li>
-            ))}
+            <LaterItems first={2}>
+              {featured.map((build, position) => (
+                <li key={build.id}>
+                  <BuildCard
+                    featured
+                    build={build}
+                    sizes={featuredBuildPicture.sizes}
+                    priority={position === 0}
+                  />
+                </li>
+              ))}
+            </LaterItems>
           </ul>
         </section>
       )}
@@ -57,15 +60,17 @@ function Sections({ builds }: { builds: Build[] }) {
         <section aria-labelledby="others">
           <SectionHeading id="others" title={t`Other Builds`} note={years(others)} />
           <ul className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
-            {others.map((build, position) => (
-              <li key={build.id}>
-                <BuildCard
-                  build={build}
-                  sizes={otherBuildPicture.sizes}
-                  priority={featured.length === 0 && position === 0}
-                />
-              </li>
-            ))}
+            <LaterItems first={featured.length ? 0 : 3}>
+              {others.map((build, position) => (
+                <li key={build.id}>
+                  <BuildCard
+                    build={build}
+                    sizes={otherBuildPicture.sizes}
+                    priority={featured.length === 0 && position === 0}
+                  />
+                </li>
+              ))}
+            </LaterItems>
           </ul>
         </section>
       )}

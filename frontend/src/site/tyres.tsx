@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { tyres, type TyreType } from "../api/queries";
 import { PageHeading } from "../components/heading";
+import { LaterItems } from "../components/later";
 import { ListState } from "../components/list-state";
 import type { PageProps } from "../components/lazy-page";
 import { TabPanel, Tabs, type Tab } from "../components/tabs";
@@ -54,11 +55,13 @@ export function Tyres({ values }: PageProps<"tyres">) {
           >
             {(all) => (
               <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-                {all.map((tyre, position) => (
-                  <li key={tyre.id}>
-                    <TyreCard tyre={tyre} priority={position === 0} />
-                  </li>
-                ))}
+                <LaterItems first={4}>
+                  {all.map((tyre, position) => (
+                    <li key={tyre.id}>
+                      <TyreCard tyre={tyre} priority={position === 0} />
+                    </li>
+                  ))}
+                </LaterItems>
               </ul>
             )}
           </ListState>

@@ -1,0 +1,31 @@
+import { useDeferredValue, type ReactNode } from "react";
+import { NavigationType, useNavigationType } from "react-router-dom";
+
+type LaterProps = {
+  children: ReactNode;
+  /** Whether it stands in a list. */
+  inList?: boolean;
+};
+
+/**
+ * What is below the first screen of a page. When a link leads there, the first screen is painted
+ * before it. A loaded page and one that Back shows again, which may be scrolled, are complete at once.
+ */
+export function Later({ children, inList = false }: LaterProps) {
+  const isFollowed = useNavigationType() === NavigationType.Push;
+  const isTime = useDeferredValue(true, !isFollowed);
+  if (isTime) return children;
+  // Keeps what comes after it off the screen.
+  const Space = inList ? "li" : "div";
+  return <Space className="h-dvh" />;
+}
+
+/** The items of a list, of which the first screen has so many at most. */
+export function LaterItems({ first, children }: { first: number; children: ReactNode[] }) {
+  return (
+    <>
+      {children.slice(0, first)}
+      {children.length > first && <Later inList>{children.slice(first)}</Later>}
+    </>
+  );
+}
