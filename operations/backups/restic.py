@@ -23,7 +23,7 @@ FAILURES = {
         "an hour. Please try again then. Two machines need a folder each in BACKUP_S3_BUCKET."
     ),
     "no space left on device": "The disk of BACKUP_DIR is full.",
-    "verification failed|does not match|contains errors|invalid data": (
+    "verification failed|does not match|contains errors|invalid data|key does not exist": (
         "What is stored there is damaged. Please set a new folder in BACKUP_S3_BUCKET, so that "
         "the next backup begins anew, and keep the old one for what can still be read."
     ),

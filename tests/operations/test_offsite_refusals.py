@@ -104,6 +104,10 @@ def test_what_is_wrong_with_restic_is_said(manage, offsite, stub, script, senten
         ("repository is already locked by PID 7 on vm", "Another machine is using the bucket"),
         ("write /dev/stdout: no space left on device", "The disk of BACKUP_DIR is full."),
         ("decrypting failed: ciphertext verification failed", "What is stored there is damaged."),
+        (
+            "ReadFull(<data/8f>): The specified key does not exist.",
+            "What is stored there is damaged.",
+        ),
         ("Fatal: something new", "restic dump failed: Fatal: something new"),
     ],
 )
