@@ -189,6 +189,7 @@ bench: build chromium bench/node_modules/.package-lock.json ## Measure the figur
 	$(BIN)/python bench/next_page.py || failed="$$failed next_page"
 	$(BIN)/python bench/throughput.py || failed="$$failed throughput"
 	$(BIN)/python bench/seen.py || failed="$$failed seen"
+	$(BIN)/python bench/watched.py || failed="$$failed watched"
 	$(BIN)/python bench/uploads.py || failed="$$failed uploads"
 	$(BIN)/python bench/images.py
 	[ -z "$$failed" ] || { echo "Missed a target: $$failed"; exit 1; }
@@ -206,7 +207,8 @@ lock: ## Update the locked Python packages from pyproject.toml
 	  --no-annotate --no-emit-package pip"
 	export UV_CUSTOM_COMPILE_COMMAND="make lock"
 	$$compile --output-file requirements.txt pyproject.toml
-	$$compile --extra test --constraint requirements.txt --output-file tests/requirements.txt pyproject.toml
+	$$compile --group errors --constraint requirements.txt --output-file deploy/error-reports.txt
+	$$compile --extra test --group errors --constraint requirements.txt --output-file tests/requirements.txt pyproject.toml
 
 , := ,
 # Debian packages: $(call debian,command to find them,what needs them,packages)

@@ -1,7 +1,7 @@
 """Decodes uploaded files to upright sRGB pixels. Only the content matters, not the file's name."""
 
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from threading import Lock
 from typing import IO
@@ -19,7 +19,6 @@ SRGB = ImageCms.createProfile("sRGB")
 BAND = 64  # rows of a reduced picture per step
 # Blocks of this size return to the system as soon as they are freed.
 _imaging.set_block_size(64 * 1024**2)
-DECODING = Lock()  # one picture at a time: decoding 48 megapixels takes up to 260 MB
 
 UPRIGHT = {  # EXIF orientation -> operation that turns the picture upright
     2: Image.Transpose.FLIP_LEFT_RIGHT,
@@ -30,6 +29,30 @@ UPRIGHT = {  # EXIF orientation -> operation that turns the picture upright
     7: Image.Transpose.TRANSVERSE,
     8: Image.Transpose.ROTATE_90,
 }
+
+
+class DecodingQueue:
+    """Lets through one picture at a time: decoding 48 megapixels takes up to 260 MB."""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+        # Called with 1 and -1 for each picture; operations/metrics/ counts them.
+        self.on_change: Callable[[int], None] = lambda change: None
+
+    def __enter__(self) -> None:
+        self.on_change(1)
+        try:
+            self.lock.acquire()
+        except BaseException:
+            self.on_change(-1)
+            raise
+
+    def __exit__(self, *error: object) -> None:
+        self.lock.release()
+        self.on_change(-1)
+
+
+DECODING = DecodingQueue()
 
 
 class BadPicture(ValueError):

@@ -1,6 +1,7 @@
 from importlib import import_module
 
 from django.apps import AppConfig
+from django.conf import settings
 
 
 class SiteConfig(AppConfig):
@@ -11,3 +12,8 @@ class SiteConfig(AppConfig):
     def ready(self) -> None:
         import_module("config.checks")  # registers them
         import_module("config.api.schema")
+
+        if settings.SENTRY_DSN:
+            from .error_reports import start_reports
+
+            start_reports()

@@ -11,6 +11,8 @@ from django.conf import settings
 from django.core.checks import ERROR, CheckMessage, Error, Warning, register, run_checks
 from django.db import DatabaseError, connection
 
+from .error_reports import is_installed
+
 
 def stop_on_errors() -> None:
     """Print a sentence for each error and exit, if there are any."""
@@ -63,6 +65,27 @@ def bundle_problem() -> str:
     if not settings.PICTURES_FILE.is_file():
         missing.append(settings.PICTURES_FILE.name)
     return f"The bundle lacks {', '.join(missing)}." if missing else ""
+
+
+@register()
+def error_reports_can_be_sent(**kwargs: Any) -> list[CheckMessage]:
+    if not settings.SENTRY_DSN or is_installed():
+        return []
+    message = "SENTRY_DSN is set, but sentry-sdk is not installed."
+    hint = (
+        "Run `.venv/bin/python -m pip install --require-hashes -r deploy/error-reports.txt`, or "
+        "leave SENTRY_DSN unset."
+    )
+    return [Error(message, hint=hint, id="config.E004")]
+
+
+@register()
+def metrics_are_private(**kwargs: Any) -> list[CheckMessage]:
+    if not settings.METRICS_PORT or is_loopback(settings.METRICS_ADDRESS):
+        return []
+    message = f"Everybody who reaches {settings.METRICS_ADDRESS} can read the metrics."
+    hint = "Leave METRICS_ADDRESS unset, or let only Prometheus reach it."
+    return [Warning(message, hint=hint, id="config.W005")]
 
 
 @register()

@@ -12,6 +12,7 @@ import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 from urllib.parse import SplitResult, unquote, urlsplit
@@ -130,6 +131,24 @@ def smtp_url(name: str, default: None) -> SplitResult | None:
     return url
 
 
+def reports_address(name: str, default: str) -> str:
+    """Return the variable's DSN.
+
+    Raises:
+        ValueError: with a sentence that does not quote the value, which has a key.
+    """
+    value: str = env.str(name, default).strip()
+    url = urlsplit(value)
+    has_all = url.scheme in ("http", "https") and url.username and url.hostname
+    if value and not (has_all and url.path.rpartition("/")[2].isdecimal()):
+        raise ValueError("this is not an address such as https://key@host/1")
+    return value
+
+
+def ip_literal(name: str, default: str) -> str:
+    return str(ip_address(env.str(name, default).strip("[] ")))
+
+
 # Version and place of the site. `make build` writes the revision.
 REVISION_FILE = BASE_DIR / "build" / "revision"
 REVISION = REVISION_FILE.read_text().strip() if REVISION_FILE.exists() else ""
@@ -162,6 +181,15 @@ MAP_ON_TAP = setting(env.bool, "MAP_ON_TAP", False)
 # A service worker keeps what visitors have seen; without it, it is removed from their devices.
 OFFLINE_PAGES = setting(env.bool, "OFFLINE_PAGES", not DEBUG)
 
+# For who watches the site: errors are reported to Sentry or the like, and Prometheus reads metrics
+SENTRY_DSN = setting(reports_address, "SENTRY_DSN", "")
+METRICS_ADDRESS = setting(ip_literal, "METRICS_ADDRESS", "127.0.0.1")
+METRICS_PORT = non_negative_int("METRICS_PORT", 0)
+if METRICS_PORT > 65535 or METRICS_PORT == PORT:
+    ENVIRONMENT_ERRORS.append(
+        f"METRICS_PORT: {METRICS_PORT} is not a port, or is that of the site."
+    )
+
 # The owner's account and the sample content, both created at the first start
 ADMIN_USERNAME = setting(env.str, "ADMIN_USERNAME", "owner")
 ADMIN_PASSWORD = setting(env.str, "ADMIN_PASSWORD", "")
@@ -192,6 +220,7 @@ INSTALLED_APPS = [
 
 # The first ones see every response, including static files, errors and unknown host names.
 MIDDLEWARE = [
+    *(["operations.metrics.requests.RequestMetricsMiddleware"] if METRICS_PORT else []),
     "config.network.ClientAddressMiddleware",
     "config.logs.RequestIdMiddleware",
     "config.language.LanguageMiddleware",

@@ -56,6 +56,10 @@ def test_it_starts_with_nothing_set(tmp_path):
         ("LOGIN_ATTEMPTS", "-1"),
         ("CONTACT_PER_HOUR", "few"),
         ("CACHE_URL", "locmem://"),
+        ("SENTRY_DSN", "https://errors.example/" + "x" * 60),
+        ("METRICS_PORT", "99999"),
+        ("METRICS_PORT", "8000"),
+        ("METRICS_ADDRESS", "everywhere"),
     ],
 )
 def test_a_bad_value_is_named(tmp_path, name, value):
@@ -154,7 +158,7 @@ def test_a_dot_env_file_beside_manage_py_is_read_and_the_environment_wins(tmp_pa
 
 def check(tmp_path: Path, **environment: str) -> str:
     """Return what the checks say with these settings."""
-    names = ("HTTPS", "HOST", "TRUSTED_PROXIES")
+    names = ("HTTPS", "HOST", "TRUSTED_PROXIES", "METRICS_PORT", "METRICS_ADDRESS")
     settings = read_settings(tmp_path / "data", **environment)
     with override_settings(**{name: settings[name] for name in names}):
         return "\n".join(message.msg for message in run_checks())
@@ -198,6 +202,13 @@ def test_gunicorn_without_a_proxy_is_warned_about_where_others_reach_it(tmp_path
     assert "slow ones" not in check(tmp_path, HOST="192.0.2.1", TRUSTED_PROXIES="1")
     for host in ("127.0.0.1", "[::1]", "localhost"):
         assert "slow ones" not in check(tmp_path, HOST=host)
+
+
+def test_metrics_that_others_can_read_are_warned_about(tmp_path):
+    warning, public = "can read the metrics", "192.0.2.1"
+    assert warning in check(tmp_path, METRICS_PORT="9100", METRICS_ADDRESS=public)
+    assert warning not in check(tmp_path, METRICS_ADDRESS=public)
+    assert warning not in check(tmp_path, METRICS_PORT="9100")
 
 
 def test_https_enables_its_security_settings(tmp_path):
