@@ -153,7 +153,7 @@ def test_a_tap_right_after_it_is_reopened_is_no_answer(page: Page, outside_reque
     assert stored(page) == "true"
 
 
-@pytest.mark.parametrize("size", [(390, 844), (360, 740), (820, 1180), (1440, 900)])
+@pytest.mark.parametrize("size", [(375, 667), (360, 740), (844, 390), (820, 1180), (1440, 900)])
 def test_it_does_not_cover_links_on_the_first_screen(page: Page, size):
     width, height = size
     page.set_viewport_size({"width": width, "height": height})

@@ -36,7 +36,7 @@ function Banner({ isReopened }: { isReopened: boolean }) {
       // does not grow.
       className={`fixed inset-x-0 bottom-0 z-30 max-h-[60vh] overflow-y-auto border-t border-steel-600 bg-steel-800 outline-none print:hidden ${isReopened ? "" : "hidden [[data-consent='']_&:has([value=false])]:block"}`}
     >
-      <div className="frame no-first-tap grid items-center gap-x-12 gap-y-2 py-2.5 sm:gap-y-4 sm:py-5 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="frame no-first-tap grid items-center gap-x-12 gap-y-2 py-2.5 sm:gap-y-4 sm:py-5 low:py-2 md:grid-cols-[minmax(0,1fr)_auto]">
         <p className="max-w-3xl text-small text-steel-100">
           {answer !== undefined && (
             <strong className="text-white">
@@ -47,7 +47,7 @@ function Banner({ isReopened }: { isReopened: boolean }) {
           {/* Stands where the width of the text, which changes with the font, does not move it. */}
           <Link
             to={texts.link.to}
-            className="float-right -my-0.5 w-fit py-0.5 text-white underline underline-offset-4 hover:text-hot md:float-none md:block"
+            className="float-right -my-0.5 w-fit py-0.5 text-white underline underline-offset-4 hover:text-hot md:float-none md:block low:inline"
           >
             {texts.link.label}
           </Link>
@@ -69,7 +69,7 @@ function ConsentButton({ value, label }: { value: "true" | "false"; label: strin
       kind="secondary"
       name="consent"
       value={value}
-      className="max-sm:min-h-11"
+      className="max-sm:min-h-11 low:min-h-11"
       onClick={() => decide(value === "true")}
     >
       {label}

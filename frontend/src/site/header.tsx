@@ -9,7 +9,7 @@ import { Menu } from "./menu";
 export function Header() {
   return (
     <header className="@container sticky top-0 z-40 border-b border-steel-800 bg-ink/95">
-      <div className="frame flex min-h-18 flex-wrap items-center justify-between gap-x-6">
+      <div className="frame flex min-h-18 flex-wrap low:min-h-13 items-center justify-between gap-x-6">
         <Brand />
         <nav aria-label={t`Main`} className="hidden min-[72rem]:block">
           <ul className="flex gap-5 xl:gap-8">
@@ -18,7 +18,7 @@ export function Header() {
                 <NavLink
                   to={to}
                   end={to === "/"}
-                  className="relative label grid h-18 focus-visible:-outline-offset-4 items-center text-steel-300 transition-colors hover:text-white aria-[current=page]:text-white before:absolute before:inset-x-0 before:bottom-0 before:h-1 before:origin-left before:-skew-x-[24deg] before:scale-x-0 before:bg-hot before:transition-transform aria-[current=page]:before:scale-x-100"
+                  className="relative label grid h-18 low:h-13 focus-visible:-outline-offset-4 items-center text-steel-300 transition-colors hover:text-white aria-[current=page]:text-white before:absolute before:inset-x-0 before:bottom-0 before:h-1 before:origin-left before:-skew-x-[24deg] before:scale-x-0 before:bg-hot before:transition-transform aria-[current=page]:before:scale-x-100"
                 >
                   {label}
                 </NavLink>
@@ -41,9 +41,9 @@ function Brand() {
     <Link
       to="/"
       aria-label={company ? undefined : t`Home`}
-      className="flex items-center gap-3 py-2 text-white"
+      className="flex items-center gap-3 py-2 text-white low:py-1"
     >
-      <BrandMark className="size-10 @max-[17rem]:hidden" />
+      <BrandMark className="size-10 @max-[17rem]:hidden low:size-8" />
       <span className="label leading-none tracking-widest">
         {first}{" "}
         <span className="block text-[0.9375rem] font-normal text-steel-300">{rest.join(" ")}</span>
