@@ -1,19 +1,31 @@
 import { t } from "@lingui/core/macro";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { Build } from "../api/queries";
 import { buildPlaceholder } from "../components/build-placeholder";
 import { useItemImages } from "../components/item-images";
 import { languageOf } from "../components/item-language";
 import { ItemPicture } from "../components/item-picture";
+import { unbroken } from "../components/unbroken";
 import { STRETCHED_LINK, LinkCard } from "./link-card";
 
 type BuildCardProps = { build: Build; sizes: string; priority?: boolean; featured?: boolean };
 
-/** A build in the list. The whole card is a link; the year looks like a number plate. */
+/** The size of an engine, at the start of its text, in Latin and in Cyrillic letters. */
+const ENGINE_SIZE = /^\d+\s(?:cm|см)³/;
+
+/**
+ * A build in the list. The whole card is a link; the year looks like a number plate. Its rows are
+ * those of the list, so that they are level with those of the cards beside it. On a phone it shows
+ * the start of each fact.
+ */
 export function BuildCard({ build, sizes, priority, featured = false }: BuildCardProps) {
   const images = useItemImages("builds", build);
+  const [size = ""] = ENGINE_SIZE.exec(build.engine) ?? [];
   return (
-    <LinkCard className="flex h-full flex-col bg-steel-900 wrap-anywhere">
+    <LinkCard
+      className={`grid grid-rows-subgrid content-start bg-steel-900 wrap-anywhere ${featured ? "row-span-4" : "row-span-5"}`}
+    >
       <div className="relative overflow-hidden bg-carbon">
         <ItemPicture
           images={images}
@@ -23,41 +35,61 @@ export function BuildCard({ build, sizes, priority, featured = false }: BuildCar
           priority={priority}
           className="aspect-3/2 w-full object-cover transition-transform duration-500 ease-out group-hover:scale-[1.025]"
         />
-        {featured && <Year>{build.build_year}</Year>}
+        <Year featured={featured}>{build.build_year}</Year>
       </div>
-      <div className={`relative flex flex-1 flex-col ${featured ? "p-6 sm:p-8" : "p-5 sm:p-6"}`}>
-        <h3 className={`font-extrabold ${featured ? "text-heading" : "text-subheading"}`}>
-          <Link to={`/quad-builds/${build.id}`} className={STRETCHED_LINK}>
-            {build.name}
-          </Link>
-        </h3>
-        <dl className="mt-auto pt-5">
-          {!featured && <Row label={t`Year`} value={build.build_year} />}
-          <Row label={t`Frame`} value={build.frame} lang={languageOf(build, "frame")} />
-          <Row label={t`Engine`} value={build.engine} lang={languageOf(build, "engine")} />
-        </dl>
-      </div>
+      <h3
+        className={`font-extrabold ${featured ? "px-4 pt-5 pb-3 text-heading sm:px-8 sm:pt-8 sm:pb-5" : "px-4 pt-4 pb-3 text-subheading max-sm:text-[1.375rem]/none sm:px-6 sm:pt-6 sm:pb-5"}`}
+      >
+        <Link to={`/quad-builds/${build.id}`} className={STRETCHED_LINK}>
+          {build.name}
+        </Link>
+      </h3>
+      <dl
+        className={`grid grid-rows-subgrid content-start ${featured ? "row-span-2 px-4 pb-4 max-sm:grid-cols-2 max-sm:gap-x-4 sm:px-8 sm:pb-8" : "row-span-3 px-4 pb-4 sm:px-6 sm:pb-6"}`}
+      >
+        {!featured && (
+          <Row label={t`Year`} className="max-sm:hidden">
+            {build.build_year}
+          </Row>
+        )}
+        <Row label={t`Frame`} lang={languageOf(build, "frame")}>
+          {unbroken(build.frame)}
+        </Row>
+        <Row label={t`Engine`} lang={languageOf(build, "engine")}>
+          <span className="max-sm:block max-sm:text-lead max-sm:font-bold">{size}</span>
+          {unbroken(build.engine.slice(size.length))}
+        </Row>
+      </dl>
     </LinkCard>
   );
 }
 
-function Year({ children }: { children: number }) {
+/** In the corner that a quad leaves free: its own number plate is in the other one. */
+function Year({ featured, children }: { featured: boolean; children: number }) {
   return (
-    <p className="absolute top-0 left-5 plate px-3 pt-3 pb-2.5 numerals text-[1.5rem] sm:left-8 sm:px-4 sm:pt-4 sm:pb-3.5 sm:text-[2rem]">
+    <p
+      className={`absolute top-0 plate numerals sm:right-8 sm:px-4 sm:pt-4 sm:pb-3.5 sm:text-[2rem] ${featured ? "right-4 px-3 pt-3 pb-2.5 text-[1.5rem]" : "right-0 px-2 pt-2 pb-1.5 text-[1.125rem] [--cut:0.375rem] sm:hidden"}`}
+    >
       <span className="sr-only">{t`Built in`} </span>
       {children}
     </p>
   );
 }
 
-type RowProps = { label: string; value: string | number; lang?: string };
+type RowProps = { label: string; lang?: string; className?: string; children: ReactNode };
 
-function Row({ label, value, lang }: RowProps) {
+/** On a phone without the label, and at most three lines. */
+function Row({ label, lang, className = "", children }: RowProps) {
   return (
-    <div className="grid grid-cols-[4.5rem_1fr] gap-3 border-t border-steel-700 py-2">
-      <dt className="label pt-1 text-steel-400">{label}</dt>
-      <dd lang={lang} className="text-steel-100 tabular-nums">
-        {value}
+    <div
+      className={`grid-cols-[4.5rem_1fr] gap-3 border-t border-steel-700 py-2 sm:grid ${className}`}
+    >
+      <dt className="label pt-1 text-steel-400 max-sm:sr-only">{label}</dt>
+      <dd
+        lang={lang}
+        className="text-steel-100 tabular-nums max-sm:line-clamp-3 max-sm:text-small max-sm:leading-snug"
+      >
+        {children}
       </dd>
     </div>
   );

@@ -15,7 +15,7 @@ type Props = PageProps<"home">;
 
 const PICTURE = {
   sizes: "(min-width: 84rem) 84rem, 100vw",
-  className: "aspect-3/2 w-full bg-carbon object-cover object-[50%_60%] sm:aspect-2/1",
+  className: "aspect-3/2 w-full bg-carbon object-cover sm:aspect-video",
 };
 
 /** The build that the owner chose or, while that one is missing, another one in its own words. */

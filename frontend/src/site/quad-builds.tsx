@@ -40,10 +40,10 @@ function Sections({ builds }: { builds: Build[] }) {
       {featured.length > 0 && (
         <section aria-labelledby="featured">
           <SectionHeading id="featured" title={t`Featured Builds`} note={years(featured)} />
-          <ul className="grid gap-x-8 gap-y-10 md:grid-cols-2">
+          <ul className="-mb-10 grid gap-x-8 md:grid-cols-2">
             <LaterItems first={2}>
               {featured.map((build, position) => (
-                <li key={build.id}>
+                <li key={build.id} className="row-span-4 grid grid-rows-subgrid pb-10">
                   <BuildCard
                     featured
                     build={build}
@@ -59,10 +59,10 @@ function Sections({ builds }: { builds: Build[] }) {
       {others.length > 0 && (
         <section aria-labelledby="others">
           <SectionHeading id="others" title={t`Other Builds`} note={years(others)} />
-          <ul className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="-mb-4 grid gap-x-4 min-[22rem]:grid-cols-2 sm:-mb-8 sm:gap-x-8 lg:grid-cols-3">
             <LaterItems first={featured.length ? 0 : 3}>
               {others.map((build, position) => (
-                <li key={build.id}>
+                <li key={build.id} className="row-span-5 grid grid-rows-subgrid pb-4 sm:pb-8">
                   <BuildCard
                     build={build}
                     sizes={otherBuildPicture.sizes}
