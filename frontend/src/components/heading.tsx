@@ -25,11 +25,12 @@ type SectionHeadingProps = { id?: string; title: string; note?: string };
 /** A section title, with an optional note at the end of the line. */
 export function SectionHeading({ id, title, note }: SectionHeadingProps) {
   return (
-    <div className="mb-8 flex break-after-avoid items-end gap-5 sm:mb-10">
+    <div className="mb-8 flex break-after-avoid flex-wrap items-end gap-x-5 gap-y-3 sm:mb-10">
       <h2 id={id} className="text-heading">
         {title}
       </h2>
-      <div className="mb-2 dimension min-w-4 flex-1 text-steel-400/60" />
+      {/* Below a title that leaves it no room. */}
+      <div className="mb-2 dimension min-w-20 flex-1 text-steel-400/60" />
       {note && <p className="label mb-1.5 hidden text-steel-400 sm:block">{note}</p>}
     </div>
   );

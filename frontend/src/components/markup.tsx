@@ -1,5 +1,6 @@
 import type { Inline } from "./parse-inline";
 import { parseMarkup, type Block } from "./parse-markup";
+import { unbroken } from "./unbroken";
 
 /** Renders light markup as React nodes. HTML in it is shown as text. */
 export function Markup({ text }: { text: string }) {
@@ -42,7 +43,7 @@ function Inlines({ nodes }: { nodes: Inline[] }) {
 function InlineNode({ node }: { node: Inline }) {
   switch (node.type) {
     case "text":
-      return node.text;
+      return unbroken(node.text);
     case "break":
       return <br />;
     case "bold":

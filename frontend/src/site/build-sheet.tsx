@@ -5,6 +5,7 @@ import { ButtonLink } from "../components/button";
 import { useCompany } from "../components/company";
 import { PhoneLink } from "../components/contact-links";
 import { languageOf } from "../components/item-language";
+import { unbroken } from "../components/unbroken";
 import { SubjectToggle } from "./subject-toggle";
 
 /** The facts of a build on a number plate, with a contact link. */
@@ -49,7 +50,7 @@ function Tile({ label, value, lang }: TileProps) {
     <div className="border-t-2 border-ink py-3">
       <dt className="label text-hot-deep">{label}</dt>
       <dd lang={lang} className="mt-1 leading-snug font-semibold">
-        {value}
+        {unbroken(value)}
       </dd>
     </div>
   );

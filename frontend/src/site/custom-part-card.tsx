@@ -41,7 +41,9 @@ export function CustomPartCard({ part, wide, priority }: CustomPartCardProps) {
         />
         <Price euro={price} large={wide} />
       </div>
-      <div className={`flex flex-1 flex-col p-5 sm:p-6 ${wide ? "lg:justify-center lg:p-10" : ""}`}>
+      <div
+        className={`flex flex-1 flex-col p-5 pt-11 sm:p-6 sm:pt-12 ${wide ? "lg:justify-center lg:p-10" : ""}`}
+      >
         <h2
           id={title}
           lang={languageOf(part, "name")}
@@ -77,11 +79,11 @@ export function CustomPartCard({ part, wide, priority }: CustomPartCardProps) {
 
 function Price({ euro, large }: { euro: number | null; large: boolean }) {
   const figure = large
-    ? "text-[2.25rem] lg:text-[4rem] lg:px-7 lg:pt-6 lg:pb-5.5 lg:[--cut:1.25rem]"
+    ? "text-[2.25rem] lg:left-0 lg:translate-y-0 lg:text-[4rem] lg:px-7 lg:pt-6 lg:pb-5.5 lg:[--cut:1.25rem]"
     : "text-[2.25rem]";
   return (
     <p
-      className={`plate numerals absolute bottom-0 left-0 px-4 pt-3.5 pb-3 ${euro === null ? "text-subheading" : figure}`}
+      className={`plate numerals absolute bottom-0 left-5 translate-y-2/3 px-4 pt-3.5 pb-3 sm:left-6 ${euro === null ? "text-subheading" : figure}`}
     >
       {euro !== null && <span className="sr-only">{t`Price`} </span>}
       {formatPrice(euro)}

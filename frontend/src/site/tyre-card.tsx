@@ -31,20 +31,20 @@ export function TyreCard({ tyre, priority }: { tyre: Tyre; priority?: boolean })
           {typeText(tyre.type)}
         </p>
       </div>
-      <div className="p-4 sm:p-5">
+      <div className="p-4 sm:p-5 sm:pb-0">
         <p className="numerals text-[2.25rem] text-white sm:text-[3.5rem]">{tyre.size}</p>
         <h2 id={title} className="mt-3 text-[1.625rem] leading-none sm:mt-4">
           {tyre.name}
         </h2>
-        <dl className="mt-3 sm:mt-4">
-          {tyre.compound && (
-            <Row label={t`Compound`} value={tyre.compound} lang={languageOf(tyre, "compound")} />
-          )}
-          {tyre.terrain && (
-            <Row label={t`Terrain`} value={tyre.terrain} lang={languageOf(tyre, "terrain")} />
-          )}
-        </dl>
       </div>
+      <dl className="col-span-2 grid grid-cols-2 content-start px-4 pb-2 sm:mt-4 sm:mb-5 sm:grid-cols-1 sm:px-5 sm:pb-0">
+        {tyre.compound && (
+          <Row label={t`Compound`} value={tyre.compound} lang={languageOf(tyre, "compound")} />
+        )}
+        {tyre.terrain && (
+          <Row label={t`Terrain`} value={tyre.terrain} lang={languageOf(tyre, "terrain")} />
+        )}
+      </dl>
       <div className="col-span-2 mt-auto px-4 pb-1 sm:px-5 print:pb-4">
         <ButtonLink
           kind="secondary"
@@ -71,7 +71,7 @@ type RowProps = { label: string; value: string; lang?: string };
 
 function Row({ label, value, lang }: RowProps) {
   return (
-    <div className="grid gap-x-3 border-t border-steel-700 py-2 sm:grid-cols-[5.5rem_1fr]">
+    <div className="grid content-start gap-x-3 border-t border-steel-700 py-2 only:col-span-2 sm:grid-cols-[5.5rem_1fr] sm:only:col-span-1">
       <dt className="label pt-1 text-steel-400">{label}</dt>
       <dd lang={lang}>{value}</dd>
     </div>

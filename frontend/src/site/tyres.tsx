@@ -36,6 +36,7 @@ export function Tyres({ values }: PageProps<"tyres">) {
   const [search] = useSearchParams();
   const { id, type } = tabs.find((tab) => tab.type === search.get("type")) ?? { id: "all" };
   const query = useQuery(tyres(type));
+  const end = { title: values.end_title, text: values.end_text };
   return (
     <>
       <PageHeading
@@ -54,20 +55,35 @@ export function Tyres({ values }: PageProps<"tyres">) {
             empty={t`No tyres found in this category.`}
           >
             {(all) => (
-              <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-                <LaterItems first={4}>
-                  {all.map((tyre, position) => (
-                    <li key={tyre.id}>
-                      <TyreCard tyre={tyre} priority={position === 0} />
-                    </li>
-                  ))}
-                </LaterItems>
-              </ul>
+              <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+                <ul className="contents">
+                  <LaterItems first={4}>
+                    {all.map((tyre, position) => (
+                      <li key={tyre.id}>
+                        <TyreCard tyre={tyre} priority={position === 0} />
+                      </li>
+                    ))}
+                  </LaterItems>
+                </ul>
+                <CallToAction {...end} place={`content-center ${restOfRow(all.length)}`} />
+              </div>
             )}
           </ListState>
         </TabPanel>
-        <CallToAction title={values.end_title} text={values.end_text} />
+        {!query.data?.length && <CallToAction {...end} />}
       </div>
     </>
   );
+}
+
+const SPANS = {
+  sm: ["sm:col-span-2", "sm:col-span-1"],
+  lg: ["lg:col-span-3", "lg:col-span-2", "lg:col-span-1"],
+  xl: ["xl:col-span-4", "xl:col-span-3", "xl:col-span-2", "xl:col-span-1"],
+};
+
+/** The columns that this many cards leave free in their last row, or a row of its own. */
+function restOfRow(cards: number): string {
+  const { sm, lg, xl } = SPANS;
+  return [sm, lg, xl].map((spans) => spans[cards % spans.length]).join(" ");
 }
