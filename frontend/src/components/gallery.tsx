@@ -65,7 +65,10 @@ export function Gallery({ pictures, label, sizes, carousel = false }: GalleryPro
       aria-label={label}
       aria-roledescription={carousel ? t`carousel` : t`gallery`}
     >
-      <div className="group relative bg-carbon">
+      {/* On a screen wider than the frame it starts at the edge. */}
+      <div
+        className={`group relative bg-carbon ${carousel ? "" : "3xl:-ml-[calc((100vw-88rem)/2)]"}`}
+      >
         <button
           ref={opener}
           type="button"
@@ -83,7 +86,7 @@ export function Gallery({ pictures, label, sizes, carousel = false }: GalleryPro
             alt={picture.alt}
             sizes={sizes}
             priority={!carousel}
-            className="aspect-3/2 w-full object-cover"
+            className={`aspect-3/2 w-full object-cover ${carousel ? "" : "3xl:max-h-[86svh]"}`}
           />
           <span className="sr-only">{t`Show full screen`}</span>
         </button>

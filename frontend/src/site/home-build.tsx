@@ -13,9 +13,13 @@ import type { PageProps } from "../components/lazy-page";
 
 type Props = PageProps<"home">;
 
+/** From edge to edge on a screen that is wider than the frame. */
+const BAND = "frame 3xl:w-full 3xl:bg-carbon";
+
 const PICTURE = {
   sizes: "(min-width: 84rem) 84rem, 100vw",
-  className: "aspect-3/2 w-full bg-carbon object-cover sm:aspect-video",
+  className:
+    "aspect-3/2 w-full bg-carbon object-cover sm:aspect-video 3xl:mx-auto 3xl:aspect-3/2 3xl:h-[86svh] 3xl:w-auto 3xl:[mask:linear-gradient(90deg,#0000,#000_9%_91%,#0000)]",
 };
 
 /** The build that the owner chose or, while that one is missing, another one in its own words. */
@@ -35,8 +39,10 @@ type ChosenBuildProps = Props & { number: number | undefined; isLink: boolean };
 function ChosenBuild({ values, picture, number, isLink }: ChosenBuildProps) {
   const { featured_title, featured_text, featured_picture } = values;
   return (
-    <section className="frame">
-      <DocumentPicture image={picture(featured_picture)} {...PICTURE} />
+    <section>
+      <div className={BAND}>
+        <DocumentPicture image={picture(featured_picture)} {...PICTURE} />
+      </div>
       <BelowPicture plate={number} values={values} to={isLink ? number : undefined}>
         <h2 className="text-heading">{featured_title}</h2>
         {number && (
@@ -53,8 +59,10 @@ function OtherBuild({ values, build }: Props & { build: Build }) {
   const { id, name, frame, engine, build_year } = build;
   const images = useItemImages("builds", build);
   return (
-    <section className="frame">
-      <ItemPicture images={images} placeholder={buildPlaceholder} name={name} {...PICTURE} />
+    <section>
+      <div className={BAND}>
+        <ItemPicture images={images} placeholder={buildPlaceholder} name={name} {...PICTURE} />
+      </div>
       <BelowPicture plate={build_year} plateLabel={t`Built in`} values={values} to={id}>
         <h2 className="text-heading wrap-anywhere">{name}</h2>
         <p className="mt-3 max-w-xl text-steel-300 wrap-anywhere">
@@ -78,7 +86,7 @@ type BelowPictureProps = Pick<Props, "values"> & {
 function BelowPicture({ plate, plateLabel, to, values, children }: BelowPictureProps) {
   const size = plateLabel ? "text-[3.5rem] sm:text-[6rem]" : "text-[4.5rem] sm:text-[9rem]";
   return (
-    <div className="grid items-end gap-x-10 gap-y-6 px-5 sm:px-8 lg:grid-cols-[auto_minmax(15rem,1fr)_auto]">
+    <div className="frame grid items-end gap-x-10 gap-y-6 px-5 sm:px-8 3xl:px-0 lg:grid-cols-[auto_minmax(15rem,1fr)_auto]">
       {plate && (
         <p
           className={`plate numerals relative -mt-12 justify-self-start px-6 pt-6 pb-7 [--cut:1.25rem] sm:-mt-24 ${size}`}
