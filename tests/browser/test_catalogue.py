@@ -98,6 +98,9 @@ def test_an_unknown_build_says_so_and_shows_the_way_back(page: Page):
     response = page.goto("/quad-builds/999")
     assert response and response.status == 404
     expect(page.get_by_role("alert")).to_have_text("Build not found")
+    instead = page.get_by_role("region", name="Some of our builds")
+    expect(instead.get_by_role("article")).to_have_count(3)
+    expect(instead.locator("a[href^='tel:']")).to_be_visible()
     page.get_by_role("link", name="All builds").click()
     expect(page).to_have_url(re.compile(r"/quad-builds$"))
 

@@ -10,6 +10,8 @@ type ListStateProps<Item> = {
   /** Prefix of the error message. */
   errorPrefix: string;
   empty: string;
+  /** Below a list that is empty or could not be loaded. */
+  instead?: ReactNode;
   children: (items: Item[]) => ReactNode;
 };
 
@@ -19,12 +21,21 @@ export function ListState<Item>({
   loading,
   errorPrefix,
   empty,
+  instead,
   children,
 }: ListStateProps<Item>) {
   if (query.data?.length) return children(query.data);
-  if (query.data) return <p className="text-lead text-steel-300">{empty}</p>;
-  if (query.isFetching) return <Loading>{loading}</Loading>;
-  return <LoadError query={query} errorPrefix={errorPrefix} />;
+  if (query.isFetching && !query.data) return <Loading>{loading}</Loading>;
+  return (
+    <>
+      {query.data ? (
+        <p className="text-lead text-steel-300">{empty}</p>
+      ) : (
+        <LoadError query={query} errorPrefix={errorPrefix} />
+      )}
+      {instead}
+    </>
+  );
 }
 
 type LoadErrorProps = {

@@ -3,6 +3,7 @@ import { headTexts } from "../api/site-settings";
 import { ButtonLink } from "../components/button";
 import { Loading, RetryAlert } from "../components/list-state";
 import { usePageHead } from "../components/page-head";
+import { WayOn } from "./lazy-way-on";
 
 export function notFoundText(): string {
   return t`Build not found`;
@@ -23,6 +24,9 @@ export function BuildError({ reason, onTryAgain }: BuildErrorProps) {
       <h1 className="text-title">{t`Quad build`}</h1>
       <RetryAlert onTryAgain={onTryAgain}>{reason}</RetryAlert>
       <ButtonLink to="/quad-builds">{t`All builds`}</ButtonLink>
+      <div className="w-full">
+        <WayOn />
+      </div>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { lines } from "../components/lines";
 import { CallToAction } from "./call-to-action";
 import { columns } from "./columns";
 import { CustomPartCard } from "./custom-part-card";
+import { WayOn } from "./lazy-way-on";
 
 export function CustomParts({ values }: PageProps<"custom-parts">) {
   const notes = lines(values.notes);
@@ -24,6 +25,7 @@ export function CustomParts({ values }: PageProps<"custom-parts">) {
           loading={t`Loading parts...`}
           errorPrefix={t`Error loading parts`}
           empty={t`No parts available at the moment.`}
+          instead={<WayOn />}
         >
           {(all) => (
             <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">

@@ -9,6 +9,7 @@ import featuredBuildPicture from "../content/picture-sizes/featured-build.json";
 import otherBuildPicture from "../content/picture-sizes/other-build.json";
 import { BuildCard } from "./build-card";
 import { CallToAction } from "./call-to-action";
+import { WayOn } from "./lazy-way-on";
 
 export function QuadBuilds({ values }: PageProps<"quad-builds">) {
   const query = useQuery(builds());
@@ -23,6 +24,7 @@ export function QuadBuilds({ values }: PageProps<"quad-builds">) {
           loading={t`Loading builds...`}
           errorPrefix={t`Error loading builds`}
           empty={t`No builds available at the moment.`}
+          instead={<WayOn />}
         >
           {(all) => <Sections builds={all} />}
         </ListState>

@@ -10,6 +10,7 @@ import { TabPanel, Tabs, type Tab } from "../components/tabs";
 import { BackLink } from "./back-link";
 import { CallToAction } from "./call-to-action";
 import { TyreCard } from "./tyre-card";
+import { WayOn } from "./lazy-way-on";
 
 type TyreTab = Tab & { type?: TyreType };
 
@@ -53,6 +54,7 @@ export function Tyres({ values }: PageProps<"tyres">) {
             loading={t`Loading tyres...`}
             errorPrefix={t`Error loading tyres`}
             empty={t`No tyres found in this category.`}
+            instead={<WayOn />}
           >
             {(all) => (
               <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
