@@ -30,7 +30,7 @@ def test_builds_stand_in_two_sections_newest_first(page: Page):
         ("Featured Builds", 1280, 2),
         ("Other Builds", 1280, 3),
         ("Featured Builds", 390, 1),
-        ("Other Builds", 390, 1),
+        ("Other Builds", 390, 2),
     ],
 )
 def test_the_grids_have_their_columns(page: Page, region, width, columns):

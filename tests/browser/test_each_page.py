@@ -48,7 +48,7 @@ HEADINGS = {
 }
 
 
-WITHOUT_PICTURES = {"/contact", "/cookie-policy", "/quad-builds/999", "/nothing"}
+WITHOUT_PICTURES = {"/contact", "/cookie-policy", "/nothing"}
 
 
 @pytest.fixture(scope="module", params=HEADINGS)

@@ -20,11 +20,7 @@ export function contactChannels() {
 export function mapFrame() {
   return {
     label: (city: string) => t`Map of the workshop in ${city}`,
-    directions: {
-      label: t`Get Directions`,
-      /** The place is added to its end. */
-      href: "https://www.google.com/maps/search/?api=1&query=",
-    },
+    directions: t`Get Directions`,
     show: t`Show the map`,
     showNote: t`Showing the map loads it from OpenStreetMap, whose servers will see your IP address.`,
     failed: t`The map cannot be loaded right now. You can still use the address and directions.`,

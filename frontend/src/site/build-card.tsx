@@ -38,14 +38,14 @@ export function BuildCard({ build, sizes, priority, featured = false }: BuildCar
         <Year featured={featured}>{build.build_year}</Year>
       </div>
       <h3
-        className={`font-extrabold ${featured ? "px-4 pt-5 pb-3 text-heading sm:px-8 sm:pt-8 sm:pb-5" : "px-4 pt-4 pb-3 text-subheading max-sm:text-[1.375rem]/none sm:px-6 sm:pt-6 sm:pb-5"}`}
+        className={`font-extrabold ${featured ? "px-4 pt-5 pb-3 text-heading sm:px-8 sm:pt-8 sm:pb-5" : "px-3 pt-4 pb-3 text-subheading max-sm:text-[1.25rem]/none sm:px-6 sm:pt-6 sm:pb-5"}`}
       >
         <Link to={`/quad-builds/${build.id}`} className={STRETCHED_LINK}>
           {build.name}
         </Link>
       </h3>
       <dl
-        className={`grid grid-rows-subgrid content-start ${featured ? "row-span-2 px-4 pb-4 max-sm:grid-cols-2 max-sm:gap-x-4 sm:px-8 sm:pb-8" : "row-span-3 px-4 pb-4 sm:px-6 sm:pb-6"}`}
+        className={`grid grid-rows-subgrid content-start ${featured ? "row-span-2 px-4 pb-4 max-sm:grid-cols-2 max-sm:gap-x-4 sm:px-8 sm:pb-8" : "row-span-3 px-3 pb-4 sm:px-6 sm:pb-6"}`}
       >
         {!featured && (
           <Row label={t`Year`} className="max-sm:hidden">

@@ -8,7 +8,7 @@ import { lazyComponent } from "../components/lazy-component";
 import { mapFrame, newTabNote } from "../content/contact";
 import "./contact-map.css";
 import { MapNote } from "./map-note";
-import { addressLine, placeParameter } from "./workshop-place";
+import { addressLine, DIRECTIONS, placeParameter } from "./workshop-place";
 
 /** Optional: the address and the directions work without the map. */
 const { Component: WorkshopMap } = lazyComponent(
@@ -48,13 +48,13 @@ export function ContactMap({ title }: { title: string }) {
           mapOnTap && <ShowMapButton onShow={show} />
         )}
         <ButtonAnchor
-          href={mapFrame().directions.href + placeParameter(company)}
+          href={DIRECTIONS + placeParameter(company)}
           target="_blank"
           rel="noopener"
           aria-describedby="map-new-tab"
           className="!absolute bottom-10 left-gutter z-[1000]"
         >
-          {mapFrame().directions.label}
+          {mapFrame().directions}
           <Arrow />
         </ButtonAnchor>
         <p id="map-new-tab" hidden>

@@ -1,6 +1,7 @@
-import { useEffect, useRef, type RefObject } from "react";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { useSiteSettings } from "../api/site-settings";
+import { useBottomPadding } from "../components/bottom-padding";
 import { Button } from "../components/button";
 import { consent } from "../content/consent";
 import { startAnalytics, stopAnalytics } from "./analytics";
@@ -21,7 +22,7 @@ function Banner({ isReopened }: { isReopened: boolean }) {
   const texts = consent();
   const { answer } = useConsent();
   const banner = useRef<HTMLElement>(null);
-  useBannerPadding(banner);
+  useBottomPadding(banner);
   useEffect(() => {
     if (isReopened) banner.current?.focus();
   }, [isReopened]);
@@ -75,24 +76,4 @@ function ConsentButton({ value, label }: { value: "true" | "false"; label: strin
       {label}
     </Button>
   );
-}
-
-/** Keeps the banner from covering the end of the page or the focused element. */
-function useBannerPadding(banner: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    const { current: element } = banner;
-    if (!element) return;
-    const { documentElement: html, body } = document;
-    const observer = new ResizeObserver(() => {
-      const height = `${element.offsetHeight}px`;
-      body.style.paddingBottom = height;
-      html.style.scrollPaddingBottom = height;
-    });
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      body.style.paddingBottom = "";
-      html.style.scrollPaddingBottom = "";
-    };
-  }, [banner]);
 }

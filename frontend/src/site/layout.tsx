@@ -3,6 +3,7 @@ import { Outlet, useLocation } from "react-router-dom";
 import { ErrorBoundary } from "../components/error-boundary";
 import { PageAnnouncer } from "../components/page-announcer";
 import { useNavigationEffects } from "../components/navigation-effects";
+import { CallBarPlace } from "./call-bar-place";
 import { ConsentProvider } from "./consent";
 import { CookieBanner } from "./cookie-banner";
 import { Footer } from "./footer";
@@ -31,6 +32,7 @@ export function Layout() {
         </ErrorBoundary>
       </main>
       <Footer />
+      <CallBarPlace />
     </ConsentProvider>
   );
 }

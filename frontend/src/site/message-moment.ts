@@ -1,4 +1,4 @@
-const TIME_ZONE = "Europe/Riga";
+import { TIME_ZONE } from "./workshop-place";
 
 /** '24.11.2026, 10:30' in the workshop's time, on the server and in any browser. `iso` is ISO 8601. */
 export function formatMoment(iso: string): string {

@@ -17,9 +17,12 @@ export function WayOn() {
       {data.length > 0 && (
         <>
           <SectionHeading title={t`Some of our builds`} />
-          <ul className="grid gap-x-4 min-[20rem]:grid-cols-2 sm:gap-x-8 lg:grid-cols-3">
+          <ul className="grid gap-x-4 min-[22rem]:grid-cols-2 sm:gap-x-8 lg:grid-cols-3">
             {data.slice(0, COUNT).map((build) => (
-              <li key={build.id} className="row-span-5 grid grid-rows-subgrid pb-4 sm:pb-8">
+              <li
+                key={build.id}
+                className="row-span-5 grid grid-rows-subgrid pb-4 last:odd:max-lg:col-span-full sm:pb-8"
+              >
                 <BuildCard build={build} sizes={otherBuildPicture.sizes} />
               </li>
             ))}

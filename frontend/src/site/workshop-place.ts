@@ -1,5 +1,10 @@
 import type { CompanyValues } from "../api/queries";
 
+export const TIME_ZONE = "Europe/Riga";
+
+/** Shows the place that is added to its end. */
+export const DIRECTIONS = "https://www.google.com/maps/search/?api=1&query=";
+
 /** The workshop's address in one line. */
 export function addressLine({ street, city, postal_code, country }: CompanyValues): string {
   return [street, city, postal_code, country].join(", ");
