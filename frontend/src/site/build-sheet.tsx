@@ -6,6 +6,7 @@ import { useCompany } from "../components/company";
 import { PhoneLink } from "../components/contact-links";
 import { languageOf } from "../components/item-language";
 import { unbroken } from "../components/unbroken";
+import { ShareButton } from "./share-button";
 import { SubjectToggle } from "./subject-toggle";
 
 /** The facts of a build on a number plate, with a contact link. */
@@ -33,6 +34,7 @@ export function BuildSheet({ build }: { build: Build }) {
         <Arrow />
       </ButtonLink>
       <SubjectToggle subject={{ kind: "build", id, name }} />
+      <ShareButton title={name} />
       {company && (
         <p className="mt-3 text-center text-small print:hidden">
           {t`or call`}{" "}
