@@ -34,6 +34,7 @@ export function BuildView({ build, action }: BuildViewProps) {
     // In print it fills an A4 page without its margins; the picture takes the space that the text
     // leaves.
     <article className="wrap-anywhere print:flex print:h-[268mm] print:flex-col">
+      {primary && <Livery placeholder={primary.placeholder} />}
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <BackLink to="/quad-builds">{t`Back to all builds`}</BackLink>
         {action}
@@ -77,5 +78,21 @@ export function BuildView({ build, action }: BuildViewProps) {
         <PrintContact />
       </div>
     </article>
+  );
+}
+
+/**
+ * The colours of the build behind the top of its page: the few pixels that stand in for its picture
+ * while that loads. They stay so dark that text on them is read, even those of a white photograph.
+ * Set by script, because the content security policy blocks inline styles.
+ */
+function Livery({ placeholder }: { placeholder: string }) {
+  return (
+    <div
+      ref={(element) => {
+        if (element) element.style.backgroundImage = `url(${placeholder})`;
+      }}
+      className="absolute inset-x-0 top-0 -z-10 h-svh bg-[size:300%_200%] bg-[position:40%_30%] opacity-50 [filter:saturate(4)_brightness(0.4)] [mask:linear-gradient(#000,#0000)] print:hidden"
+    />
   );
 }
