@@ -10,10 +10,10 @@ type PageHeadingProps = {
 /** The page title, with an introduction beside it. */
 export function PageHeading({ title, children, back }: PageHeadingProps) {
   return (
-    <header className="frame pt-8 pb-12 sm:pt-14 sm:pb-16">
+    <header className="frame pt-8 pb-12 sm:pt-14 sm:pb-16 low:py-6">
       {back}
       <div className="grid items-end gap-x-12 gap-y-6 lg:grid-cols-[1fr_24rem]">
-        <h1 className="text-title">{title}</h1>
+        <h1 className="text-title low:text-heading">{title}</h1>
         {children && <div className="text-lead text-steel-300">{children}</div>}
       </div>
     </header>
