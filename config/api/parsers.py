@@ -10,6 +10,8 @@ from django.utils.translation import gettext_lazy
 from rest_framework import exceptions, status
 from rest_framework.parsers import JSONParser
 
+NESTED_MAX = 50  # Python's own limit depends on its version, and what reads the value has others
+
 
 class TooLarge(exceptions.APIException):
     status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
@@ -39,8 +41,22 @@ class LimitedJSONParser(JSONParser):
             sentence = _("Please send at most %(limit)s kB of JSON.")
             raise TooLarge(sentence % {"limit": limit // 1024})
         try:
-            return super().parse(io.BytesIO(body), media_type, parser_context)
+            value = super().parse(io.BytesIO(body), media_type, parser_context)
+            if is_nested_deeper_than(NESTED_MAX, value):
+                raise RecursionError
+            return value
         except RecursionError as error:
             raise exceptions.ParseError(_("This JSON is too deeply nested.")) from error
         except exceptions.ParseError as error:  # its message is about Python
             raise exceptions.ParseError(_("This is not valid JSON in UTF-8.")) from error
+
+
+def is_nested_deeper_than(limit: int, value: Any) -> bool:
+    level = [value]
+    for _depth in range(limit):
+        lists = [each for each in level if isinstance(each, list)]
+        lists += [list(each.values()) for each in level if isinstance(each, dict)]
+        if not lists:
+            return False
+        level = [child for each in lists for child in each]
+    return True

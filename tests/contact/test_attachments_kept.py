@@ -162,8 +162,9 @@ def test_in_s3_storage_they_are_in_a_bucket_of_their_own(owner_client, bucket, s
     assert list(bucket.objects.all()) == []
     [first, _] = owner_client.get("/api/contact/messages").json()[0]["attachments"]
     assert size_of(owner_client.get(first["url"]).getvalue()) == (1200, 900)
-    with pytest.raises(HTTPError, match="403"):
+    with pytest.raises(HTTPError, match="403") as refused:
         urlopen(f"{s3_server}/{PRIVATE_BUCKET}/{Attachment.objects.first().file}")
+    refused.value.close()
     message = ContactMessage.objects.get()
     message.delete()
     Deletion.objects.get().delete()
