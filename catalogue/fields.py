@@ -54,6 +54,17 @@ class OptionalSingleLineField(OptionalCharField, SingleLineField):
     pass
 
 
+class OptionalChoiceField(serializers.ChoiceField):
+    """Missing, null and blank all mean that nothing was chosen, which is stored as ""."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(default="", allow_blank=True, **kwargs)
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        is_blank = data is None or (isinstance(data, str) and not data.strip())
+        return super().run_validation("" if is_blank else data)
+
+
 class DecimalNumberField(serializers.FloatField):
     """Accepts only numbers: no strings, no booleans, and nothing that overflows."""
 

@@ -14,6 +14,7 @@ from django.db.models import Case, Max, Q, QuerySet, When
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext_lazy as _
 
 from activity.models import Verb
 from activity.recording import record
@@ -22,6 +23,7 @@ from .deletions import Deletion as Deletion  # Django looks for models here
 from .item_images import ItemImage, delete_files_after_commit
 from .items import Item, put_in_order
 from .languages import current_language
+from .measures import in_range, measure
 from .version import CatalogueVersion as CatalogueVersion  # Django looks for models here
 from .version import write_lock
 
@@ -35,8 +37,33 @@ def first_clause(text: str) -> str:
     return clause[:1].lower() + clause[1:] if clause[1:2].islower() else clause
 
 
+class Ground(models.TextChoices):
+    """What a build or a tyre is mainly for."""
+
+    HARD = "hard", "Hard pack"
+    TRACK = "track", "Motocross track"
+    FOREST = "forest", "Forest and gravel"
+    SAND = "sand", "Sand"
+    MUD = "mud", "Mud"
+
+
+def ground_field() -> Any:
+    return models.CharField(
+        max_length=6,
+        choices=Ground,
+        blank=True,
+        default="",
+        db_default="",
+        help_text="What it is mainly for. Visitors can filter by it.",
+    )
+
+
 class Build(Item):
-    TRANSLATED = ("frame", "engine", "description")
+    TRANSLATED = ("frame", "engine", "description", "results", "customer_words", "customer")
+
+    class FrameType(models.TextChoices):
+        OWN = "own", "Our own"
+        PRODUCTION = "production", "Production"
 
     name = models.CharField(max_length=settings.BUILD_TEXT_MAX)
     frame = models.CharField(max_length=settings.BUILD_TEXT_MAX)
@@ -51,16 +78,63 @@ class Build(Item):
         blank=True, max_length=settings.DESCRIPTION_MAX, help_text=MARKUP_HELP
     )
     featured = models.BooleanField(default=False)
+    frame_type = models.CharField(
+        max_length=10,
+        choices=FrameType,
+        blank=True,
+        default="",
+        db_default="",
+        help_text="Visitors can filter by it.",
+    )
+    ground = ground_field()
+    displacement = measure("displacement", _("displacement"))
+    weight = measure("weight", _("dry weight"))
+    power = measure("power", _("power"))
+    torque = measure("torque", _("torque"))
+    wheelbase = measure("wheelbase", _("wheelbase"))
+    track_width = measure("track_width", _("track width"))
+    travel_front = measure("travel_front", _("front travel"))
+    travel_rear = measure("travel_rear", _("rear travel"))
+    caster = measure("caster", _("caster"))
+    camber = measure("camber", _("camber"))
+    results = models.TextField(
+        blank=True,
+        default="",
+        db_default="",
+        max_length=settings.BUILD_RESULTS_MAX,
+        help_text="Of races, one in a line: '3rd place, club race, 2025'.",
+    )
+    customer_words = models.TextField(
+        blank=True,
+        default="",
+        db_default="",
+        max_length=settings.CUSTOMER_WORDS_MAX,
+        help_text="What the customer said about it.",
+    )
+    customer = models.CharField(
+        max_length=settings.BUILD_TEXT_MAX,
+        blank=True,
+        default="",
+        db_default="",
+        help_text="Whose words these are: 'Owner of number 58'.",
+    )
 
     class Meta:
         ordering = ["-build_year", "-id"]
         constraints = [
+            models.CheckConstraint(condition=in_range(), name="build_measures_in_range"),
+            models.CheckConstraint(
+                condition=Q(frame_type__in=["", "own", "production"]), name="build_frame_type_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(ground__in=["", *Ground.values]), name="build_ground_known"
+            ),
             models.CheckConstraint(
                 condition=Q(
                     build_year__gte=settings.BUILD_YEAR_MIN, build_year__lte=settings.BUILD_YEAR_MAX
                 ),
                 name="build_year_in_range",
-            )
+            ),
         ]
 
     def get_absolute_url(self) -> str:
@@ -122,13 +196,17 @@ class Tyre(Item):
     type = models.CharField(max_length=5, choices=Type, default=Type.REAR)
     compound = models.CharField(max_length=settings.TYRE_TEXT_MAX, blank=True)
     terrain = models.CharField(max_length=settings.TYRE_TEXT_MAX, blank=True)
+    ground = ground_field()
 
     class Meta:
         ordering = ["name", "id"]
         constraints = [
             models.CheckConstraint(
+                condition=Q(ground__in=["", *Ground.values]), name="tyre_ground_known"
+            ),
+            models.CheckConstraint(
                 condition=Q(type__in=["front", "rear"]), name="tyre_type_front_or_rear"
-            )
+            ),
         ]
 
     def get_absolute_url(self) -> str:

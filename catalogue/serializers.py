@@ -6,12 +6,15 @@ from typing import Any, cast
 
 from django.conf import settings
 from django.db import models
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 from rest_framework.exceptions import APIException
 
 from .fields import (
+    DecimalNumberField,
     OptionalCharField,
+    OptionalChoiceField,
     OptionalSingleLineField,
     SingleLineField,
     StrictBooleanField,
@@ -20,7 +23,8 @@ from .fields import (
 from .image_serializers import ImageSerializer
 from .items import Item
 from .languages import ENGLISH
-from .models import Build, Part, Tyre
+from .measures import NAMES
+from .models import Build, Ground, Part, Tyre
 from .translation_fields import InEnglishField, language_of, translations_serializer
 from .translations import Translated, merge
 
@@ -112,9 +116,33 @@ class ItemSerializer(TranslatedSerializer):
         return dict(type(self)(item, context=self.context).data)
 
 
+def measure_field(name: str) -> serializers.Field:
+    """Return the field of a measure, which is null while nobody has measured it."""
+    limits = settings.MEASURES[name]
+    column: Any = Build._meta.get_field(name)
+    options: dict[str, Any] = {
+        "label": capfirst(column.verbose_name),
+        "default": None,
+        "allow_null": True,
+        "min_value": limits["min"],
+        "max_value": limits["max"],
+        "help_text": f"In {limits['unit']}; null: not measured.",
+    }
+    if limits["decimals"]:
+        return DecimalNumberField(decimals=limits["decimals"], **options)
+    return StrictIntegerField(**options)
+
+
 class BuildSerializer(ItemSerializer):
     description = OptionalCharField(max_length=Build._meta.get_field("description").max_length)
     featured = StrictBooleanField(default=False)
+    frame_type = OptionalChoiceField(choices=Build.FrameType.choices)
+    ground = OptionalChoiceField(choices=Ground.choices)
+    results = OptionalCharField(max_length=Build._meta.get_field("results").max_length)
+    customer_words = OptionalCharField(
+        max_length=Build._meta.get_field("customer_words").max_length
+    )
+    customer = OptionalSingleLineField(max_length=Build._meta.get_field("customer").max_length)
     images = ImageSerializer(many=True, read_only=True)
     translations = translations_serializer(Build)
 
@@ -122,9 +150,14 @@ class BuildSerializer(ItemSerializer):
         model = Build
         fields = (
             *("id", "version", "published", "name", "frame", "engine"),
-            *("build_year", "description", "featured", "images"),
+            *("build_year", "description", "featured", "frame_type", "ground"),
+            *NAMES,
+            *("results", "customer_words", "customer", "images"),
             *("translations", "in_english"),
         )
+
+    def get_fields(self) -> dict[str, Any]:
+        return super().get_fields() | {name: measure_field(name) for name in NAMES}
 
 
 class NeighboursSerializer(serializers.Serializer):
@@ -138,6 +171,7 @@ class TyreSerializer(ItemSerializer):
     type = serializers.ChoiceField(choices=Tyre.Type.choices)
     compound = OptionalSingleLineField(max_length=Tyre._meta.get_field("compound").max_length)
     terrain = OptionalSingleLineField(max_length=Tyre._meta.get_field("terrain").max_length)
+    ground = OptionalChoiceField(choices=Ground.choices)
     images = ImageSerializer(many=True, read_only=True)
     translations = translations_serializer(Tyre)
 
@@ -145,7 +179,7 @@ class TyreSerializer(ItemSerializer):
         model = Tyre
         fields = (
             *("id", "version", "published", "name", "size"),
-            *("type", "compound", "terrain", "images"),
+            *("type", "compound", "terrain", "ground", "images"),
             *("translations", "in_english"),
         )
 

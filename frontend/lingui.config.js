@@ -24,11 +24,16 @@ const pages = {
     "content/contact-files.ts",
   ],
   "cookie-policy": ["site/cookie-policy.tsx", "content/cookie-policy.ts"],
+  measures: ["site/measured*", "site/comparison*", "components/measures.ts"],
 };
 /** What only the owner sees. */
-const owners = ["admin", "content/documents", "site/unpublished-build.tsx"].map(
-  (name) => `${src}/${name}`,
-);
+const owners = [
+  "admin",
+  "content/documents",
+  "components/measures.ts",
+  "components/grounds.ts",
+  "site/unpublished-build.tsx",
+].map((name) => `${src}/${name}`);
 const filesOf = (page) => pages[page].map((name) => `${src}/${name}`);
 
 /** @type {import("@lingui/conf").LinguiConfig} */

@@ -7,12 +7,14 @@ only in the list.
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.text import capfirst
 
 from catalogue.languages import current_language
 from catalogue.models import Build, Part
@@ -157,13 +159,32 @@ def vehicle(build: Build, description: str, company: Values) -> JsonLd:
         "manufacturer": organization(company),
         "productionDate": str(build.build_year),
         "vehicleEngine": {"@type": "EngineSpecification", "name": build.text("engine", language)},
-        "additionalProperty": {
-            "@type": "PropertyValue",
-            "name": words("heads.json")["frame"],
-            "value": build.text("frame", language),
-        },
+        "award": build.text("results", language).splitlines(),
+        "additionalProperty": [
+            {
+                "@type": "PropertyValue",
+                "name": words("heads.json")["frame"],
+                "value": build.text("frame", language),
+            },
+            *measured(build),
+        ],
     }
     return drop_empty(facts)
+
+
+def measured(build: Build) -> Iterator[JsonLd]:
+    """Yield the numbers that were measured on a build, with their units by UN/CEFACT code."""
+    for name, measure in settings.MEASURES.items():
+        value, column = getattr(build, name), Build._meta.get_field(name)
+        if value is not None:
+            yield {
+                "@type": "PropertyValue",
+                "propertyID": name,
+                "name": str(capfirst(column.verbose_name)),  # type: ignore[union-attr]  # of a column
+                "value": value,
+                "unitCode": measure["code"],
+                "unitText": measure["unit"],
+            }
 
 
 def breadcrumbs(path: str, name: str, texts: Texts) -> JsonLd:

@@ -13,13 +13,16 @@ from tests.support.raw_calls import ITEMS, send
 TEXTS = (  # each text field with its limit
     *(("builds", field, 120) for field in ("name", "frame", "engine")),
     ("builds", "description", 10_000),
+    ("builds", "results", 1000),
+    ("builds", "customer", 120),
     *(("tyres", field, 80) for field in ("name", "size", "compound", "terrain")),
     ("parts", "name", 80),
     ("parts", "description", 10_000),
 )
-LINES = [row for row in TEXTS if row[1] != "description"]
+LINES = [row for row in TEXTS if row[1] not in ("description", "results")]
 BREAKS = "\n\r\n\t\v\x07\x1c\x7f\x85\u2028\u2029"
-REQUIRED = [row for row in TEXTS if row[1] not in ("description", "compound", "terrain")]
+OPTIONAL = ("description", "results", "customer", "compound", "terrain")
+REQUIRED = [row for row in TEXTS if row[1] not in OPTIONAL]
 
 
 def create(client, items: str, changes: str = ""):
@@ -161,6 +164,47 @@ def test_a_build_is_featured_or_not(owner_client, featured):
     assert_refused(create(owner_client, "builds", f'"featured": {featured}'), "featured")
 
 
+@pytest.mark.parametrize("measure", ['"weight": 156.5', '"weight": null', '"camber": -15'])
+def test_a_measure_is_a_number_within_its_limits_or_none(owner_client, measure):
+    response = create(owner_client, "builds", measure)
+    assert (response.status_code, response.json() | json.loads(f"{{{measure}}}")) == (
+        201,
+        response.json(),
+    )
+
+
+def test_more_decimals_of_a_measure_are_rounded(owner_client):
+    response = create(owner_client, "builds", '"torque": 51.04999, "caster": 6')
+    assert (response.json()["torque"], response.json()["caster"]) == (51.0, 6)
+
+
+@pytest.mark.parametrize("value", ["49.9", "600.1", '"156"', '"156,5"', '""', "true", "[1]"])
+def test_any_other_weight_is_refused_with_its_limits(owner_client, value):
+    response = create(owner_client, "builds", f'"weight": {value}')
+    assert response.status_code == 400
+    sentence = "Dry weight must be a number from 50 to 600."
+    assert response.json() == {"error": sentence, "fields": {"weight": [sentence]}}
+    assert not Build.objects.exists()
+
+
+@pytest.mark.parametrize("value", ["799", "2001", "1265.5", '"1265"', "false"])
+def test_any_other_wheelbase_is_refused_with_its_limits(owner_client, value):
+    response = create(owner_client, "builds", f'"wheelbase": {value}')
+    sentence = "Wheelbase must be a whole number from 800 to 2000."
+    assert (response.status_code, response.json()["error"]) == (400, sentence)
+
+
+@pytest.mark.parametrize("items", ["builds", "tyres"])
+@pytest.mark.parametrize("ground", ['"Sand"', '"snow"', "1", '["sand"]', "true"])
+def test_a_ground_is_one_of_a_few_or_none(owner_client, items, ground):
+    response = create(owner_client, items, f'"ground": {ground}')
+    sentence = "Ground must be hard or track or forest or sand or mud."
+    assert (response.status_code, response.json()["error"]) == (400, sentence)
+    for value in ('"mud"', '""', "null"):
+        response = create(owner_client, items, f'"ground": {value}')
+        assert (response.status_code, response.json()["ground"]) == (201, json.loads(value) or "")
+
+
 @pytest.mark.parametrize("version", ["null", "true", '"x"', '"1"', "1.5", "[]"])
 def test_a_version_is_a_number(owner_client, build, version):
     body = f'{json.dumps(BUILD)[:-1]}, "version": {version}}}'
@@ -175,6 +219,9 @@ def test_a_version_is_a_number(owner_client, build, version):
     [
         *((Build, {"build_year": year}) for year in (1899, 2101, -1, None)),
         *((Tyre, {"type": type}) for type in ("side", "Front", "", None)),
+        *((kind, {"ground": ground}) for kind in (Build, Tyre) for ground in ("snow", None)),
+        (Build, {"frame_type": "Own"}),
+        *((Build, {name: 2001}) for name in ("displacement", "weight", "wheelbase", "camber")),
         *((Build, {field: None}) for field in ("name", "frame", "engine", "description")),
         *((Tyre, {field: None}) for field in ("name", "size", "compound", "terrain")),
         *((Part, {"price": price}) for price in (-1, 1_000_001)),

@@ -9,7 +9,9 @@ from tests.support.owner import created_item
 
 WIDTH = 320
 LONG_BUILD = {"build_year": 2024, "description": "D" * 500}
-LONG_BUILD |= dict.fromkeys(("name", "frame", "engine"), "W" * 120)
+LONG_BUILD |= dict.fromkeys(
+    ("name", "frame", "engine", "results", "customer_words", "customer"), "W" * 120
+)
 LONG_TYRE = {"type": "front"}
 LONG_TYRE |= dict.fromkeys(("name", "size", "compound", "terrain"), "W" * 80)
 

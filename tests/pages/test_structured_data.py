@@ -7,6 +7,7 @@ from pages.content import public_routes
 from pages.documents import defaults, save_document
 from tests.support.examples import BUILD, SHORT_BUILD
 from tests.support.html import SITE, image_at, json_ld
+from tests.support.items import BUILD as MEASURED_BUILD
 
 
 @pytest.mark.parametrize("route", public_routes())
@@ -132,9 +133,25 @@ def test_a_build_is_a_vehicle_with_its_pictures_and_without_an_offer(
     assert "offers" not in vehicle
 
 
+@pytest.mark.parametrize(("prefix", "weight"), [("", "Dry weight"), ("/ru", "Сухой вес")])
+def test_the_measures_and_results_of_a_build_are_told_to_search_engines(read_page, prefix, weight):
+    build = Build.objects.create(**MEASURED_BUILD | {"power": None})
+    [vehicle] = json_ld(read_page(f"{prefix}/quad-builds/{build.pk}"), "Vehicle")
+    frame, *measures = vehicle["additionalProperty"]
+    assert frame["value"] == MEASURED_BUILD["frame"]
+    units = {each["propertyID"]: (each["value"], each["unitCode"]) for each in measures}
+    assert len(units) == 9
+    assert "power" not in units
+    assert units["displacement"] == (450, "CMQ")
+    assert units["weight"] == (156.5, "KGM")
+    assert units["camber"] == (-1.5, "DD")
+    assert measures[1]["name"] == weight
+    assert vehicle["award"] == ["3rd place, club race, 2025", "1st place, season 2026"]
+
+
 def test_missing_values_of_a_build_are_left_out(read_page, build):
     [vehicle] = json_ld(read_page(f"/quad-builds/{build.pk}"), "Vehicle")
-    assert not {"image", "description"} & vehicle.keys()
+    assert not {"image", "description", "award"} & vehicle.keys()
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,9 @@ SAMPLE_TEXTS = {
         "frame": settings.BUILD_TEXT_MAX,
         "engine": settings.BUILD_TEXT_MAX,
         "description": settings.DESCRIPTION_MAX,
+        "results": settings.BUILD_RESULTS_MAX,
+        "customer_words": settings.CUSTOMER_WORDS_MAX,
+        "customer": settings.BUILD_TEXT_MAX,
     },
     "tyres": {"compound": settings.TYRE_TEXT_MAX, "terrain": settings.TYRE_TEXT_MAX},
     "parts": {"name": settings.PART_TEXT_MAX, "description": settings.DESCRIPTION_MAX},
@@ -137,7 +140,7 @@ def test_the_sample_catalogue_is_translated(language, kind):
     english, limits = {}, {}
     for item in items:
         for field, limit in SAMPLE_TEXTS[kind].items():
-            if item[field]:
+            if item.get(field):
                 english[f"{item['id']}.{field}"] = item[field]
                 limits[f"{item['id']}.{field}"] = limit
     translated = dict(leaves({key: texts[language] for key, texts in translations.items()}))

@@ -30,6 +30,14 @@ NUMBER = 7
 # By the name of a field, or by that of its model as well: what rules and readers of a column need.
 VALUES: dict[str, Any] = {
     "build_year": 2021,
+    "displacement": 450,
+    "power": 44.25,
+    "torque": 51.25,
+    "track_width": 1270,
+    "travel_front": 265,
+    "travel_rear": 280,
+    "weight": 156.25,
+    "wheelbase": 1265,
     "catalogue.Deletion.files": ["Ā.webp"],
     "catalogue.Deletion.rows": [{"model": "Ā", "fields": {"name": "Ķ"}}],
     "contact.Attachment.kind": "photograph",

@@ -15,8 +15,30 @@ BUILD = {
     "build_year": 2026,
     "description": "Built for **Ozolnieki**.\n\n- 1270 mm wide",
     "featured": True,
+    "frame_type": "own",
+    "ground": "track",
+    "displacement": 450,
+    "weight": 156.5,
+    "power": 44.2,
+    "torque": 51,
+    "wheelbase": 1265,
+    "track_width": 1270,
+    "travel_front": 265,
+    "travel_rear": 280,
+    "caster": 6.5,
+    "camber": -1.5,
+    "results": "3rd place, club race, 2025\n1st place, season 2026",
+    "customer_words": "It goes where I look.",
+    "customer": "Owner of number 21",
 }
-TYRE = {"name": "Trase", "size": "20x10-9", "type": "rear", "compound": "Soft", "terrain": "Sand"}
+TYRE = {
+    "name": "Trase",
+    "size": "20x10-9",
+    "type": "rear",
+    "compound": "Soft",
+    "terrain": "Sand",
+    "ground": "sand",
+}
 PART = {"name": "A-arms", "description": "Four, with **ball joints**.", "price": 990}
 IN_OTHERS = {  # translations of all the texts that can have one
     "builds": {
@@ -24,11 +46,17 @@ IN_OTHERS = {  # translations of all the texts that can have one
             "frame": "Pašu hroma molibdēna rāmis, 25CrMo4",
             "engine": "450 cm³ četrtaktu",
             "description": "Būvēts **Ozolniekiem**.\n\n- 1270 mm plats",
+            "results": "3. vieta, kluba sacensības, 2025",
+            "customer_words": "Brauc tur, kur skatos.",
+            "customer": "21. numura īpašnieks",
         },
         "ru": {
             "frame": "Своя рама из хромомолибдена, 25CrMo4",
             "engine": "450 см³, четырёхтактный",
             "description": "Построен для **Озолниеки**.",
+            "results": "3-е место, клубная гонка, 2025",
+            "customer_words": "Едет туда, куда смотрю.",
+            "customer": "Владелец номера 21",
         },
     },
     "tyres": {
@@ -40,8 +68,12 @@ IN_OTHERS = {  # translations of all the texts that can have one
         "ru": {"name": "А-образные рычаги", "description": "Четыре, с **шаровыми опорами**."},
     },
 }
-OTHER_BUILD = ("Blue 7", "Aluminium", "250 cm³", 1999, "Sold.", False)
-OTHER_TYRE = ("Kāpa", "21x7-10", "front", "Hard", "Mud")
+OTHER_BUILD = (
+    *("Blue 7", "Aluminium", "250 cm³", 1999, "Sold.", False, "production", "sand"),
+    *(250, 140, 25.5, 30.1, 1180, 1180, 230, 240, 5, 0),
+    *("2nd place, 2001", "Still runs.", "Owner of number 7"),
+)
+OTHER_TYRE = ("Kāpa", "21x7-10", "front", "Hard", "Mud", "mud")
 OTHER_PART = ("Swingarm", "Welded.", 0)
 
 
@@ -62,19 +94,30 @@ class Resource(NamedTuple):
         return {language: dict.fromkeys(texts, "") for language, texts in self.translations.items()}
 
 
+MEASURES = (
+    *("displacement", "weight", "power", "torque", "wheelbase", "track_width"),
+    *("travel_front", "travel_rear", "caster", "camber"),
+)
+
+
 BUILDS = Resource(
     path="/api/builds",
     model=Build,
     fields=BUILD,
     others=dict(zip(BUILD, OTHER_BUILD, strict=True)),
-    optional={"description": "", "featured": False},
+    optional={
+        "description": "",
+        "featured": False,
+        **dict.fromkeys(("frame_type", "ground", "results", "customer_words", "customer"), ""),
+        **dict.fromkeys(MEASURES),
+    },
 )
 TYRES = Resource(
     path="/api/tyres",
     model=Tyre,
     fields=TYRE,
     others=dict(zip(TYRE, OTHER_TYRE, strict=True)),
-    optional={"compound": "", "terrain": ""},
+    optional={"compound": "", "terrain": "", "ground": ""},
 )
 PARTS = Resource(
     path="/api/parts",

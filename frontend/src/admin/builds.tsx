@@ -2,6 +2,14 @@ import { t } from "@lingui/core/macro";
 import { build, builds, type Build } from "../api/queries";
 import { buildPlaceholder } from "../components/build-placeholder";
 import limits from "../content/limits.json";
+import {
+  frameTypeField,
+  groundField,
+  measureFields,
+  measuresOf,
+  NOT_MEASURED,
+  proofFields,
+} from "./build-fields";
 import { checkbox } from "./forms/controls/checkbox";
 import { markup } from "./forms/controls/markup";
 import { number } from "./forms/controls/number";
@@ -30,6 +38,7 @@ export const buildResource = defineResource<Build>(() => {
     rows: 6,
     max: limits.description_max,
   });
+  const proof = proofFields();
 
   return {
     kind: "builds",
@@ -56,8 +65,13 @@ export const buildResource = defineResource<Build>(() => {
       column(featured, (item) => item.featured),
     ],
     nameMax: max,
-    fields: [name, frame, engine, buildYear, featured, description],
-    translated: { frame, engine, description },
+    fields: [
+      ...[name, frame, engine, buildYear, featured, description],
+      ...[frameTypeField(), groundField()],
+      ...measureFields(),
+      ...Object.values(proof),
+    ],
+    translated: { frame, engine, description, ...proof },
     blank: () => ({
       name: "",
       frame: "",
@@ -65,14 +79,26 @@ export const buildResource = defineResource<Build>(() => {
       build_year: new Date().getFullYear(),
       featured: false,
       description: "",
+      frame_type: "",
+      ground: "",
+      ...NOT_MEASURED,
+      results: "",
+      customer_words: "",
+      customer: "",
     }),
-    values: ({ name, frame, engine, build_year, featured, description }) => ({
-      name,
-      frame,
-      engine,
-      build_year,
-      featured,
-      description,
+    values: (build) => ({
+      name: build.name,
+      frame: build.frame,
+      engine: build.engine,
+      build_year: build.build_year,
+      featured: build.featured,
+      description: build.description,
+      frame_type: build.frame_type,
+      ground: build.ground,
+      ...measuresOf(build),
+      results: build.results,
+      customer_words: build.customer_words,
+      customer: build.customer,
     }),
     placeholder: buildPlaceholder,
     publicPath: ({ id }) => `/quad-builds/${id}`,

@@ -131,7 +131,12 @@ export function defineResource<Item extends AnyItem>(
     });
     return {
       ...own,
-      fields: [...fields, published],
+      // Below a heading, it would belong to that.
+      fields: [
+        ...fields.filter(({ section }) => !section),
+        published,
+        ...fields.filter(({ section }) => section),
+      ],
       blank: () => withWords({ ...own.blank(), published: true }, names),
       values: (item) =>
         withWords({ ...own.values(item), published: item.published }, names, item.translations),

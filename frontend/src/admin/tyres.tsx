@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { tyre, tyres, type Tyre } from "../api/queries";
 import { tyrePlaceholder } from "../components/tyre-placeholder";
 import limits from "../content/limits.json";
+import { groundField } from "./build-fields";
 import { select } from "./forms/controls/select";
 import { text } from "./forms/controls/text";
 import { column, defineResource } from "./resource";
@@ -39,10 +40,17 @@ export const tyreResource = defineResource<Tyre>(() => {
       column(terrain, (item) => item.terrain),
     ],
     nameMax: max,
-    fields: [name, size, type, compound, terrain],
+    fields: [name, size, type, compound, terrain, groundField()],
     translated: { compound, terrain },
-    blank: () => ({ name: "", size: "", type: "rear", compound: "", terrain: "" }),
-    values: ({ name, size, type, compound, terrain }) => ({ name, size, type, compound, terrain }),
+    blank: () => ({ name: "", size: "", type: "rear", compound: "", terrain: "", ground: "" }),
+    values: ({ name, size, type, compound, terrain, ground }) => ({
+      name,
+      size,
+      type,
+      compound,
+      terrain,
+      ground,
+    }),
     placeholder: tyrePlaceholder,
     publicPath: ({ published }) => (published ? "/racing-parts/tyres" : undefined),
   };

@@ -1976,6 +1976,58 @@ export interface components {
       description: string;
       /** @default false */
       featured: boolean;
+      /** @default  */
+      frame_type: components["schemas"]["FrameTypeEnum"] | components["schemas"]["BlankEnum"];
+      /** @default  */
+      ground: components["schemas"]["GroundEnum"] | components["schemas"]["BlankEnum"];
+      /** @description In cm³; null: not measured. */
+      displacement: number | null;
+      /**
+       * dry weight
+       * Format: double
+       * @description In kg; null: not measured.
+       */
+      weight: number | null;
+      /**
+       * Format: double
+       * @description In kW; null: not measured.
+       */
+      power: number | null;
+      /**
+       * Format: double
+       * @description In Nm; null: not measured.
+       */
+      torque: number | null;
+      /** @description In mm; null: not measured. */
+      wheelbase: number | null;
+      /** @description In mm; null: not measured. */
+      track_width: number | null;
+      /**
+       * front travel
+       * @description In mm; null: not measured.
+       */
+      travel_front: number | null;
+      /**
+       * rear travel
+       * @description In mm; null: not measured.
+       */
+      travel_rear: number | null;
+      /**
+       * Format: double
+       * @description In °; null: not measured.
+       */
+      caster: number | null;
+      /**
+       * Format: double
+       * @description In °; null: not measured.
+       */
+      camber: number | null;
+      /** @default  */
+      results: string;
+      /** @default  */
+      customer_words: string;
+      /** @default  */
+      customer: string;
       readonly images: components["schemas"]["Image"][];
       translations?: components["schemas"]["BuildTranslations"];
       /** @description Names of fields whose text has no translation. Not in an English response. */
@@ -1999,6 +2051,58 @@ export interface components {
       description: string | null;
       /** @default false */
       featured: boolean;
+      /** @default  */
+      frame_type: components["schemas"]["FrameTypeEnum"] | components["schemas"]["BlankEnum"];
+      /** @default  */
+      ground: components["schemas"]["GroundEnum"] | components["schemas"]["BlankEnum"];
+      /** @description In cm³; null: not measured. */
+      displacement?: number | null;
+      /**
+       * dry weight
+       * Format: double
+       * @description In kg; null: not measured.
+       */
+      weight?: number | null;
+      /**
+       * Format: double
+       * @description In kW; null: not measured.
+       */
+      power?: number | null;
+      /**
+       * Format: double
+       * @description In Nm; null: not measured.
+       */
+      torque?: number | null;
+      /** @description In mm; null: not measured. */
+      wheelbase?: number | null;
+      /** @description In mm; null: not measured. */
+      track_width?: number | null;
+      /**
+       * front travel
+       * @description In mm; null: not measured.
+       */
+      travel_front?: number | null;
+      /**
+       * rear travel
+       * @description In mm; null: not measured.
+       */
+      travel_rear?: number | null;
+      /**
+       * Format: double
+       * @description In °; null: not measured.
+       */
+      caster?: number | null;
+      /**
+       * Format: double
+       * @description In °; null: not measured.
+       */
+      camber?: number | null;
+      /** @default  */
+      results: string | null;
+      /** @default  */
+      customer_words: string | null;
+      /** @default  */
+      customer: string | null;
       translations?: components["schemas"]["BuildTranslationsRequest"];
     };
     /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
@@ -2009,6 +2113,12 @@ export interface components {
       engine: string;
       /** Description in Latvian */
       description: string;
+      /** Results in Latvian */
+      results: string;
+      /** Customer words in Latvian */
+      customer_words: string;
+      /** Customer in Latvian */
+      customer: string;
     };
     /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
     BuildTextsInLatvianRequest: {
@@ -2018,6 +2128,12 @@ export interface components {
       engine?: string;
       /** Description in Latvian */
       description?: string;
+      /** Results in Latvian */
+      results?: string;
+      /** Customer words in Latvian */
+      customer_words?: string;
+      /** Customer in Latvian */
+      customer?: string;
     };
     /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
     BuildTextsInRussian: {
@@ -2027,6 +2143,12 @@ export interface components {
       engine: string;
       /** Description in Russian */
       description: string;
+      /** Results in Russian */
+      results: string;
+      /** Customer words in Russian */
+      customer_words: string;
+      /** Customer in Russian */
+      customer: string;
     };
     /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
     BuildTextsInRussianRequest: {
@@ -2036,6 +2158,12 @@ export interface components {
       engine?: string;
       /** Description in Russian */
       description?: string;
+      /** Results in Russian */
+      results?: string;
+      /** Customer words in Russian */
+      customer_words?: string;
+      /** Customer in Russian */
+      customer?: string;
     };
     /** @description Texts by language and field, only for the owner. What is not sent does not change. */
     BuildTranslations: {
@@ -2765,6 +2893,21 @@ export interface components {
        */
       y: number;
     };
+    /**
+     * @description * `own` - Our own
+     *     * `production` - Production
+     * @enum {string}
+     */
+    FrameTypeEnum: "own" | "production";
+    /**
+     * @description * `hard` - Hard pack
+     *     * `track` - Motocross track
+     *     * `forest` - Forest and gravel
+     *     * `sand` - Sand
+     *     * `mud` - Mud
+     * @enum {string}
+     */
+    GroundEnum: "hard" | "track" | "forest" | "sand" | "mud";
     Home: {
       key: string;
       /** @description 0 until the owner has changed it. */
@@ -4349,6 +4492,8 @@ export interface components {
       compound: string;
       /** @default  */
       terrain: string;
+      /** @default  */
+      ground: components["schemas"]["GroundEnum"] | components["schemas"]["BlankEnum"];
       readonly images: components["schemas"]["Image"][];
       translations?: components["schemas"]["TyreTranslations"];
       /** @description Names of fields whose text has no translation. Not in an English response. */
@@ -4371,6 +4516,8 @@ export interface components {
       compound: string | null;
       /** @default  */
       terrain: string | null;
+      /** @default  */
+      ground: components["schemas"]["GroundEnum"] | components["schemas"]["BlankEnum"];
       translations?: components["schemas"]["TyreTranslationsRequest"];
     };
     /** @description Texts by field. Those that are not sent do not change; an empty one is none. */

@@ -1,3 +1,4 @@
+import { NOT_MEASURED } from "../build-fields";
 import { buildResource } from "../builds";
 import { tyreResource } from "../tyres";
 import { validateFields } from "./form-errors";
@@ -18,6 +19,10 @@ test("the body has the form's values: trimmed texts, unchanged markup, a numeric
     <input name="engine" value=" "><input name="build_year" value="2024">
     <input name="featured" type="checkbox" checked>
     <textarea name="description">\n\n- one\n</textarea>
+    <select name="ground"><option value="sand"></select>
+    <input name="displacement" value=" 450 "><input name="weight" value="156,5">
+    <input name="travel_front" value="some 250"><input name="camber" value="\u22121.5">
+    <textarea name="results"> 1st\n2nd\n</textarea>
     <textarea name="translations.ru.description">- \n</textarea>`);
   expect(readForm(filled, buildResource().fields)).toEqual({
     name: "No. 7",
@@ -27,6 +32,16 @@ test("the body has the form's values: trimmed texts, unchanged markup, a numeric
     featured: true,
     description: { en: "\n- one\n", lv: "", ru: "- \n" },
     published: false,
+    frame_type: "",
+    ground: "sand",
+    ...NOT_MEASURED,
+    displacement: 450,
+    weight: 156.5,
+    travel_front: "some 250",
+    camber: -1.5,
+    results: { en: "1st\n2nd", lv: "", ru: "" },
+    customer_words: { en: "", lv: "", ru: "" },
+    customer: { en: "", lv: "", ru: "" },
   });
 });
 
@@ -38,6 +53,15 @@ test("an empty year is not the year 0", () => {
 test.each([1899, 2101, 2024.5, NaN, "", "soon"])("%p is not a valid build year", (build_year) => {
   expect(validateFields(buildResource().fields, { ...body, build_year })).toEqual({
     build_year: "Please enter a build year from 1900 to 2100",
+  });
+});
+
+test("a measure has a sentence with its limits, and may be empty", () => {
+  const wrong = { weight: 49.9, wheelbase: 1265.5, camber: "steep", power: 45.5 };
+  expect(validateFields(buildResource().fields, { ...body, ...wrong })).toEqual({
+    weight: "Please enter a number from 50 to 600",
+    wheelbase: "Please enter a whole number from 800 to 2000",
+    camber: "Please enter a number from -15 to 15",
   });
 });
 
