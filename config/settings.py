@@ -555,6 +555,7 @@ BUILD_TEXT_MAX, TYRE_TEXT_MAX = limits["build_text_max"], limits["tyre_text_max"
 PART_TEXT_MAX, PART_PRICE_MAX = limits["part_text_max"], limits["part_price_max"]
 DESCRIPTION_MAX, ALT_MAX = limits["description_max"], limits["alt_max"]
 BUILD_YEAR_MIN, BUILD_YEAR_MAX = limits["build_year_min"], limits["build_year_max"]
+WHEEL_INCHES_MIN, WHEEL_INCHES_MAX = limits["wheel_inches_min"], limits["wheel_inches_max"]
 BUILD_RESULTS_MAX, CUSTOMER_WORDS_MAX = limits["build_results_max"], limits["customer_words_max"]
 MEASURES = json.loads((CONTENT_DIR / "measures.json").read_text(encoding="utf-8"))
 IMAGE_BYTES_MAX = limits["image_megabytes_max"] * 1024 * 1024

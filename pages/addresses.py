@@ -5,18 +5,44 @@ Anybody can add `?x=1` to any path. Parameters that are not declared here are ig
 rendered and cached, so they cost nothing.
 """
 
+from django.conf import settings
 from django.http import HttpRequest
 from django.urls import register_converter
 from django.utils.http import urlencode
 
 from catalogue.languages import ENGLISH, OTHERS, PARAMETER, current_language
-from catalogue.models import KINDS, Tyre
+from catalogue.models import KINDS, Build, Ground, Tyre
 from contact.subjects import LIST_PATHS
 
+from .content import content
+
 ANY = None  # any value; such responses are not cached
+
+
+class Filter(tuple[str, ...]):
+    """The values of a filter. Responses are not cached, because several filters together have too
+    many values.
+    """
+
+
+def numbers(low: int, high: int) -> Filter:
+    return Filter(str(number) for number in range(low, high + 1))
+
+
 Parameters = dict[str, tuple[str, ...] | None]
 PARAMETERS: dict[str, Parameters] = {
-    "/racing-parts/tyres": {"type": tuple(Tyre.Type.values)},
+    "/racing-parts/tyres": {
+        "type": tuple(Tyre.Type.values),
+        "wheel": numbers(settings.WHEEL_INCHES_MIN, settings.WHEEL_INCHES_MAX),
+        "ground": Filter(Ground.values),
+    },
+    "/quad-builds": {
+        "engine": Filter(content("engine-classes.json")),
+        "frame": Filter(Build.FrameType.values),
+        "ground": Filter(Ground.values),
+        "compare": ANY,
+        "year": numbers(settings.BUILD_YEAR_MIN, settings.BUILD_YEAR_MAX),
+    },
     "/contact": {"inquiry": tuple(LIST_PATHS)},  # the parameter `name` is read in the browser
     "/sitemap-builds.xml": {"p": ANY},
 }
@@ -67,9 +93,10 @@ def declared_parameters(path: str) -> Parameters:
 
 
 def has_unbounded_query(request: HttpRequest) -> bool:
-    """Return whether the query has a parameter that can have any value."""
+    """Return whether the query has a parameter with any value, or one with too many."""
     declared = declared_parameters(request.path)
-    return any(declared[name] is ANY for name in declared_query(request))
+    kinds = (declared[name] for name in declared_query(request))
+    return any(values is ANY or isinstance(values, Filter) for values in kinds)
 
 
 def declared_query(request: HttpRequest) -> dict[str, str]:

@@ -5,11 +5,12 @@ needs no API requests.
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.encoding import iri_to_uri
@@ -28,11 +29,12 @@ from catalogue.serializers import (
 )
 from catalogue.version import cache_until_catalogue_changes, current_token
 
-from .addresses import canonical_address, localized, without_language
+from .addresses import canonical_address, has_unbounded_query, localized, without_language
 from .bundle import bundle_files, start_script, start_script_hash
+from .comparisons import read_comparison
 from .content import absolute, content, label, public_routes, words
 from .documents import phone_url
-from .head import INDEXABLE, Head, build_head, not_found_head, page_head, parts_head
+from .head import INDEXABLE, NOINDEX, Head, build_head, not_found_head, page_head, parts_head
 from .page_data import Site
 from .preloads import (
     Attributes,
@@ -250,17 +252,28 @@ def parts(request: HttpRequest, route: str) -> HttpResponse:
 @require_safe
 @cache_until_catalogue_changes
 def builds(request: HttpRequest, route: str) -> HttpResponse:
-    builds = serialize(BuildSerializer, Build.objects.published().with_images())
+    found = list(Build.objects.published().with_images())
+    comparison = read_comparison(request, found)
+    if comparison and comparison.is_moved:
+        return HttpResponseRedirect(comparison.address)
+    builds = serialize(BuildSerializer, found)
     site = Site()
     data = site.data(route) | {"builds": [listed(build) for build in builds]}
     links = [(build["name"], f"{route}/{build['id']}") for build in builds]
     head = page_head(route, without_language(request.path), site.texts, links)
-    return render_shell(request, site, head, data, builds_preload(builds))
+    # Filters decide which one is first.
+    pictures = [] if has_unbounded_query(request) else builds_preload(builds)
+    status = 200
+    if comparison:
+        head = replace(head, robots=NOINDEX, json_ld=[])
+        status = 200 if comparison.is_found else 404
+    return render_shell(request, site, head, data, pictures, status)
 
 
 def listed(build: dict[str, Any]) -> dict[str, Any]:
     """Return a build without what the list does not show, which is two thirds of it."""
-    return build | {"description": "", "images": build["images"][:1]}
+    empty = dict.fromkeys(("description", "results", "customer_words", "customer"), "")
+    return build | empty | {"images": build["images"][:1]}
 
 
 @require_safe
@@ -299,4 +312,5 @@ def tyres(request: HttpRequest, route: str) -> HttpResponse:
     data = site.data(route) | {path: tyres}
     listed = [(tyre["name"], "") for tyre in tyres]
     head = page_head(route, without_language(request.path), site.texts, listed)
-    return render_shell(request, site, head, data, tyres_preload(tyres))
+    pictures = [] if has_unbounded_query(request) else tyres_preload(tyres)
+    return render_shell(request, site, head, data, pictures)

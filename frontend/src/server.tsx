@@ -13,6 +13,9 @@ import { messages as contactRu } from "./locales/contact/ru.po";
 import { messages as cookiesEn } from "./locales/cookie-policy/en.po";
 import { messages as cookiesLv } from "./locales/cookie-policy/lv.po";
 import { messages as cookiesRu } from "./locales/cookie-policy/ru.po";
+import { messages as measuresEn } from "./locales/measures/en.po";
+import { messages as measuresLv } from "./locales/measures/lv.po";
+import { messages as measuresRu } from "./locales/measures/ru.po";
 import { messages as messageEn } from "./locales/message/en.po";
 import { messages as messageLv } from "./locales/message/lv.po";
 import { messages as messageRu } from "./locales/message/ru.po";
@@ -27,9 +30,9 @@ export { plainText } from "./components/plain-text";
 void loadPages();
 
 const TEXTS: Record<Language, Messages> = {
-  en: { ...siteEn, ...contactEn, ...cookiesEn, ...messageEn },
-  lv: { ...siteLv, ...contactLv, ...cookiesLv, ...messageLv },
-  ru: { ...siteRu, ...contactRu, ...cookiesRu, ...messageRu },
+  en: { ...siteEn, ...contactEn, ...cookiesEn, ...messageEn, ...measuresEn },
+  lv: { ...siteLv, ...contactLv, ...cookiesLv, ...messageLv, ...measuresLv },
+  ru: { ...siteRu, ...contactRu, ...cookiesRu, ...messageRu, ...measuresRu },
 };
 
 /**

@@ -1,13 +1,8 @@
 import { t } from "@lingui/core/macro";
 import limits from "../content/limits.json";
 import { frameTypeLabels, groundLabels } from "../components/grounds";
-import {
-  MEASURE_NAMES,
-  measureLabel,
-  measureUnit,
-  type MeasureName,
-  type Measures,
-} from "../components/measures";
+import { MEASURE_NAMES, type MeasureName, type Measures } from "../components/measure-names";
+import { measureLabel, measureUnit } from "../components/measures";
 import measures from "../content/measures.json";
 import type { Control } from "./forms/controls/control";
 import { decimal } from "./forms/controls/decimal";

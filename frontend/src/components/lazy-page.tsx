@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
+import { useLocation } from "react-router-dom";
 import type { DocumentImage } from "../api/images";
 import { pageDocument, type PageDocument, type PageKey, type PageValues } from "../api/queries";
 import { headTexts } from "../api/site-settings";
@@ -57,7 +58,13 @@ type ShownProps<Key extends PageKey> = {
 
 function Shown<Key extends PageKey>({ document, Page }: ShownProps<Key>) {
   const { values, pictures } = document;
-  usePageHead({ title: values.page_title, description: values.page_description });
+  // A comparison of builds, as on the server.
+  const isComparison = new URLSearchParams(useLocation().search).has("compare");
+  usePageHead({
+    title: values.page_title,
+    description: values.page_description,
+    robots: isComparison ? "noindex" : undefined,
+  });
   return <Page values={values} picture={(name) => withAlt(pictures[name])} />;
 }
 

@@ -27,6 +27,11 @@ const CATALOGUES = {
     ru: () =>
       import(/* webpackChunkName: "locale-cookie-policy-ru" */ "../locales/cookie-policy/ru.po"),
   },
+  measures: {
+    en: () => import(/* webpackChunkName: "locale-measures-en" */ "../locales/measures/en.po"),
+    lv: () => import(/* webpackChunkName: "locale-measures-lv" */ "../locales/measures/lv.po"),
+    ru: () => import(/* webpackChunkName: "locale-measures-ru" */ "../locales/measures/ru.po"),
+  },
   message: {
     en: () => import(/* webpackChunkName: "locale-message-en" */ "../locales/message/en.po"),
     lv: () => import(/* webpackChunkName: "locale-message-lv" */ "../locales/message/lv.po"),

@@ -1,17 +1,8 @@
-/* Numbers that are measured on a build. content/measures.json has their units and limits. */
+/* How measures are shown. */
 import { t } from "@lingui/core/macro";
-import type { Build } from "../api/queries";
+import { currentLanguage, ENGLISH } from "../api/language";
 import measures from "../content/measures.json";
-
-export type MeasureName = keyof typeof measures;
-export type Measures = Pick<Build, MeasureName>;
-
-/** In the order of display. */
-export const MEASURE_NAMES = Object.keys(measures).filter(isMeasure);
-
-function isMeasure(name: string): name is MeasureName {
-  return name in measures;
-}
+import type { MeasureName } from "./measure-names";
 
 export function measureLabel(name: MeasureName): string {
   const labels: Record<MeasureName, string> = {
@@ -41,4 +32,16 @@ export function measureUnit(name: MeasureName): string {
   };
   const { unit } = measures[name];
   return units[unit] ?? unit;
+}
+
+/** The number as the page's language writes it: '156.5' or '156,5', with a minus sign. */
+export function measureNumber(value: number): string {
+  const text = `${value}`.replace("-", "\u2212");
+  return currentLanguage() === ENGLISH ? text : text.replace(".", ",");
+}
+
+/** For a drawing, which is in millimetres: '1265', '6.5°'. */
+export function measureText(name: MeasureName, value: number): string {
+  const { unit } = measures[name];
+  return measureNumber(value) + (unit === "°" ? unit : "");
 }

@@ -8,7 +8,10 @@ import { useItemImages } from "../components/item-images";
 import { languageOf } from "../components/item-language";
 import { altText, placeholderAlt } from "../components/item-picture";
 import { Later } from "../components/later";
+import { lazySection } from "../components/lazy-section";
+import { withTexts } from "../components/locale";
 import { Markup } from "../components/markup";
+import { isMeasured } from "../components/measure-names";
 import { usePageHead } from "../components/page-head";
 import { Picture } from "../components/picture";
 import galleryPicture from "../content/picture-sizes/gallery.json";
@@ -16,6 +19,18 @@ import { BackLink } from "./back-link";
 import { buildHead } from "./build-head";
 import { BuildSheet } from "./build-sheet";
 import { PrintContact } from "./print-contact";
+
+const MeasuredBuild = lazySection(
+  withTexts("measures", () =>
+    import(/* webpackChunkName: "measured-build" */ "./measured-build").then(
+      (m) => m.MeasuredBuild,
+    ),
+  ),
+);
+
+function hasMore(build: Build): boolean {
+  return isMeasured(build) || build.results !== "" || build.customer_words !== "";
+}
 
 type BuildViewProps = {
   build: Build;
@@ -63,7 +78,7 @@ export function BuildView({ build, action }: BuildViewProps) {
             alt=""
             sizes={galleryPicture.sizes}
             priority
-            className="hidden min-h-[60mm] w-full shrink grow-0 basis-[121mm] object-cover print:block"
+            className="hidden min-h-[48mm] w-full shrink grow-0 basis-[121mm] object-cover print:block"
           />
         )}
         <BuildSheet build={build} />
@@ -76,6 +91,11 @@ export function BuildView({ build, action }: BuildViewProps) {
               <Markup text={build.description} />
             </div>
           </Later>
+        )}
+        {hasMore(build) && (
+          <div className="lg:col-span-2 lg:pt-8 print:mt-3 print:shrink-0">
+            <MeasuredBuild build={build} />
+          </div>
         )}
         <PrintContact />
       </div>

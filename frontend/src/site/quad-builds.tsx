@@ -1,6 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router-dom";
 import { builds, type Build } from "../api/queries";
+import { lazySection } from "../components/lazy-section";
+import { withTexts } from "../components/locale";
 import { PageHeading, SectionHeading } from "../components/heading";
 import { LaterItems } from "../components/later";
 import { ListState } from "../components/list-state";
@@ -8,7 +11,10 @@ import type { PageProps } from "../components/lazy-page";
 import featuredBuildPicture from "../content/picture-sizes/featured-build.json";
 import otherBuildPicture from "../content/picture-sizes/other-build.json";
 import { BuildCard } from "./build-card";
+import { buildFilters } from "./build-filters";
 import { CallToAction } from "./call-to-action";
+import { FilterForm, FORM_LINK } from "./filter-form";
+import { useFiltered } from "./filters";
 import { WayOn } from "./lazy-way-on";
 
 export function QuadBuilds({ values }: PageProps<"quad-builds">) {
@@ -26,7 +32,7 @@ export function QuadBuilds({ values }: PageProps<"quad-builds">) {
           empty={t`No builds available at the moment.`}
           instead={<WayOn />}
         >
-          {(all) => <Sections builds={all} />}
+          {(all) => <FoundBuilds builds={all} />}
         </ListState>
         <CallToAction title={values.end_title} text={values.end_text} />
       </div>
@@ -34,7 +40,32 @@ export function QuadBuilds({ values }: PageProps<"quad-builds">) {
   );
 }
 
-function Sections({ builds }: { builds: Build[] }) {
+const Comparison = lazySection(
+  withTexts("measures", () =>
+    import(/* webpackChunkName: "comparison" */ "./comparison").then((m) => m.Comparison),
+  ),
+);
+
+function FoundBuilds({ builds }: { builds: Build[] }) {
+  const [search] = useSearchParams();
+  const compared = search.get("compare");
+  const filtered = useFiltered(builds, buildFilters());
+  if (compared !== null) return <Comparison all={builds} address={compared} />;
+  return (
+    <>
+      <FilterForm filtered={filtered} total={builds.length} label={t`Find a build like yours`}>
+        {builds.length > 1 && (
+          <Link to="?compare=" className={FORM_LINK}>
+            {t`Compare two builds`}
+          </Link>
+        )}
+      </FilterForm>
+      <Sections builds={filtered.matching} />
+    </>
+  );
+}
+
+function Sections({ builds }: { builds: readonly Build[] }) {
   const featured = builds.filter((build) => build.featured);
   const others = builds.filter((build) => !build.featured);
   return (
@@ -81,7 +112,7 @@ function Sections({ builds }: { builds: Build[] }) {
 }
 
 /** The range of build years: '2019 to 2026'. */
-function years(builds: Build[]): string {
+function years(builds: readonly Build[]): string {
   const all = builds.map((build) => build.build_year);
   const [first, last] = [Math.min(...all), Math.max(...all)];
   return first === last ? `${first}` : t`${first} to ${last}`;

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
-import { tyres, type TyreType } from "../api/queries";
+import { tyres, type Tyre, type TyreType } from "../api/queries";
 import { PageHeading } from "../components/heading";
 import { LaterItems } from "../components/later";
 import { ListState } from "../components/list-state";
@@ -9,32 +9,33 @@ import type { PageProps } from "../components/lazy-page";
 import { TabPanel, Tabs, type Tab } from "../components/tabs";
 import { BackLink } from "./back-link";
 import { CallToAction } from "./call-to-action";
+import { FilterForm } from "./filter-form";
+import { useFiltered } from "./filters";
 import { TyreCard } from "./tyre-card";
+import { tyreFilters } from "./tyre-filters";
 import { WayOn } from "./lazy-way-on";
 
-type TyreTab = Tab & { type?: TyreType };
+type TyreTab = Omit<Tab, "search"> & { type?: TyreType };
 
 function tyreTabs(): TyreTab[] {
   return [
-    { id: "all", label: t({ message: "All", context: "tyres" }), search: "" },
+    { id: "all", label: t({ message: "All", context: "tyres" }) },
     {
       id: "front",
       label: t({ message: "Front", context: "tyres" }),
-      search: "?type=front",
       type: "front",
     },
     {
       id: "rear",
       label: t({ message: "Rear", context: "tyres" }),
-      search: "?type=rear",
       type: "rear",
     },
   ];
 }
 
 export function Tyres({ values }: PageProps<"tyres">) {
-  const tabs = tyreTabs();
   const [search] = useSearchParams();
+  const tabs = tyreTabs().map((tab) => ({ ...tab, search: searchOf(tab.type, search) }));
   const { id, type } = tabs.find((tab) => tab.type === search.get("type")) ?? { id: "all" };
   const query = useQuery(tyres(type));
   const end = { title: values.end_title, text: values.end_text };
@@ -56,20 +57,7 @@ export function Tyres({ values }: PageProps<"tyres">) {
             empty={t`No tyres found in this category.`}
             instead={<WayOn />}
           >
-            {(all) => (
-              <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-                <ul className="contents">
-                  <LaterItems first={4}>
-                    {all.map((tyre, position) => (
-                      <li key={tyre.id}>
-                        <TyreCard tyre={tyre} priority={position === 0} />
-                      </li>
-                    ))}
-                  </LaterItems>
-                </ul>
-                <CallToAction {...end} place={`content-center ${restOfRow(all.length)}`} />
-              </div>
-            )}
+            {(all) => <FilteredTyres tyres={all} type={type} end={end} />}
           </ListState>
         </TabPanel>
         {!query.data?.length && <CallToAction {...end} />}
@@ -88,4 +76,47 @@ const SPANS = {
 function restOfRow(cards: number): string {
   const { sm, lg, xl } = SPANS;
   return [sm, lg, xl].map((spans) => spans[cards % spans.length]).join(" ");
+}
+
+/** The query string of a tab, which keeps the filters. */
+function searchOf(type: TyreType | undefined, search: URLSearchParams): string {
+  const own = new URLSearchParams(type && { type });
+  for (const { name } of tyreFilters()) {
+    const value = search.get(name);
+    if (value) own.set(name, value);
+  }
+  return `${own}` && `?${own}`;
+}
+
+type FilteredTyresProps = {
+  tyres: Tyre[];
+  type: TyreType | undefined;
+  /** What stands after the tyres. */
+  end: { title: string; text: string };
+};
+
+function FilteredTyres({ tyres, type, end }: FilteredTyresProps) {
+  const filtered = useFiltered(tyres, tyreFilters());
+  return (
+    <>
+      <FilterForm
+        filtered={filtered}
+        total={tyres.length}
+        label={t`Find tyres for your wheels`}
+        kept={type && { name: "type", value: type }}
+      />
+      <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+        <ul className="contents">
+          <LaterItems first={4}>
+            {filtered.matching.map((tyre, position) => (
+              <li key={tyre.id}>
+                <TyreCard tyre={tyre} priority={position === 0} />
+              </li>
+            ))}
+          </LaterItems>
+        </ul>
+        <CallToAction {...end} place={`content-center ${restOfRow(filtered.matching.length)}`} />
+      </div>
+    </>
+  );
 }

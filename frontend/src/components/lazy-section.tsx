@@ -1,0 +1,41 @@
+import { Suspense, use, type ComponentType } from "react";
+
+/**
+ * A part of a page in a chunk that loads after hydration. The server renders it, and what it rendered
+ * stays until the chunk is there, or for good if it never comes.
+ */
+export function lazySection<Props extends object>(
+  files: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
+  const load = () =>
+    (loading ??= persistently(files).then((Component) => {
+      loaded = Component;
+      return Component;
+    }));
+  if (typeof document === "undefined") void load(); // on the server, whose bundle has it
+
+  function Loaded(props: Props) {
+    const Component = loaded ?? use(load());
+    return <Component {...props} />;
+  }
+
+  return function LazySection(props: Props) {
+    return (
+      <Suspense>
+        <Loaded {...props} />
+      </Suspense>
+    );
+  };
+}
+
+/** Try again whenever the line is back: the page works without. */
+async function persistently<Part>(files: () => Promise<Part>): Promise<Part> {
+  try {
+    return await files();
+  } catch {
+    await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
+    return persistently(files);
+  }
+}

@@ -1,0 +1,46 @@
+import { t } from "@lingui/core/macro";
+import { useHref, useNavigate } from "react-router-dom";
+import type { Build } from "../api/queries";
+import { Button } from "../components/button";
+
+type ComparisonFormProps = { all: readonly Build[]; chosen: readonly Build[] };
+
+/** Chooses two builds. Without a script, the server joins both values to one. */
+export function ComparisonForm({ all, chosen }: ComparisonFormProps) {
+  const action = useHref("/quad-builds");
+  const navigate = useNavigate();
+  return (
+    <form
+      action={action}
+      aria-label={t`Builds to compare`}
+      className="mt-8 grid gap-4 sm:grid-cols-2 items-end print:hidden"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const ids = new FormData(event.currentTarget)
+          .getAll("compare")
+          .flatMap((id) => (typeof id === "string" && id !== "" ? [id] : []));
+        void navigate(`/quad-builds?compare=${ids.join(",")}`);
+      }}
+    >
+      {[t`First build`, t`Second build`].map((label, place) => (
+        <label key={label} className="min-w-0">
+          <span className="label text-steel-400">{label}</span>
+          <select
+            key={chosen[place]?.id}
+            name="compare"
+            defaultValue={chosen[place]?.id ?? ""}
+            className="select mt-1 h-12 w-full border-b-2 border-steel-400 bg-carbon pt-1 pr-10 pl-4 text-white hover:border-steel-100 focus-visible:border-hot"
+          >
+            {!chosen[place] && <option value="">{t`Choose`}</option>}
+            {all.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <Button type="submit">{t`Compare`}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,116 @@
+import { t } from "@lingui/core/macro";
+import { useEffect, useRef, type ReactNode } from "react";
+import { Link, useHref, useLocation, useNavigate } from "react-router-dom";
+import { Button } from "../components/button";
+import { SAME_DATA } from "../components/navigation-effects";
+import type { Filtered, ShownFilter } from "./filters";
+
+type FilterFormProps = {
+  filtered: Filtered<unknown>;
+  total: number;
+  label: string;
+  /** A parameter of the page that the form keeps. */
+  kept?: { name: string; value: string };
+  /** Beside the count. */
+  children?: ReactNode;
+};
+
+export const FORM_LINK =
+  "inline-flex min-h-11 items-center text-white underline decoration-steel-400 underline-offset-4 hover:text-hot";
+
+/**
+ * A choice for each filter, with the number of items. A choice is in the address at once; without a
+ * script the form has a button.
+ */
+export function FilterForm({ filtered, total, label, kept, children }: FilterFormProps) {
+  const { filters, matching, isFiltered } = filtered;
+  const form = useRef<HTMLFormElement>(null);
+  const { pathname } = useLocation();
+  const action = useHref(pathname);
+  const navigate = useNavigate();
+  const apply = () => {
+    if (form.current) void navigate({ search: searchOf(form.current) }, { state: SAME_DATA });
+  };
+  // Chosen before the script was there.
+  const early = useRef(apply);
+  useEffect(() => {
+    const selects = form.current?.querySelectorAll("select") ?? [];
+    if ([...selects].some((select) => select.value !== select.dataset.shown)) early.current();
+  }, []);
+
+  if (filters.length === 0 && !children) return null;
+  const count = matching.length;
+  return (
+    <form
+      ref={form}
+      action={action}
+      aria-label={label}
+      autoComplete="off"
+      className="mb-8 sm:mb-10 print:hidden"
+    >
+      {kept && <input type="hidden" {...kept} />}
+      <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
+        {filters.map((filter) => (
+          <FilterSelect key={filter.name} filter={filter} onChange={apply} />
+        ))}
+        <noscript>
+          <Button type="submit" kind="secondary">{t`Show`}</Button>
+        </noscript>
+      </div>
+      <div className="mt-2 flex min-h-11 flex-wrap items-center gap-x-6">
+        <p role="status" className="text-steel-300">
+          {t`Shown: ${count} of ${total}`}
+        </p>
+        {isFiltered && (
+          <Link
+            to={{ search: kept ? `?${kept.name}=${kept.value}` : "" }}
+            state={SAME_DATA}
+            className={FORM_LINK}
+          >
+            {t`Show all`}
+          </Link>
+        )}
+        {children}
+      </div>
+      {count === 0 && <p className="mt-4 text-lead">{t`Nothing matches all of these choices.`}</p>}
+    </form>
+  );
+}
+
+type FilterSelectProps = { filter: ShownFilter; onChange: () => void };
+
+function FilterSelect({ filter, onChange }: FilterSelectProps) {
+  const { name, label, all, value, options } = filter;
+  return (
+    <label className="min-w-0">
+      <span className="label text-steel-400">{label}</span>
+      <select
+        // Uncontrolled, so that hydration keeps what was chosen before.
+        key={value}
+        name={name}
+        defaultValue={value}
+        data-shown={value}
+        onChange={onChange}
+        className="select mt-1 h-12 w-full border-b-2 border-steel-400 bg-carbon pt-1 pr-10 pl-4 text-white hover:border-steel-100 focus-visible:border-hot"
+      >
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option
+            key={option.value}
+            value={option.value}
+            disabled={option.count === 0 && option.value !== value}
+          >
+            {`${option.label} (${option.count})`}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function searchOf(form: HTMLFormElement): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of new FormData(form))
+    if (typeof value === "string" && value !== "") search.set(name, value);
+  return `${search}` && `?${search}`;
+}

@@ -1,0 +1,84 @@
+/* The parts of a drawing. Its units are millimetres of the machine, with the ground at y = 0. */
+import type { MeasureName } from "../components/measure-names";
+import { measureText } from "../components/measures";
+
+/** Of the numerals, and of the ticks at both ends of a dimension line. */
+const SIZE = 165;
+const TICK = 38;
+
+type DimensionProps = {
+  name: MeasureName;
+  value: number;
+  /** Where the line is: at the height `at` from `from` to `to`, or upright. */
+  from: number;
+  to: number;
+  at: number;
+  isUpright?: boolean;
+  /** How much higher the number of an upright line is. */
+  above?: number;
+  className?: string;
+};
+
+/** A dimension line with its number: below it or, if it is upright, above. */
+export function Dimension({
+  name,
+  value,
+  from,
+  to,
+  at,
+  isUpright = false,
+  above = 0,
+  className = "text-hot",
+}: DimensionProps) {
+  const [low, high] = [at - TICK, at + TICK];
+  const [x, y] = isUpright
+    ? [at, Math.min(from, to) - SIZE / 3 - above]
+    : [(from + to) / 2, at + SIZE * 0.95];
+  return (
+    <g className={className}>
+      <Line
+        d={
+          isUpright
+            ? `M${low} ${from}H${high}M${at} ${from}V${to}M${low} ${to}H${high}`
+            : `M${from} ${low}V${high}M${from} ${at}H${to}M${to} ${low}V${high}`
+        }
+      />
+      <Numerals x={x} y={y} name={name} value={value} />
+    </g>
+  );
+}
+
+/** A line that is drawn when it comes into view (measured-motion.ts). */
+export function Line({ d }: { d: string }) {
+  return <path d={d} data-line pathLength={1} fill="none" stroke="currentColor" strokeWidth={9} />;
+}
+
+/** A thin line that shows what is measured. */
+export function Guide({ d, isDashed = false }: { d: string; isDashed?: boolean }) {
+  return (
+    <path
+      d={d}
+      className="text-steel-400"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={5}
+      strokeDasharray={isDashed ? "24 18" : undefined}
+    />
+  );
+}
+
+type NumeralsProps = {
+  x: number;
+  y: number;
+  name: MeasureName;
+  value: number;
+  anchor?: "start" | "middle" | "end";
+};
+
+export function Numerals({ x, y, name, value, anchor = "middle" }: NumeralsProps) {
+  return (
+    <text x={x} y={y} textAnchor={anchor} fontSize={SIZE} fill="currentColor" className="numerals">
+      {measureText(name, value)}
+    </text>
+  );
+}

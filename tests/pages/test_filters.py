@@ -1,0 +1,100 @@
+"""Filters of builds and tyres work in the address alone, without a script."""
+
+import html
+import re
+
+import pytest
+
+from catalogue.models import Build, Tyre
+from tests.support.examples import SHORT_BUILD
+from tests.support.html import link
+
+from .test_cached_responses import queries
+
+
+@pytest.fixture(autouse=True)
+def items(db) -> None:
+    for name, facts in {
+        "Dune": {"ground": "sand", "displacement": 525, "frame_type": "production"},
+        "Works": {"ground": "track", "displacement": 450, "frame_type": "own"},
+        "Junior": {"ground": "track", "displacement": 300, "build_year": 2019},
+        "Bare": {},
+    }.items():
+        Build.objects.create(name=name, **SHORT_BUILD | facts)
+    for name, size, type, ground in (
+        ("Nine", "20x10-9", "rear", "track"),
+        ("Ten", "21x7-10", "front", "sand"),
+        ("Twelve", "20x6 R12", "front", "sand"),
+        ("Odd", "wide", "front", ""),
+    ):
+        Tyre.objects.create(name=name, size=size, type=type, ground=ground)
+
+
+def shown(client, path: str, names: tuple[str, ...]) -> list[str]:
+    text = client.get(path).content.decode()
+    titles = re.findall(r"<h[23][^>]*>(?:<a[^>]*>)?([^<]*)<", text)
+    return sorted(name for name in names if name in titles)
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("ground=track", ["Junior", "Works"]),
+        ("ground=track&year=2019", ["Junior"]),
+        ("engine=up-to-300", ["Junior"]),
+        ("engine=301-450", ["Works"]),
+        ("engine=over-450", ["Dune"]),
+        ("frame=own", ["Works"]),
+        ("frame=own&ground=sand", []),
+        ("year=2001", []),
+        ("ground=&engine=&frame=&year=", ["Bare", "Dune", "Junior", "Works"]),
+        ("ground=snow&year=20019&engine=450&frame[]=own", ["Bare", "Dune", "Junior", "Works"]),
+        ("ground=" + "x" * 10_000, ["Bare", "Dune", "Junior", "Works"]),
+    ],
+)
+def test_the_builds_are_those_of_the_address(client, query, found):
+    path = f"/quad-builds?{query}"
+    assert shown(client, path, ("Bare", "Dune", "Junior", "Works")) == found
+    text = client.get(path).content.decode()
+    assert f"Shown: {len(found)} of 4" in text
+    assert link(text, "canonical").endswith("/quad-builds")
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("wheel=10", ["Ten"]),
+        ("wheel=12", ["Twelve"]),
+        ("type=front&ground=sand", ["Ten", "Twelve"]),
+        ("type=rear&wheel=9", ["Nine"]),
+        ("wheel=0&ground=1", ["Nine", "Odd", "Ten", "Twelve"]),
+    ],
+)
+def test_the_tyres_are_those_of_the_address(client, query, found):
+    path = f"/racing-parts/tyres?{query}"
+    assert shown(client, path, ("Nine", "Odd", "Ten", "Twelve")) == found
+
+
+def test_a_choice_tells_how_many_it_would_show(client):
+    text = html.unescape(client.get("/quad-builds?ground=track").content.decode())
+    options = re.findall(r"<option[^>]*>([^<(]* \(\d\))<", text)
+    assert options == [
+        *("up to 300 cm³ (1)", "301 to 450 cm³ (1)", "over 450 cm³ (0)"),
+        *("Our own (1)", "Production (0)"),
+        *("Motocross track (2)", "Sand (1)"),
+        *("2026 (1)", "2019 (1)"),
+    ]
+    assert '<noscript><button type="submit"' in text
+
+
+def test_a_list_without_anything_to_choose_has_no_filters(client):
+    Build.objects.update(ground="", displacement=None, frame_type="", build_year=2026)
+    assert "<option" not in client.get("/quad-builds").content.decode()
+
+
+def test_answers_to_filters_are_not_kept_and_unknown_ones_are_those_without(client):
+    plain = client.get("/quad-builds").content
+    assert client.get("/quad-builds?ground=snow").content == plain
+    assert queries(client, "/quad-builds?ground=snow") == 1
+    for _ in range(2):
+        assert queries(client, "/quad-builds?ground=sand") > 1
