@@ -56,6 +56,9 @@ def backups() -> Iterable[Metric]:
     if last := store.last_backup():
         text = "Picture files that were missing in the last backup."
         yield gauge("backup_missing_pictures", text, last.missing)
+    if sent := store.last_sent():
+        age = (timezone.now() - sent.at).total_seconds()
+        yield gauge("backup_sent_age_seconds", "Since a backup last left the machine.", age)
 
 
 def database() -> Iterable[Metric]:

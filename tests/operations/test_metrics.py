@@ -1,15 +1,18 @@
 """Prometheus's metrics of a site with several workers, as METRICS_PORT shows them."""
 
+import json
 import os
 import re
 import signal
 import urllib.request
 from collections.abc import Iterator
+from datetime import timedelta
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from django.utils import timezone
 
 from tests.support.gunicorn import free_port, wait_until
 from tests.support.processes import children
@@ -44,6 +47,8 @@ def watched(tmp_path_factory) -> Iterator[Watched]:
     workers = {"WEB_CONCURRENCY": "2", "METRICS_PORT": str(port)}
     site = RealSite(folder / "data", folder / "log", **workers)
     site.manage("backup")
+    sent = {"backup": "backup.tar", "at": str(timezone.now() - timedelta(hours=5))}
+    (folder / "data/backups/last-sent.json").write_text(json.dumps(sent))
     with site.running():
         yield Watched(site, port)
 
@@ -95,6 +100,7 @@ def test_disk_backups_and_waiting_mail_are_shown(watched):
     assert watched.value("disk_size_bytes", folder="data") > 1e9
     assert watched.value("database_up") == 1
     assert 0 < watched.value("backup_age_seconds") < 3600
+    assert 5 * 3600 < watched.value("backup_sent_age_seconds") < 6 * 3600
     assert "quads_mails_waiting 0.0" in watched.text()
     assert "quads_pictures_in_queue 0.0" in watched.text()
 
