@@ -115,6 +115,7 @@ def test_links_that_rest_in_view_are_fetched_on_a_good_line(page: Page, asked):
     page.add_init_script(WATCH)
     with page.expect_request(BUILD):
         page.goto("/quad-builds")
+        page.get_by_role("article").first.scroll_into_view_if_needed()
     last = page.get_by_role("article").get_by_role("link").last
     path = (last.get_attribute("href") or "").replace("/quad-builds/", "builds/")
     assert path not in asked

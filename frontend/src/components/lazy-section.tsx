@@ -1,7 +1,8 @@
 import { Suspense, use, type ComponentType } from "react";
+import { whenLoadedAndIdle } from "../api/idle";
 
 /**
- * A part of a page in a chunk that loads after hydration. The server renders it, and what it rendered
+ * A part of a page in a chunk that loads when the page is complete. The server renders it, and what it rendered
  * stays until the chunk is there, or for good if it never comes.
  */
 export function lazySection<Props extends object>(
@@ -9,15 +10,16 @@ export function lazySection<Props extends object>(
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
-  const load = () =>
-    (loading ??= persistently(files).then((Component) => {
-      loaded = Component;
-      return Component;
-    }));
-  if (typeof document === "undefined") void load(); // on the server, whose bundle has it
+  const load = async () => {
+    loaded = await persistently(files);
+    return loaded;
+  };
+  // The server's bundle has it. In the browser, the first view is more urgent.
+  if (typeof document === "undefined") void load();
+  const loadLater = () => (loading ??= new Promise<void>(whenLoadedAndIdle).then(load));
 
   function Loaded(props: Props) {
-    const Component = loaded ?? use(load());
+    const Component = loaded ?? use(loadLater());
     return <Component {...props} />;
   }
 

@@ -58,7 +58,7 @@ export function FilterForm({ filtered, total, label, kept, children }: FilterFor
         </noscript>
       </div>
       <div className="mt-2 flex min-h-11 flex-wrap items-center gap-x-6">
-        <p role="status" className="text-steel-300">
+        <p aria-live="polite" className="text-steel-300">
           {t`Shown: ${count} of ${total}`}
         </p>
         {isFiltered && (
