@@ -523,8 +523,8 @@ REQUEST_DEADLINE, UPLOAD_DEADLINE = 20, 80
 WORKER_THREADS = 6  # per gunicorn worker; two of them are for cheap requests
 
 # Limits. Sizes in bytes, texts in characters. limits.json has those that the forms use, too.
-JSON_BODY_MAX = 64 * 1024
-FORM_BODY_MAX = 256 * 1024  # three times as much as JSON: each byte may be three, such as %C4
+JSON_BODY_MAX = 96 * 1024  # an item with all its texts at their limits, in Cyrillic
+FORM_BODY_MAX = 256 * 1024  # a message in which each byte takes three, such as %C4
 DOCUMENT_BODY_MAX = 256 * 1024  # a document with all its texts at their limits, in Cyrillic
 CONTACT_NAME_MAX, CONTACT_EMAIL_MAX = limits["contact_name_max"], limits["contact_email_max"]
 CONTACT_MESSAGE_MAX, CONTACT_PHONE_MAX = limits["contact_message_max"], limits["contact_phone_max"]

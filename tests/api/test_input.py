@@ -14,14 +14,16 @@ TEXTS = (  # each text field with its limit
     *(("builds", field, 120) for field in ("name", "frame", "engine")),
     ("builds", "description", 10_000),
     ("builds", "results", 1000),
+    ("builds", "customer_words", 1000),
     ("builds", "customer", 120),
     *(("tyres", field, 80) for field in ("name", "size", "compound", "terrain")),
     ("parts", "name", 80),
     ("parts", "description", 10_000),
 )
-LINES = [row for row in TEXTS if row[1] not in ("description", "results")]
+MULTILINE = ("description", "results", "customer_words")
+LINES = [row for row in TEXTS if row[1] not in MULTILINE]
 BREAKS = "\n\r\n\t\v\x07\x1c\x7f\x85\u2028\u2029"
-OPTIONAL = ("description", "results", "customer", "compound", "terrain")
+OPTIONAL = (*MULTILINE, "customer", "compound", "terrain")
 REQUIRED = [row for row in TEXTS if row[1] not in OPTIONAL]
 
 

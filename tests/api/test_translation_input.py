@@ -7,7 +7,7 @@ import pytest
 from tests.support.items import RESOURCES
 from tests.support.raw_calls import ITEMS, send
 
-from .test_input import BREAKS, TEXTS
+from .test_input import BREAKS, MULTILINE, TEXTS
 
 TRANSLATED = [  # each text that has translations, with its limit
     (items, field, limit)
@@ -18,6 +18,10 @@ TRANSLATED = [  # each text that has translations, with its limit
     )
 ]
 IN_WORDS = {"lv": "Latvian", "ru": "Russian"}
+
+
+def in_words(field: str) -> str:
+    return field.replace("_", " ").capitalize()
 
 
 def create(client, items: str, translations: str):
@@ -44,7 +48,7 @@ def test_the_table_has_all_translated_fields():
 def test_a_translation_may_be_as_long_as_the_english_text(
     owner_client, items, field, limit, language
 ):
-    label = f"{field.capitalize()} in {IN_WORDS[language]}"
+    label = f"{in_words(field)} in {IN_WORDS[language]}"
     sentence = f"{label} may have at most {limit} characters."
     for length in (limit + 1, 20_000):
         response = create(owner_client, items, f'{{"{language}": {{"{field}": "{"ž" * length}"}}}}')
@@ -68,16 +72,16 @@ def test_a_translation_may_be_as_long_as_the_english_text(
 )
 def test_what_is_no_text_is_refused(owner_client, items, field, limit, text, sentence):
     response = create(owner_client, items, f'{{"ru": {{"{field}": {text}}}}}')
-    sentence = f"{field.capitalize()} in Russian {sentence}."
+    sentence = f"{in_words(field)} in Russian {sentence}."
     assert_refused(response, f"translations.ru.{field}", sentence)
 
 
 @pytest.mark.parametrize(("items", "field", "limit"), TRANSLATED)
 def test_a_line_stays_one_and_a_description_keeps_its_lines(owner_client, items, field, limit):
-    text = "a\n\n- b" if field == "description" else f"{BREAKS}20 {BREAKS} mm"
+    text = "a\n\n- b" if field in MULTILINE else f"{BREAKS}20 {BREAKS} mm"
     response = create(owner_client, items, json.dumps({"lv": {field: f" {text} "}}))
     assert response.status_code == 201
-    stored = text if field == "description" else "20 mm"
+    stored = text if field in MULTILINE else "20 mm"
     assert response.json()["translations"]["lv"][field] == stored
 
 

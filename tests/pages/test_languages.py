@@ -157,7 +157,7 @@ def test_no_script_has_the_texts_of_two_languages():
         for path in (settings.BASE_DIR / "static/bundles").glob("*.js")
         if not path.name.startswith("service-worker.")
     ]
-    assert len([path for path in scripts if path.name.startswith("locale-")]) == 15
+    assert len([path for path in scripts if path.name.startswith("locale-")]) == 18
     for path in scripts:
         own = re.match(r"locale-[a-z-]+-(\w\w)\.", path.name)
         code = path.read_text(encoding="utf-8")

@@ -1983,7 +1983,7 @@ export interface components {
       /** @description In cm³; null: not measured. */
       displacement: number | null;
       /**
-       * dry weight
+       * Dry weight
        * Format: double
        * @description In kg; null: not measured.
        */
@@ -2003,12 +2003,12 @@ export interface components {
       /** @description In mm; null: not measured. */
       track_width: number | null;
       /**
-       * front travel
+       * Front travel
        * @description In mm; null: not measured.
        */
       travel_front: number | null;
       /**
-       * rear travel
+       * Rear travel
        * @description In mm; null: not measured.
        */
       travel_rear: number | null;
@@ -2058,7 +2058,7 @@ export interface components {
       /** @description In cm³; null: not measured. */
       displacement?: number | null;
       /**
-       * dry weight
+       * Dry weight
        * Format: double
        * @description In kg; null: not measured.
        */
@@ -2078,12 +2078,12 @@ export interface components {
       /** @description In mm; null: not measured. */
       track_width?: number | null;
       /**
-       * front travel
+       * Front travel
        * @description In mm; null: not measured.
        */
       travel_front?: number | null;
       /**
-       * rear travel
+       * Rear travel
        * @description In mm; null: not measured.
        */
       travel_rear?: number | null;
