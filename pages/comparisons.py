@@ -1,6 +1,7 @@
 """Comparisons of two builds: `/quad-builds?compare=21,18`."""
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 from urllib.parse import quote
@@ -10,7 +11,6 @@ from django.http import HttpRequest
 from catalogue.models import Build
 
 PARAMETER = "compare"
-NUMBER = re.compile(r"[1-9][0-9]{0,18}")
 PLATE = re.compile(r"([1-9][0-9]{0,4})$")  # at the end of a name: 'Works MX 480 No. 21'
 
 
@@ -32,8 +32,8 @@ def read_comparison(request: HttpRequest, builds: Sequence[Build]) -> Comparison
         return None
     parts = [part.strip() for part in ",".join(given).split(",")]
     names = [part for part in parts if part] or [""]
-    ids = {str(build.pk) for build in builds}
-    found = [name if name in ids else by_plate(name, builds) or name for name in names]
+    ids, plates = {str(build.pk) for build in builds}, ids_by_plate(builds)
+    found = [name if name in ids else plates.get(name, name) for name in names]
     is_whole = len(found) == 2 and len(set(found)) == 2 and ids.issuperset(found)
     is_begun = found == [""] or (len(found) == 1 and found[0] in ids)
     value = ",".join(found if ids.issuperset(found) else names)
@@ -41,10 +41,10 @@ def read_comparison(request: HttpRequest, builds: Sequence[Build]) -> Comparison
     return Comparison(address, given != [value], is_whole or is_begun)
 
 
-def by_plate(number: str, builds: Sequence[Build]) -> str | None:
-    """Return the id of the only build whose name ends with this number."""
-    if not NUMBER.fullmatch(number):
-        return None
-    plates = ((PLATE.search(build.name), build) for build in builds)
-    found = [str(build.pk) for plate, build in plates if plate and plate[1] == number]
-    return found[0] if len(found) == 1 else None
+def ids_by_plate(builds: Sequence[Build]) -> dict[str, str]:
+    """Return the ids of builds by the number that their names end with, if no other has it."""
+    ids = defaultdict[str, list[str]](list)
+    for build in builds:
+        if plate := PLATE.search(build.name):
+            ids[plate[1]].append(str(build.pk))
+    return {plate: found[0] for plate, found in ids.items() if len(found) == 1}
