@@ -33,9 +33,11 @@ export function useScrollRestoration(): void {
       setStored("sessionStorage", STORAGE_KEY, positions.current.toString());
     };
     takeOver();
-    // Not all browsers do, and none can before a long list has loaded.
-    if (isReload() && window.scrollY === 0)
-      scrollToPosition(positionOf(positions.current, shown.current));
+    // Not all browsers do, and none can before a long list has loaded: until then the page is hardly
+    // taller than the screen.
+    const position = positionOf(positions.current, shown.current);
+    if (isReload() && window.scrollY < Math.min(position, window.innerHeight))
+      scrollToPosition(position);
     remember();
     window.addEventListener("scroll", remember, { passive: true });
     window.addEventListener("pageshow", takeOver);
