@@ -6,8 +6,11 @@
  */
 import { saveConsent, loadConsent } from "./api/stored-consent";
 import { declineLanguage, followOffer, offerLanguage } from "./api/language-offer";
-import { rememberTap, rememberToCount, showWaiting } from "./api/early-tap";
+import { rememberTap, rememberToCount, showWaiting, STEP } from "./api/early-tap";
 import { addSubjects, showSubjects } from "./api/stored-subjects";
+import { swipe } from "./api/swipe";
+
+const STEPS = `[name=${STEP}]`;
 
 // The cookie banner is in every page. It is hidden for visitors who have answered, and its buttons
 // work before React starts.
@@ -25,6 +28,18 @@ document.addEventListener("click", ({ target }) => {
   if (button.name === "consent") saveConsent(button.value === "true");
   else if (button.name === "language-offer") declineLanguage();
   else if (button.type === "button") rememberTap(button);
+});
+// A swipe over a gallery is a tap on one of its two step buttons.
+let from: Touch | undefined;
+document.addEventListener("touchstart", ({ touches }) => {
+  from = touches.length === 1 ? touches[0] : undefined;
+});
+document.addEventListener("touchend", ({ target, changedTouches: [to] }) => {
+  const by = from && to && swipe(from, to);
+  const gallery = by && target instanceof Element && target.closest("button")?.parentElement;
+  const [previous, next] = gallery ? gallery.querySelectorAll<HTMLButtonElement>(STEPS) : [];
+  const step = by === 1 ? next : previous;
+  if (step) rememberTap(step);
 });
 // The browser sends the form without React.
 document.addEventListener("submit", ({ submitter, defaultPrevented }) => {

@@ -61,6 +61,23 @@ def test_buttons(phone: Page, path, taps, done):
     expect(phone.locator("[aria-busy=true]")).to_have_count(0)
 
 
+def test_swipes_through_a_gallery(phone: Page):
+    visit_until_paint(phone, BUILD)
+    for _ in range(2):
+        swipe_left(phone, "main .cursor-zoom-in")
+    assert phone.evaluate("history.scrollRestoration") == "auto"  # they came before React
+    expect(phone.locator(NEXT)).to_have_attribute("aria-busy", "true")
+    expect(phone.locator(THIRD)).to_be_visible()
+
+
+def swipe_left(page: Page, selector: str) -> None:
+    x, y = page.evaluate(PLACE, selector)
+    finger = page.context.new_cdp_session(page)
+    for kind, points in (("Start", [x]), ("Move", [x - 100]), ("End", [])):
+        touches = [{"x": place, "y": y} for place in points]
+        finger.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": touches})
+
+
 @pytest.mark.parametrize("name", ["value=true", "value=false"])
 def test_the_cookie_banner_goes_at_once(phone: Page, name):
     visit_until_paint(phone, "/")

@@ -1,7 +1,5 @@
-import { useEffect, useRef, type RefObject, type TouchEvent } from "react";
-
-/** CSS pixels; a shorter movement is a tap or a scroll. */
-const SWIPE = 40;
+import { useEffect, useRef, type RefObject, type Touch, type TouchEvent } from "react";
+import { swipe } from "../api/swipe";
 
 /**
  * Step through pictures with the arrow keys, except in elements that use these keys themselves.
@@ -29,18 +27,16 @@ export function useArrowKeys(
 
 /** Swiping left shows the next picture. */
 export function useSwipe(step: (by: number) => void) {
-  const start = useRef<{ x: number; y: number } | undefined>(undefined);
+  const start = useRef<Touch>(undefined);
   return {
     onTouchStart: ({ touches }: TouchEvent) => {
-      const touch = touches.length === 1 ? touches[0] : undefined;
-      start.current = touch && { x: touch.clientX, y: touch.clientY };
+      start.current = touches.length === 1 ? touches[0] : undefined;
     },
     onTouchEnd: ({ changedTouches }: TouchEvent) => {
       const touch = changedTouches[0];
       if (!start.current || !touch) return;
-      const x = touch.clientX - start.current.x;
-      const y = touch.clientY - start.current.y;
-      if (Math.abs(x) > SWIPE && Math.abs(x) > Math.abs(y)) step(x < 0 ? 1 : -1);
+      const by = swipe(start.current, touch);
+      if (by) step(by);
     },
   };
 }
