@@ -101,7 +101,7 @@ loadAndStart();
 
 function keepPages(): void {
   void import(/* webpackChunkName: "keep-pages" */ "./offline/keep-pages").then(
-    (chunk) => chunk.keepPages(),
+    (chunk) => chunk.keepPages(client),
     () => undefined, // the line is gone; next time
   );
 }

@@ -8,19 +8,9 @@ from playwright.sync_api import Browser, Locator, Page, Request, Route, expect
 
 from tests.support.browser import PHONE, wait_until
 from tests.support.repeats import case
+from tests.support.watched_links import WATCH
 
 BUILD = "**/api/builds/21"
-
-# `connection` is what the browser tells about the line; Safari tells nothing. `watches` is set with
-# the listeners.
-WATCH = """
-    Object.defineProperty(navigator, "connection", { get: () => window.connection })
-    const listen = window.addEventListener
-    window.addEventListener = function (type, ...rest) {
-        if (type === "pointerdown") window.watches = true
-        listen.call(this, type, ...rest)
-    }
-"""
 
 
 @pytest.fixture

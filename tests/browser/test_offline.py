@@ -15,9 +15,15 @@ from tests.support.gunicorn import OWNER
 from tests.support.images_panel import photo
 from tests.support.kept_pages import KEPT, wait_until_kept
 from tests.support.owner import fill_login
+from tests.support.watched_links import WATCH
 
 NOTICE = "aside#saved-page"
 WIDTHS = "[...document.querySelectorAll('main img')].slice(0, 1).map((img) => img.naturalWidth)"
+
+COUNT_MESSAGES = """
+    window.told = []
+    navigator.serviceWorker.addEventListener("message", ({ data }) => told.push(data))
+"""
 
 
 def test_visited_pages_and_pictures_are_there_without_a_line_and_say_how_old_they_are(
@@ -50,6 +56,27 @@ def test_visited_pages_and_pictures_are_there_without_a_line_and_say_how_old_the
     notice.get_by_role("button").click()
     expect(keeping_visitor.get_by_role("heading", level=1)).to_be_visible()
     expect(notice).to_have_count(0)
+
+
+def test_what_is_fetched_ahead_tells_its_age_only_when_it_is_shown(
+    keeping_visitor: Page, keeping_site
+):
+    keeping_visitor.add_init_script("window.connection = { saveData: true }")
+    keeping_visitor.add_init_script(WATCH)
+    keeping_visitor.add_init_script(COUNT_MESSAGES)
+    for path in ("/quad-builds/21", "/quad-builds"):
+        keeping_visitor.goto(path)
+        wait_until_kept(keeping_visitor, path)
+    wait_until(keeping_visitor, "window.watches")
+    keeping_visitor.locator("main a[href='/quad-builds/21']").first.hover()
+    with keeping_site.gone():
+        keeping_visitor.evaluate("told.length = 0")
+        keeping_visitor.mouse.down()
+        wait_until(keeping_visitor, "told.some(({ savedAt }) => savedAt)")
+        expect(keeping_visitor.locator(NOTICE)).to_have_count(0)
+        keeping_visitor.mouse.up()
+        expect(keeping_visitor.get_by_role("heading", level=1)).to_contain_text("21")
+        expect(keeping_visitor.locator(NOTICE)).to_be_visible()
 
 
 def test_an_address_that_is_not_kept_lists_those_that_are_and_the_telephone(

@@ -3,21 +3,23 @@
  * that came from it. A chunk of its own, which is loaded when the page has nothing else to do.
  */
 import { t } from "@lingui/core/macro";
+import type { QueryClient } from "@tanstack/react-query";
 import { savesData } from "../api/connection";
 import { currentLanguage } from "../api/language";
 import type { Age, Keep } from "./messages";
 
 const { serviceWorker } = navigator;
 
+/** When each read was answered, by its path. */
+const ages = new Map<string, Age["savedAt"]>();
+
 /** Call it once. Without https there is no service worker, except on this machine. */
-export function keepPages(): void {
+export function keepPages(client: QueryClient): void {
   if (!("serviceWorker" in navigator)) return;
-  const { savedAt } = document.documentElement.dataset;
-  if (savedAt) showAge(savedAt);
+  showAge(ageOfPage(client));
   serviceWorker.addEventListener("message", ({ data }: MessageEvent<Age>) => {
-    const { savedAt } = data;
-    if (savedAt) showAge(savedAt);
-    else document.getElementById("saved-page")?.remove();
+    ages.set(data.path, data.savedAt);
+    showAge(ageOfPage(client));
   });
   // The first page was loaded before the worker was there.
   const loaded = serviceWorker.controller
@@ -29,10 +31,23 @@ export function keepPages(): void {
       // A browser that stores nothing, or no line: the site works as before.
     },
   );
-  // A page that the router opens is not asked for by its address.
   const canonical = document.querySelector("link[rel=canonical]");
-  if (canonical && !savesData())
-    new MutationObserver(() => void keep([location.href])).observe(canonical, { attributes: true });
+  if (!canonical) return;
+  const onNavigation = () => {
+    showAge(ageOfPage(client)); // what was read ahead is shown now
+    // A page that the router opens is not asked for by its address.
+    if (!savesData()) void keep([location.href]);
+  };
+  new MutationObserver(onNavigation).observe(canonical, { attributes: true });
+}
+
+/** When the oldest of what is on screen was answered, if that is not just now. */
+function ageOfPage(client: QueryClient): Age["savedAt"] | undefined {
+  const shown = client.getQueryCache().findAll({ type: "active" });
+  const known = shown.map(({ queryKey }) => ages.get(`/api/${queryKey.join("/")}`));
+  const [oldest] = known.filter((savedAt) => savedAt != null).sort();
+  if (oldest || known.includes(null)) return oldest;
+  return document.documentElement.dataset.savedAt;
 }
 
 async function keep(urls: string[]): Promise<void> {
@@ -41,8 +56,9 @@ async function keep(urls: string[]): Promise<void> {
   active?.postMessage({ keep: urls } satisfies Keep);
 }
 
-function showAge(savedAt: string): void {
+function showAge(savedAt: Age["savedAt"] | undefined): void {
   document.getElementById("saved-page")?.remove();
+  if (!savedAt) return;
   const language = currentLanguage();
   const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" });
   const date = format.format(new Date(savedAt));

@@ -51,18 +51,18 @@ const dated: WorkboxPlugin = {
 };
 
 const tellAge: WorkboxPlugin = {
-  fetchDidSucceed: async ({ event, response }) => {
-    await tell(event, { savedAt: null });
+  fetchDidSucceed: async ({ event, request, response }) => {
+    await tell(event, request, null);
     return response;
   },
-  cachedResponseWillBeUsed: async ({ event, cachedResponse }) => {
-    if (cachedResponse) await tell(event, { savedAt: savedAt(cachedResponse.headers) });
+  cachedResponseWillBeUsed: async ({ event, request, cachedResponse }) => {
+    if (cachedResponse) await tell(event, request, savedAt(cachedResponse.headers));
     return cachedResponse;
   },
   // A page has its data within it, and asked for nothing.
   handlerDidError: async ({ event, request }) => {
     const answer = await answerFromPages(new URL(request.url), await caches.open(PAGES));
-    if (answer) await tell(event, { savedAt: savedAt(answer.headers) });
+    if (answer) await tell(event, request, savedAt(answer.headers));
     return answer;
   },
 };
@@ -71,9 +71,13 @@ function savedAt(headers: Headers): string {
   return new Date(headers.get("Date") ?? 0).toISOString();
 }
 
-async function tell(event: ExtendableEvent, age: Age): Promise<void> {
+async function tell(
+  event: ExtendableEvent,
+  { url }: Request,
+  savedAt: string | null,
+): Promise<void> {
   const page = event instanceof FetchEvent && (await self.clients.get(event.clientId));
-  if (page) page.postMessage(age);
+  if (page) page.postMessage({ path: new URL(url).pathname, savedAt } satisfies Age);
 }
 
 const pages = new NetworkFirst({
