@@ -156,6 +156,7 @@ def test_a_list_that_fails_to_load_does_not_leave_an_empty_page(page: Page, held
     page.route(LIST, lambda route: route.fulfill(status=503, json={"error": "Closed."}))
     page.go_back()
     expect(page.get_by_role("alert")).to_have_text(re.compile("Error loading builds: Closed."))
+    expect(page.get_by_text("Or ask us:")).to_be_visible()
     height = page.evaluate("document.documentElement.scrollHeight")
     fresh = page.context.new_page()
     fresh.set_viewport_size(PHONE)
@@ -163,6 +164,7 @@ def test_a_list_that_fails_to_load_does_not_leave_an_empty_page(page: Page, held
     fresh.goto("/about")
     follow(fresh.get_by_role("contentinfo").get_by_role("link", name="Builds"))
     expect(fresh.get_by_role("alert")).to_be_visible()
+    expect(fresh.get_by_text("Or ask us:")).to_be_visible()
     assert height == fresh.evaluate("document.documentElement.scrollHeight")
 
 

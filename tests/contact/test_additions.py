@@ -246,7 +246,7 @@ def test_in_a_flood_it_takes_a_proof_of_work(message, settings):
 
 def test_a_body_above_the_limit_is_not_read(message, settings, visitor):
     path = f"{page_path(message)}/additions"
-    assert visitor.post(path, {"text": "x" * 70_000}, format="json").status_code == 413
+    assert visitor.post(path, {"text": "x" * 100_000}, format="json").status_code == 413
     assert visitor.post(path, "[" * 10_000, content_type="application/json").status_code == 400
     settings.CONTACT_UPLOAD_BYTES_MAX = 1024
     assert add(message, photograph()).json() == {"error": "Please send at most 0 MB at once."}
