@@ -63,6 +63,7 @@ class LimitedBackend(AxesStandaloneBackend, ModelBackend):
                     AxesStandaloneBackend.authenticate(self, request, **credentials)
         except TooManyLogins as error:
             logger.warning("login deferred", extra={"facts": facts})
+            assert request
             refused = cast(LoginRequest, request)
             refused.axes_locked_out, refused.login_refusal = True, error
             raise PermissionDenied from error

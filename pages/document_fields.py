@@ -128,6 +128,7 @@ class PictureField(FormatField):
 
 
 class LinkSerializer(RecordSerializer):
+    # Any: a field of that name, where serializers have their own label
     label: Any = SingleLineField(label="Label", max_length=LINK_LABEL_MAX)
     url = UrlField(label="Address")
 

@@ -175,12 +175,12 @@ def vehicle(build: Build, description: str, company: Values) -> JsonLd:
 def measured(build: Build) -> Iterator[JsonLd]:
     """Yield the numbers that were measured on a build, with their units by UN/CEFACT code."""
     for name, measure in settings.MEASURES.items():
-        value, column = getattr(build, name), Build._meta.get_field(name)
-        if value is not None:
+        column: Any = Build._meta.get_field(name)
+        if (value := getattr(build, name)) is not None:
             yield {
                 "@type": "PropertyValue",
                 "propertyID": name,
-                "name": str(capfirst(column.verbose_name)),  # type: ignore[union-attr]  # of a column
+                "name": str(capfirst(column.verbose_name)),
                 "value": value,
                 "unitCode": measure["code"],
                 "unitText": measure["unit"],

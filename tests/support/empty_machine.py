@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 from .gunicorn import ROOT
-from .settings_file import setting_names
+from .settings_file import environment_without_settings
 
 STUBS = {
     **dict.fromkeys(("apt-get", "certbot", "chown", "nginx", "systemctl", "useradd"), "exit 0"),
@@ -50,8 +50,7 @@ class EmptyMachine:
 
     def run(self, *command: str) -> subprocess.CompletedProcess[str]:
         """Run a program of deploy/ without the settings of this process."""
-        ours = setting_names() | {"DJANGO_SETTINGS_MODULE", "DJANGO_ALLOW_ASYNC_UNSAFE"}
-        variables = {name: value for name, value in os.environ.items() if name not in ours}
+        variables = environment_without_settings()
         variables |= {"ROOT": str(self.root), "PATH": f"{self.stubs}:{variables['PATH']}"}
         return subprocess.run(
             [f"{self.repository}/deploy/{command[0]}", *command[1:]],

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from .empty_machine import copy_files
 from .gunicorn import free_port, wait_until_responding
-from .settings_file import setting_names
+from .settings_file import environment_without_settings
 
 NOWHERE = "http://127.0.0.1:9"  # nothing listens there
 OFFLINE = {
@@ -24,11 +24,10 @@ class FreshCopy:
     def __init__(self, folder: Path, python: str, user: int | None = None, path: str = "") -> None:
         self.folder, self.log = folder / "my quads", folder / "log"
         self.python, self.user = python, user
-        ours = setting_names() | {"DJANGO_SETTINGS_MODULE", "DJANGO_ALLOW_ASYNC_UNSAFE", "CI"}
         kept = {
             name: value
-            for name, value in os.environ.items()
-            if name not in ours and not name.startswith(("MAKE", "MFLAGS", "PYTEST"))
+            for name, value in environment_without_settings().items()
+            if name != "CI" and not name.startswith(("MAKE", "MFLAGS", "PYTEST"))
         }
         self.port = free_port()
         self.environment = kept | {"PORT": str(self.port), "PATH": path or kept["PATH"]}

@@ -35,6 +35,12 @@ def start(
     return run_python(code, folder, variables)
 
 
+def environment_without_settings() -> dict[str, str]:
+    """Return the variables of this process but for those of the site and of its tests."""
+    ours = setting_names() | {"DJANGO_SETTINGS_MODULE", "DJANGO_ALLOW_ASYNC_UNSAFE"}
+    return {name: value for name, value in os.environ.items() if name not in ours}
+
+
 def setting_names() -> set[str]:
     """Return the names of all environment variables that the settings read."""
     calls = [
