@@ -1,10 +1,9 @@
 """The bar of a phone with which a visitor calls, writes or comes by."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser import DESKTOP, accessibility_findings, wait_until
 from tests.support.cookie_banner import settings_button
@@ -12,13 +11,11 @@ from tests.support.owner import PHONE
 
 
 @pytest.fixture
-def visitor(browser: Browser, base_url: str) -> Iterator[Page]:
-    """A page of a new context, since the clock stays with it."""
-    with browser.new_context(base_url=base_url, viewport=PHONE) as context:
-        page = context.new_page()
-        page.add_init_script("localStorage.setItem('cookieConsent', 'false')")
-        page.clock.install(time="2026-11-25T10:00:00Z")  # a Wednesday, noon in Riga
-        yield page
+def visitor(page: Page) -> Page:
+    page.add_init_script("localStorage.setItem('cookieConsent', 'false')")
+    page.clock.install(time="2026-11-25T10:00:00Z")  # a Wednesday, noon in Riga
+    page.set_viewport_size(PHONE)
+    return page
 
 
 def bar(page: Page) -> Locator:

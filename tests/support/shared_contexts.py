@@ -21,6 +21,8 @@ LASTING = {
     "tab": ("emulate_media", "pdf", "set_extra_http_headers"),
     "context": ("new_cdp_session",),
 }
+# Of the clock of a context, which replaces its timers for good: the next test gets a new context.
+CLOCK = ("install", "pause_at", "set_fixed_time", "set_system_time")
 
 
 class SharedContext:
@@ -29,6 +31,9 @@ class SharedContext:
     def __init__(self, browser: Browser, options: dict[str, Any]) -> None:
         self.context: BrowserContext = browser.new_context(**options)
         self.context.add_init_script(SAVE_DATA)
+        self.has_own_clock = False
+        for name in CLOCK:
+            self.watch_clock(name)
         self.open_tab()
 
     def open_tab(self) -> None:
@@ -64,6 +69,16 @@ class SharedContext:
             return method(target, *arguments, **options)
 
         setattr(target, name, call)
+
+    def watch_clock(self, name: str) -> None:
+        """Let calls of this method of the clock end the use of the context."""
+        method = getattr(self.context.clock, name)
+
+        def call(*arguments: Any, **options: Any) -> Any:
+            self.has_own_clock = True
+            return method(*arguments, **options)
+
+        setattr(self.context.clock, name, call)
 
     def reset(self) -> None:
         """Close the other tabs, and clear the sites' storage and the test's settings."""
@@ -114,7 +129,10 @@ class SharedContexts:
         try:
             yield shared.context
         finally:
-            shared.reset()
+            if shared.has_own_clock:
+                self.contexts.pop(key).context.close()
+            else:
+                shared.reset()
 
 
 def origin(url: str) -> str:
