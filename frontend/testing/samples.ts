@@ -1,3 +1,4 @@
+import { NOT_MEASURED } from "../src/admin/build-fields";
 import type { DocumentImage } from "../src/api/images";
 import type {
   Build,
@@ -55,16 +56,7 @@ export function sampleBuild(id: number, fields: Partial<Build> = {}): Build {
     featured: false,
     frame_type: "",
     ground: "",
-    displacement: null,
-    weight: null,
-    power: null,
-    torque: null,
-    wheelbase: null,
-    track_width: null,
-    travel_front: null,
-    travel_rear: null,
-    caster: null,
-    camber: null,
+    ...NOT_MEASURED,
     results: "",
     customer_words: "",
     customer: "",

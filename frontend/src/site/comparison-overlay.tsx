@@ -1,10 +1,10 @@
 import type { Measures } from "../components/measure-names";
-import { Dimension, Guide } from "./measured-dimension";
+import { Guide } from "./measured-dimension";
+import { ROW, SideLines } from "./measured-lines";
 import { FRONT_RADIUS, Outline, REAR_RADIUS, WHEELBASE } from "./measured-outline";
 
 const MARGIN = 420;
 const TOP = -1160;
-const ROW = 260;
 const COLOURS = ["text-white", "text-hot"];
 
 /** Two builds over each other with their rear axles in one place, to scale. */
@@ -31,78 +31,14 @@ export function Overlay({ first, second }: { first: Measures; second: Measures }
         />
       ))}
       {both.map((measures, place) => (
-        <Lines key={place} measures={measures} place={place} left={left} />
+        <SideLines
+          key={place}
+          measures={measures}
+          left={left}
+          row={place}
+          className={COLOURS[place]}
+        />
       ))}
     </svg>
-  );
-}
-
-type LinesProps = { measures: Measures; place: number; left: number };
-
-function Lines({ measures, place, left }: LinesProps) {
-  const { wheelbase, travel_front, travel_rear } = measures;
-  const className = COLOURS[place];
-  const below = 90 + place * ROW;
-  const beside = 120 + place * 130;
-  return (
-    <>
-      {wheelbase !== null && (
-        <>
-          <Guide
-            d={`M0 ${-REAR_RADIUS}V${below + 40}M${-wheelbase} ${-FRONT_RADIUS}V${below + 40}`}
-          />
-          <Dimension
-            name="wheelbase"
-            value={wheelbase}
-            from={-wheelbase}
-            to={0}
-            at={below}
-            className={className}
-          />
-        </>
-      )}
-      {travel_front !== null && (
-        <Travel
-          name="travel_front"
-          value={travel_front}
-          at={left - beside}
-          y={-FRONT_RADIUS}
-          place={place}
-        />
-      )}
-      {travel_rear !== null && (
-        <Travel
-          name="travel_rear"
-          value={travel_rear}
-          at={REAR_RADIUS + beside}
-          y={-REAR_RADIUS}
-          place={place}
-        />
-      )}
-    </>
-  );
-}
-
-type TravelProps = {
-  name: "travel_front" | "travel_rear";
-  value: number;
-  at: number;
-  y: number;
-  place: number;
-};
-
-/** The second number is higher, so that it is not over the first. */
-function Travel({ name, value, at, y, place }: TravelProps) {
-  return (
-    <Dimension
-      isUpright
-      name={name}
-      value={value}
-      at={at}
-      from={y - value / 2}
-      to={y + value / 2}
-      above={place * 190}
-      className={COLOURS[place]}
-    />
   );
 }

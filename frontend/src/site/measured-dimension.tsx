@@ -49,7 +49,7 @@ export function Dimension({
 }
 
 /** A line that is drawn when it comes into view (measured-motion.ts). */
-export function Line({ d }: { d: string }) {
+function Line({ d }: { d: string }) {
   return <path d={d} data-line pathLength={1} fill="none" stroke="currentColor" strokeWidth={9} />;
 }
 
@@ -67,17 +67,35 @@ export function Guide({ d, isDashed = false }: { d: string; isDashed?: boolean }
   );
 }
 
-type NumeralsProps = {
+type AngleProps = {
+  name: MeasureName;
+  degrees: number;
+  /** The axle of the wheel. */
   x: number;
   y: number;
-  name: MeasureName;
-  value: number;
-  anchor?: "start" | "middle" | "end";
+  /** How long its lines are. */
+  arm: number;
+  /** How far right of the axle its number is. */
+  beside?: number;
 };
 
-export function Numerals({ x, y, name, value, anchor = "middle" }: NumeralsProps) {
+/** An axis that leans from the upright line through an axle. */
+export function Angle({ name, degrees, x, y, arm, beside = 0 }: AngleProps) {
+  const lean = arm * Math.tan((degrees * Math.PI) / 180);
   return (
-    <text x={x} y={y} textAnchor={anchor} fontSize={SIZE} fill="currentColor" className="numerals">
+    <g className="text-hot">
+      <Guide isDashed d={`M${x} ${y}V${y - arm}`} />
+      <Line d={`M${x} ${y}L${(x + lean).toFixed(1)} ${y - arm}`} />
+      <Numerals x={x + beside} y={y - arm - 50} name={name} value={degrees} />
+    </g>
+  );
+}
+
+type NumeralsProps = { x: number; y: number; name: MeasureName; value: number };
+
+function Numerals({ x, y, name, value }: NumeralsProps) {
+  return (
+    <text x={x} y={y} textAnchor="middle" fontSize={SIZE} fill="currentColor" className="numerals">
       {measureText(name, value)}
     </text>
   );

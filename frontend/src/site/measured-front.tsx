@@ -1,6 +1,6 @@
 import type { Measures } from "../components/measure-names";
 import frontView from "../content/front-view.json";
-import { Dimension, Guide, Line, Numerals } from "./measured-dimension";
+import { Angle, Dimension, Guide } from "./measured-dimension";
 import { FRONT_RADIUS } from "./measured-outline";
 import { SIDE_HEIGHT, type ViewProps } from "./measured-side";
 
@@ -10,6 +10,7 @@ const TYRE = 178;
 const MARGIN = 260;
 const TOP = -1270;
 const ARM = 520;
+
 export function hasFrontView({ track_width, camber }: Measures): boolean {
   return track_width !== null || camber !== null;
 }
@@ -54,7 +55,9 @@ export function FrontView({ measures, className }: ViewProps) {
           <Dimension name="track_width" value={track_width} from={-half} to={half} at={90} />
         </>
       )}
-      {camber !== null && <Lean x={half} degrees={camber} />}
+      {camber !== null && (
+        <Angle name="camber" degrees={camber} x={half} y={-FRONT_RADIUS} arm={ARM} beside={30} />
+      )}
     </svg>
   );
 }
@@ -76,18 +79,6 @@ function Tyre({ x, lean }: { x: number; lean: number }) {
       {rows.map((y) => (
         <path key={y} d={`M${left + 14} ${y}h56M${left + TYRE - 70} ${y - 30}h56`} />
       ))}
-    </g>
-  );
-}
-
-function Lean({ x, degrees }: { x: number; degrees: number }) {
-  const lean = ARM * Math.tan((degrees * Math.PI) / 180);
-  const y = -FRONT_RADIUS;
-  return (
-    <g className="text-hot">
-      <Guide isDashed d={`M${x} ${y}V${y - ARM}`} />
-      <Line d={`M${x} ${y}L${(x + lean).toFixed(1)} ${y - ARM}`} />
-      <Numerals x={x + 30} y={y - ARM - 50} name="camber" value={degrees} />
     </g>
   );
 }
