@@ -1,10 +1,18 @@
 import { useCompany } from "./company";
 
+export function phoneAddress(phone: string): string {
+  return `tel:${phone.replace(/[^+\d]/g, "")}`;
+}
+
+export function whatsAppAddress(number: string): string {
+  return `https://wa.me/${number.replace(/\D/g, "")}`;
+}
+
 export function PhoneLink({ className }: { className?: string }) {
   const phone = useCompany()?.phone;
   return (
     phone && (
-      <a className={className} href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+      <a className={className} href={phoneAddress(phone)}>
         {phone}
       </a>
     )

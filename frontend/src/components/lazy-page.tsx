@@ -25,18 +25,20 @@ export function lazyPage(files: () => Promise<ComponentType>): LazyComponent {
 
 /**
  * A page in its own chunk that shows a document. Both load in parallel: the query starts here,
- * above the chunk, and goes on while the chunk takes its place.
+ * above the chunk, and goes on while the chunk takes its place. `robots` overrides the default by the
+ * query of the address, as the server does.
  */
 export function lazyDocumentPage<Key extends PageKey>(
   key: Key,
   files: () => Promise<ComponentType<PageProps<Key>>>,
+  robots?: (search: URLSearchParams) => string | undefined,
 ): LazyComponent {
   const chunk = lazyComponent<{ document?: PageDocument<Key> }>(
     () =>
       files().then(
         (Page) =>
           function DocumentPage({ document }) {
-            return document ? <Shown document={document} Page={Page} /> : <BlankPage />;
+            return document ? <Shown {...{ document, Page, robots }} /> : <BlankPage />;
           },
       ),
     { Fallback: BlankPage, ErrorFallback: ChunkError },
@@ -54,16 +56,16 @@ export function lazyDocumentPage<Key extends PageKey>(
 type ShownProps<Key extends PageKey> = {
   document: PageDocument<Key>;
   Page: ComponentType<PageProps<Key>>;
+  robots: ((search: URLSearchParams) => string | undefined) | undefined;
 };
 
-function Shown<Key extends PageKey>({ document, Page }: ShownProps<Key>) {
+function Shown<Key extends PageKey>({ document, Page, robots }: ShownProps<Key>) {
   const { values, pictures } = document;
-  // A comparison of builds, as on the server.
-  const isComparison = new URLSearchParams(useLocation().search).has("compare");
+  const { search } = useLocation();
   usePageHead({
     title: values.page_title,
     description: values.page_description,
-    robots: isComparison ? "noindex" : undefined,
+    robots: robots?.(new URLSearchParams(search)),
   });
   return <Page values={values} picture={(name) => withAlt(pictures[name])} />;
 }

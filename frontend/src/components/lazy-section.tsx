@@ -2,8 +2,8 @@ import { Suspense, use, type ComponentType } from "react";
 import { whenLoadedAndIdle } from "../api/idle";
 
 /**
- * A part of a page in a chunk that loads when the page is complete. The server renders it, and what it rendered
- * stays until the chunk is there, or for good if it never comes.
+ * A part of a page in a chunk that loads when the page is complete. The server renders it, and what
+ * it rendered stays until the chunk is there, or for good if it never comes.
  */
 export function lazySection<Props extends object>(
   files: () => Promise<ComponentType<Props>>,

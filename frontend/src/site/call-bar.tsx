@@ -4,6 +4,7 @@ import { useBottomPadding } from "../components/bottom-padding";
 import { LinkSign, newTab } from "../components/any-link";
 import { ButtonAnchor } from "../components/button";
 import { useCompany } from "../components/company";
+import { phoneAddress, whatsAppAddress } from "../components/contact-links";
 import "./call-bar.css";
 import { closingTime } from "./closing-time";
 import { DIRECTIONS, placeParameter } from "./workshop-place";
@@ -28,7 +29,7 @@ export function CallBar() {
       className="call-bar fixed inset-x-0 bottom-0 z-20 flex gap-2 border-t border-steel-600 bg-steel-900 px-2 pt-2 sm:hidden print:hidden"
     >
       <ButtonAnchor
-        href={`tel:${phone.replace(/[^+\d]/g, "")}`}
+        href={phoneAddress(phone)}
         className={`${LINK} !grow-[1.5] [--focus:var(--color-ink)]`}
       >
         {t`Call`}{" "}
@@ -39,11 +40,7 @@ export function CallBar() {
         )}
       </ButtonAnchor>
       {whatsapp && (
-        <ButtonAnchor
-          href={`https://wa.me/${whatsapp.replace(/\D/g, "")}`}
-          kind="secondary"
-          className={LINK}
-        >
+        <ButtonAnchor href={whatsAppAddress(whatsapp)} kind="secondary" className={LINK}>
           WhatsApp
         </ButtonAnchor>
       )}

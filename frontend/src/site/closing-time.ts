@@ -1,7 +1,7 @@
 import type { CompanyValues } from "../api/queries";
+import { WEEKDAYS } from "./opening-hours";
 import { TIME_ZONE } from "./workshop-place";
 
-const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 /** The workshop's clock, wherever the visitor is. */
 const CLOCK = new Intl.DateTimeFormat("en-GB", {
   timeZone: TIME_ZONE,

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useHref, useNavigate } from "react-router-dom";
 import type { Build } from "../api/queries";
 import { Button } from "../components/button";
+import { LabelledSelect } from "./labelled-select";
 
 type ComparisonFormProps = { all: readonly Build[]; chosen: readonly Build[] };
 
@@ -23,22 +24,19 @@ export function ComparisonForm({ all, chosen }: ComparisonFormProps) {
       }}
     >
       {[t`First build`, t`Second build`].map((label, place) => (
-        <label key={label} className="min-w-0">
-          <span className="label text-steel-400">{label}</span>
-          <select
-            key={chosen[place]?.id}
-            name="compare"
-            defaultValue={chosen[place]?.id ?? ""}
-            className="select mt-1 h-12 w-full border-b-2 border-steel-400 bg-carbon pt-1 pr-10 pl-4 text-white hover:border-steel-100 focus-visible:border-hot"
-          >
-            {!chosen[place] && <option value="">{t`Choose`}</option>}
-            {all.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <LabelledSelect
+          key={`${label} ${chosen[place]?.id ?? ""}`}
+          label={label}
+          name="compare"
+          defaultValue={chosen[place]?.id ?? ""}
+        >
+          {!chosen[place] && <option value="">{t`Choose`}</option>}
+          {all.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </LabelledSelect>
       ))}
       <Button type="submit">{t`Compare`}</Button>
     </form>

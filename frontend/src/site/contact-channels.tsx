@@ -1,6 +1,6 @@
 import { ButtonAnchor } from "../components/button";
 import { useCompany } from "../components/company";
-import { EmailLink, PhoneLink } from "../components/contact-links";
+import { EmailLink, PhoneLink, whatsAppAddress } from "../components/contact-links";
 import { openingText } from "./opening-hours";
 import { contactChannels, newTabNote } from "../content/contact";
 
@@ -24,7 +24,7 @@ export function ContactChannels({ title }: { title: string }) {
             {company.whatsapp && (
               <div className="mt-4 hidden max-sm:block pointer-coarse:block">
                 <ButtonAnchor
-                  href={`https://wa.me/${company.whatsapp.replace(/\D/g, "")}`}
+                  href={whatsAppAddress(company.whatsapp)}
                   kind="dark"
                   className="w-full"
                 >

@@ -4,6 +4,7 @@ import { Link, useHref, useLocation, useNavigate } from "react-router-dom";
 import { Button } from "../components/button";
 import { SAME_DATA } from "../components/navigation-effects";
 import type { Filtered, ShownFilter } from "./filters";
+import { LabelledSelect } from "./labelled-select";
 
 type FilterFormProps = {
   filtered: Filtered<unknown>;
@@ -82,29 +83,26 @@ type FilterSelectProps = { filter: ShownFilter; onChange: () => void };
 function FilterSelect({ filter, onChange }: FilterSelectProps) {
   const { name, label, all, value, options } = filter;
   return (
-    <label className="min-w-0">
-      <span className="label text-steel-400">{label}</span>
-      <select
-        // Uncontrolled, so that hydration keeps what was chosen before.
-        key={value}
-        name={name}
-        defaultValue={value}
-        data-shown={value}
-        onChange={onChange}
-        className="select mt-1 h-12 w-full border-b-2 border-steel-400 bg-carbon pt-1 pr-10 pl-4 text-white hover:border-steel-100 focus-visible:border-hot"
-      >
-        <option value="">{all}</option>
-        {options.map((option) => (
-          <option
-            key={option.value}
-            value={option.value}
-            disabled={option.count === 0 && option.value !== value}
-          >
-            {`${option.label} (${option.count})`}
-          </option>
-        ))}
-      </select>
-    </label>
+    <LabelledSelect
+      // Uncontrolled, so that hydration keeps what was chosen before.
+      key={value}
+      label={label}
+      name={name}
+      defaultValue={value}
+      data-shown={value}
+      onChange={onChange}
+    >
+      <option value="">{all}</option>
+      {options.map((option) => (
+        <option
+          key={option.value}
+          value={option.value}
+          disabled={option.count === 0 && option.value !== value}
+        >
+          {`${option.label} (${option.count})`}
+        </option>
+      ))}
+    </LabelledSelect>
   );
 }
 

@@ -1,7 +1,16 @@
 import { t } from "@lingui/core/macro";
 import { currentLanguage } from "../api/language";
 
-const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+/** As the API names them. */
+export const WEEKDAYS = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+];
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY = 86_400_000; // milliseconds
 
