@@ -87,7 +87,7 @@ def test_a_reply_is_filled_in_with_the_visitors_language_first(signed_in: Page, 
     add(api, name="Cena", language="lv", text="Sveiki, {name}! Par {reference}: {name} & 5 %")
     reference = write(api, language="lv", name="Anna $& Liepa", phone="26 123 456")
     message = card(opened(signed_in), reference)
-    message.get_by_role("button", name="Reply", exact=True).click()
+    message.get_by_role("button", name="Use a template").click()
     panel = message.get_by_role("region", name=f"Reply to {reference}")
     expect(panel.get_by_role("heading")).to_have_text(["Cena", "Price (English)"])
     filled = f"Sveiki, Anna $& Liepa! Par {reference}: Anna $& Liepa & 5 %"
@@ -109,7 +109,7 @@ def test_after_a_reply_the_message_asks_if_it_is_answered(signed_in: Page, api, 
     add(api)
     reference = write(api, phone="26 123 456")
     message = card(opened(signed_in), reference)
-    message.get_by_role("button", name="Reply", exact=True).click()
+    message.get_by_role("button", name="Use a template").click()
     reply = message.get_by_role("link", name=link, exact=True)
     reply.evaluate("e => e.addEventListener('click', (event) => event.preventDefault())")
     question = message.get_by_role("status").filter(has_text="Answered?")
@@ -117,7 +117,7 @@ def test_after_a_reply_the_message_asks_if_it_is_answered(signed_in: Page, api, 
     reply.click()
     question.get_by_role("button", name="Not yet").click()
     expect(question).to_have_count(0)
-    expect(message.get_by_role("button", name="Reply", exact=True)).to_be_focused()
+    expect(message.get_by_role("button", name="Use a template")).to_be_focused()
     assert api.get("/api/contact/messages").json()[0]["state"] == "new"
     reply.click()
     question.get_by_role("button", name="Yes").click()

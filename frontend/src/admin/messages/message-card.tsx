@@ -139,7 +139,7 @@ export function MessageCard(props: MessageCardProps) {
           aria-controls={isReplying ? panel : undefined}
           onClick={() => setReplying(!isReplying)}
         >
-          {t`Reply`}
+          {t`Use a template`}
         </Button>
         <Button
           kind="secondary"
