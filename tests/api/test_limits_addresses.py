@@ -75,6 +75,24 @@ def test_one_address_gets_twenty_attempts_whatever_the_user_names(owner):
     assert try_password(PASSWORD, "192.0.2.2").status_code == 200
 
 
+@pytest.mark.parametrize("is_one_address", [True, False])
+def test_the_wait_ends_when_enough_failures_have_expired(owner, is_one_address):
+    """20 failures at one address, or 50 for one user; the first one expires before the others."""
+    start = timezone.now()
+    with time_machine.travel(start, tick=False) as clock:
+        fail(1, "192.0.2.1", username="nobody" if is_one_address else "owner")
+        clock.shift(300)
+        if is_one_address:
+            for n in range(19):
+                fail(1, "192.0.2.1", username=f"nobody{n}")
+        else:
+            for n in range(49):
+                fail(1, f"192.0.2.{n + 2}")
+        clock.shift(60)
+        response = try_password(PASSWORD, "192.0.2.1" if is_one_address else "192.0.2.200")
+        assert (response.status_code, response["Retry-After"]) == (429, "540")
+
+
 def test_strangers_at_an_address_of_the_owners_do_not_lock_him_out_there(owner):
     assert try_password(PASSWORD).status_code == 200
     for n in range(22):

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.files.storage import default_storage
 from django.core.management import call_command
 from django.utils import timezone
-from PIL import Image, ImageFont
+from PIL import Image, ImageChops, ImageFont
 
 from catalogue.models import Build
 from catalogue.share import FACE
@@ -34,6 +34,18 @@ def test_a_build_is_shared_by_a_picture_of_its_own(client, build, upload, share_
     assert red > 200 and 120 < green < 200 and blue < 60  # the photograph
     assert (255, 255, 255) in {color for _, color in image.getcolors(1200 * 630)}  # the name
     assert client.head(share_url()).status_code == 200
+
+
+def test_the_name_stands_at_the_bottom_left_below_the_year(client, build, upload, share_url):
+    upload(build, size=(1200, 900), color="black")
+    image = Image.open(io.BytesIO(client.get(share_url()).content)).convert("RGB")
+    red, green, blue = image.split()
+    white = ImageChops.darker(red, blue).point(lambda value: 255 * (value > 200)).getbbox()
+    orange = ImageChops.subtract(red, blue).point(lambda value: 255 * (value > 120)).getbbox()
+    assert white and orange
+    left, top, _, bottom = white
+    assert (left, bottom) == pytest.approx((60, 630 - 60), abs=8)
+    assert orange[0] == pytest.approx(60, abs=4) and orange[3] <= top
 
 
 def test_it_is_rendered_once_and_then_stored(client, build, upload, share_url, stored):
