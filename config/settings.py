@@ -333,7 +333,7 @@ if mail_url:
     DEFAULT_FROM_EMAIL = EMAIL_HOST_USER if "@" in EMAIL_HOST_USER else CONTACT_TO
 CONTACT_COPY = setting(env.bool, "CONTACT_COPY", True) and bool(CONTACT_TO)
 EMAIL_TIMEOUT = 45  # seconds per step; some servers delay unknown senders by 30
-CONTACT_BACKED_UP = "operations.health.has_recent_backup"  # asked before old messages are deleted
+CONTACT_BACKED_UP = "operations.health_checks.has_recent_backup"  # asked before a deletion
 CONTACT_COMPANY = "pages.page_data.company"  # asked for the facts in mails to visitors
 CONTACT_SESSION_ACTIVE = "accounts.authentication.is_editors_session"  # asked for each file
 
@@ -500,7 +500,7 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "COMPONENT_SPLIT_PATCH": False,  # required fields of a PATCH are required, too
     "ENUM_NAME_OVERRIDES": {
-        "StatusState": "operations.status.State",
+        "StatusState": "operations.status.findings.State",
         "TyreType": "catalogue.models.Tyre.Type",
         "MessageState": "contact.models.ContactMessage.State",
         "InvitationState": "accounts.invitations.State",

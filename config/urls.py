@@ -15,7 +15,8 @@ from accounts import new_device_views
 from catalogue.languages import OTHERS
 from catalogue.models import KINDS
 from catalogue.version import cache_until_catalogue_changes
-from operations import csp_reports, health, status
+from operations import csp_reports, health
+from operations.status.views import StatusView
 from pages import contact_page, error_pages, message_page, site_files, sitemaps, views
 from pages.content import public_routes
 from pages.descriptions import descriptions
@@ -88,7 +89,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
                 path("", include("contact.urls")),
                 path("", include("pages.urls")),
                 path("", include("visits.urls")),
-                re_path(r"^status/?$", status.StatusView.as_view()),
+                re_path(r"^status/?$", StatusView.as_view()),
                 re_path(r"^csp-reports/?$", csp_reports.ReportsView.as_view()),
                 path("schema", SpectacularJSONAPIView.as_view(), name="schema"),
                 path("docs", docs(SpectacularSwaggerSplitView.as_view(url_name="schema"))),

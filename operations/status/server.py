@@ -1,0 +1,73 @@
+"""What the status page says about the server: its disk, logins, blocked content and version."""
+
+import shutil
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts.quotas import count_lockouts
+
+from .. import health_checks
+from ..models import Violation
+from .findings import Finding, State
+
+DISK_LOW = 0.15  # free; leaves time to act before health_checks.DISK_RATIO_MIN
+
+
+def disk() -> Finding:
+    usage = shutil.disk_usage(settings.DATA_DIR)
+    part = usage.free / usage.total
+    free = f"{number_format(usage.free / 1024**3, 1)} GB ({part:.0%})"
+    if usage.free < health_checks.DISK_BYTES_MIN or part < health_checks.DISK_RATIO_MIN:
+        sentence = _(
+            "Only %(free)s of the disk is free. Soon nothing can be saved. Please ask your "
+            "server's administrator for more space now."
+        )
+        return Finding(State.BAD, sentence % {"free": free})
+    if part < DISK_LOW:
+        sentence = _(
+            "Only %(free)s of the disk is free. Please ask your server's administrator for more "
+            "space."
+        )
+        return Finding(State.WARNING, sentence % {"free": free})
+    return Finding(State.OK, _("%(free)s of the disk is free.") % {"free": free})
+
+
+def logins() -> Finding:
+    if not (blocked := count_lockouts()):
+        return Finding(State.OK, _("Nobody is guessing passwords."))
+    sentence = ngettext(
+        "After too many wrong passwords, logins are blocked from %(number)s place. This ends by "
+        "itself. If it was not you, use a long password.",
+        "After too many wrong passwords, logins are blocked from %(number)s places. This ends by "
+        "itself. If it was not you, use a long password.",
+        blocked,
+    )
+    return Finding(State.WARNING, sentence % {"number": blocked})
+
+
+def policy() -> Finding:
+    """Report violations, always as ok, because browser extensions cause most of them."""
+    recent = Violation.objects.recent()
+    if not (kinds := recent.count()):
+        sentence = _("Browsers have not blocked anything on the pages in the last seven days.")
+        return Finding(State.OK, sentence)
+    most = recent.order_by("-count")[0]
+    sentence = ngettext(
+        "In the last seven days browsers blocked %(number)s kind of content on the pages, most "
+        "often %(blocked)s on %(route)s. Visitors' browser extensions are the usual cause.",
+        "In the last seven days browsers blocked %(number)s kinds of content on the pages, most "
+        "often %(blocked)s on %(route)s. Visitors' browser extensions are the usual cause.",
+        kinds,
+    ) % {"number": kinds, "blocked": most.blocked, "route": most.route}
+    return Finding(State.OK, sentence, reverse("admin:operations_violation_changelist"))
+
+
+def version() -> Finding:
+    if not settings.REVISION:
+        return Finding(State.OK, _("The version is unknown."))
+    sentence = _("This is version %(version)s.")
+    return Finding(State.OK, sentence % {"version": settings.REVISION})
