@@ -22,7 +22,8 @@ from .head import page_head
 from .page_data import Site
 from .preloads import page_preload
 from .rendering import render_page
-from .views import plain_page, render_shell
+from .shell import render_shell
+from .views import plain_page
 
 # What the visitor typed, if it was refused.
 KEPT = ("name", "email", "phone", "preferred", "message")

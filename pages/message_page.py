@@ -19,7 +19,8 @@ from contact.page_views import HEADERS, AdditionsFormView
 from .contact_page import refusal
 from .head import page_head
 from .page_data import Site
-from .views import not_found, render_shell
+from .shell import render_shell
+from .views import not_found
 
 KEPT = ("text",)  # what the visitor typed, if it was refused
 
