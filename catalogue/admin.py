@@ -22,7 +22,8 @@ from activity.recording import record
 from . import admin_translations
 from .admin_translations import TranslationsForm, with_translations
 from .deadlocks import retry_once
-from .deletions import Deletion, ItemIsGone, TooManyPictures
+from .deleted_rows import ItemIsGone, TooManyPictures
+from .deletions import Deletion
 from .images import Picture, read_picture
 from .item_images import ItemImage
 from .items import Item, TooManyImages

@@ -9,7 +9,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from .deletions import Deletion, ItemIsGone, TooManyPictures
+from .deleted_rows import ItemIsGone, TooManyPictures
+from .deletions import Deletion
 from .item_views import TOO_MANY_PICTURES
 
 

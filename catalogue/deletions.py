@@ -4,51 +4,28 @@ The rows are really deleted, so that nothing has to leave them out; their conten
 row here. The files get other names, which nobody knows, so their old addresses are 404 at once.
 """
 
-import json
 import logging
 import secrets
 from collections.abc import Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from functools import partial
-from pathlib import Path
 from typing import Any
 
-from django.conf import settings
-from django.core import serializers
-from django.core.files.storage import FileSystemStorage, default_storage
-from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models, transaction
-from django.db.models import Max
 from django.utils import timezone
 
 from activity.models import Verb
 from activity.recording import current_actor, record
 
-from .item_images import ItemImage, delete_files_after_commit
+from .deleted_rows import as_json, put_back, read_rows
+from .item_images import ItemImage
+from .stored_files import delete_files_after_commit, move_files
 from .version import write_lock
 
 logger = logging.getLogger(__name__)
 KEPT = timedelta(days=30)
 FOLDER = "deleted"
-AT_ONCE = 8  # files, because those in S3 are copied
 NAME_MAX = 300
-Restored = dict[tuple[Any, Any], models.Model]  # by model and by the id before
-
-
-class ItemIsGone(Exception):
-    """The item of a picture does not exist any more."""
-
-
-class TooManyPictures(Exception):
-    """The item has no room for the picture."""
-
-
-class ExactEncoder(DjangoJSONEncoder):
-    """Django's own encoder cuts times to milliseconds."""
-
-    def default(self, o: object) -> Any:
-        return o.isoformat() if isinstance(o, datetime) else super().default(o)
 
 
 class DeletionQuerySet(models.QuerySet["Deletion"]):
@@ -128,15 +105,7 @@ class Deletion(models.Model):
             stored = type(self).objects.filter(pk=self.pk).first()
             if stored is None:
                 raise self.DoesNotExist
-            first, *others = read_rows(stored.rows)
-            if isinstance(first, ItemImage):
-                prepare_picture(first)
-            restored: Restored = {}
-            for row in (first, *others):
-                before = row.pk
-                point_to(restored, row)
-                insert(row)
-                restored[type(row), before] = row
+            first = put_back(stored.rows)
             stored.record(Verb.RESTORED)
             try:
                 move_files({stored.hidden_name(name): name for name in stored.files})
@@ -163,12 +132,11 @@ def keep(
     `until` shortens how long.
     """
     now = timezone.now()
-    rows = serializers.serialize("python", [first, *others])
     deletion = Deletion.objects.create(
         kind=first._meta.model_name,
         object_id=first.pk,
         name=name[:NAME_MAX],
-        rows=json.loads(json.dumps(rows, cls=ExactEncoder)),
+        rows=as_json([first, *others]),
         token=secrets.token_hex(16),
         files=list(files),
         placeholder=placeholder,
@@ -191,65 +159,3 @@ def hide_files(deletion: Deletion) -> None:
                 "Not all files of %s could be hidden; manage.py media_audit --fix will do it.",
                 deletion,
             )
-
-
-def read_rows(rows: list[dict[str, Any]]) -> list[models.Model]:
-    """Return unsaved instances; fields that a later release has removed are left out."""
-    return [each.object for each in serializers.deserialize("python", rows, ignorenonexistent=True)]
-
-
-def insert(row: models.Model) -> None:
-    """Insert a row unchanged: `raw` keeps versions and times that a save would update."""
-    model = type(row)
-    if model._base_manager.filter(pk=row.pk).exists():
-        row.pk = None
-    for field in model._meta.concrete_fields:
-        value = getattr(row, field.attname)
-        is_taken = field.unique and not field.primary_key and value is not None
-        if is_taken and model._base_manager.filter(**{field.attname: value}).exists():
-            setattr(row, field.attname, None)  # an Idempotency-Key that was sent again
-    row.save_base(raw=True, force_insert=True)
-
-
-def point_to(restored: Restored, row: models.Model) -> None:
-    """Let a row belong to those restored before it, which may have other ids now."""
-    for field in row._meta.concrete_fields:
-        if isinstance(field, models.ForeignKey):
-            owner = restored.get((field.related_model, getattr(row, field.attname)))
-            if owner is not None:
-                setattr(row, field.name, owner)
-
-
-def prepare_picture(image: ItemImage) -> None:
-    """Let the picture come last, as an upload does."""
-    item = image.item_model()._default_manager.filter(pk=image.item_id).first()
-    if item is None:
-        raise ItemIsGone
-    if item.images.count() >= settings.IMAGES_PER_ITEM:
-        raise TooManyPictures
-    image.item = item
-    image.position = (item.images.aggregate(last=Max("position"))["last"] or 0) + 1
-    image.is_primary = not item.images.filter(is_primary=True).exists()
-
-
-def move_files(moves: dict[str, str]) -> None:
-    """Rename files; those that have their new name already are left.
-
-    Raises:
-        OSError: a file could not be moved.
-    """
-    with ThreadPoolExecutor(AT_ONCE) as pool:
-        list(pool.map(move_file, moves, moves.values()))
-
-
-def move_file(before: str, after: str) -> None:
-    if not default_storage.exists(before):
-        return  # moved already, or missing: media_audit reports it
-    if isinstance(default_storage, FileSystemStorage):
-        target = Path(default_storage.path(after))
-        target.parent.mkdir(parents=True, exist_ok=True)
-        Path(default_storage.path(before)).replace(target)
-        return
-    with default_storage.open(before) as file:
-        default_storage.save(after, file)
-    default_storage.delete(before)

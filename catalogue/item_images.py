@@ -1,47 +1,34 @@
-"""Pictures of items: rows and their files."""
+"""Pictures of items: their place, focal point and alternative text."""
 
-import errno
 import io
-import logging
-import secrets
-from collections.abc import Iterable, Iterator
-from functools import partial
 from typing import Any
 
 from django.apps import apps
 from django.conf import settings
-from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.core.validators import MaxValueValidator, MinValueValidator
-from django.db import models, transaction
+from django.db import models
 from django.db.models import F, Q
 
 from activity.models import Verb
 from activity.recording import record
 
-from .images import Picture, recipe_digest, rotate_picture
+from .images import Picture, rotate_picture
+from .picture_files import PictureFiles
+from .stored_files import delete_files, delete_files_after_commit
 from .version import write_lock
 
-logger = logging.getLogger(__name__)
 CENTRE = 0.5
 UPLOAD_KEY_MAX = 200
 WITHIN_PICTURE = (MinValueValidator(0), MaxValueValidator(1))
 
 
-class ItemImage(models.Model):
-    """A picture of an item. Its files are not shared with other rows.
-
-    `file` is the full-size JPEG; `variants` lists the other files as {name, width, height, type}.
-    """
+class ItemImage(PictureFiles):
+    """A picture of an item."""
 
     item: models.ForeignKey[Any, Any]  # each concrete class points to its own kind of item
     item_id: int
 
-    file = models.FileField(max_length=200, editable=False)
-    width = models.PositiveIntegerField(editable=False)
-    height = models.PositiveIntegerField(editable=False)
-    variants = models.JSONField(default=list, editable=False)
-    placeholder = models.TextField(editable=False)
     alt = models.CharField(
         "alternative text",
         max_length=settings.ALT_MAX,
@@ -95,22 +82,6 @@ class ItemImage(models.Model):
         item = kind._base_manager.filter(pk=self.item_id).first()
         return item or kind(pk=self.item_id), str(item or "")
 
-    def file_names(self) -> list[str]:
-        return [name for name in (self.file.name, *(v["name"] for v in self.variants)) if name]
-
-    @property
-    def variant_urls(self) -> list[dict[str, Any]]:
-        """The variants for a `srcset`, narrowest first."""
-        return [
-            {**variant, "url": default_storage.url(variant["name"])}
-            for variant in reversed(self.variants)
-        ]
-
-    @property
-    def thumbnail_url(self) -> str:
-        """The narrowest variant, for lists in the admin."""
-        return next((variant["url"] for variant in self.variant_urls), self.file.url)
-
     @classmethod
     def item_model(cls) -> Any:
         """Return the model of what the pictures show, such as Build."""
@@ -118,40 +89,7 @@ class ItemImage(models.Model):
 
     @classmethod
     def folder(cls) -> str:
-        """Return the folder of the files, such as builds."""
         return f"{cls.item_model()._meta.model_name}s"
-
-    def is_outdated(self) -> bool:
-        """Return whether the files were made with an older recipe, judging by their names."""
-        return f"-{recipe_digest()}" not in (self.file.name or "")
-
-    def write_files(self, picture: Picture) -> None:
-        """Write the picture's files. Their names are set first, so a failure can be cleaned up.
-
-        Raises:
-            OSError: any storage failed; errno is ENOSPC if a disk is full.
-        """
-        stem = f"{self.folder()}/{secrets.token_hex(8)}-{picture.digest}"
-        self.width, self.height = picture.kept.width, picture.kept.height
-        self.placeholder = picture.placeholder
-        self.file = f"{stem}-{picture.kept.file_suffix}"
-        self.variants = [
-            {
-                "name": f"{stem}-{variant.file_suffix}",
-                "width": variant.width,
-                "height": variant.height,
-                "type": variant.media_type,
-            }
-            for variant in picture.variants
-        ]
-        renditions = [picture.kept, *picture.variants]
-        for name, rendition in zip(self.file_names(), renditions, strict=True):
-            try:
-                default_storage.save(name, ContentFile(rendition.content))
-            except OSError:
-                raise
-            except Exception as error:  # S3 raises its own errors
-                raise OSError(errno.EIO, f"The picture storage failed: {error}") from error
 
     def replace_files(self, picture: Picture, **changes: Any) -> None:
         """Write the picture's files, point the row at them and delete its old ones. `changes` to
@@ -222,32 +160,6 @@ class ItemImage(models.Model):
         return deleted
 
 
-def delete_files(names: Iterable[str]) -> None:
-    """Delete the files; log those that cannot be deleted and go on."""
-    for name in names:
-        try:
-            default_storage.delete(name)
-        except Exception:
-            logger.exception(
-                "%s could not be deleted; manage.py media_audit --fix will do it.", name
-            )
-
-
-def delete_files_after_commit(names: Iterable[str]) -> None:
-    """Delete the files on commit: if the deletion is rolled back, they are still needed."""
-    transaction.on_commit(partial(delete_files, list(names)))
-
-
 def image_models() -> list[type[ItemImage]]:
     """Return the picture model of each kind of item."""
     return [model for model in apps.get_models() if issubclass(model, ItemImage)]
-
-
-def files_in(folders: Iterable[str]) -> Iterator[str]:
-    """Yield the stored files in these folders, with one call each; folders may be missing."""
-    for folder in folders:
-        try:
-            names = default_storage.listdir(folder)[1]
-        except FileNotFoundError:
-            continue
-        yield from (f"{folder}/{name}" for name in names)

@@ -13,7 +13,8 @@ from activity.recording import record
 
 from .deletions import keep
 from .images import Picture
-from .item_images import ItemImage, delete_files, delete_files_after_commit
+from .item_images import ItemImage
+from .stored_files import delete_files, delete_files_after_commit
 from .translations import Translated
 from .version import write_lock
 

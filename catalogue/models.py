@@ -20,10 +20,11 @@ from activity.models import Verb
 from activity.recording import record
 
 from .deletions import Deletion as Deletion  # Django looks for models here
-from .item_images import ItemImage, delete_files_after_commit
+from .item_images import ItemImage
 from .items import Item, put_in_order
 from .languages import current_language
 from .measures import in_range, measure
+from .stored_files import delete_files_after_commit
 from .version import CatalogueVersion as CatalogueVersion  # Django looks for models here
 from .version import write_lock
 

@@ -1,6 +1,5 @@
 """Photographs and PDFs that visitors send with messages. Only the owner sees them."""
 
-import errno
 import logging
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
@@ -9,7 +8,6 @@ from functools import partial
 from typing import Any
 
 from django.conf import settings
-from django.core.files.base import ContentFile
 from django.db import models, transaction
 from django.db.models import Q, Sum
 from django.db.models.signals import post_delete
@@ -18,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import APIException
 
 from catalogue.deletions import Deletion
+from catalogue.stored_files import write_file
 
 from .attachment_files import NAME_MAX, AttachedFile
 from .storage import attachment_storage
@@ -140,12 +139,7 @@ def write_row(file: AttachedFile, names: list[str]) -> Attachment:
 
 def write(name: str, content: bytes, names: list[str]) -> str:
     names.append(name)  # first, so that a failure can be cleaned up
-    try:
-        return attachment_storage().save(name, ContentFile(content))
-    except OSError:
-        raise
-    except Exception as error:  # S3 raises its own errors
-        raise OSError(errno.EIO, f"The storage of attachments failed: {error}") from error
+    return write_file(attachment_storage(), name, content)
 
 
 def delete_files(names: Iterable[str]) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from django.core.files.storage import default_storage
 
 from catalogue.deletions import FOLDER
-from catalogue.item_images import ItemImage, files_in, image_models
+from catalogue.item_images import ItemImage, image_models
+from catalogue.stored_files import files_in
 
 logger = logging.getLogger(__name__)
 

@@ -11,9 +11,10 @@ from django.utils import timezone
 from catalogue import deletions
 from catalogue.deletions import Deletion, hide_files
 from catalogue.images import rebuild_picture
-from catalogue.item_images import ItemImage, delete_files, files_in, image_models
+from catalogue.item_images import ItemImage, image_models
 from catalogue.models import BuildImage
 from catalogue.share import FOLDER, SharePicture
+from catalogue.stored_files import delete_files, files_in
 
 # A file is written before its row, so a new one may belong to a running upload.
 GRACE_PERIOD = timedelta(hours=1)
