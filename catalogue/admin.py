@@ -4,48 +4,34 @@ import logging
 from functools import partial
 from typing import Any
 
-from django import forms
 from django.conf import settings
 from django.contrib import admin, messages
 from django.core.exceptions import ValidationError
-from django.db import models
 from django.db.models import QuerySet
-from django.forms.models import BaseInlineFormSet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
-from django.utils.html import format_html
-
-from activity.models import Verb
-from activity.recording import record
 
 from . import admin_translations
+from .admin_pictures import (
+    ON_ONE_LINE,
+    BuildImageInline,
+    MultipleFileField,
+    PartImageInline,
+    TyreImageInline,
+    thumbnail,
+)
 from .admin_translations import TranslationsForm, with_translations
 from .deadlocks import retry_once
 from .deleted_rows import ItemIsGone, TooManyPictures
 from .deletions import Deletion
+from .has_images import TooManyImages
 from .images import Picture, read_picture
-from .item_images import ItemImage
-from .items import Item, TooManyImages
-from .models import Build, BuildImage, Part, PartImage, Tyre, TyreImage
+from .items import Item
+from .models import Build, Part, Tyre
 from .pixels import BadPicture
-from .texts import SingleLineFormField
 
 logger = logging.getLogger(__name__)
-ACCEPT = "image/*,.heic,.heif"
-EDITED_OF_IMAGES = ("position", "alt", "focus_x", "focus_y")
-ON_ONE_LINE: Any = {models.CharField: {"form_class": SingleLineFormField}}
-
-
-class MultipleFileInput(forms.ClearableFileInput):
-    allow_multiple_selected = True
-
-
-class MultipleFileField(forms.FileField):
-    widget = MultipleFileInput(attrs={"accept": ACCEPT})
-
-    def clean(self, data: Any, initial: Any = None) -> list[Any]:
-        return [super(MultipleFileField, self).clean(file, initial) for file in data or []]
 
 
 class ItemForm(TranslationsForm):
@@ -65,60 +51,6 @@ class ItemForm(TranslationsForm):
         if errors:
             raise ValidationError(errors)
         return read
-
-
-class ImageForm(forms.ModelForm):
-    make_primary = forms.BooleanField(required=False)
-
-
-class ImageFormSet(BaseInlineFormSet):
-    def clean(self) -> None:
-        super().clean()
-        if sum(form.cleaned_data.get("make_primary", False) for form in self.forms) > 1:
-            raise ValidationError("Please mark only one picture as primary.")
-
-    def save_existing(self, form: Any, obj: Any, commit: bool = True) -> Any:
-        """Write only what was edited: a deletion may just have made this picture primary."""
-        stored = type(obj)._default_manager.filter(pk=obj.pk)  # unless deleted in the meantime
-        if stored.update(**{name: getattr(obj, name) for name in EDITED_OF_IMAGES}):
-            record(Verb.CHANGED, obj, photographs=1)
-        return obj
-
-
-class ImageInline(admin.TabularInline):
-    form = ImageForm
-    formfield_overrides = ON_ONE_LINE
-    formset = ImageFormSet
-    extra = 0
-    fields = ("thumbnail", "is_primary", "make_primary", *EDITED_OF_IMAGES)
-    readonly_fields = ("thumbnail", "is_primary")
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False  # the form has a file field for several pictures
-
-    @admin.display(description="Picture")
-    def thumbnail(self, image: ItemImage) -> str:
-        return thumbnail(image)
-
-
-class BuildImageInline(ImageInline):
-    model = BuildImage
-
-
-class TyreImageInline(ImageInline):
-    model = TyreImage
-
-
-class PartImageInline(ImageInline):
-    model = PartImage
-
-
-def thumbnail(image: ItemImage) -> str:
-    return format_html(
-        '<img src="{}" alt="{}" height="80" loading="lazy">',
-        image.thumbnail_url,
-        image.alt or image.item.default_alt,
-    )
 
 
 class ItemAdmin(admin.ModelAdmin):

@@ -1,48 +1,29 @@
-"""The API calls that builds, tyres and parts share: public reads and the owner's writes.
+"""The API calls that builds, tyres and parts share. Those of single pictures: image_views.py."""
 
-More than 200 lines, because each call has its description for the schema here.
-"""
-
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest
-from django.http.response import HttpResponseBase
-from django.utils.decorators import method_decorator
+from django.http import Http404
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
 from rest_framework import status
 from rest_framework.decorators import action
-from rest_framework.exceptions import (
-    APIException,
-    AuthenticationFailed,
-    NotFound,
-    ValidationError,
-)
-from rest_framework.permissions import AllowAny
+from rest_framework.exceptions import NotFound, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
-from rest_framework.viewsets import GenericViewSet, ModelViewSet
+from rest_framework.viewsets import ModelViewSet
 
-from .deadlocks import is_retryable
-from .image_serializers import (
-    ImageChangesSerializer,
-    ImageSerializer,
-    RotationSerializer,
-    UploadSerializer,
-)
-from .item_images import ItemImage
+from .image_serializers import ImageSerializer, UploadSerializer
 from .items import ItemQuerySet
 from .languages import ENGLISH, LANGUAGES, PARAMETER
-from .pixels import BadPicture
-from .serializers import Conflict, OrderSerializer
+from .public_reads import PublicReadMixin, View
+from .serializers import OrderSerializer
 from .uploads import UPLOAD_KEY, UploadParser, add_uploaded
-from .version import cache_until_catalogue_changes, write_lock
+from .version import write_lock
 
-WRITES = ("POST", "PUT", "PATCH", "DELETE")
 IDEMPOTENCY_KEY = OpenApiParameter(
     "Idempotency-Key",
     location=OpenApiParameter.HEADER,
@@ -70,12 +51,6 @@ def apply_order(data: Any, put_in_order: Callable[[list[int]], None], *, error: 
         raise ValidationError({"order": error}, "sentence") from wrong
 
 
-# What the mixins below are parts of. At runtime they come before it in the list of base classes.
-if TYPE_CHECKING:
-    View = GenericViewSet
-else:
-    View = object
-
 TOO_MANY_PICTURES = _("An item can have at most %(limit)s pictures. Please delete some first.")
 NOT_FOUND = {
     "build": _("Build not found"),
@@ -85,59 +60,6 @@ NOT_FOUND = {
     "tyreimage": _("Tyre image not found"),
     "partimage": _("Part image not found"),
 }
-
-
-class NotRotated(APIException):
-    status_code = status.HTTP_409_CONFLICT
-    default_detail = _(
-        "The picture was not rotated: it was changed elsewhere at the same time, or its file is "
-        "damaged. Please try again."
-    )
-
-
-class PublicReadMixin(View):
-    """Anybody may read, even with a stale token; writes need the token of an owner or editor.
-
-    Reads with such a token also return what is not published.
-    """
-
-    for_editors = True
-
-    @method_decorator(cache_until_catalogue_changes)
-    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        return super().dispatch(request, *args, **kwargs)
-
-    def handle_exception(self, exc: Exception) -> Response:
-        """Retry a write once after a deadlock. Each write is a single transaction."""
-        if self.is_write() and is_retryable(exc):
-            call = getattr(self, str(self.request.method).lower())
-            try:
-                return call(self.request, *self.args, **self.kwargs)
-            except Exception as error:
-                exc = error
-        return super().handle_exception(exc)
-
-    def is_write(self) -> bool:
-        return self.request is None or self.request.method in WRITES
-
-    def may_edit(self) -> bool:
-        return getattr(self.request.user, "may_edit", False)
-
-    def perform_authentication(self, request: Request) -> None:
-        """Answer a read with a token that is not valid as for anybody.
-
-        The header tells the client that another token may show more (RFC 9110, 11.6.1).
-        """
-        try:
-            super().perform_authentication(request)
-        except AuthenticationFailed:
-            if self.is_write():
-                raise
-            header = self.get_authenticate_header(request)
-            self.headers["WWW-Authenticate"] = header
-
-    def get_permissions(self) -> Sequence[Any]:
-        return super().get_permissions() if self.is_write() else [AllowAny()]
 
 
 class NotFoundMixin(View):
@@ -224,53 +146,3 @@ class ItemViewSet(PublicReadMixin, NotFoundMixin, ModelViewSet):
         message = gettext("Please send the ids of all pictures of this item, each once.")
         apply_order(request.data, item.order_images, error=message)
         return Response(ImageSerializer(item.images.all(), many=True).data)
-
-
-class ItemImageViewSet(PublicReadMixin, NotFoundMixin, GenericViewSet):
-    """Single pictures. A subclass sets queryset."""
-
-    serializer_class = ImageSerializer
-    lookup_value_regex = "[1-9][0-9]*"  # no leading zeros: one URL per object
-
-    def destroy(self, request: Request, pk: str) -> Response:
-        """Delete the picture. If it was primary, the next one becomes primary."""
-        self.get_object().delete()
-        return Response(status=status.HTTP_204_NO_CONTENT)
-
-    @extend_schema(request=ImageChangesSerializer)
-    def partial_update(self, request: Request, pk: str) -> Response:
-        """Change the picture's alternative text (blank means `default_alt`), its focal point, or
-        both. What is not sent does not change.
-        """
-        self.get_object()
-        changes = ImageChangesSerializer(data=request.data)
-        changes.is_valid(raise_exception=True)
-        is_changed = changes.apply(self.get_queryset().filter(pk=pk))
-        stored = self.get_serializer(self.get_object()).data  # or deleted in the meantime
-        if not is_changed:
-            raise Conflict(stored)
-        return Response(stored)
-
-    @extend_schema(request=RotationSerializer)
-    @action(detail=True, methods=["post"])
-    def rotate(self, request: Request, pk: str) -> Response:
-        """Rotate the picture by 90°, and its focal point with it. Its files get new addresses."""
-        image: ItemImage = self.get_object()
-        rotation = RotationSerializer(data=request.data)
-        rotation.is_valid(raise_exception=True)
-        try:
-            image.rotate(**rotation.validated_data)
-        except (image.DoesNotExist, BadPicture, FileNotFoundError) as error:
-            self.get_object()  # or deleted in the meantime
-            raise NotRotated from error
-        return Response(self.get_serializer(self.get_object()).data)
-
-    @extend_schema(request=None)
-    @action(detail=True, methods=["put"], url_path="set-primary")
-    def set_primary(self, request: Request, pk: str) -> Response:
-        """Make this the item's primary picture."""
-        image: ItemImage = self.get_object()
-        image.set_primary()
-        if not image.is_primary:
-            raise self.not_found()  # deleted in the meantime
-        return Response(self.get_serializer(image).data)

@@ -7,10 +7,9 @@ from typing import Any, cast
 from django.conf import settings
 from django.db import models
 from django.utils.text import capfirst
-from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
-from rest_framework.exceptions import APIException
 
+from .conflicts import Conflict, IdempotencyKeyReused
 from .fields import (
     DecimalNumberField,
     OptionalCharField,
@@ -27,31 +26,6 @@ from .measures import NAMES
 from .models import Build, Ground, Part, Tyre
 from .translation_fields import InEnglishField, language_of, translations_serializer
 from .translations import Translated, merge
-
-
-class Conflict(APIException):
-    """The form was filled from an older version; the response contains the current one."""
-
-    status_code = 409
-    default_detail = _("This was changed elsewhere in the meantime. Nothing was saved.")
-
-    def __init__(self, current: dict[str, Any]) -> None:
-        super().__init__()
-        self.extra = {"current": current}
-
-
-class IdempotencyKeyReused(APIException):
-    """The key was used with other values; the response contains the item they created."""
-
-    status_code = 422
-    default_detail = _(
-        "This was stored before, with other values, and was not changed. Please edit it, or send "
-        "this with another Idempotency-Key."
-    )
-
-    def __init__(self, current: dict[str, Any]) -> None:
-        super().__init__()
-        self.extra = {"current": current}
 
 
 class TranslatedSerializer(serializers.ModelSerializer):

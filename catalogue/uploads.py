@@ -11,9 +11,9 @@ from rest_framework.exceptions import APIException, ValidationError
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 
+from .has_images import HasImages, TooManyImages
 from .images import PictureTooLarge, read_picture
 from .item_images import UPLOAD_KEY_MAX
-from .items import HasImages, TooManyImages
 from .pixels import BadPicture
 
 UPLOAD_KEY = OpenApiParameter(

@@ -7,7 +7,8 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from .item_views import LANGUAGE, ItemImageViewSet, ItemViewSet, apply_order
+from .image_views import ItemImageViewSet
+from .item_views import LANGUAGE, ItemViewSet, apply_order
 from .models import TEASER_PARTS, Build, BuildImage, Part, PartImage, Tyre, TyreImage
 from .serializers import (
     BuildSerializer,

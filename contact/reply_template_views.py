@@ -8,8 +8,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import ModelViewSet
 
+from catalogue.conflicts import Conflict
 from catalogue.fields import SingleLineField, StrictCharField, StrictIntegerField
-from catalogue.serializers import Conflict
 from catalogue.version import write_lock
 
 from .models import ReplyTemplate

@@ -9,8 +9,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from catalogue.conflicts import Conflict
 from catalogue.image_serializers import ImageChangesSerializer, UploadSerializer
-from catalogue.serializers import Conflict
 from catalogue.uploads import UPLOAD_KEY, UploadParser, add_uploaded
 from catalogue.version import write_lock
 

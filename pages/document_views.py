@@ -16,9 +16,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from catalogue.item_views import PublicReadMixin
+from catalogue.conflicts import Conflict
 from catalogue.languages import LANGUAGES, PARAMETER, wanted_language
-from catalogue.serializers import Conflict
+from catalogue.public_reads import PublicReadMixin
 from catalogue.version import write_lock
 
 from .content import Values

@@ -3,8 +3,8 @@
 from django.db import models
 from django.utils import timezone
 
+from catalogue.has_images import HasImages
 from catalogue.item_images import ItemImage
-from catalogue.items import HasImages
 
 from .descriptions import descriptions
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from rest_framework.test import APIClient
 
-from catalogue.models import first_clause
+from catalogue.models.builds import first_clause
 from catalogue.texts import one_line
 from config.network import client_address
 from contact import (

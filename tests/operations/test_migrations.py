@@ -118,7 +118,12 @@ def test_a_site_without_content_gets_no_parts(site):
 
 # --- a further kind and a new field, as CONTRIBUTING.md has them made ---
 
-RIM = """
+RIMS = """
+from django.db import models
+
+from ..item_images import ItemImage
+from ..items import Item
+
 
 class Rim(Item):
     name = models.CharField(max_length=80)
@@ -181,10 +186,13 @@ def manage_copy(copy: Path) -> Callable[..., str]:
 
 
 def test_a_new_site_gets_a_further_kind_and_a_new_field(copy, manage_copy):
-    models = copy / "catalogue/models.py"
+    models = copy / "catalogue/models"
     featured = "    featured = models"
     colour = '    colour = models.CharField(max_length=20, default="", unique=True)\n'
-    models.write_text(models.read_text().replace(featured, colour + featured) + RIM)
+    builds, kinds = models / "builds.py", models / "__init__.py"
+    builds.write_text(builds.read_text().replace(featured, colour + featured))
+    (models / "rims.py").write_text(RIMS)
+    kinds.write_text(kinds.read_text() + "from .rims import Rim, RimImage\n")
     manage_copy("makemigrations", "catalogue", "--name", "rims")
     [migration] = (copy / "catalogue/migrations").glob("*_rims.py")
     text = "from ._triggers import create_triggers\n" + migration.read_text()

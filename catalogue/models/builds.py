@@ -1,62 +1,29 @@
-"""Builds, tyres, parts and their pictures, with the rules for every writer: API, admin or shell.
-
-items.py and item_images.py have what they share; this module has the differences.
-"""
+"""Builds and their pictures."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.db.models import Case, Max, Q, QuerySet, When
+from django.db.models import Case, Q, QuerySet, When
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from activity.models import Verb
-from activity.recording import record
-
-from .deletions import Deletion as Deletion  # Django looks for models here
-from .item_images import ItemImage
-from .items import Item, put_in_order
-from .languages import current_language
-from .measures import in_range, measure
-from .stored_files import delete_files_after_commit
-from .version import CatalogueVersion as CatalogueVersion  # Django looks for models here
-from .version import write_lock
-
-MARKUP_HELP = "Blank line: paragraph. Line of ---: section. '- ': list. **bold**, *italic*."
-TEASER_PARTS = 3  # whose prices the home page shows
+from ..item_images import ItemImage
+from ..items import Item
+from ..languages import current_language
+from ..measures import in_range, measure
+from ..stored_files import delete_files_after_commit
+from .columns import Ground, description_field, ground_field
 
 
 def first_clause(text: str) -> str:
     """Return the text before the first comma or semicolon, in lower case for a sentence."""
     clause = re.split("[,;]", text)[0].strip()
     return clause[:1].lower() + clause[1:] if clause[1:2].islower() else clause
-
-
-class Ground(models.TextChoices):
-    """What a build or a tyre is mainly for."""
-
-    HARD = "hard", "Hard pack"
-    TRACK = "track", "Motocross track"
-    FOREST = "forest", "Forest and gravel"
-    SAND = "sand", "Sand"
-    MUD = "mud", "Mud"
-
-
-def ground_field() -> Any:
-    return models.CharField(
-        max_length=6,
-        choices=Ground,
-        blank=True,
-        default="",
-        db_default="",
-        help_text="What it is mainly for. Visitors can filter by it.",
-    )
 
 
 class Build(Item):
@@ -75,9 +42,7 @@ class Build(Item):
             MaxValueValidator(settings.BUILD_YEAR_MAX),
         ]
     )
-    description = models.TextField(
-        blank=True, max_length=settings.DESCRIPTION_MAX, help_text=MARKUP_HELP
-    )
+    description = description_field()
     featured = models.BooleanField(default=False)
     frame_type = models.CharField(
         max_length=10,
@@ -160,7 +125,7 @@ class Build(Item):
 
     def delete_share_picture(self, images: Sequence[ItemImage]) -> None:
         """Delete the share picture made from the first of these; it is drawn again if needed."""
-        from .share import SharePicture  # imports this module
+        from ..share import SharePicture  # imports this module
 
         delete_files_after_commit([SharePicture(self, image).file_name for image in images[:1]])
 
@@ -185,118 +150,8 @@ class Build(Item):
         return f"{self.name}, {self.build_year}, {frame}, {engine}"
 
 
-class Tyre(Item):
-    TRANSLATED = ("compound", "terrain")
-
-    class Type(models.TextChoices):
-        FRONT = "front"
-        REAR = "rear"
-
-    name = models.CharField(max_length=settings.TYRE_TEXT_MAX)
-    size = models.CharField(max_length=settings.TYRE_TEXT_MAX)
-    type = models.CharField(max_length=5, choices=Type, default=Type.REAR)
-    compound = models.CharField(max_length=settings.TYRE_TEXT_MAX, blank=True)
-    terrain = models.CharField(max_length=settings.TYRE_TEXT_MAX, blank=True)
-    ground = ground_field()
-
-    class Meta:
-        ordering = ["name", "id"]
-        constraints = [
-            models.CheckConstraint(
-                condition=Q(ground__in=["", *Ground.values]), name="tyre_ground_known"
-            ),
-            models.CheckConstraint(
-                condition=Q(type__in=["front", "rear"]), name="tyre_type_front_or_rear"
-            ),
-        ]
-
-    def get_absolute_url(self) -> str:
-        return reverse("tyres")
-
-    @property
-    def default_alt(self) -> str:
-        """Return a text such as "Trase 20x10-9 rear tyre"."""
-        facts = {"name": self.name, "size": self.size}
-        if self.type == self.Type.FRONT:
-            return gettext("%(name)s %(size)s front tyre") % facts
-        return gettext("%(name)s %(size)s rear tyre") % facts
-
-
-class Part(Item):
-    """A part that the workshop makes itself. Parts are listed in the owner's order."""
-
-    TRANSLATED = ("name", "description")
-
-    name = models.CharField(max_length=settings.PART_TEXT_MAX)
-    description = models.TextField(
-        blank=True, max_length=settings.DESCRIPTION_MAX, help_text=MARKUP_HELP
-    )
-    price = models.PositiveIntegerField(
-        null=True,
-        blank=True,
-        validators=[MaxValueValidator(settings.PART_PRICE_MAX)],
-        help_text="Whole euro. Empty: 'Contact for pricing'.",
-    )
-    position = models.PositiveIntegerField(
-        default=0, help_text="In the list. A new part without one comes last."
-    )
-
-    class Meta:
-        ordering = ["position", "id"]
-        constraints = [
-            models.CheckConstraint(
-                condition=Q(price__isnull=True)
-                | Q(price__gte=0, price__lte=settings.PART_PRICE_MAX),
-                name="part_price_in_range",
-            )
-        ]
-
-    def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
-        with write_lock():
-            if self._state.adding and not self.position:
-                self.position = (Part.objects.aggregate(last=Max("position"))["last"] or 0) + 1
-            super().save(*args, update_fields=update_fields, **kwargs)
-
-    def get_absolute_url(self) -> str:
-        return f"{reverse('parts')}#part-{self.pk}"
-
-    @staticmethod
-    def put_all_in_order(ids: Sequence[int]) -> None:
-        """Put the parts into the given order.
-
-        Raises:
-            ValueError: `ids` are not exactly those of all parts, each once.
-        """
-        with write_lock():
-            put_in_order(Part.objects.all(), ids)
-            Part.objects.update(updated_at=timezone.now())
-            record(Verb.ORDERED, Part)
-
-    @property
-    def default_alt(self) -> str:
-        return self.text("name", current_language())
-
-
 class BuildImage(ItemImage):
     item = models.ForeignKey(Build, on_delete=models.CASCADE, related_name="images")
 
     class Meta(ItemImage.Meta):
         pass
-
-
-class TyreImage(ItemImage):
-    item = models.ForeignKey(Tyre, on_delete=models.CASCADE, related_name="images")
-
-    class Meta(ItemImage.Meta):
-        pass
-
-
-class PartImage(ItemImage):
-    item = models.ForeignKey(Part, on_delete=models.CASCADE, related_name="images")
-
-    class Meta(ItemImage.Meta):
-        pass
-
-
-# By name in URLs.
-KINDS: dict[str, type[Build | Tyre | Part]] = {"builds": Build, "tyres": Tyre, "parts": Part}

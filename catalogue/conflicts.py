@@ -1,0 +1,31 @@
+"""Answers to a write that does not fit what is stored, which the response contains."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework.exceptions import APIException
+
+
+class Conflict(APIException):
+    """The form was filled from an older version; the response contains the current one."""
+
+    status_code = 409
+    default_detail = _("This was changed elsewhere in the meantime. Nothing was saved.")
+
+    def __init__(self, current: dict[str, Any]) -> None:
+        super().__init__()
+        self.extra = {"current": current}
+
+
+class IdempotencyKeyReused(APIException):
+    """The key was used with other values; the response contains the item they created."""
+
+    status_code = 422
+    default_detail = _(
+        "This was stored before, with other values, and was not changed. Please edit it, or send "
+        "this with another Idempotency-Key."
+    )
+
+    def __init__(self, current: dict[str, Any]) -> None:
+        super().__init__()
+        self.extra = {"current": current}

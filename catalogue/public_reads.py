@@ -1,0 +1,69 @@
+"""Views that everybody may read, and only owners and editors may write to."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils.decorators import method_decorator
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.viewsets import GenericViewSet
+
+from .deadlocks import is_retryable
+from .version import cache_until_catalogue_changes
+
+# What the mixins of views are parts of. At runtime they come before it in the list of base classes.
+if TYPE_CHECKING:
+    View = GenericViewSet
+else:
+    View = object
+
+WRITES = ("POST", "PUT", "PATCH", "DELETE")
+
+
+class PublicReadMixin(View):
+    """Anybody may read, even with a stale token; writes need the token of an owner or editor.
+
+    Reads with such a token also return what is not published.
+    """
+
+    for_editors = True
+
+    @method_decorator(cache_until_catalogue_changes)
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        return super().dispatch(request, *args, **kwargs)
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """Retry a write once after a deadlock. Each write is a single transaction."""
+        if self.is_write() and is_retryable(exc):
+            call = getattr(self, str(self.request.method).lower())
+            try:
+                return call(self.request, *self.args, **self.kwargs)
+            except Exception as error:
+                exc = error
+        return super().handle_exception(exc)
+
+    def is_write(self) -> bool:
+        return self.request is None or self.request.method in WRITES
+
+    def may_edit(self) -> bool:
+        return getattr(self.request.user, "may_edit", False)
+
+    def perform_authentication(self, request: Request) -> None:
+        """Answer a read with a token that is not valid as for anybody.
+
+        The header tells the client that another token may show more (RFC 9110, 11.6.1).
+        """
+        try:
+            super().perform_authentication(request)
+        except AuthenticationFailed:
+            if self.is_write():
+                raise
+            header = self.get_authenticate_header(request)
+            self.headers["WWW-Authenticate"] = header
+
+    def get_permissions(self) -> Sequence[Any]:
+        return super().get_permissions() if self.is_write() else [AllowAny()]
