@@ -50,7 +50,7 @@ sendfile = False  # it ignores socket timeouts, and waits forever for a client t
 if settings.METRICS_PORT:
     from operations.metrics import workers as metrics
 
-    metrics.prepare_folder()
+    metrics.prepare_folder(worker_tmp_dir)
 
     def pre_fork(server: Any, worker: Any) -> None:
         others = server.WORKERS.values()

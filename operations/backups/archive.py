@@ -144,7 +144,7 @@ def copy_and_hash(source: IO[bytes], target: Path) -> FileInfo:
 
 def verify_manifest(file: Path, found: dict[str, FileInfo]) -> Manifest:
     try:
-        manifest: dict[str, Any] = json.loads(file.read_text())
+        manifest: Manifest = json.loads(file.read_text())
         files = manifest["files"]
         if manifest["format"] != FORMAT:
             raise InvalidArchive("it was made by a newer version of this project")
@@ -155,4 +155,4 @@ def verify_manifest(file: Path, found: dict[str, FileInfo]) -> Manifest:
         raise InvalidArchive(f"its manifest and its content differ in {names}")
     if damaged := sorted(name for name in files if files[name] != found[name]):
         raise InvalidArchive(f"{', '.join(damaged[:3])} was altered")
-    return manifest  # type: ignore[return-value]  # its keys were just checked
+    return manifest

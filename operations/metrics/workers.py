@@ -28,14 +28,11 @@ class Process:
     number = "master"
 
 
-def prepare_folder() -> None:
-    """Make the folder of the counts in memory, before anything counts."""
+def prepare_folder(parent: str | None) -> None:
+    """Make the folder of the counts in `parent`, which is in memory, before anything counts."""
     if FOLDER in os.environ:  # gunicorn reads its settings again
         return
-    os.environ[FOLDER] = tempfile.mkdtemp(
-        prefix="quads-metrics-",
-        dir="/dev/shm" if os.path.isdir("/dev/shm") else None,  # noqa: S108 - disks can hang
-    )
+    os.environ[FOLDER] = tempfile.mkdtemp(prefix="quads-metrics-", dir=parent)
     values.ValueClass = values.MultiProcessValue(lambda: Process.number)
 
 
