@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import requests
 
-from tests.contact.test_limits import MESSAGE
+from tests.support.contact_limits import MESSAGE
 from tests.support.gunicorn import OWNER
 from tests.support.login_attempts import LOGIN
 from tests.support.real_site import running_site

@@ -13,7 +13,7 @@ from django.core.management import call_command
 from contact import limits
 from pages.descriptions import descriptions
 from pages.document_fields import schema_name
-from tests.contact.test_limits import MESSAGE
+from tests.support.contact_limits import MESSAGE
 from tests.support.examples import BUILD
 from tests.support.gunicorn import ROOT
 from tests.support.raw_calls import ITEMS

@@ -10,9 +10,10 @@ from django.utils import timezone
 
 from contact import flood
 from contact.models import ContactMessage
+from tests.support.contact_limits import send
 from tests.support.proof_of_work import solve
 
-from .test_limits import limits, send  # noqa: F401 - a fixture
+pytestmark = pytest.mark.usefixtures("default_limits")
 
 HOME = "2001:db8:1:{:x}0::1"  # /64s of one /48, in several /56s
 UNUSED = "2001:db8:2::1"

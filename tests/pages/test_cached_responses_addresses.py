@@ -6,8 +6,9 @@ from django.test.utils import CaptureQueriesContext
 
 from catalogue.models import Build, Part, Tyre
 from pages.rendering import Page
+from tests.support.cached_responses import STORED, queries
 
-from .test_cached_responses import STORED, items, queries  # noqa: F401 - fixture
+pytestmark = pytest.mark.usefixtures("item_of_each_kind")
 
 
 @pytest.mark.parametrize(

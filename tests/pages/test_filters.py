@@ -6,10 +6,9 @@ import re
 import pytest
 
 from catalogue.models import Build, Tyre
+from tests.support.cached_responses import queries
 from tests.support.examples import SHORT_BUILD
 from tests.support.html import link
-
-from .test_cached_responses import queries
 
 
 @pytest.fixture(autouse=True)
