@@ -137,3 +137,17 @@ def test_the_navigation_stands_inside_of_the_header_on_a_telephone_on_its_side(
     for place in (link.bounding_box() for link in links.all()):
         assert header and place and place["y"] >= 0
         assert place["y"] + place["height"] < header["y"] + header["height"]
+
+
+def test_an_admin_whose_scripts_fail_leads_to_djangos(page: Page):
+    """It waits ten seconds before it says so: the animation that does is ended here."""
+    link = page.get_by_role("link", name="Use Django’s admin")
+    page.goto("/admin/builds")
+    expect(page.get_by_label("Username")).to_be_visible()
+    expect(link).to_be_hidden()
+    page.route("**/static/bundles/*.js", lambda route: route.abort())
+    page.reload()
+    expect(link).to_be_hidden()
+    page.evaluate("document.getAnimations().forEach((each) => each.finish())")
+    link.click()
+    expect(page).to_have_url("/django-admin/login/?next=/django-admin/")
