@@ -124,7 +124,7 @@ def content_is_not_sample(**kwargs: Any) -> list[CheckMessage]:
         return []
     # They need the apps, which are loaded after this file.
     from pages.descriptions import descriptions
-    from pages.documents import sample_values
+    from pages.sample_values import sample_values
 
     try:
         found = sample_values()

@@ -15,8 +15,9 @@ from catalogue.version import write_lock
 
 from .content import Values
 from .descriptions import descriptions
+from .document_saving import save_document
 from .document_views import values_of_request
-from .documents import as_stored, save_document
+from .documents import as_stored
 from .models import Document
 
 CHANGED_ELSEWHERE = (

@@ -35,15 +35,14 @@ from .document_json import (
     owners_json,
 )
 from .document_pictures import known_pictures
-from .documents import (
+from .document_saving import (
     NoSuchVersion,
     OldVersion,
     PicturesGone,
-    read_all,
-    read_document,
     restore_document,
     save_document,
 )
+from .documents import read_all, read_document
 from .models import HISTORY, DocumentVersion
 from .translations import fields_of, fit
 

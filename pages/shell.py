@@ -18,11 +18,11 @@ from .bundle import bundle_files, start_script, start_script_hash
 from .content import absolute, content, label, public_routes, words
 from .documents import phone_url
 from .head import INDEXABLE, Head
+from .json_ld import script
 from .page_data import Site
 from .preloads import Attributes
 from .rendering import NOT_RENDERED, Page, render_page
 from .site_files import THEME
-from .structured_data import script
 
 # The browser needs their texts to change the head, and no document has them.
 BROWSER_HEADS = ("404", "build", "/quad-builds/:id")

@@ -6,14 +6,11 @@ no price and no reviews, so a Product would be invalid: it is a Vehicle. A part 
 only in the list.
 """
 
-import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 
 from catalogue.languages import current_language
@@ -23,23 +20,7 @@ from .addresses import localized
 from .content import Texts, Values, absolute, label, public_routes, words
 from .document_fields import WEEKDAYS
 from .documents import phone_url
-
-JsonLd = dict[str, Any]
-# Characters that could end the script element; Django's json_script escapes the same.
-UNSAFE = {ord(sign): f"\\u{ord(sign):04X}" for sign in "<>&"}
-
-
-def script(json_ld: list[JsonLd]) -> str:
-    """Return the script element with the data, or "" if there is none."""
-    if not json_ld:
-        return ""
-    data = {"@context": "https://schema.org", "@graph": json_ld}
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).translate(UNSAFE)
-    return format_html('<script type="application/ld+json">{}</script>', SafeString(text))
-
-
-def drop_empty(facts: JsonLd) -> JsonLd:
-    return {name: value for name, value in facts.items() if value not in ("", [])}
+from .json_ld import JsonLd, drop_empty
 
 
 def workshop(company: Values, picture: str) -> JsonLd:

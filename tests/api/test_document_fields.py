@@ -10,9 +10,10 @@ from rest_framework.test import APIClient
 
 from pages.content import content
 from pages.descriptions import descriptions
-from pages.document_fields import LINK_LABEL_MAX, URL_MAX
+from pages.document_fields import LINK_LABEL_MAX
 from pages.document_pictures import known_pictures
 from pages.documents import defaults
+from pages.format_fields import URL_MAX
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,8 @@ from django.test.utils import CaptureQueriesContext, override_settings
 
 from catalogue.models import Build, BuildImage, Part, PartImage, Tyre, TyreImage
 from contact.models import Addition, ContactMessage
-from pages.documents import defaults, save_document
+from pages.document_saving import save_document
+from pages.documents import defaults
 
 IMAGE = {"width": 640, "height": 480, "placeholder": "data:,"}
 VARIANTS = [{"name": "x-400.webp", "width": 400, "height": 300, "type": "image/webp"}]

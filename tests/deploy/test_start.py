@@ -10,7 +10,8 @@ import pytest
 from django.core.checks import run_checks
 from django.test import override_settings
 
-from pages.documents import defaults, save_document
+from pages.document_saving import save_document
+from pages.documents import defaults
 from tests.support.gunicorn import ROOT
 from tests.support.settings_file import environment_errors, read_settings, start
 

@@ -10,7 +10,8 @@ from django.test import Client
 from catalogue.models import Build
 from pages import page_data
 from pages.content import public_routes
-from pages.documents import defaults, save_document
+from pages.document_saving import save_document
+from pages.documents import defaults
 from tests.support.examples import SHORT_BUILD
 from tests.support.html import json_ld, meta
 

@@ -11,7 +11,8 @@ from django.test import Client
 from catalogue.models import Build
 from pages import page_data
 from pages.content import content, public_routes
-from pages.documents import defaults, save_document
+from pages.document_saving import save_document
+from pages.documents import defaults
 from pages.models import Document, DocumentImage
 from tests.support.examples import SHORT_BUILD
 from tests.support.html import json_ld, meta, noscript

@@ -13,7 +13,8 @@ from django.urls import URLPattern
 from catalogue.languages import LANGUAGES, OTHERS
 from catalogue.models import Build, Part, Tyre
 from config.urls import urlpatterns
-from pages.documents import defaults, save_document
+from pages.document_saving import save_document
+from pages.documents import defaults
 from pages.models import Document
 from pages.sitemaps import BuildPages
 from tests.support.examples import SHORT_TYRE

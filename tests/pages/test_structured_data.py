@@ -4,7 +4,8 @@ import pytest
 
 from catalogue.models import Build, Part, Tyre
 from pages.content import public_routes
-from pages.documents import defaults, save_document
+from pages.document_saving import save_document
+from pages.documents import defaults
 from tests.support.examples import BUILD, SHORT_BUILD
 from tests.support.html import SITE, image_at, json_ld
 from tests.support.items import BUILD as MEASURED_BUILD

@@ -1,4 +1,4 @@
-/* Lines in a format. The server has the same rules, in pages/document_fields.py. */
+/* Lines in a format. The server has the same rules, in pages/format_fields.py. */
 import { t } from "@lingui/core/macro";
 import type { Control, LineOptions } from "./control";
 import { formattedLine } from "./formatted-line";
