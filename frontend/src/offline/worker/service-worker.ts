@@ -6,9 +6,8 @@
  * answer to a request with a token. Each saved page keeps the scripts of its own release, because their
  * names change with their content.
  */
-import { clientsClaim, type WorkboxPlugin } from "workbox-core";
+import type { WorkboxPlugin } from "workbox-core";
 import { ExpirationPlugin } from "workbox-expiration";
-import { enable as enableNavigationPreload } from "workbox-navigation-preload";
 import { registerRoute, setCatchHandler } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
 import { answerFromPages } from "./kept-data";
@@ -23,8 +22,10 @@ export const PAGES = "pages";
 const PATIENCE = 5; // seconds
 
 self.addEventListener("install", () => void self.skipWaiting());
-clientsClaim();
-enableNavigationPreload();
+self.addEventListener("activate", (event) => {
+  const { clients, registration } = self;
+  event.waitUntil(Promise.all([clients.claim(), registration.navigationPreload.enable()]));
+});
 
 /** At most so many, the ones that were seen last; all go if the device has no more room. */
 function atMost(maxEntries: number): ExpirationPlugin {
