@@ -122,7 +122,7 @@ pytest-fast: build build/python-test.stamp
 	$(BIN)/python -m pytest --quiet --numprocesses 2 --dist loadfile $(FAST_TESTS)
 
 test-all: test ## Run all tests, including slow ones
-	$(MAKE) --no-print-directory engines nginx postgresql redis buildah restic test-postgres
+	$(MAKE) --no-print-directory engines nginx postgresql redis buildah machines restic test-postgres
 	$(BIN)/python -m pytest --quiet --numprocesses 2 --dist loadfile -m slow tests/browser
 	$(BIN)/python -m pytest --quiet -m slow --ignore tests/browser
 	$(BIN)/python -m tests.support.fuzz 30
@@ -222,7 +222,7 @@ apt-get update --quiet
 apt-get install --quiet --yes --no-install-recommends $(3)
 endef
 
-.PHONY: test-browser chromium engines nginx postgresql redis buildah restic
+.PHONY: test-browser chromium engines nginx postgresql redis buildah machines restic
 # chromium-headless-shell needs three fifths of the CPU time of chromium. Without the right to
 # install it, any Chromium will do.
 test-browser:
@@ -237,6 +237,8 @@ postgresql:
 	$(call debian,ls /usr/lib/postgresql/*/bin/initdb,The slow tests need PostgreSQL,postgresql)
 buildah:
 	$(call debian,command -v buildah && command -v debootstrap,The slow tests of the image need buildah,buildah debootstrap)
+machines:
+	$(call debian,command -v systemd-nspawn && command -v debootstrap,The slow tests of whole machines need systemd-nspawn,systemd-container debootstrap)
 redis:
 	$(call debian,command -v redis-server,The slow tests need Redis,redis-server)
 restic:

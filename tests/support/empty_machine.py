@@ -25,6 +25,15 @@ def copy_files(folder: Path) -> None:
             shutil.copy2(ROOT / name, folder / name)
 
 
+def commit_files(folder: Path) -> None:
+    """Copy the files into a repository of their own, with the tag v1."""
+    copy_files(folder)
+    git = ["git", "-c", "user.name=x", "-c", "user.email=x@example.com"]
+    for command in (["init", "--quiet"], ["add", "."], ["commit", "--quiet", "-m", "x"]):
+        subprocess.run([*git, *command], cwd=folder, check=True)
+    subprocess.run([*git, "tag", "v1"], cwd=folder, check=True)
+
+
 class EmptyMachine:
     """A folder used as a server's root, and a repository with the files of this one."""
 
@@ -37,11 +46,7 @@ class EmptyMachine:
         self.calls.touch()
         for name, body in STUBS.items():
             self.stub(name, body)
-        copy_files(self.repository)
-        git = ["git", "-c", "user.name=x", "-c", "user.email=x@example.com"]
-        for command in (["init", "--quiet"], ["add", "."], ["commit", "--quiet", "-m", "x"]):
-            subprocess.run([*git, *command], cwd=self.repository, check=True)
-        subprocess.run([*git, "tag", "v1"], cwd=self.repository, check=True)
+        commit_files(self.repository)
 
     def stub(self, name: str, body: str) -> None:
         path = self.stubs / name
