@@ -25,7 +25,11 @@ def rendered(read_page):
     """Return the content of the root element of a page."""
 
     def read(path: str) -> str:
-        found = re.search(r'<div id="root">(.*?)</div>\n<(?:noscript|p class="not-loaded")>', read_page(path), re.DOTALL)
+        found = re.search(
+            r'<div id="root">(.*?)</div>\n<(?:noscript|p class="not-loaded")>',
+            read_page(path),
+            re.DOTALL,
+        )
         assert found
         return found[1]
 
