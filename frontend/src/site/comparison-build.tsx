@@ -4,6 +4,7 @@ import { buildPlaceholder } from "../components/build-placeholder";
 import { useItemImages } from "../components/item-images";
 import { languageOf } from "../components/item-language";
 import { ItemPicture } from "../components/item-picture";
+import { unbroken } from "../components/unbroken";
 
 /** One of two builds, with a line in the colour that it has in the drawing. */
 export function ComparedBuild({ build, className }: { build: Build; className: string }) {
@@ -29,9 +30,9 @@ export function ComparedBuild({ build, className }: { build: Build; className: s
       <p className="mt-3 text-steel-300">
         {build.build_year}
         <br />
-        <span lang={languageOf(build, "frame")}>{build.frame}</span>
+        <span lang={languageOf(build, "frame")}>{unbroken(build.frame)}</span>
         <br />
-        <span lang={languageOf(build, "engine")}>{build.engine}</span>
+        <span lang={languageOf(build, "engine")}>{unbroken(build.engine)}</span>
       </p>
     </div>
   );
