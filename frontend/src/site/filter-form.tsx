@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { Link, useHref, useLocation, useNavigate } from "react-router-dom";
 import { Button } from "../components/button";
 import { SAME_DATA } from "../components/navigation-effects";
@@ -19,13 +19,20 @@ type FilterFormProps = {
 export const FORM_LINK =
   "inline-flex min-h-11 items-center text-white underline decoration-steel-400 underline-offset-4 hover:text-hot";
 
+/** So many stand in one row on a phone. */
+const ONE_ROW = 2;
+
 /**
  * A choice for each filter, with the number of items. A choice is in the address at once; without a
- * script the form has a button.
+ * script the form has a button. On a phone, more than a row of them would push the first item off
+ * the screen, so they are behind one line that opens.
  */
 export function FilterForm({ filtered, total, label, kept, children }: FilterFormProps) {
   const { filters, matching, isFiltered } = filtered;
   const form = useRef<HTMLFormElement>(null);
+  const choices = useId();
+  const folds = filters.length > ONE_ROW;
+  const [isOpen, setOpen] = useState(isFiltered);
   const { pathname } = useLocation();
   const action = useHref(pathname);
   const navigate = useNavigate();
@@ -50,7 +57,21 @@ export function FilterForm({ filtered, total, label, kept, children }: FilterFor
       className="mb-8 sm:mb-10 print:hidden"
     >
       {kept && <input type="hidden" {...kept} />}
-      <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
+      {folds && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={choices}
+          onClick={() => setOpen(!isOpen)}
+          className="select mb-3 h-12 w-full border-b-2 border-steel-400 pl-4 text-left text-white sm:hidden noscript:hidden"
+        >
+          {label}
+        </button>
+      )}
+      <div
+        id={choices}
+        className={`grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4 ${folds && !isOpen ? "flex-wrap max-sm:hidden noscript:flex" : ""}`}
+      >
         {filters.map((filter) => (
           <FilterSelect key={filter.name} filter={filter} onChange={apply} />
         ))}
