@@ -1602,6 +1602,7 @@ export interface components {
       title: string;
       /** Introduction */
       lead: string;
+      picture: string;
       people: components["schemas"]["AboutValuesPeople"][];
       /** Title */
       end_title: string;
@@ -1668,6 +1669,7 @@ export interface components {
       title: string;
       /** Introduction */
       lead: string;
+      picture: string;
       people: components["schemas"]["AboutValuesPeopleRequest"][];
       /** Title */
       end_title: string;
@@ -3718,6 +3720,8 @@ export interface components {
       title: string;
       /** Introduction */
       lead: string;
+      /** Picture */
+      end_picture: string;
       /** Title */
       end_title: string;
       /** Text */
@@ -3735,6 +3739,8 @@ export interface components {
       title: string;
       /** Introduction */
       lead: string;
+      /** Picture */
+      end_picture: string;
       /** Title */
       end_title: string;
       /** Text */

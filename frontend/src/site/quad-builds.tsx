@@ -3,11 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
 import { builds, type Build } from "../api/queries";
 import { lazySection } from "../components/lazy-section";
+import { DocumentPicture } from "../components/document-picture";
 import { withTexts } from "../components/locale";
 import { PageHeading, SectionHeading } from "../components/heading";
 import { LaterItems } from "../components/later";
 import { ListState } from "../components/list-state";
 import type { PageProps } from "../components/lazy-page";
+import bandPicture from "../content/picture-sizes/band.json";
 import featuredBuildPicture from "../content/picture-sizes/featured-build.json";
 import otherBuildPicture from "../content/picture-sizes/other-build.json";
 import { BuildCard } from "./build-card";
@@ -17,7 +19,7 @@ import { FilterForm, FORM_LINK } from "./filter-form";
 import { useFiltered } from "./filters";
 import { WayOn } from "./lazy-way-on";
 
-export function QuadBuilds({ values }: PageProps<"quad-builds">) {
+export function QuadBuilds({ values, picture }: PageProps<"quad-builds">) {
   const query = useQuery(builds());
   return (
     <>
@@ -34,7 +36,19 @@ export function QuadBuilds({ values }: PageProps<"quad-builds">) {
         >
           {(all) => <FoundBuilds builds={all} />}
         </ListState>
-        <CallToAction title={values.end_title} text={values.end_text} />
+      </div>
+      {/* The next build begins with a weld, so the end of the page stands on one. */}
+      <DocumentPicture
+        image={picture(values.end_picture)}
+        sizes={bandPicture.sizes}
+        className="aspect-3/2 w-full object-cover object-[80%_0%] sm:aspect-2/1 print:hidden"
+      />
+      <div className="relative frame -mt-12 pb-section print:mt-6">
+        <CallToAction
+          title={values.end_title}
+          text={values.end_text}
+          place="items-center lg:grid-cols-[1fr_1.2fr_auto]"
+        />
       </div>
     </>
   );
