@@ -24,7 +24,13 @@ const pages = {
     "content/contact-files.ts",
   ],
   "cookie-policy": ["site/cookie-policy.tsx", "content/cookie-policy.ts"],
-  measures: ["site/measured*", "site/comparison*", "components/measures.ts"],
+  // Drawings and their words.
+  measures: [
+    "site/measured*",
+    "site/comparison*",
+    "site/exploded-shock.tsx",
+    "components/measures.ts",
+  ],
 };
 /** What only the owner sees. */
 const owners = [

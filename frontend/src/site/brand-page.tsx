@@ -6,7 +6,9 @@ import { ButtonLink } from "../components/button";
 import { Gallery } from "../components/gallery";
 import { PageHeading } from "../components/heading";
 import type { PageProps } from "../components/lazy-page";
+import { lazySection } from "../components/lazy-section";
 import { lines } from "../components/lines";
+import { withTexts } from "../components/locale";
 import { Points } from "../components/points";
 import galleryPicture from "../content/picture-sizes/gallery.json";
 import { BackLink } from "./back-link";
@@ -23,6 +25,14 @@ export function TfxSuspension(props: PageProps<"tfx-suspension">) {
 export function Beringer(props: PageProps<"beringer">) {
   return <BrandPage {...props} kind="brakes" />;
 }
+
+const ExplodedShock = lazySection(
+  withTexts("measures", () =>
+    import(/* webpackChunkName: "exploded-shock" */ "./exploded-shock").then(
+      (m) => m.ExplodedShock,
+    ),
+  ),
+);
 
 type BrandPageProps = PageProps<Brand> & { kind: "suspension" | "brakes" };
 
@@ -50,6 +60,7 @@ function BrandPage({ values, picture, kind }: BrandPageProps) {
         )}
         <QuoteSheet values={values} kind={kind} />
       </div>
+      {kind === "suspension" && <ExplodedShock />}
     </>
   );
 }
