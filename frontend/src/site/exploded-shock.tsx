@@ -69,8 +69,8 @@ export function ExplodedShock() {
         </svg>
         <ol className="mt-6 grid grid-cols-2 gap-x-8 border-t-2 border-ink pt-5 sm:grid-cols-3">
           {names.map((name, position) => (
-            <li key={name} className="label flex gap-3 py-1.5">
-              <span aria-hidden="true" className="numerals min-w-4 pt-0.5 text-hot-deep">
+            <li key={name} className="label flex gap-3 py-2">
+              <span aria-hidden="true" className="numerals pt-1 text-hot-deep">
                 {position + 1}
               </span>
               {name}
