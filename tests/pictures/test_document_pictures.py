@@ -108,7 +108,7 @@ def test_pictures_are_listed_in_order_of_upload_before_those_of_the_site(upload,
     ]
     assert owner_client.delete(f"{IMAGES}/{sent[0]['id']}").status_code == 204
     assert owner_client.get(IMAGES).json()[:2] == sent[1:]
-    assert owner_client.get("/api/pages/about/images").json()[0]["name"] == "about-founder"
+    assert owner_client.get("/api/pages/about/images").json()[0]["name"] == "track"
 
 
 def test_many_pictures_need_as_many_queries_as_one(upload, put, django_assert_max_num_queries):
