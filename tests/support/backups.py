@@ -40,6 +40,7 @@ def manage(capsys):
         try:
             call_command(*map(str, arguments))
         except CommandError as error:
+            capsys.readouterr()  # what it printed before is no part of the next output
             return f"failed: {error}"
         return capsys.readouterr().out
 
