@@ -40,6 +40,7 @@ test("one list over all pages leads to each field with a sample value", async ()
     ["Home · Custom parts: Picture", "/admin/pages/home#parts_picture"],
     ["Home · Featured build: Picture", "/admin/pages/home#featured_picture"],
     ["Home · Service: Picture", "/admin/pages/home#service_picture"],
+    ["Quad builds · At the end: Picture", "/admin/pages/quad-builds#end_picture"],
     ["Racing parts · Steering damper: Title", "/admin/pages/racing-parts#damper_title"],
     [
       "Racing parts · Steering damper: Name in an inquiry",
@@ -48,6 +49,7 @@ test("one list over all pages leads to each field with a sample value", async ()
     ["Racing parts · Steering damper: Website", "/admin/pages/racing-parts#damper_link"],
     ["Racing parts · Suppliers", "/admin/pages/racing-parts#suppliers"],
     ["Service · At the top: Picture", "/admin/pages/service#picture"],
+    ["About us · At the top: Picture", "/admin/pages/about#picture"],
   ]);
 });
 
