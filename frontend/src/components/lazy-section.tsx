@@ -1,4 +1,4 @@
-import { Suspense, use, type ComponentType } from "react";
+import { lazy, Suspense, type ComponentType } from "react";
 import { whenLoadedAndIdle } from "../api/idle";
 
 /**
@@ -8,25 +8,19 @@ import { whenLoadedAndIdle } from "../api/idle";
 export function lazySection<Props extends object>(
   files: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  let loaded: ComponentType<Props> | undefined;
-  let loading: Promise<ComponentType<Props>> | undefined;
-  const load = async () => {
-    loaded = await persistently(files);
-    return loaded;
-  };
-  // The server's bundle has it. In the browser, the first view is more urgent.
-  if (typeof document === "undefined") void load();
-  const loadLater = () => (loading ??= new Promise<void>(whenLoadedAndIdle).then(load));
-
-  function Loaded(props: Props) {
-    const Component = loaded ?? use(loadLater());
-    return <Component {...props} />;
-  }
+  let onServer: ComponentType<Props> | undefined;
+  if (typeof document === "undefined") void files().then((part) => (onServer = part));
+  // In the browser, the first view is more urgent.
+  const Later: ComponentType<Props> = lazy(async () => {
+    await new Promise<void>(whenLoadedAndIdle);
+    return { default: await persistently(files) };
+  });
 
   return function LazySection(props: Props) {
+    const Part = onServer ?? Later;
     return (
       <Suspense>
-        <Loaded {...props} />
+        <Part {...props} />
       </Suspense>
     );
   };
