@@ -66,7 +66,7 @@ def test_the_dashboard_leads_to_each_sample_value_until_it_is_replaced(signed_in
     page.goto("/admin/pages")
     marked = page.get_by_role("link").filter(has_text="Sample values")
     expect(marked.get_by_role("heading")).to_have_text(
-        ["Home", "Racing parts", "Service", "About us"]
+        ["Home", "Quad builds", "Racing parts", "Service", "About us"]
     )
     page.goto("/admin")
     expect(links.first).to_have_text("Home · At the top: Picture")

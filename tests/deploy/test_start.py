@@ -178,17 +178,19 @@ def test_sample_values_on_a_public_site_are_warned_about(tmp_path, db):
     assert f"{company}{phone}{whatsapp}" in warned
     assert "Racing parts still has sample values: Steering damper: Title; " in warned
     assert "; Suppliers." in warned
-    assert "About us still has sample values: People." in warned
+    assert "About us still has sample values: At the top: Picture; People." in warned
     assert "Contact still has" not in warned
     save_document("company", defaults("company") | {"phone": "+371 29 123 456"}, "owner")
     about = defaults("about")
     first, second, *_ = about["people"]
     save_document("about", about | {"people": [first | {"title": "Anna"}, second]}, "owner")
-    assert "About us still has sample values: People." in check(tmp_path, **public)
+    assert "About us still has sample values: At the top: Picture; People." in check(
+        tmp_path, **public
+    )
     save_document("about", about | {"people": [first | {"title": "Anna"}]}, "owner")
     warned = check(tmp_path, **public)
     assert f"{company}{whatsapp}" in warned
-    assert "About us still has" not in warned
+    assert "About us still has sample values: At the top: Picture.\n" in f"{warned}\n"
     assert "sample" not in check(tmp_path, SITE_URL="http://127.0.0.1:8000")
 
 
