@@ -21,7 +21,7 @@ UNUSED = "2001:db8:2::1"
 
 @pytest.fixture(autouse=True)
 def insufficient_work(settings) -> None:
-    settings.CONTACT_PROOF_BITS = 6
+    settings.CONTACT_PROOF_BITS = 12
     settings.CONTACT_TO = "owner@example.lv"
 
 
