@@ -84,7 +84,7 @@ def test_the_required_work_is_described_in_a_sentence_and_a_challenge(flooded, s
     assert response.status_code == 428
     assert set(response.json()) == {"error", "challenge"}
     assert response.json()["error"].endswith("Please reload this page and try again, or call us.")
-    assert response.json()["challenge"]["bits"] == 6
+    assert response.json()["challenge"]["bits"] == 12
     settings.CONTACT_TOTAL_PER_HOUR = 0
     assert send(UNUSED).status_code == 201
 
