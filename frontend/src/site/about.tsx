@@ -1,7 +1,6 @@
-import { DocumentPicture } from "../components/document-picture";
 import type { PageProps } from "../components/lazy-page";
-import bandPicture from "../content/picture-sizes/band.json";
 import { AboutSection } from "./about-section";
+import { BandPicture } from "./band-picture";
 import { CallToAction } from "./call-to-action";
 
 export function About({ values, picture }: PageProps<"about">) {
@@ -9,12 +8,7 @@ export function About({ values, picture }: PageProps<"about">) {
     <>
       {/* The only page that begins outdoors: the title is a number plate in the picture. */}
       <header>
-        <DocumentPicture
-          image={picture(values.picture)}
-          sizes={bandPicture.sizes}
-          priority
-          className="aspect-3/2 w-full object-cover object-[80%_0%] sm:aspect-2/1"
-        />
+        <BandPicture image={picture(values.picture)} priority className="object-[80%_0%]" />
         <div className="relative frame -mt-12 flex flex-wrap items-end gap-x-12 gap-y-6 pb-12 sm:pb-16 print:mt-6">
           <h1 className="plate px-6 pt-6 pb-7 text-title [--cut:1.25rem] low:text-heading">
             {values.title}

@@ -3,15 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
 import { builds, type Build } from "../api/queries";
 import { lazySection } from "../components/lazy-section";
-import { DocumentPicture } from "../components/document-picture";
 import { withTexts } from "../components/locale";
 import { PageHeading, SectionHeading } from "../components/heading";
 import { LaterItems } from "../components/later";
 import { ListState } from "../components/list-state";
 import type { PageProps } from "../components/lazy-page";
-import bandPicture from "../content/picture-sizes/band.json";
 import featuredBuildPicture from "../content/picture-sizes/featured-build.json";
 import otherBuildPicture from "../content/picture-sizes/other-build.json";
+import { BandPicture } from "./band-picture";
 import { BuildCard } from "./build-card";
 import { buildFilters } from "./build-filters";
 import { CallToAction } from "./call-to-action";
@@ -38,11 +37,7 @@ export function QuadBuilds({ values, picture }: PageProps<"quad-builds">) {
         </ListState>
       </div>
       {/* The next build begins with a weld, so the end of the page stands on one. */}
-      <DocumentPicture
-        image={picture(values.end_picture)}
-        sizes={bandPicture.sizes}
-        className="aspect-3/2 w-full object-cover object-[80%_0%] sm:aspect-2/1 print:hidden"
-      />
+      <BandPicture image={picture(values.end_picture)} className="object-[80%_0%] print:hidden" />
       <div className="relative frame -mt-12 pb-section print:mt-6">
         <CallToAction
           title={values.end_title}

@@ -4,7 +4,7 @@ import type { GalleryPicture } from "../components/gallery";
 import { PageHeading, SectionHeading } from "../components/heading";
 import type { PageProps } from "../components/lazy-page";
 import { Points } from "../components/points";
-import bandPicture from "../content/picture-sizes/band.json";
+import { BandPicture } from "./band-picture";
 import { CallToAction } from "./call-to-action";
 import { ServiceIntervals } from "./service-intervals";
 import { SubjectToggle } from "./subject-toggle";
@@ -16,12 +16,7 @@ export function Service({ values, picture }: PageProps<"service">) {
       <PageHeading title={title}>
         <p>{lead}</p>
       </PageHeading>
-      <DocumentPicture
-        image={picture(values.picture)}
-        sizes={bandPicture.sizes}
-        priority
-        className="aspect-3/2 w-full object-cover object-[50%_60%] sm:aspect-2/1"
-      />
+      <BandPicture image={picture(values.picture)} priority className="object-[50%_60%]" />
       <div className="frame grid gap-section py-section empty:pb-0">
         {sections.map((section, position) => (
           <ServiceSection
