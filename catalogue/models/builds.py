@@ -17,7 +17,7 @@ from ..items import Item
 from ..languages import current_language
 from ..measures import in_range, measure
 from ..stored_files import delete_files_after_commit
-from .columns import Ground, description_field, ground_field
+from .columns import Ground, description_field, ground_field, optional_text
 
 
 def first_clause(text: str) -> str:
@@ -44,13 +44,8 @@ class Build(Item):
     )
     description = description_field()
     featured = models.BooleanField(default=False)
-    frame_type = models.CharField(
-        max_length=10,
-        choices=FrameType,
-        blank=True,
-        default="",
-        db_default="",
-        help_text="Visitors can filter by it.",
+    frame_type = optional_text(
+        models.CharField, max_length=10, choices=FrameType, help_text="Visitors can filter by it."
     )
     ground = ground_field()
     displacement = measure("displacement", _("displacement"))
@@ -63,25 +58,19 @@ class Build(Item):
     travel_rear = measure("travel_rear", _("rear travel"))
     caster = measure("caster", _("caster"))
     camber = measure("camber", _("camber"))
-    results = models.TextField(
-        blank=True,
-        default="",
-        db_default="",
+    results = optional_text(
+        models.TextField,
         max_length=settings.BUILD_RESULTS_MAX,
         help_text="Of races, one in a line: '3rd place, club race, 2025'.",
     )
-    customer_words = models.TextField(
-        blank=True,
-        default="",
-        db_default="",
+    customer_words = optional_text(
+        models.TextField,
         max_length=settings.CUSTOMER_WORDS_MAX,
         help_text="What the customer said about it.",
     )
-    customer = models.CharField(
+    customer = optional_text(
+        models.CharField,
         max_length=settings.BUILD_TEXT_MAX,
-        blank=True,
-        default="",
-        db_default="",
         help_text="Whose words these are: 'Owner of number 58'.",
     )
 

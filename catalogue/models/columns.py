@@ -18,13 +18,16 @@ class Ground(models.TextChoices):
     MUD = "mud", "Mud"
 
 
+def optional_text(column: type[models.Field], **options: Any) -> Any:
+    """Return a text that may be blank, also where a release that does not know it adds a row."""
+    return column(blank=True, default="", db_default="", **options)
+
+
 def ground_field() -> Any:
-    return models.CharField(
+    return optional_text(
+        models.CharField,
         max_length=6,
         choices=Ground,
-        blank=True,
-        default="",
-        db_default="",
         help_text="What it is mainly for. Visitors can filter by it.",
     )
 
