@@ -34,7 +34,7 @@ def test_the_login_is_usable_on_a_phone_and_on_a_desktop(page: Page, console_err
         page.set_viewport_size(size)
         assert accessibility_findings(page) == []
         assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
-        for control in page.locator("a, button, input").filter(visible=True).all():
+        for control in page.locator("#root :is(a, button, input)").all():
             box = control.bounding_box()
             assert box and min(box["width"], box["height"]) >= 44, control
     assert console_errors == []
