@@ -7,7 +7,8 @@ export function useBottomPadding(fixed: RefObject<HTMLElement | null>) {
     if (!element) return;
     const { documentElement: html, body } = document;
     const observer = new ResizeObserver(() => {
-      const height = `${element.offsetHeight}px`;
+      // At least half a pixel more: the window scrolls to whole pixels only.
+      const height = `${Math.ceil(element.getBoundingClientRect().height + 0.5)}px`;
       body.style.paddingBottom = height;
       html.style.scrollPaddingBottom = height;
     });
