@@ -10,6 +10,7 @@ from tests.support.company_form import (
     expect_company_saved,
     row,
 )
+from tests.support.dragging import expect_announced, pick_up
 from tests.support.item_form import save
 from tests.support.owner import SIZES, field
 
@@ -51,12 +52,9 @@ def test_the_sentences_of_the_server_are_shown_at_their_fields(company_form: Pag
 def test_rows_are_moved_by_dragging_with_the_keyboard(company_form: Page, api):
     add_row(company_form, "Saturday", "Saturday", "10:00", "14:00")
     company_form.get_by_role("button", name="Drag to move: row 2", exact=True).focus()
-    company_form.keyboard.press("Enter")
-    picked_up = company_form.get_by_role("status").filter(has_text="Row 2 is picked up")
-    expect(picked_up).to_be_attached()
+    pick_up(company_form, "Enter", "Row 2 is picked up")
     company_form.keyboard.press("ArrowUp")
-    moved = company_form.get_by_role("status").filter(has_text="Row 2 moved to place 1 of 2.")
-    expect(moved).to_be_attached()
+    expect_announced(company_form, "Row 2 moved to place 1 of 2.")
     company_form.keyboard.press("Enter")
     expect(field(row(company_form, 1), "From")).to_have_value("Saturday")
     save(company_form, "Page")

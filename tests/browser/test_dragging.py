@@ -14,6 +14,7 @@ from tests.support.browser import (
     recorded_violations,
     wait_until,
 )
+from tests.support.dragging import expect_announced, pick_up
 from tests.support.images_panel import open_panel, photo, stored_images, tiles
 from tests.support.item_table import names, stored_part_names
 from tests.support.owner import PHONE
@@ -53,18 +54,6 @@ def handle(page: Page, name: str) -> Locator:
 
 def handles(page: Page) -> Locator:
     return page.get_by_role("button", name="Drag to move: ")
-
-
-def expect_announced(page: Page, text: str) -> None:
-    expect(page.get_by_role("status").filter(has_text=text)).to_be_attached()
-
-
-def pick_up(page: Page, key: str, announcement: str) -> None:
-    """Press the key on the handle that has the focus, and wait until arrow keys move its row."""
-    page.keyboard.press(key)
-    expect_announced(page, announcement)
-    # The library listens to keys in a timer of its own, which a busy browser runs after a key.
-    page.evaluate("new Promise(done => setTimeout(done))")
 
 
 def expect_widths(page: Page, *expected: int) -> None:
