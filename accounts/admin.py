@@ -5,6 +5,7 @@ from django import forms
 from django.contrib import admin
 from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
+from django.contrib.auth.models import Group
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -43,6 +44,8 @@ class LoginForm(AdminAuthenticationForm):
 
 admin.site.login_form = LoginForm
 admin.site.login_template = "admin/sign_in.html"
+admin.site.site_header = admin.site.site_title = "Ozolnieki Quad Racing"
+admin.site.unregister(Group)  # roles decide what a user may do
 
 
 @admin.register(User)

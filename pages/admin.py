@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.contrib import admin
@@ -24,9 +24,20 @@ CHANGED_ELSEWHERE = (
     "This was changed elsewhere in the meantime. Nothing was saved. Please copy your text, open "
     "the document again, and make your changes there."
 )
+NOT_JSON = (
+    "Line {} is not valid JSON. A comma, a quotation mark or a bracket may be missing there or "
+    "just before. Nothing was saved."
+)
 
 
 class ReadableJSONField(forms.JSONField):
+    def to_python(self, value: Any) -> Any:
+        try:
+            return super().to_python(value)
+        except ValidationError as error:
+            assert isinstance(error.__context__, json.JSONDecodeError)
+            raise ValidationError(NOT_JSON.format(error.__context__.lineno)) from error
+
     def prepare_value(self, value: Any) -> Any:
         if isinstance(value, InvalidJSONInput):
             return value
@@ -73,6 +84,9 @@ class DocumentAdmin(admin.ModelAdmin):
     form = DocumentForm
     fields = ("content", "based_on")
     list_display = ("__str__", "version", "updated_at")
+
+    class Media:
+        css: ClassVar = {"all": ["django-admin-document.css"]}
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Document]:
         """Return a row for each document, also for those that were never changed."""

@@ -14,6 +14,12 @@ from pages.models import DocumentImage, DocumentVersion
 from tests.support.django_admin import BUILDS, FIELDS, text
 
 
+def test_it_is_named_after_the_workshop_and_shows_no_groups(admin):
+    index = text(admin.get("/django-admin/"))
+    assert index.count("Ozolnieki Quad Racing") == 2, "in the title and in the header"
+    assert "Users" in index and "Groups" not in index
+
+
 def test_without_logging_in_there_is_only_the_login_form(client, db):
     response = client.get(BUILDS)
     assert response.status_code == 302
@@ -215,7 +221,8 @@ def test_the_companys_facts_can_be_changed_as_json(admin):
     assert "This was changed elsewhere in the meantime." in text(refused)
     now = document_form(admin)
     bad = {
-        "{": "Enter a valid JSON.",
+        "{": "Line 1 is not valid JSON.",
+        now["content"].replace('",\n', '"\n', 1): "Line 3 is not valid JSON. A comma, a",
         "7": "Invalid data. Expected a dictionary",
         now["content"].replace("09:00", "9"): "opening_hours.0.opens: Opens must be a time",
     }
