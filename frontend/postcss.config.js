@@ -17,4 +17,12 @@ function compact(range) {
   return range.replaceAll(/\s|U\+0*/g, "").replaceAll(/-0+/g, "-");
 }
 
-export default { plugins: [tailwind({ optimize: true }), letters] };
+/** Tailwind leaves style sheets as they are if they use nothing of it. */
+const noComments = {
+  postcssPlugin: "no-comments",
+  OnceExit(root) {
+    root.walkComments((comment) => comment.remove());
+  },
+};
+
+export default { plugins: [tailwind({ optimize: true }), letters, noComments] };

@@ -86,6 +86,13 @@ def test_headings_are_in_order(page: Page, visit):
     assert all(after <= before + 1 for before, after in zip(levels, levels[1:], strict=False))
 
 
+def test_the_title_is_on_the_first_screen(page: Page):
+    """Also of a phone that is held sideways, and of a large desktop screen."""
+    for width, height in ((390, 844), (844, 390), (2560, 1440)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.get_by_role("heading", level=1)).to_be_in_viewport(ratio=1)
+
+
 def test_links_to_others_open_a_new_tab(page: Page):
     """Except links of the map's library, and links that open an app."""
     links = 'main a[href^="http"]:not(.leaflet-container a):not([href^="https://wa.me/"])'

@@ -8,7 +8,11 @@ export function About({ values, picture }: PageProps<"about">) {
     <>
       {/* The only page that begins outdoors: the title is a number plate in the picture. */}
       <header>
-        <BandPicture image={picture(values.picture)} priority className="object-[80%_0%]" />
+        <BandPicture
+          image={picture(values.picture)}
+          priority
+          className="max-h-[max(11rem,100svh-17rem)] object-[80%_35%]"
+        />
         <div className="relative frame -mt-12 flex flex-wrap items-end gap-x-12 gap-y-6 pb-12 sm:pb-16 print:mt-6">
           <h1 className="plate px-6 pt-6 pb-7 text-title [--cut:1.25rem] low:text-heading">
             {values.title}
