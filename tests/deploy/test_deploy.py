@@ -1,5 +1,6 @@
 """Values repeated in deploy/ match the code. test_nginx.py and test_release.py run deploy/."""
 
+import os
 import re
 import runpy
 from pathlib import Path
@@ -41,6 +42,12 @@ def test_nginx_accepts_as_much_as_the_application_and_waits_longer_than_gunicorn
     stop = int(re.search(r"TimeoutStopSec=(\d+)", unit)[1])
     read = int(re.search(r"proxy_read_timeout (\d+)s", SITE)[1])
     assert gunicorn["graceful_timeout"] < stop < read
+
+
+@pytest.mark.parametrize(("is_writable", "folder"), [(True, "/dev/shm"), (False, None)])
+def test_workers_report_in_memory_where_they_may(monkeypatch, is_writable, folder):
+    monkeypatch.setattr(os, "access", lambda path, mode: is_writable)
+    assert runpy.run_path(str(DEPLOY / "gunicorn.conf.py"))["worker_tmp_dir"] == folder
 
 
 @pytest.mark.parametrize("path", sorted(DEPLOY.glob("nginx/errors/*.html")), ids=lambda p: p.name)
