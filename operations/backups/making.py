@@ -41,7 +41,7 @@ def make_backup(*, accept: bool = False) -> NewBackup:
             if not gone | (set(manifest["missing_attachments"]) - attachments):
                 break
             # A file was added and deleted in between; the next dump does not contain it.
-        restoring.verify(path, work / "proof")
+        restoring.verify(path, work / "proof", of_this_site=True)
         counted = ((backup, archive.read_counts(backup)) for backup in store.backups())
         before, had = next(((backup, had) for backup, had in counted if had), (None, {}))
         lost = "" if accept else describe_losses(had, manifest["counts"])

@@ -12,8 +12,10 @@ from .databases import database
 from .rollback import rollback_on_error, unchanged_message
 
 
-def verify(backup: Path, folder: Path) -> archive.Manifest:
+def verify(backup: Path, folder: Path, *, of_this_site: bool = False) -> archive.Manifest:
     """Unpack into an empty or new folder, and verify the content.
+
+    A backup `of_this_site` may be newer than the code: after a rollback the database still is.
 
     Raises:
         BackupError: the file is damaged or does not fit this site.
@@ -25,8 +27,12 @@ def verify(backup: Path, folder: Path) -> archive.Manifest:
             raise archive.InvalidArchive(
                 "it was made with a different database engine (see DATABASE_URL)"
             )
-        if newer := reading.unknown_migrations(manifest["migrations"]):
-            raise archive.InvalidArchive(f"a newer version of this project made it ({newer[0]})")
+        newer = reading.unknown_migrations(manifest["migrations"])
+        if newer and not of_this_site:
+            raise archive.InvalidArchive(
+                f"its database is of a newer version of this project ({newer[0]}), which please "
+                "release first"
+            )
         if problem := database().find_damage(dump):
             raise archive.InvalidArchive(f"its database is damaged: {problem}")
     except archive.InvalidArchive as error:

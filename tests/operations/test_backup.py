@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 import time_machine
 from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
 
 from catalogue.models import Build, BuildImage
 from operations.backups import archive, store
@@ -39,6 +40,17 @@ def test_a_backup_prints_one_line_and_is_readable_by_its_owner_only(
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert stat.S_IMODE(backup_dir.stat().st_mode) == 0o700
     assert {each.name for each in backup_dir.iterdir()} == {path.name, ".lock", store.LAST_BACKUP}
+
+
+def test_after_a_rollback_across_a_migration_backups_are_still_made(manage, picture_names):
+    """Only the newer release can restore them, as the answer of the older one says."""
+    newer, recorder = ("catalogue", "9999_from_the_future"), MigrationRecorder(connection)
+    recorder.record_applied(*newer)
+    try:
+        assert f"{len(picture_names)} picture files" in manage("backup")
+        assert "(catalogue.9999_from_the_future), which please release" in manage("restore")
+    finally:
+        recorder.record_unapplied(*newer)
 
 
 def test_the_last_of_each_of_14_days_and_8_weeks_is_kept(manage, owner, backup_dir):
