@@ -50,6 +50,16 @@ def test_the_numbers_of_a_build_are_drawn_and_listed(page: Page, console_errors)
     assert console_errors == []
 
 
+def test_the_facts_that_stay_on_the_screen_do_not_cover_the_drawing(page: Page):
+    page.goto("/quad-builds/21")
+    section = page.get_by_role("region", name="Measured")
+    section.evaluate("section => section.scrollIntoView({ block: 'center' })")
+    facts = page.get_by_role("complementary", name="Facts").bounding_box()
+    drawn = section.bounding_box()
+    assert facts and drawn
+    assert facts["y"] + facts["height"] <= drawn["y"]
+
+
 @pytest.mark.parametrize(("motion", "lines"), [("no-preference", 6), ("reduce", 0)])
 def test_lines_are_drawn_once_when_they_come_into_view(page: Page, motion, lines):
     page.emulate_media(reduced_motion=motion)

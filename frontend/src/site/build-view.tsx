@@ -92,13 +92,14 @@ export function BuildView({ build, action }: BuildViewProps) {
             </div>
           </Later>
         )}
-        {hasMore(build) && (
-          <div className="lg:col-span-2 lg:pt-8 print:mt-3 print:shrink-0">
-            <MeasuredBuild build={build} />
-          </div>
-        )}
-        <PrintContact />
       </div>
+      {/* Outside the grid, in which the facts stay on the screen. */}
+      {hasMore(build) && (
+        <div className="mt-10 lg:pt-8 print:mt-3 print:shrink-0">
+          <MeasuredBuild build={build} />
+        </div>
+      )}
+      <PrintContact />
     </article>
   );
 }
