@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes } from "react-router-dom";
-import { useLoggedIn } from "../api/session";
+import { useLoggedIn } from "../api/owner-token";
 import { Account } from "./account/account";
 import { Login } from "./account/login";
 import { Activity } from "./activity/activity";

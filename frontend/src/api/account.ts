@@ -1,7 +1,7 @@
 /* The owner's account. */
 import { queryOptions } from "@tanstack/react-query";
 import type { components } from "./schema";
-import { backgroundRequest, ownerRequest } from "./session";
+import { backgroundRequest, ownerRequest } from "./owner-request";
 
 type Account = components["schemas"]["Account"];
 

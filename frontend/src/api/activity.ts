@@ -3,7 +3,7 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import limits from "../content/limits.json";
 import { ownerQuery } from "./items";
 import type { components } from "./schema";
-import { ownerRequest } from "./session";
+import { ownerRequest } from "./owner-request";
 
 export type Entry = components["schemas"]["Entry"];
 export type ActivityFilter = { person?: string; kind?: string; object?: string };

@@ -2,7 +2,7 @@
 import { ownerQuery } from "./items";
 import type { Kind } from "./queries";
 import type { components } from "./schema";
-import { ownerDelete, ownerRequest } from "./session";
+import { ownerDelete, ownerRequest } from "./owner-request";
 
 export type Deletion = components["schemas"]["Deletion"];
 

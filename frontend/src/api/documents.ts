@@ -4,7 +4,7 @@ import type { DocumentImage } from "./images";
 import type { OtherLanguage } from "./language";
 import { ownerQuery } from "./items";
 import type { components } from "./schema";
-import { ownerRequest } from "./session";
+import { ownerRequest } from "./owner-request";
 
 /** Any document: which fields its values have follows from its description. */
 export type OwnerDocument = {

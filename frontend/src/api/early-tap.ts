@@ -40,7 +40,7 @@ export function replayEarlyTaps(): void {
   }
 }
 
-/** Show, or no longer show, that what was tapped will be done (looks.css). */
+/** Show, or no longer show, that what was tapped will be done (waiting.css). */
 export function showWaiting(control: Element | null | undefined, isWaiting = true): void {
   if (isWaiting) control?.setAttribute("aria-busy", "true");
   else control?.removeAttribute("aria-busy");

@@ -3,7 +3,7 @@ import { uploadWithToken, type OwnerUpload } from "./owner-client";
 import { ownerQuery } from "./items";
 import type { ItemImage, Kind } from "./queries";
 import type { components } from "./schema";
-import { ownerDelete, ownerRequest, withOwnerToken } from "./session";
+import { ownerDelete, ownerRequest, withOwnerToken } from "./owner-request";
 
 /** A picture of a page: uploaded by the owner, or one of the site's own, which has no id. */
 export type DocumentImage = components["schemas"]["DocumentImage"];

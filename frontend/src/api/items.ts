@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { currentItem } from "./client";
 import type { FieldValues } from "./field-values";
 import type { Kind, Read } from "./queries";
-import { ownerDelete, ownerRead, ownerRequest } from "./session";
+import { ownerDelete, ownerRead, ownerRequest } from "./owner-request";
 
 /** An item's editable fields by name. */
 export type ItemBody = FieldValues;

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import limits from "../content/limits.json";
 import { isGone } from "./client";
 import type { components } from "./schema";
-import { backgroundRequest, ownerRequest, ownerDelete } from "./session";
+import { backgroundRequest, ownerRequest, ownerDelete } from "./owner-request";
 
 export type Message = components["schemas"]["ContactMessage"];
 export type MessageState = Message["state"];

@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { requestWithToken } from "./owner-client";
 import type { components } from "./schema";
-import { ownerDelete, ownerRequest } from "./session";
+import { ownerDelete, ownerRequest } from "./owner-request";
 
 export type Passkey = components["schemas"]["Passkey"];
 export type Confirmation = components["schemas"]["ConfirmationRequest"];

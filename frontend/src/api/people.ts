@@ -3,7 +3,7 @@ import { read } from "./client";
 import { ownerQuery } from "./items";
 import type { Confirmation } from "./passkeys";
 import type { components } from "./schema";
-import { ownerDelete, ownerRequest } from "./session";
+import { ownerDelete, ownerRequest } from "./owner-request";
 
 type Schemas = components["schemas"];
 export type Person = Schemas["Person"];

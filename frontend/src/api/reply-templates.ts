@@ -2,7 +2,7 @@
 import type { FieldValues } from "./field-values";
 import { ownerQuery } from "./items";
 import type { components } from "./schema";
-import { ownerDelete, ownerRequest } from "./session";
+import { ownerDelete, ownerRequest } from "./owner-request";
 
 export type ReplyTemplate = components["schemas"]["ReplyTemplate"];
 

@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Confirmation } from "./passkeys";
 import type { components } from "./schema";
-import { ownerRequest } from "./session";
+import { ownerRequest } from "./owner-request";
 
 export type Setup = components["schemas"]["Setup"];
 type RecoveryCodes = components["schemas"]["RecoveryCodes"];

@@ -1,14 +1,9 @@
 import { act, renderHook } from "@testing-library/react";
 import { errorResponse, deferredResponse, mockApi } from "../../testing/server";
-import {
-  resolveSignIn,
-  changePassword,
-  logIn,
-  logOut,
-  ownerRequest,
-  token,
-  useSignInPrompt,
-} from "./session";
+import { ownerRequest } from "./owner-request";
+import { token } from "./owner-token";
+import { changePassword, logIn, logOut } from "./session";
+import { resolveSignIn, useSignInPrompt } from "./sign-in-prompt";
 
 /* The owner logs out or in while requests are pending. */
 

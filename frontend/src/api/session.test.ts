@@ -1,19 +1,10 @@
 import { act, renderHook } from "@testing-library/react";
 import { errorResponse, deferredResponse, mockApi } from "../../testing/server";
 import { requestWithToken } from "./owner-client";
-import {
-  resolveSignIn,
-  withOwnerToken,
-  backgroundRequest,
-  changePassword,
-  endSession,
-  logIn,
-  logOut,
-  ownerRequest,
-  token,
-  useLoggedIn,
-  useSignInPrompt,
-} from "./session";
+import { withOwnerToken, backgroundRequest, ownerRequest } from "./owner-request";
+import { token, useLoggedIn } from "./owner-token";
+import { changePassword, endSession, logIn, logOut } from "./session";
+import { resolveSignIn, useSignInPrompt } from "./sign-in-prompt";
 
 const ENDED = { error: "Your session has ended. Please log in again." };
 const credentials = { username: "owner", password: "gravel" };

@@ -1,7 +1,7 @@
 /* The health of the site, in plain words for the owner. */
 import { queryOptions } from "@tanstack/react-query";
 import type { components } from "./schema";
-import { backgroundRequest, ownerRequest } from "./session";
+import { backgroundRequest, ownerRequest } from "./owner-request";
 
 export type Status = components["schemas"]["Status"];
 export type StatusState = Status["state"];

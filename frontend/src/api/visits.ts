@@ -3,7 +3,7 @@ import { ownerQuery } from "./items";
 import type { Kind } from "./queries";
 import type { components } from "./schema";
 import { fileWithToken } from "./owner-client";
-import { withOwnerToken } from "./session";
+import { withOwnerToken } from "./owner-request";
 
 export type Visits = components["schemas"]["Visits"];
 export type WordCount = components["schemas"]["WordCount"];

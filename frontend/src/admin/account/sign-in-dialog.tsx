@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { resolveSignIn } from "../../api/session";
+import { resolveSignIn } from "../../api/sign-in-prompt";
 import { useModal } from "../modal";
 import { LoginForm } from "./login-form";
 
