@@ -1,31 +1,22 @@
 import type { UseMutationResult } from "@tanstack/react-query";
-import {
-  useEffect,
-  useId,
-  useState,
-  type ReactNode,
-  type RefObject,
-  type SubmitEvent,
-} from "react";
+import { useState, type ReactNode, type RefObject, type SubmitEvent } from "react";
 import { flushSync } from "react-dom";
 import { currentItem } from "../../api/client";
 import type { FieldValues } from "../../api/field-values";
 import { errorMessage } from "../../components/list-state";
 import { useCancel } from "./cancel";
-import type { Control } from "./controls/control";
 import { Conflict } from "./conflict";
 import { merged, type Choices } from "./differences";
 import { DraftNotice } from "./draft-notice";
+import { useFocusAfterReset } from "./focus-after-reset";
 import type { FormDraft, Subject } from "./form-draft";
-import { isShown, serverErrors, validateFields } from "./form-errors";
+import { serverErrors, validateFields } from "./form-errors";
 import { readForm, sameValues } from "./form-values";
-import { FormFields } from "./form-fields";
-import { FormLanguage, type FormLanguages } from "./form-language";
-import { LanguageTabs, tabId } from "./language-tabs";
+import type { FormLanguages } from "./form-language";
+import { FormPanel } from "./form-panel";
 import { SaveBar, type ListLink } from "./save-bar";
 import { useSaveShortcut } from "./save-shortcut";
 import { useShownErrors } from "./shown-errors";
-import { SoughtPaths } from "./sought-paths";
 import { tabMarks } from "./tab-marks";
 
 export type SaveRequest<Stored> = {
@@ -90,21 +81,18 @@ export function EditForm<Stored extends { version: number }>({
 }: EditFormProps<Stored>) {
   const { texts, fields, values } = subject;
   const { initial, offered } = draft;
-  const { language, open } = languages;
-  const { errors, sought, show, clear } = useShownErrors(form, initial.revision, target, open);
+  const { errors, sought, show, clear } = useShownErrors(
+    form,
+    initial.revision,
+    target,
+    languages.open,
+  );
   // Those of the last input; as long as nothing is typed, the initial ones.
   const [heard, setHeard] = useState<{ revision: number; values: FieldValues }>();
-  const panel = useId();
   const other = currentItem<Stored>(save.error);
   const cancel = useCancel(draft, photos !== undefined && photos.chosen > 0);
   useSaveShortcut(form);
-
-  useEffect(() => {
-    // The form was reset by a button that is gone now.
-    if (initial.revision === 0) return;
-    const first = Array.from(form.current?.elements ?? []).find(isFirstControl);
-    if (first instanceof HTMLElement) first.focus();
-  }, [initial.revision, form]);
+  useFocusAfterReset(form, initial.revision);
 
   const typed = () => (form.current ? readForm(form.current, fields) : initial.values);
 
@@ -142,19 +130,6 @@ export function EditForm<Stored extends { version: number }>({
   const failure =
     save.error && !isShownElsewhere && !isResolved ? errorMessage(save.error) : undefined;
 
-  const tall = children ? fields.findIndex(({ isTall }) => isTall) : -1;
-  const split = tall < 0 ? fields.length : tall;
-  const group = (fields: readonly Control[]) =>
-    fields.length > 0 && (
-      <FormFields
-        key={`${initial.revision} ${fields[0]?.name}`}
-        fields={fields}
-        initial={initial.values}
-        errors={errors}
-      />
-    );
-
-  const hasTabs = fields.some(({ hasWords }) => hasWords);
   const hasOffered = photos !== undefined && photos.offered > 0;
 
   return (
@@ -187,27 +162,16 @@ export function EditForm<Stored extends { version: number }>({
           }}
         />
       )}
-      {hasTabs && (
-        <LanguageTabs
-          panel={panel}
-          selected={language}
-          marks={tabMarks(current, errors)}
-          onSelect={open}
-        />
-      )}
-      <div
-        id={panel}
-        {...(hasTabs && { role: "tabpanel", "aria-labelledby": tabId(panel, language) })}
-        className="grid grid-cols-1 gap-10"
+      <FormPanel
+        fields={fields}
+        initial={initial}
+        languages={languages}
+        marks={tabMarks(current, errors)}
+        errors={errors}
+        sought={sought}
       >
-        <FormLanguage value={languages}>
-          <SoughtPaths value={sought}>
-            {group(fields.slice(0, split))}
-            {children}
-            {group(fields.slice(split))}
-          </SoughtPaths>
-        </FormLanguage>
-      </div>
+        {children}
+      </FormPanel>
       {other && save.variables && (
         <Conflict
           title={texts.changedElsewhere}
@@ -232,10 +196,4 @@ export function EditForm<Stored extends { version: number }>({
       )}
     </form>
   );
-}
-
-/** Whether it is a control of a field: buttons have no name. */
-function isFirstControl(element: Element): boolean {
-  const isControl = element.matches("input, select, textarea, button[name]");
-  return isControl && isShown(element);
 }

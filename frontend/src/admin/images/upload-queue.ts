@@ -1,23 +1,11 @@
-import { t } from "@lingui/core/macro";
-import { ChosenFiles, type JobState, type Upload } from "./chosen-files";
-import { downscaleImage } from "../../components/downscale-image";
-import {
-  forgetFiles,
-  forgetJob,
-  keptFiles,
-  keptJobs,
-  noteJob,
-  noteStored,
-  type UploadJob,
-} from "./kept-files";
-import { LineWait } from "../../api/line-wait";
-import { isPassing, uploadError } from "./upload-errors";
+import { ChosenFiles, type Upload } from "./chosen-files";
+import { forgetFiles, forgetJob, keptFiles, keptJobs, noteJob, type UploadJob } from "./kept-files";
+import { uploadError } from "./upload-errors";
 import { withUploadLock } from "./upload-lock";
-import { UploadRate } from "./upload-rate";
+import { UploadSender } from "./upload-sender";
 import type { UploadTarget } from "./upload-target";
 import { UploadedImages } from "./uploaded-images";
 
-const CONCURRENCY = 2; // more would share the same connection, and fail with it
 /** What is to be uploaded, and what for. */
 export type UploadTask = {
   job: UploadJob;
@@ -27,27 +15,24 @@ export type UploadTask = {
 };
 
 /**
- * Uploads the chosen files of an item or a page, one request per file. Files wait for `start` and
- * leave the list once uploaded. Where the line is gone, it waits and goes on by itself; files that
- * the server refuses stay, to be removed or retried.
+ * Uploads the chosen files of an item or a page. Files wait for `start` and leave the list once
+ * uploaded; files that the server refuses stay, to be removed or retried.
  */
 export class UploadQueue {
   readonly files: ChosenFiles;
-  private readonly requests = new Map<number, AbortController>();
   private readonly images = new UploadedImages();
-  private readonly line = new LineWait();
-  private rate = new UploadRate();
+  private readonly sender: UploadSender;
   private task: UploadTask | undefined;
   private running: Promise<boolean> | undefined;
   /** Whether its form is open. */
   isAttached = false;
-  private readonly end = new AbortController();
   /** Whether the form is about to start it. */
   private isHeld = false;
 
   /** `path` is that of the form in the admin. */
   constructor(path: string) {
     this.files = new ChosenFiles(path, () => this.images.files(this.task?.target.images() ?? []));
+    this.sender = new UploadSender(this.files, this.images);
   }
 
   /** The form may be left: the files are sent once its item is stored. */
@@ -94,13 +79,13 @@ export class UploadQueue {
     const isLeft = await withUploadLock(task.job.path, async () => {
       const jobs = await keptJobs();
       const records = await keptFiles(task.job.path);
-      if (this.isStopped()) return false;
+      if (this.sender.isStopped()) return false;
       this.images.begin(records);
       this.files.restore(records);
       return jobs.some(({ path }) => path === task.job.path);
     });
     // Another tab may have finished it.
-    if (isLeft && !this.isStopped())
+    if (isLeft && !this.sender.isStopped())
       await this.send(task, this.files.uploads).catch(() => undefined);
   };
 
@@ -112,10 +97,10 @@ export class UploadQueue {
   };
 
   /** Do not wait for the connection any longer. */
-  readonly retryNow = (): void => this.line.end();
+  readonly retryNow = (): void => this.sender.retryNow();
 
   readonly remove = (key: number): void => {
-    this.requests.get(key)?.abort();
+    this.sender.cancel(key);
     this.files.clearNotices();
     const gone = this.files.remove(key);
     if (gone) void forgetFiles([gone.uploadKey]);
@@ -126,18 +111,13 @@ export class UploadQueue {
 
   /** Stop, and keep on this device what is not uploaded. */
   readonly stop = (): void => {
-    this.end.abort();
-    this.line.end();
-    for (const request of this.requests.values()) request.abort();
+    this.sender.stop();
     for (const { key } of this.files.uploads) this.files.remove(key);
   };
 
-  private isStopped(): boolean {
-    return this.end.signal.aborted;
-  }
-
   private async send(task: UploadTask, uploads: readonly Upload[]): Promise<boolean> {
     this.task = task;
+    this.sender.setJob(task.job);
     for (const { key, state } of uploads) {
       if (state !== "sending") this.files.change(key, { state: "waiting", error: undefined });
     }
@@ -149,138 +129,25 @@ export class UploadQueue {
   }
 
   private async run(target: UploadTarget): Promise<boolean> {
-    const stored = this.images.count;
-    this.showJob({ state: "running", stored, error: undefined, secondsLeft: undefined });
-    this.rate = new UploadRate();
-    do {
-      await this.sendAll(target);
-      if (this.isStopped()) return false;
-      await this.restoreOrder(target);
-    } while (this.nextWaiting());
+    await this.sender.sendAll(target);
+    if (this.sender.isStopped()) return false;
     const isComplete = this.files.uploads.every(({ state }) => state === "chosen");
     if (isComplete) return this.finish();
-    this.showJob({ state: "failed" });
+    this.sender.showJob({ state: "failed" });
     return false;
   }
 
   private async finish(): Promise<boolean> {
     try {
-      await this.persist(async () => this.task?.finish?.());
+      await this.sender.persist(async () => this.task?.finish?.());
     } catch (reason) {
-      if (this.isStopped()) return false;
+      if (this.sender.isStopped()) return false;
       await forgetJob(this.files.path);
-      this.showJob({ state: "failed", error: uploadError(reason) });
+      this.sender.showJob({ state: "failed", error: uploadError(reason) });
       throw reason;
     }
     await forgetJob(this.files.path);
-    this.showJob({ state: "done" });
+    this.sender.showJob({ state: "done" });
     return true;
-  }
-
-  /** Repeat an attempt for as long as the server cannot be reached. */
-  private async persist<Result>(attempt: () => Promise<Result>): Promise<Result> {
-    for (;;) {
-      if (this.isStopped()) throw new DOMException("", "AbortError");
-      try {
-        const result = await attempt();
-        this.line.worked();
-        return result;
-      } catch (reason) {
-        if (!isPassing(reason) || this.isStopped()) throw reason;
-      }
-      this.rate.stop();
-      this.showJob({ state: "paused" });
-      await this.line.wait();
-      this.showJob({ state: "running" });
-    }
-  }
-
-  private async sendAll(target: UploadTarget): Promise<void> {
-    while (this.nextWaiting()) {
-      try {
-        await this.persist(target.refetch);
-        await this.sendWaiting(target);
-      } catch (reason) {
-        this.failWaiting(uploadError(reason));
-      }
-    }
-  }
-
-  /** Send two at a time, but an item's first image alone, because it becomes primary. */
-  private async sendWaiting(target: UploadTarget): Promise<void> {
-    const active = new Set<Promise<void>>();
-    for (;;) {
-      const limit = target.images().length === 0 ? 1 : CONCURRENCY;
-      const upload = active.size < limit ? this.nextWaiting() : undefined;
-      if (upload) {
-        const sent = this.sendOne(target, upload).finally(() => active.delete(sent));
-        active.add(sent);
-      } else if (active.size > 0) await Promise.race(active);
-      else return;
-    }
-  }
-
-  private async sendOne(target: UploadTarget, { key, file, uploadKey }: Upload): Promise<void> {
-    const request = new AbortController();
-    const { signal } = request;
-    this.requests.set(key, request);
-    this.files.change(key, { state: "sending", progress: 0 });
-    this.rate.start();
-    try {
-      const body = await downscaleImage(file);
-      this.files.change(key, { bytes: body.size });
-      const onProgress = (progress: number) => {
-        this.rate.start();
-        this.files.change(key, { progress });
-        this.showJob({ secondsLeft: this.rate.secondsLeft(this.files.uploads) });
-      };
-      const image = await this.persist(() => {
-        signal.throwIfAborted();
-        this.files.change(key, { progress: 0 });
-        return target.upload(body, file.name, { key: uploadKey, signal, onProgress });
-      });
-      this.rate.add(body.size);
-      const upload = this.files.remove(key);
-      this.showJob({ stored: (this.files.snapshot().job?.stored ?? 0) + 1 });
-      if (!image || !upload) return;
-      this.images.add(upload, image);
-      await noteStored(uploadKey, Number(image.id));
-    } catch (reason) {
-      this.files.change(key, { state: "failed", error: uploadError(reason) });
-    } finally {
-      this.requests.delete(key);
-    }
-  }
-
-  private async restoreOrder(target: UploadTarget): Promise<void> {
-    try {
-      await this.persist(() => this.images.restoreOrder(target));
-    } catch {
-      if (this.isStopped()) return;
-      this.files.notice(t`The images were uploaded, but not in the order you chose them.`);
-      await target.refetch().catch(() => undefined);
-    }
-  }
-
-  private showJob(changes: Partial<JobState>): void {
-    if (!this.task || this.isStopped()) return;
-    const { name, publishes } = this.task.job;
-    const before: JobState = this.files.snapshot().job ?? {
-      name,
-      publishes: false,
-      state: "running",
-      stored: 0,
-    };
-    this.files.setJob({ ...before, name, publishes: publishes !== undefined, ...changes });
-  }
-
-  private nextWaiting(): Upload | undefined {
-    return this.files.uploads.find(({ state }) => state === "waiting");
-  }
-
-  private failWaiting(error: string): void {
-    for (const { key, state } of this.files.uploads) {
-      if (state === "waiting") this.files.change(key, { state: "failed", error });
-    }
   }
 }

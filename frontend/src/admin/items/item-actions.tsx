@@ -5,6 +5,7 @@ import { errorMessage } from "../../components/list-state";
 import type { AnyItem, Resource } from "../resource";
 import { useDuplication } from "./duplication";
 import { useLeavesHomePage } from "./home-page";
+import "./item-actions.css";
 import { usePublishing } from "./publishing";
 import { RemovalDialog } from "./removal-dialog";
 
