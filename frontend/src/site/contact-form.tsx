@@ -19,6 +19,7 @@ import {
   type ContactMistake,
 } from "./contact-message";
 import { PhoneFields } from "./contact-phone";
+import { SenderFields } from "./contact-sender";
 import { Honeypot } from "./honeypot";
 import { SendButton } from "./send-button";
 import { otherSubjects } from "./contact-subjects";
@@ -128,35 +129,7 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
       onInput={changed}
       className="grid gap-6"
     >
-      <div className="grid gap-6 sm:grid-cols-2">
-        <Field label={texts.name} error={errorOf("name")}>
-          {(controlProps) => (
-            <input
-              {...controlProps}
-              {...focusOf("name")}
-              name="name"
-              autoComplete="name"
-              required
-              readOnly={pending}
-              defaultValue={typed("name")}
-            />
-          )}
-        </Field>
-        <Field label={texts.email} error={errorOf("email")}>
-          {(controlProps) => (
-            <input
-              {...controlProps}
-              {...focusOf("email")}
-              name="email"
-              type="email"
-              autoComplete="email"
-              required
-              readOnly={pending}
-              defaultValue={typed("email")}
-            />
-          )}
-        </Field>
-      </div>
+      <SenderFields pending={pending} errorOf={errorOf} focusOf={focusOf} typed={typed} />
       <PhoneFields pending={pending} errorOf={errorOf} focusOf={focusOf} typed={typed} />
       <Field label={texts.message} error={errorOf("message")}>
         {(controlProps) => (

@@ -2,7 +2,7 @@ import { Field } from "../components/field";
 import { contactForm } from "../content/contact-form";
 import type { ContactField } from "./contact-message";
 
-type PhoneFieldsProps = {
+export type ContactFieldsProps = {
   pending: boolean;
   errorOf: (field: ContactField) => string | undefined;
   focusOf: (field: ContactField) => { autoFocus: boolean };
@@ -11,7 +11,7 @@ type PhoneFieldsProps = {
 };
 
 /** The optional number, and how the visitor would like to be answered. */
-export function PhoneFields({ pending, errorOf, focusOf, typed }: PhoneFieldsProps) {
+export function PhoneFields({ pending, errorOf, focusOf, typed }: ContactFieldsProps) {
   const { phone, preferred, preferredWays } = contactForm();
   return (
     <div className="grid items-start gap-6 sm:grid-cols-2">
