@@ -10,6 +10,7 @@ import { loadChunk } from "./api/release";
 import { isPrivatePage, keepsPages } from "./api/site-settings";
 import { isAdminPath, storedLanguage } from "./api/stored-language";
 import { App } from "./app";
+import "./fallback-fonts.css";
 import "./fonts.css";
 import { loadLocale } from "./components/locale";
 import { loadPage } from "./router";
