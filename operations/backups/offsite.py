@@ -61,7 +61,8 @@ def fetched(name: str = "") -> Iterator[Path]:
         regular = [each for each in ids if store.made_at(Path(each))]
         name = name or max(regular, default="")
         if name not in ids:
-            raise BackupError(f"{restic.place()} has no backup {name}".rstrip() + ".")
+            advice = " --list prints the names." if name else " Is BACKUP_S3_BUCKET right?"
+            raise BackupError(f"{restic.place()} has no backup {name}".rstrip() + f".{advice}")
         file = work / name
         with file.open("xb") as output:
             restic.run("dump", "--no-lock", ids[name], f"/{name}", output=output)

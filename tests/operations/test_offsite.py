@@ -249,7 +249,7 @@ def test_days_and_weeks_are_kept_there_and_doubtful_ones_are_fetched_by_name(
     doubtful = "doubtful-20261122T031000Z.tar"
     assert manage("restore", "--from-offsite", "--list").split() == [doubtful, *kept[::-1]]
     output = manage("restore", "--from-offsite", "yesterday.tar", "--into", tmp_path / "new")
-    assert "has no backup yesterday.tar. Nothing was changed." in output
+    assert "has no backup yesterday.tar. --list prints the names. Nothing was changed." in output
     for name, builds in ((None, 5), (kept[0], 5), (doubtful, 0)):
         place = tmp_path / (name or "newest")
         output = manage("restore", "--from-offsite", *filter(None, [name]), "--into", place)

@@ -124,7 +124,7 @@ def test_what_is_wrong_with_the_bucket_is_said(manage, settings, copies, stub):
     with checked_keys(whole["endpoint_url"]):
         assert "The storage does not know BACKUP_S3_ACCESS_KEY_ID." in answer()
     assert "There is no such bucket. Please create it" in answer(bucket="nowhere")
-    assert f"{BUCKET}/quads has no backup." in answer()
+    assert f"{BUCKET}/quads has no backup. Is BACKUP_S3_BUCKET right?" in answer()
     copies.put_object(Key="quads/holiday.jpg", Body=b"x")
     assert "The bucket has other files. Please name a folder" in answer()
     assert "The bucket has other files. Please name a folder" in answer(bucket=BUCKET)

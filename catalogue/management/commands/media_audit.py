@@ -4,6 +4,7 @@ import io
 from collections.abc import Iterable
 from datetime import timedelta
 
+from botocore.exceptions import BotoCoreError, ClientError
 from django.core.files.storage import default_storage
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
@@ -38,7 +39,11 @@ class Command(BaseCommand):
     def handle(self, *, fix: bool, **options: object) -> None:
         kinds = image_models()
         folders = (*(kind.folder() for kind in kinds), FOLDER, deletions.FOLDER)
-        stored = set(files_in(folders))  # listed before the rows, so a new file is not an orphan
+        try:
+            stored = set(files_in(folders))  # before the rows, so that a new file is no orphan
+        except (BotoCoreError, ClientError) as error:
+            sentence = f"The storage failed: {str(error).rstrip('.')}. Please correct AWS_*."
+            raise CommandError(sentence) from error
         rows = [row for kind in kinds for row in kind._default_manager.select_related("item")]
         named = {name for row in rows for name in (*row.file_names(), *share_files(row))}
         deleted = list(Deletion.objects.all())

@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
+from botocore.exceptions import BotoCoreError, ClientError
 from django.conf import settings
 from django.core.files.base import ContentFile
 from django.core.files.storage import Storage, default_storage
@@ -67,7 +68,13 @@ class Command(BaseCommand):
                 reading.attachment_names("default"),
             ),
         )
-        outcomes = [outcome for move in moves for outcome in move.run()]
+        try:
+            outcomes = [outcome for move in moves for outcome in move.run()]
+        except (BotoCoreError, ClientError) as error:
+            raise CommandError(
+                f"The storage failed: {str(error).rstrip('.')}. Please correct AWS_*, and run this "
+                "again: what was copied stays there, and the files here are unchanged."
+            ) from error
         for name in (name for name, outcome in outcomes if outcome == "missing"):
             self.stderr.write(f"missing: {name}")
         count = Counter(outcome for _, outcome in outcomes)
