@@ -28,7 +28,7 @@ SITE_LANGUAGES = json.loads((CONTENT_DIR / "languages.json").read_text(encoding=
 ENVIRONMENT_ERRORS: list[str] = []
 MAIL_PORTS = {"smtp": 587, "smtps": 465, "smtp+ssl": 465}
 
-env = Env()
+env = Env()  # the file's variables are only in it, not in os.environ
 env.read_env(BASE_DIR / ".env", recurse=False)
 
 
@@ -292,7 +292,7 @@ def postgres(name: str, default: None) -> dict[str, Any] | None:
 
     gunicorn has few threads, so a connection pool would only add a package.
     """
-    if not os.environ.get(name):
+    if not env.str(name, ""):
         return default
     database: dict[str, Any] = env.dj_db_url(name, conn_max_age=600, conn_health_checks=True)
     if database["ENGINE"].endswith("postgresql"):
@@ -307,7 +307,7 @@ DATABASE_CACHE = {
     "LOCATION": "cache",
     "OPTIONS": {"MAX_ENTRIES": 10_000},
 }
-REDIS = os.environ.get("CACHE_URL", "")
+REDIS: str = env.str("CACHE_URL", "")
 if REDIS and not REDIS.startswith(("redis://", "rediss://")):
     ENVIRONMENT_ERRORS.append("CACHE_URL: this is not an address such as redis://127.0.0.1:6379/0.")
     REDIS = ""
@@ -349,7 +349,7 @@ BACKUP_S3 = {  # each is BACKUP_S3_ and its name in capitals
     "secret_access_key": setting(env.str, "BACKUP_S3_SECRET_ACCESS_KEY", ""),
     "encryption_key": setting(secret_from_env, "BACKUP_S3_ENCRYPTION_KEY", ""),
 }
-if given := [name for name in os.environ if re.match("BACKUP_S3_.", name) and os.environ[name]]:
+if given := [name for each in BACKUP_S3 if env.str(name := f"BACKUP_S3_{each.upper()}", "")]:
     ENVIRONMENT_ERRORS += [
         f"BACKUP_S3_{name.upper()}: this is needed, too, because {given[0]} is set."
         for name, value in BACKUP_S3.items()

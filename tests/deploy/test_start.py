@@ -12,8 +12,14 @@ from django.test import override_settings
 
 from pages.document_saving import save_document
 from pages.documents import defaults
+from tests.support.forks import run_python
 from tests.support.gunicorn import ROOT
-from tests.support.settings_file import environment_errors, read_settings, start
+from tests.support.settings_file import (
+    environment_errors,
+    environment_without_settings,
+    read_settings,
+    start,
+)
 
 WITH_STATS = """
 import json, sys
@@ -151,10 +157,25 @@ def test_the_secret_key_is_created_once_and_readable_by_its_owner_only(tmp_path)
 def test_a_dot_env_file_beside_manage_py_is_read_and_the_environment_wins(tmp_path):
     shutil.copytree(ROOT / "config", tmp_path / "config")
     (tmp_path / "frontend").symlink_to(ROOT / "frontend")
-    (tmp_path / ".env").write_text("SITE_URL=https://quads.example\nADMIN_USERNAME=chief\n")
-    code = "from config import settings as s; print(s.SITE_URL, s.ADMIN_USERNAME)"
-    result = start(tmp_path, code, folder=tmp_path, SITE_URL="https://other.example")
-    assert result.stdout == "https://other.example chief\n"
+    in_file = {
+        "SITE_URL": "https://quads.example",
+        "DATABASE_URL": "postgres://quads:x@db.example/quads",
+        "CACHE_URL": "redis://cache.example:6379/0",
+        "BACKUP_S3_BUCKET": "backups/quads",
+    }
+    (tmp_path / ".env").write_text("".join(f"{name}={in_file[name]}\n" for name in in_file))
+    code = """from config import settings as s
+print(s.SITE_URL, s.DATABASES["default"]["HOST"], s.CACHES["default"]["LOCATION"])
+print(*s.ENVIRONMENT_ERRORS, sep="\\n")"""
+    others = {"SITE_URL": "https://other.example", "DATA_DIR": str(tmp_path / "data")}
+    result = run_python(code, tmp_path, environment_without_settings() | others)
+    needed = "this is needed, too, because BACKUP_S3_BUCKET is set."
+    assert result.stdout.splitlines() == [
+        f"https://other.example db.example {in_file['CACHE_URL']}",
+        f"BACKUP_S3_ACCESS_KEY_ID: {needed}",
+        f"BACKUP_S3_SECRET_ACCESS_KEY: {needed}",
+        f"BACKUP_S3_ENCRYPTION_KEY: {needed}",
+    ]
 
 
 def check(tmp_path: Path, **environment: str) -> str:
