@@ -38,7 +38,7 @@ def status(machine: BootedMachine, path: str) -> str:
 
 
 def assert_it_works(machine: BootedMachine) -> None:
-    assert machine.run("systemctl --failed --plain --no-legend 'quads-*' nginx").stdout == ""
+    assert machine.must("systemctl list-units --failed --plain --no-legend 'quads-*' nginx") == ""
     assert machine.must(f"systemctl is-active {UNITS} nginx").split() == ["active"] * 5
     assert machine.must(f"systemctl is-enabled {UNITS}").split() == ["enabled"] * 4
     for path in ("/", "/readyz", "/lv/quad-builds", "/api/builds"):
@@ -57,6 +57,12 @@ def test_a_fresh_debian_is_installed_released_to_backed_up_and_rolled_back(machi
     assert "Created the owner's account" in machine.must("deploy/release v1", network=True)
     assert_it_works(machine)
     first = release(machine)
+
+    machine.must("cp --preserve /etc/quads.env /root/; echo WEB_CONCURRENCY=two >> /etc/quads.env")
+    assert "WEB_CONCURRENCY" in machine.must("! deploy/manage check 2>&1")
+    machine.must("for attempt in 1 2 3 4 5 6; do ! systemctl restart quads-web || exit; done")
+    machine.must("cp --preserve /root/quads.env /etc/; systemctl restart quads-web")
+    assert_it_works(machine)
 
     machine.must(f"! ls {BACKUPS}")
     machine.must("systemctl start quads-mail quads-night")

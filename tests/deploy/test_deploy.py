@@ -3,6 +3,7 @@
 import os
 import re
 import runpy
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,34 @@ def test_each_setting_is_explained_in_the_line_above_it():
 def test_nothing_but_settings_and_explanations_stands_in_the_environment_file():
     for line in LINES:
         assert not line or line.startswith("# ") or VARIABLE.fullmatch(line), line
+
+
+def run(program: str, argument: str, root: str = "", **options) -> str:
+    """Run a program of deploy/ from its text; return what it complains about."""
+    result = subprocess.run(
+        ["bash", "-s", argument],
+        input=(DEPLOY / program).read_text(),
+        env={"PATH": os.environ["PATH"], "ROOT": root},
+        cwd="/",
+        capture_output=True,
+        text=True,
+        **options,
+    )
+    assert (result.returncode, result.stdout) == (1, "")
+    return result.stderr
+
+
+@pytest.mark.parametrize("program", ["install", "release", "manage"])
+def test_only_root_runs_the_programs(program):
+    other = {"user": "nobody"} if os.getuid() == 0 else {}
+    assert run(program, "quads.example", **other) == "Please run this as root.\n"
+
+
+def test_what_comes_first_is_named(tmp_path):
+    first = "Please run this first: deploy"
+    assert run("release", "v1", str(tmp_path)) == f"{first}/install <host name>\n"
+    said = run("manage", "check", str(tmp_path))
+    assert said == f"There is no release yet. {first}/release <git ref>\n"
 
 
 def test_nginx_accepts_as_much_as_the_application_and_waits_longer_than_gunicorn():

@@ -51,7 +51,7 @@ def test_the_commands_of_the_page_bring_the_site_back(lost, settings, tmp_path: 
             environment.write_text("\n".join((environment.read_text(), *lines)))
             continue
         program, *arguments = shlex.split(command.removeprefix("deploy/"))
-        built = [str(ROOT) if each == "v1.0.0" else each for each in arguments]
+        built = [str(ROOT) if each == "origin/main" else each for each in arguments]
         result = machine.run(program, *built)
         assert result.returncode == 0, f"{command}: {result.stdout}{result.stderr}"
         machine.stub("id", "exit 0")  # the user exists from now on

@@ -150,6 +150,8 @@ def test_a_release_that_fails_changes_nothing(machine, second, wanted):
     settings.write_text(text)
     assert result.returncode != 0
     assert wanted.partition("=")[0] in result.stderr
+    reason = "is neither a folder nor a commit" if wanted == "v3" else f"release is {before}."
+    assert reason in result.stderr.splitlines()[-1]
     assert machine.link("current") == before
     assert machine.releases() == {before, second}
     assert not [call for call in machine.called() if call.startswith("systemctl")]
