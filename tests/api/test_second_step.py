@@ -87,6 +87,11 @@ def test_the_second_step_is_set_up_used_and_switched_off(owner_client):
     assert log_in().status_code == 200
 
 
+def test_a_field_for_the_code_that_is_left_empty_is_asked_for(owner_client, secret):
+    response = owner_client.post(f"{STEP}/off", {"password": PASSWORD, "code": ""})
+    assert response.json()["fields"] == {"code": ["Please enter the code from your app."]}
+
+
 def test_a_code_works_once_and_never_one_before_it(secret):
     with time_machine.travel(timezone.now(), tick=False):
         assert log_in(code_now(secret)).status_code == 200

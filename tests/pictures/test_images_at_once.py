@@ -9,6 +9,8 @@ from django.db import connections
 from rest_framework.test import APIClient
 
 from catalogue.models import BuildImage
+from catalogue.pixels import DecodingQueue
+from config.deadline import DeadlineExceeded
 from tests.support.pictures import in_order, listed_images
 
 
@@ -85,3 +87,18 @@ def test_uploads_at_once_do_not_exceed_what_fits(clients, build, picture_file, s
     )
     assert sorted(response.status_code for response in responses) == [201, 201, 400, 400]
     assert BuildImage.objects.count() == 2
+
+
+def test_a_picture_that_is_given_up_while_it_waits_leaves_the_queue():
+    """Otherwise the metrics would count it for ever."""
+
+    class TakenLock:
+        def acquire(self):
+            raise DeadlineExceeded
+
+    queue, waiting = DecodingQueue(), []
+    queue.on_change = waiting.append
+    queue.lock = TakenLock()
+    with pytest.raises(DeadlineExceeded), queue:
+        pass
+    assert waiting == [1, -1]
