@@ -1,47 +1,20 @@
-"""What a visitor adds to his message on its page: limits, repeats, and what the owner sees."""
+"""What a visitor adds to his message on its page: what is stored, and what the owner sees."""
 
 import json
-from datetime import timedelta
 
 import pytest
-import time_machine
-from django.core.files.uploadedfile import SimpleUploadedFile
-from django.utils import timezone
-from rest_framework.test import APIClient
 
-from contact.attachments import written
 from contact.models import Addition, Attachment, ContactMessage, FurtherSubject
-from contact.rate_limiter import request_limiter
-from tests.support.attachments import pdf, photograph, size_of
-from tests.support.proof_of_work import solve
+from tests.support.additions import INBOX, TEXT, add, page_path, state_of
+from tests.support.attachments import photograph, size_of
 from tests.support.smtp_server import MESSAGE
 
 pytestmark = pytest.mark.django_db
-INBOX = "/api/contact/messages"
-TEXT = "It is the rear one.\nIt leaks since Sunday."
 
 
 @pytest.fixture
 def message(db) -> ContactMessage:
     return ContactMessage.objects.create(**MESSAGE)
-
-
-def page_path(message: ContactMessage) -> str:
-    return f"/api/contact/message/{message.page_token}"
-
-
-def add(message: ContactMessage, *photos, key: str = "", headers: dict | None = None, **fields):
-    """Add a text and photographs as the script does; return the response."""
-    client = APIClient(raise_request_exception=False)
-    headers = (headers or {}) | ({"idempotency-key": key} if key else {})
-    body = {"text": TEXT} | fields | ({"photos": photos} if photos else {})
-    kind = "multipart" if photos else "json"
-    return client.post(f"{page_path(message)}/additions", body, format=kind, headers=headers)
-
-
-def state_of(message: ContactMessage) -> tuple[str, bool]:
-    message.refresh_from_db()
-    return message.state, message.answered_at is not None
 
 
 def test_a_text_and_photographs_are_on_the_page_and_in_the_inbox(message, visitor, owner_client):
@@ -92,98 +65,6 @@ def test_an_answered_message_becomes_new_again_and_spam_stays_spam(
     assert Addition.objects.get().mail_state == "waiting"
 
 
-@pytest.mark.parametrize(
-    ("body", "sentence"),
-    [
-        ({}, "Please write a line or choose a photograph."),
-        ({"text": " \n "}, "Please write a line or choose a photograph."),
-        ({"text": None}, "Please write a line or choose a photograph."),
-        ({"text": "x" * 5001}, "Please write at most 5000 characters."),
-        ({"text": "x\0"}, "Text contains characters that cannot be stored."),
-    ],
-)
-def test_bad_text_is_refused_with_a_sentence(message, visitor, body, sentence):
-    message.set_state("answered")
-    response = visitor.post(f"{page_path(message)}/additions", body, format="json")
-    assert response.status_code == 400
-    assert response.json() == {"error": sentence, "fields": {"text": [sentence]}}
-    assert not Addition.objects.exists() and state_of(message) == ("answered", True)
-
-
-@pytest.mark.parametrize(
-    ("files", "status", "sentence"),
-    [
-        ([pdf()], 400, "Order.pdf is a PDF. Only photographs can be added here."),
-        (
-            [photograph(), SimpleUploadedFile("bad.jpg", b"x")],
-            *(400, "bad.jpg is not a picture. Please send JPEG, PNG, WebP, AVIF, GIF or HEIC."),
-        ),
-        (
-            [photograph(f"{n}.jpg", (40, 40)) for n in range(6)],
-            *(400, "This message can take 5 more photographs, since it may have 5 in all."),
-        ),
-    ],
-)
-def test_bad_files_are_refused_all_together(message, attachment_files, files, status, sentence):
-    response = add(message, *files)
-    assert (response.status_code, list(response.json()["fields"])) == (status, ["photos"])
-    assert response.json()["error"] == sentence
-    assert attachment_files() == {} and not Addition.objects.exists()
-
-
-def test_a_message_takes_five_photographs_in_all_and_ten_additions(
-    message, settings, attachment_files
-):
-    Attachment.objects.create(message=message, kind="photograph", name="a.jpg", file="f", size=1)
-    Attachment.objects.create(message=message, kind="pdf", name="a.pdf", file="g", size=1)
-    small = [photograph(f"{n}.jpg", (40, 40)) for n in range(3)]
-    assert add(message, *small).json()["photographs_left"] == 1
-    two = add(message, photograph(), photograph("2.jpg"))
-    assert two.status_code == 400
-    assert two.json()["error"] == (
-        "This message can take 1 more photograph, since it may have 5 in all."
-    )
-    assert add(message, photograph()).status_code == 201
-    full = add(message, photograph())
-    assert full.json()["error"] == (
-        "There are 5 photographs with this message, and it can take no more."
-    )
-    assert len(attachment_files()) == 8
-    settings.CONTACT_ADDITIONS_MAX = 3
-    last = add(message, key="last")
-    assert (last.status_code, last.json()["additions_left"]) == (201, 0)
-    refused = add(message)
-    assert (refused.status_code, refused.json()["error"]) == (
-        400,
-        "You have added to this message 3 times. Please write a new message.",
-    )
-    assert add(message, key="last").json() == last.json()  # a repeat is none too many
-
-
-def test_the_limits_hold_for_additions_at_the_same_time(message, monkeypatch, attachment_files):
-    """Another one is stored while the files of this one are written."""
-
-    def meanwhile(files):
-        monkeypatch.undo()
-        assert (
-            add(message, *(photograph(f"{n}.jpg", (40, 40)) for n in range(5))).status_code == 201
-        )
-        return written(files)
-
-    monkeypatch.setattr("contact.addition_serializers.written", meanwhile)
-    assert add(message, photograph("late.jpg", (40, 40))).status_code == 400
-    assert Addition.objects.count() == 1
-    assert len(attachment_files()) == 10
-
-
-def test_the_sites_limit_of_files_has_its_sentence(message, settings):
-    settings.CONTACT_FILES_BYTES_MAX = 10
-    response = add(message, photograph())
-    assert response.status_code == 507
-    assert "Please send your message without them, or call us." in response.json()["error"]
-    assert add(message).status_code == 201
-
-
 def test_a_repeat_with_the_same_key_is_stored_once(message, attachment_files):
     first = add(message, photograph(), key="one")
     stored = attachment_files()
@@ -194,74 +75,6 @@ def test_a_repeat_with_the_same_key_is_stored_once(message, attachment_files):
     assert add(message, photograph(), key="two").status_code == 201
     assert add(ContactMessage.objects.create(**MESSAGE), key="one").status_code == 201
     assert [each.message_id for each in Addition.objects.all()].count(message.pk) == 2
-
-
-def test_what_fills_in_the_trap_is_answered_alike_and_disturbs_nobody(
-    message, settings, attachment_files, owner_client
-):
-    settings.CONTACT_TO = "owner@example.lv"
-    message.set_state("answered")
-    assert add(message, photograph(), website="https://x.example").status_code == 201
-    assert attachment_files() == {} and state_of(message) == ("answered", True)
-    assert Addition.objects.get().mail_state == "none"
-    (added,) = owner_client.get(INBOX).json()[0]["additions"]
-    assert (added["is_suspected"], added["text"]) == (True, TEXT)
-    message.set_state("spam")
-    message.set_state("new")
-    assert Addition.objects.get().mail_state == "none"
-
-
-@pytest.mark.parametrize(
-    ("origin", "status"),
-    [("https://elsewhere.example", 403), ("null", 403), ("http://testserver", 201)],
-)
-def test_a_form_of_another_site_is_refused(message, origin, status):
-    assert add(message, photograph(), headers={"origin": origin}).status_code == status
-    assert Addition.objects.count() == (status == 201)
-
-
-def test_the_limits_are_those_of_messages(message, settings, visitor):
-    settings.CONTACT_PER_HOUR, settings.TRUSTED_PROXIES = 2, 1
-    request_limiter.senders.clear()
-    sender = {"x-forwarded-for": "192.0.2.77"}
-    assert visitor.post("/api/contact", MESSAGE, headers=sender).status_code == 201
-    codes = [add(message, text=str(n), headers=sender).status_code for n in range(2)]
-    refused = add(message, headers=sender)
-    assert (codes, refused.status_code) == ([201, 429], 429)
-    assert refused.json()["error"].startswith("You have sent too many messages.")
-    assert refused["Retry-After"]
-    assert add(message, headers={"x-forwarded-for": "192.0.2.78"}).status_code == 201
-
-
-def test_in_a_flood_it_takes_a_proof_of_work(message, settings):
-    settings.CONTACT_TOTAL_PER_HOUR, settings.CONTACT_PROOF_BITS = 1, 6
-    settings.TRUSTED_PROXIES = 1
-    sender = {"x-forwarded-for": "198.51.100.7"}
-    add(message, text="first", headers={"x-forwarded-for": "203.0.113.9"})
-    response = add(message, key="k", headers=sender)
-    assert response.status_code == 428
-    proof = {"contact-proof": solve(response.json()["challenge"], "k")}
-    assert add(message, key="k", headers=sender | proof).status_code == 201
-
-
-def test_a_body_above_the_limit_is_not_read(message, settings, visitor):
-    path = f"{page_path(message)}/additions"
-    assert visitor.post(path, {"text": "x" * 100_000}, format="json").status_code == 413
-    assert visitor.post(path, "[" * 10_000, content_type="application/json").status_code == 400
-    settings.CONTACT_UPLOAD_BYTES_MAX = 1024
-    assert add(message, photograph()).json() == {"error": "Please send at most 0 MB at once."}
-
-
-def test_what_is_not_there_takes_no_addition(message, settings, owner_client, visitor):
-    path = page_path(message)
-    with time_machine.travel(timezone.now() + settings.CONTACT_KEPT + timedelta(hours=1)):
-        assert add(message).status_code == 404
-    for wrong in (f"{path}x", path[:-1], f"/api/contact/message/{message.pk}"):
-        assert visitor.post(f"{wrong}/additions", {"text": "x"}).status_code == 404
-    assert visitor.get(f"{path}/additions").status_code == 405
-    owner_client.delete(f"{INBOX}/{message.pk}")
-    assert visitor.post(f"{path}/additions", {"text": "x"}).status_code == 404
-    assert not Addition.objects.exists()
 
 
 def test_the_answer_is_for_the_visitor_alone(message):

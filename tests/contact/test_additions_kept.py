@@ -11,11 +11,10 @@ from django.utils import timezone
 from contact.models import Addition, Attachment, ContactMessage
 from contact.purge import purge
 from operations import health_checks
+from tests.support.additions import INBOX, TEXT, add
 from tests.support.attachments import photograph, size_of
 from tests.support.backups import files, rows
 from tests.support.smtp_server import MESSAGE, wait_for_background_work
-
-from .test_additions import INBOX, TEXT, add
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

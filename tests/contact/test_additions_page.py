@@ -7,10 +7,9 @@ from django.test import Client
 
 from contact.models import Addition, ContactMessage
 from tests.support.attachments import photograph
+from tests.support.form_page import boxes, shown
 from tests.support.html import page_data
 from tests.support.smtp_server import MESSAGE
-
-from .test_form_page import boxes, shown
 
 pytestmark = pytest.mark.django_db
 GREEN = {

@@ -8,9 +8,8 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from contact.models import ContactMessage
+from tests.support.api_messages import send
 from tests.support.tokens import log_in
-
-from .test_form import send
 
 NO_BACKUP = "there is no recent backup to restore them from"
 

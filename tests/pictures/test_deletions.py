@@ -16,7 +16,7 @@ from catalogue.models import Build
 from contact.models import ContactMessage
 from contact.purge import purge
 from operations.backups import reading
-from tests.contact.test_form import send
+from tests.support.api_messages import send
 from tests.support.pictures import listed_images, noise
 
 # Files are moved after the commit.

@@ -1,0 +1,188 @@
+"""Messages whose photographs or PDF are refused: nothing is stored."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.core.cache import cache
+from django.core.files.uploadedfile import SimpleUploadedFile
+from PIL import Image
+
+from catalogue.deletions import Deletion
+from contact import attachment_files as reading
+from contact.models import Attachment, ContactMessage
+from tests.support.attachments import (
+    PDF,
+    WORDS,
+    pdf,
+    photograph,
+    send_files,
+)
+from tests.support.pictures import encoded, noise
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def upload(name: str, content: bytes) -> SimpleUploadedFile:
+    return SimpleUploadedFile(name, content, "image/jpeg")
+
+
+def animation(frames: int) -> bytes:
+    images = [Image.new("L", (40, 40), n % 250) for n in range(frames)]
+    return encoded(images[0], "GIF", save_all=True, append_images=images[1:])
+
+
+SEVEN_MEGABYTES = b"\0" * 7 * 1024**2
+
+
+@pytest.mark.parametrize(
+    ("files", "status", "sentence"),
+    [
+        (
+            [upload("large.jpg", b"\xff" * (26 * 1024**2))],
+            413,
+            "large.jpg is larger than 25 MB. Please send a smaller picture.",
+        ),
+        (
+            [upload("large.jpg", PDF + b"\xff" * (10 * 1024**2))],
+            413,
+            "large.pdf is larger than 10 MB. Please send a smaller PDF.",
+        ),
+        (
+            [upload("half.jpg", noise(size=(400, 300))[:2000])],
+            400,
+            "half.jpg is damaged. Please send the picture again.",
+        ),
+        ([upload("empty.jpg", b"")], 400, "empty.jpg is empty."),
+        (
+            [upload("page.jpg", b"<html><script>alert(1)</script>")],
+            400,
+            "page.jpg is not a picture. Please send JPEG, PNG, WebP, AVIF, GIF or HEIC.",
+        ),
+        (
+            [upload("late.pdf", b"\n%PDF-1.7")],
+            400,
+            "late.pdf is not a picture. Please send JPEG, PNG, WebP, AVIF, GIF or HEIC.",
+        ),
+        (
+            [upload("film.gif", animation(101))],
+            400,
+            "film.gif is a long animation. Please send a still picture.",
+        ),
+        (
+            [upload("huge.png", encoded(Image.new("1", (8000, 7000)), "PNG"))],
+            400,
+            "huge.png has more than 50 megapixels. Please send a smaller picture.",
+        ),
+        ([upload("dot.png", noise("PNG", (8, 8)))], 400, "dot.png is smaller than 32 pixels."),
+        (
+            [photograph(f"{n}.jpg", (40, 40)) for n in range(6)],
+            400,
+            "Please send at most 5 photographs and one PDF.",
+        ),
+        ([pdf("a"), pdf("b")], 400, "Please send at most 5 photographs and one PDF."),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_if_one_file_is_refused_nothing_is_stored_and_it_is_named(
+    files, status, sentence, attachment_files, caplog
+):
+    response = (
+        send_files(photograph("good.jpg", (40, 40)), *files)
+        if len(files) < 6
+        else (send_files(*files))
+    )
+    assert (response.status_code, response.json()["error"]) == (status, sentence)
+    assert attachment_files() == {}
+    assert not ContactMessage.objects.exists()
+    assert files[0].name not in caplog.text
+
+
+def test_a_body_that_is_too_large_is_not_read(settings):
+    settings.CONTACT_UPLOAD_BYTES_MAX = 1024**2
+    response = send_files(upload("x.jpg", SEVEN_MEGABYTES))
+    assert response.status_code == 413
+    assert response.json() == {"error": "Please send at most 1 MB at once."}
+
+
+@pytest.fixture
+def one_an_hour(settings, transactional_db) -> Iterator[None]:
+    settings.CONTACT_PER_HOUR = 1
+    yield
+    cache.clear()  # of which no transaction is rolled back
+
+
+@pytest.mark.usefixtures("one_an_hour")
+def test_a_refused_photograph_takes_no_message_of_the_limit():
+    assert send_files(upload("x.jpg", b"x")).status_code == 400
+    assert send_files(photograph()).status_code == 201
+
+
+@pytest.mark.usefixtures("one_an_hour")
+def test_the_photographs_of_a_sender_who_sent_too_much_are_not_decoded(monkeypatch):
+    send_files()
+    monkeypatch.setattr(reading, "read_photograph", lambda file: pytest.fail("it was decoded"))
+    assert send_files(photograph()).status_code == 429
+
+
+def test_while_a_worker_reads_other_photographs_one_is_told_to_wait():
+    for _ in range(reading.AT_ONCE):
+        assert reading.reading.acquire(blocking=False)
+    try:
+        response = send_files(photograph())
+        assert (response.status_code, response["Retry-After"]) == (503, "10")
+        assert send_files().status_code == 201
+    finally:
+        for _ in range(reading.AT_ONCE):
+            reading.reading.release()
+    assert send_files(photograph()).status_code == 201
+
+
+def test_above_the_limit_of_all_files_a_message_is_asked_for_without(settings):
+    send_files(photograph(), pdf())
+    stored = ContactMessage.objects.get()
+    settings.CONTACT_FILES_BYTES_MAX = sum(each.size for each in stored.attachments.all()) + 10
+    refused = send_files(pdf())
+    assert refused.status_code == 507
+    assert "Please send your message without them, or call us." in refused.json()["error"]
+    stored.delete()  # it can be restored, so its files count
+    assert send_files(pdf()).status_code == 507
+    assert send_files().status_code == 201
+    Deletion.objects.get().delete()
+    assert send_files(pdf()).status_code == 201
+
+
+def test_what_fills_in_the_trap_fills_no_disk(attachment_files):
+    assert send_files(photograph(), website="https://x.example").status_code == 201
+    assert ContactMessage.objects.get().state == "spam"
+    assert attachment_files() == {}
+
+
+def test_if_the_disk_fails_nothing_is_stored(monkeypatch, attachment_files):
+    from contact.storage import PrivateFolder
+
+    save = PrivateFolder._save
+
+    def fail_later(self, name, content):
+        if attachment_files():
+            raise OSError(28, "No space left on device")
+        return save(self, name, content)
+
+    monkeypatch.setattr(PrivateFolder, "_save", fail_later)
+    assert send_files(photograph()).status_code == 507
+    assert attachment_files() == {} and not ContactMessage.objects.exists()
+
+
+def test_if_the_row_fails_no_file_is_left(monkeypatch, attachment_files):
+    monkeypatch.setattr(Attachment, "save", lambda self: 1 / 0)
+    assert send_files(photograph()).status_code == 500
+    assert attachment_files() == {} and not ContactMessage.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("origin", "status"),
+    [("https://elsewhere.example", 403), ("null", 403), ("http://testserver", 201)],
+)
+def test_a_page_of_another_site_cannot_send_a_form(visitor, origin, status):
+    headers = {"origin": origin}
+    response = visitor.post("/api/contact", WORDS, format="multipart", headers=headers)
+    assert response.status_code == status
