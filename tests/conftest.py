@@ -32,6 +32,7 @@ pytest_plugins = [
     "tests.support.offsite",
     "tests.support.owner",
     "tests.support.pictures",
+    "tests.support.schema",
     "tests.support.share_pictures",
     "tests.support.sign_in_phone",
     "tests.support.smtp_server",

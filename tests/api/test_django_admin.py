@@ -1,16 +1,11 @@
 """The owner's way in when the React admin is broken: Django's own admin, with the same rules."""
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 from webpack_loader.config import user_config
 
 from accounts.models import User
-from catalogue.admin import ItemAdmin, ItemForm
 from catalogue.models import KINDS, Build, BuildImage, Part, Tyre
 from contact.models import ContactMessage
-from pages.models import DocumentImage, DocumentVersion
 from tests.support.django_admin import BUILDS, FIELDS, text
 
 
@@ -96,33 +91,6 @@ def test_breaks_and_control_characters_in_a_line_become_a_space(add_build, chang
     assert "This field is required." in text(change_build(name="\x07"))
 
 
-def test_a_change_here_is_a_new_version_for_the_api(add_build, change_build, owner_client):
-    add_build()
-    build = owner_client.get("/api/builds").json()[0]
-    change_build(name="Changed here")
-    response = owner_client.put(f"/api/builds/{build['id']}", build | {"name": "Changed there"})
-    assert response.status_code == 409
-    assert response.json()["current"]["name"] == "Changed here"
-
-
-def test_saving_a_form_takes_back_no_version_of_the_api(
-    add_build, change_build, owner_client, monkeypatch
-):
-    add_build()
-    build = owner_client.get("/api/builds").json()[0]
-    path = f"/api/builds/{build['id']}"
-
-    def meanwhile(form: ItemForm) -> list:
-        """Change the form's build, and change it back, after it was read."""
-        owner_client.put(path, build | {"name": "Changed", "version": 1})
-        owner_client.put(path, build | {"version": 2})
-        return []
-
-    monkeypatch.setattr(ItemForm, "clean_photographs", meanwhile)
-    change_build()
-    assert owner_client.get(path).json()["version"] == 3
-
-
 def test_a_message_is_marked_in_the_list_and_its_text_cannot_be_changed(admin):
     texts = {"name": "Anna", "email": "a@example.com", "message": "Hello", "phone": "26 123 456"}
     message = ContactMessage.objects.create(**texts)
@@ -147,41 +115,6 @@ def test_it_works_while_the_bundle_is_missing(admin, add_build, visitor, monkeyp
     assert Build.objects.get().images.count() == 1
 
 
-@pytest.fixture
-def just_before_saving(monkeypatch) -> Callable[[Callable[[], object]], None]:
-    """Run a function after a form is validated and before it is saved."""
-
-    def happen(event: Callable[[], object]) -> None:
-        save = ItemAdmin.save_model
-
-        def save_late(*arguments: Any) -> None:
-            event()
-            save(*arguments)
-
-        monkeypatch.setattr(ItemAdmin, "save_model", save_late)
-
-    return happen
-
-
-def test_saving_what_was_deleted_meanwhile_does_not_bring_it_back(
-    build, change_build, just_before_saving
-):
-    just_before_saving(Build.objects.all().delete)
-    page = text(change_build(name="No. 8"))
-    assert "This build was deleted in the meantime." in page
-    assert "No. 8" not in page
-
-
-def test_a_picture_that_was_deleted_meanwhile_keeps_nothing_else_back(
-    add_build, change_build, just_before_saving
-):
-    add_build(count=2)
-    last = BuildImage.objects.get(is_primary=False)
-    just_before_saving(last.delete)
-    assert "was changed successfully" in text(change_build({"alt": "Left"}, {"alt": "Right"}))
-    assert [image.alt for image in BuildImage.objects.all()] == ["Left"]
-
-
 @pytest.mark.parametrize(("price", "stored"), [("0", 0), ("1000000", 1_000_000), ("", None)])
 def test_a_new_part_comes_last_and_may_have_a_price(admin, part, price, stored):
     path = "/django-admin/catalogue/part/add/"
@@ -197,53 +130,3 @@ def test_a_price_that_is_none_is_refused(admin, db, price):
     response = admin.post("/django-admin/catalogue/part/add/", fields)
     assert response.status_code == 200 and "errorlist" in text(response)
     assert not Part.objects.exists()
-
-
-DOCUMENTS = "/django-admin/pages/document/"
-
-
-def document_form(admin, key: str = "company") -> dict[str, str]:
-    """Return what the form of a document is filled with."""
-    assert f'href="/django-admin/pages/document/{key}/change/"' in text(admin.get(DOCUMENTS))
-    form = admin.get(f"{DOCUMENTS}{key}/change/").context["adminform"].form
-    return {name: form[name].value() for name in ("content", "based_on")}
-
-
-def test_the_companys_facts_can_be_changed_as_json(admin):
-    filled = document_form(admin)
-    changed = filled | {"content": filled["content"].replace("+371 20 000 000", "+371 29 123 456")}
-    assert admin.post(f"{DOCUMENTS}company/change/", changed).status_code == 302
-    stored = admin.get("/api/pages/company").json()
-    assert (stored["version"], stored["values"]["phone"]) == (1, "+371 29 123 456")
-    assert DocumentVersion.objects.get().saved_by == "owner"
-
-    refused = admin.post(f"{DOCUMENTS}company/change/", changed)  # based on version 0
-    assert "This was changed elsewhere in the meantime." in text(refused)
-    now = document_form(admin)
-    bad = {
-        "{": "Line 1 is not valid JSON.",
-        now["content"].replace('",\n', '"\n', 1): "Line 3 is not valid JSON. A comma, a",
-        "7": "Invalid data. Expected a dictionary",
-        now["content"].replace("09:00", "9"): "opening_hours.0.opens: Opens must be a time",
-    }
-    for content, sentence in bad.items():
-        response = admin.post(f"{DOCUMENTS}company/change/", now | {"content": content})
-        assert response.status_code == 200
-        assert sentence in text(response)
-    assert admin.get("/api/pages/company").json() == stored
-
-
-def test_a_page_may_name_its_own_pictures_only(admin):
-    filled = document_form(admin, "service")
-    for pk, key in ((5, "service"), (6, "about")):
-        DocumentImage.objects.create(pk=pk, item_id=key, file="x.jpg", width=1, height=1)
-
-    def choose(name: str):
-        content = filled["content"].replace('"workshop"', f'"{name}"')
-        return admin.post(f"{DOCUMENTS}service/change/", filled | {"content": content})
-
-    for name in ("6", "nothing", "../x"):
-        sentence = "picture: Picture must be one of this page&#x27;s pictures."
-        assert sentence in text(choose(name))
-    assert choose("5").status_code == 302
-    assert admin.get("/api/pages/service").json()["values"]["picture"] == "5"

@@ -4,10 +4,9 @@ import json
 
 import pytest
 
+from tests.support.item_input import BREAKS, MULTILINE, TEXTS
 from tests.support.items import RESOURCES
 from tests.support.raw_calls import ITEMS, send
-
-from .test_input import BREAKS, MULTILINE, TEXTS
 
 TRANSLATED = [  # each text that has translations, with its limit
     (items, field, limit)

@@ -1,0 +1,72 @@
+"""Saving in Django's admin what was changed or deleted meanwhile."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from catalogue.admin import ItemAdmin, ItemForm
+from catalogue.models import Build, BuildImage
+from tests.support.django_admin import text
+
+
+def test_a_change_here_is_a_new_version_for_the_api(add_build, change_build, owner_client):
+    add_build()
+    build = owner_client.get("/api/builds").json()[0]
+    change_build(name="Changed here")
+    response = owner_client.put(f"/api/builds/{build['id']}", build | {"name": "Changed there"})
+    assert response.status_code == 409
+    assert response.json()["current"]["name"] == "Changed here"
+
+
+def test_saving_a_form_takes_back_no_version_of_the_api(
+    add_build, change_build, owner_client, monkeypatch
+):
+    add_build()
+    build = owner_client.get("/api/builds").json()[0]
+    path = f"/api/builds/{build['id']}"
+
+    def meanwhile(form: ItemForm) -> list:
+        """Change the form's build, and change it back, after it was read."""
+        owner_client.put(path, build | {"name": "Changed", "version": 1})
+        owner_client.put(path, build | {"version": 2})
+        return []
+
+    monkeypatch.setattr(ItemForm, "clean_photographs", meanwhile)
+    change_build()
+    assert owner_client.get(path).json()["version"] == 3
+
+
+@pytest.fixture
+def just_before_saving(monkeypatch) -> Callable[[Callable[[], object]], None]:
+    """Run a function after a form is validated and before it is saved."""
+
+    def happen(event: Callable[[], object]) -> None:
+        save = ItemAdmin.save_model
+
+        def save_late(*arguments: Any) -> None:
+            event()
+            save(*arguments)
+
+        monkeypatch.setattr(ItemAdmin, "save_model", save_late)
+
+    return happen
+
+
+def test_saving_what_was_deleted_meanwhile_does_not_bring_it_back(
+    build, change_build, just_before_saving
+):
+    just_before_saving(Build.objects.all().delete)
+    page = text(change_build(name="No. 8"))
+    assert "This build was deleted in the meantime." in page
+    assert "No. 8" not in page
+
+
+def test_a_picture_that_was_deleted_meanwhile_keeps_nothing_else_back(
+    add_build, change_build, just_before_saving
+):
+    add_build(count=2)
+    last = BuildImage.objects.get(is_primary=False)
+    just_before_saving(last.delete)
+    assert "was changed successfully" in text(change_build({"alt": "Left"}, {"alt": "Right"}))
+    assert [image.alt for image in BuildImage.objects.all()] == ["Left"]

@@ -1,0 +1,147 @@
+"""Values of the company's facts: which are accepted, and what is said about the others."""
+
+import json
+from copy import deepcopy
+
+import pytest
+from django.test import Client
+from rest_framework.test import APIClient
+
+from pages.documents import defaults
+
+COMPANY = "/api/pages/company"
+HOURS = {"first_day": "Saturday", "last_day": "Sunday", "opens": "10:00", "closes": "14:00"}
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def values() -> dict:
+    return deepcopy(defaults("company"))
+
+
+@pytest.fixture
+def save(owner_client: APIClient):
+    def put(values: object, status: int = 200, **extra: object) -> dict:
+        response = owner_client.put(COMPANY, {"values": values, **extra}, format="json")
+        assert response.status_code == status, response.json()
+        return response.json()
+
+    return put
+
+
+def read() -> dict:
+    response = Client().get(COMPANY)
+    assert response.status_code == 200
+    return response.json()
+
+
+PHONE = "Phone must be a number with its country code, such as +371 20 000 000."
+URL = (
+    "Address must be an address that begins with https://, http://, mailto: or tel:, or with / "
+    "for a page of this site."
+)
+NOT_STORABLE = "Name contains characters that cannot be stored."
+
+
+@pytest.mark.parametrize(
+    ("change", "field", "sentence"),
+    [
+        ({"name": ""}, "name", "Name is required."),
+        ({"name": " \n "}, "name", "Name is required."),
+        ({"name": None}, "name", "Name is required."),
+        ({"name": 7}, "name", "Name must be text."),
+        ({"name": "x" * 81}, "name", "Name may have at most 80 characters."),
+        ({"name": "x" * 50_000}, "name", "Name may have at most 80 characters."),
+        ({"name": "a\0b"}, "name", NOT_STORABLE),
+        ({"phone": "20 000 000"}, "phone", PHONE),
+        ({"phone": "+371 abc"}, "phone", PHONE),
+        ({"phone": "+3"}, "phone", PHONE),
+        ({"whatsapp": "yes"}, "whatsapp", PHONE.replace("Phone", "WhatsApp")),
+        ({"phone": "+" + "1" * 40}, "phone", "Phone may have at most 30 characters."),
+        (
+            {"email": "nobody"},
+            "email",
+            "Email must be an e-mail address, such as name@example.com.",
+        ),
+        (
+            {"country_code": "lv"},
+            "country_code",
+            "Country code must be two capital letters, such as LV.",
+        ),
+        ({"latitude": 91}, "latitude", "Latitude must be a number from -90 to 90."),
+        ({"latitude": "56"}, "latitude", "Latitude must be a number from -90 to 90."),
+        ({"latitude": True}, "latitude", "Latitude must be a number from -90 to 90."),
+        (
+            {"featured_build": 1.5},
+            "featured_build",
+            "Build on the home page must be a whole number from 1 to 1000000.",
+        ),
+        ({"opening_hours": "always"}, "opening_hours", "Opening hours must be a list."),
+        ({"opening_hours": None}, "opening_hours", "Opening hours is required."),
+        ({"opening_hours": ["x"]}, "opening_hours.0", "Please send a JSON object with the fields."),
+        (
+            {"opening_hours": [HOURS] * 15},
+            "opening_hours",
+            "Opening hours may have at most 14 entries.",
+        ),
+        (
+            {"opening_hours": [HOURS, HOURS | {"opens": "25:00"}]},
+            "opening_hours.1.opens",
+            "Opens must be a time from 00:00 to 23:59, such as 09:00.",
+        ),
+        (
+            {"opening_hours": [HOURS | {"first_day": "Someday"}]},
+            "opening_hours.0.first_day",
+            "From must be Monday or Tuesday or Wednesday or Thursday or Friday or Saturday or "
+            "Sunday.",
+        ),
+        ({"opening_hours": [{"opens": "9"}]}, "opening_hours.0.first_day", "From is required."),
+        (
+            {"opening_hours": [HOURS | {"note": "x"}]},
+            "opening_hours.0.note",
+            "There is no field 'note'.",
+        ),
+        ({"social": [{"label": "X", "url": "javascript:alert(1)"}]}, "social.0.url", URL),
+        ({"social": [{"label": "X", "url": "//example.com"}]}, "social.0.url", URL),
+        ({"social": [{"label": "X", "url": "/\\example.com"}]}, "social.0.url", URL),
+        ({"social": [{"label": "X", "url": "https://"}]}, "social.0.url", URL),
+        ({"social": [{"label": "X", "url": "https://[x"}]}, "social.0.url", URL),
+        ({"motto": "x"}, "motto", "There is no field 'motto'."),
+    ],
+)
+def test_bad_values_get_a_sentence_at_their_field_and_change_nothing(
+    values, save, change, field, sentence
+):
+    error = save(values | change, status=400)
+    assert error["fields"][field] == [sentence]
+    assert error["error"] == sentence
+    assert read()["version"] == 0
+
+
+def test_half_of_a_surrogate_pair_is_refused(values, owner_client):
+    body = json.dumps({"values": values | {"name": "a\ud800b"}})
+    response = owner_client.put(COMPANY, body, content_type="application/json")
+    assert response.status_code == 400
+    assert response.json()["fields"] == {"name": [NOT_STORABLE]}
+
+
+def test_missing_and_shapeless_values_are_refused(values, save, owner_client):
+    del values["phone"]
+    assert save(values, status=400)["fields"] == {"phone": ["Phone is required."]}
+    for wrong in (None, [], "x", 7):
+        assert save(wrong, status=400)["error"] == "Please send a JSON object with the fields."
+    for body in ([], "x", {}, {"version": "1", "values": values}):
+        assert owner_client.put(COMPANY, body, format="json").status_code == 400
+    assert read()["version"] == 0
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["https://x.example/@oqr", "http://x.example", "mailto:a@b.lv", "tel:+371", "/about#founder"],
+)
+def test_good_links_are_accepted(values, save, url):
+    assert save(values | {"social": [{"label": "Here", "url": url}]})
+
+
+def test_optional_texts_may_be_blank(values, save):
+    assert save(values | {"whatsapp": "", "vat_number": "", "social": [], "opening_hours": []})

@@ -1,0 +1,32 @@
+"""Items with some of their values replaced, and how a bad one is refused."""
+
+import json
+
+from tests.support.raw_calls import ITEMS, send
+
+TEXTS = (  # each text field with its limit
+    *(("builds", field, 120) for field in ("name", "frame", "engine")),
+    ("builds", "description", 10_000),
+    ("builds", "results", 1000),
+    ("builds", "customer_words", 1000),
+    ("builds", "customer", 120),
+    *(("tyres", field, 80) for field in ("name", "size", "compound", "terrain")),
+    ("parts", "name", 80),
+    ("parts", "description", 10_000),
+)
+MULTILINE = ("description", "results", "customer_words")
+BREAKS = "\n\r\n\t\v\x07\x1c\x7f\x85\u2028\u2029"
+
+
+def create(client, items: str, changes: str = ""):
+    """Post a valid item with some JSON members replaced, given as JSON text without braces."""
+    good = json.dumps(ITEMS[items][1])
+    return send(client, f"/api/{items}", f"{good[:-1]}, {changes}}}" if changes else good)
+
+
+def assert_refused(response, field: str) -> None:
+    """Check that the response names the field and the reason, and that nothing was stored."""
+    assert response.status_code == 400, response.content
+    assert list(response.json()["fields"]) == [field]
+    assert response.json()["error"].startswith(field.replace("_", " ").capitalize())
+    assert not any(model.objects.exists() for model, _ in ITEMS.values())
