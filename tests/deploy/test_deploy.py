@@ -35,12 +35,14 @@ def test_nothing_but_settings_and_explanations_stands_in_the_environment_file():
         assert not line or line.startswith("# ") or VARIABLE.fullmatch(line), line
 
 
-def run(program: str, argument: str, root: str = "", **options) -> str:
+def run(
+    program: str, argument: str, root: str = "", path: str = os.environ["PATH"], **options
+) -> str:
     """Run a program of deploy/ from its text; return what it complains about."""
     result = subprocess.run(
         ["bash", "-s", argument],
         input=(DEPLOY / program).read_text(),
-        env={"PATH": os.environ["PATH"], "ROOT": root},
+        env={"PATH": path, "ROOT": root, "HOME": "/root"},
         cwd="/",
         capture_output=True,
         text=True,
@@ -61,6 +63,17 @@ def test_what_comes_first_is_named(tmp_path):
     assert run("release", "v1", str(tmp_path)) == f"{first}/install <host name>\n"
     said = run("manage", "check", str(tmp_path))
     assert said == f"There is no release yet. {first}/release <git ref>\n"
+
+
+def test_commands_have_the_home_of_the_sites_user(tmp_path):
+    """libpq looks for certificates there: with root's it refuses TLS."""
+    python, setpriv = tmp_path / "srv/quads/current/.venv/bin/python", tmp_path / "bin/setpriv"
+    for path, text in ((python, 'echo "$HOME" >&2; exit 1'), (setpriv, 'shift 3; exec "$@"')):
+        path.parent.mkdir(parents=True)
+        path.write_text(f"#!/bin/sh\n{text}\n")
+        path.chmod(0o755)
+    said = run("manage", "check", str(tmp_path), path=f"{setpriv.parent}:{os.environ['PATH']}")
+    assert said == f"{tmp_path}/srv/quads/cache\n"
 
 
 def test_nginx_accepts_as_much_as_the_application_and_waits_longer_than_gunicorn():
