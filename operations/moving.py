@@ -44,7 +44,7 @@ def moved_models() -> list[type[models.Model]]:
 
 
 def move(source: str) -> list[Table]:
-    """Copy all rows from the connection `source` in one transaction; return the tables.
+    """Create the tables and copy all rows from `source` in one transaction; return the tables.
 
     Raises:
         MoveError: the new database is not empty, a row does not fit, or the databases differ.
@@ -52,8 +52,9 @@ def move(source: str) -> list[Table]:
     if missing := sorted(known_migrations() - set(reading.applied_migrations(source))):
         raise MoveError(f"{'.'.join(missing[0])} is not applied to it. Please migrate it first.")
     require_empty_database()
-    call_command("migrate", verbosity=0, database=TARGET)
     with transaction.atomic(using=TARGET), transaction.atomic(using=source):
+        # If this is interrupted, the tables go, too: a migration may be applied but not recorded.
+        call_command("migrate", verbosity=0, database=TARGET)
         for label in FILLED_BY_MIGRATE:
             apps.get_model(label)._base_manager.using(TARGET).all().delete()
         for model in moved_models():
@@ -74,7 +75,10 @@ def require_empty_database() -> None:
     ours = of_migrate | {MigrationRecorder.Migration._meta.db_table}
     filled = {table for table, rows in reading.count_rows(TARGET).items() if rows}
     if strange := sorted(filled - ours):
-        raise MoveError(f"The new database is not empty: there are rows in {strange[0]}.")
+        raise MoveError(
+            f"The new database is not empty: there are rows in {strange[0]}. If a move has filled "
+            "it, that is done; to move again, please create the database anew."
+        )
 
 
 def copy(model: type[models.Model], source: str) -> None:

@@ -48,7 +48,11 @@ def open_dump(file: Path) -> Iterator[str]:
             cursor.execute(f"DROP DATABASE IF EXISTS {quoted}")
             cursor.execute(f"CREATE DATABASE {quoted} TEMPLATE template0")
         except Error as error:
-            raise BackupError(f"The database for the check cannot be created: {error}") from error
+            role = connection.settings_dict["USER"]
+            raise BackupError(
+                f"The database for the check cannot be created: {error}. Please allow it, as "
+                f"PostgreSQL's administrator: ALTER ROLE {role} CREATEDB;"
+            ) from error
         try:
             with temporary_connection(NAME=name) as alias:
                 load(file, alias)

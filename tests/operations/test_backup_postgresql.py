@@ -75,6 +75,10 @@ def test_a_backup_restores_lost_data_and_a_damaged_one_changes_nothing(
     assert f"{len(pictures)} picture files" in site.manage("backup")
     assert "can be restored" in site.manage("restore", "--check")
     assert ("postgres_restore_check",) not in ask(url, "SELECT datname FROM pg_database")
+    ask(url, "CREATE ROLE plain LOGIN")
+    site.environment["DATABASE_URL"] = url.replace("quads:", "plain:")
+    assert "ALTER ROLE plain CREATEDB;" in refused(site, "restore", "--check")
+    site.environment["DATABASE_URL"] = url
 
     with site.running():
         assert site.call("DELETE", "/api/builds/1").status == 204
