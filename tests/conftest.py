@@ -28,6 +28,7 @@ pytest_plugins = [
     "tests.support.items",
     "tests.support.delayed_scripts",
     "tests.support.login_attempts",
+    "tests.support.mailing_site",
     "tests.support.media_audit",
     "tests.support.offsite",
     "tests.support.owner",

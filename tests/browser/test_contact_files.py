@@ -4,60 +4,19 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import (
-    APIRequestContext,
-    Browser,
-    BrowserContext,
-    CDPSession,
-    Page,
-    Route,
-    expect,
-)
+from playwright.sync_api import APIRequestContext, Browser, BrowserContext, Page, Route, expect
 
-from tests.browser.test_messages import card, opened
 from tests.support.attachments import PDF
 from tests.support.browser import accessibility_findings, first_held, wait_until
+from tests.support.contact_files import attached, choose, chosen, lose_first_answer
 from tests.support.contact_form import SUCCESS, fill, send_button
 from tests.support.images_panel import broken, photo
+from tests.support.inbox import card, opened
 from tests.support.owner import PHONE, SIZES
 
 pytestmark = pytest.mark.usefixtures("empty_inbox", "outside_requests", "no_banner")
 ORDER = {"name": "Order.pdf", "mimeType": "application/pdf", "buffer": PDF}
 KEPT = "localStorage.getItem('contactFiles') === '1' && (await indexedDB.databases()).length > 0"
-
-
-def choose(page: Page, *files: dict) -> None:
-    page.get_by_label("Add photographs").set_input_files(files)
-
-
-def chosen(page: Page):
-    return page.get_by_role("list", name="Chosen files").get_by_role("listitem")
-
-
-def attached(api: APIRequestContext) -> list[list[tuple[str, int | None]]]:
-    """Return the names and widths of the files of each message, newest first."""
-    messages = api.get("/api/contact/messages").json()
-    return [[(f["name"], f["width"]) for f in message["attachments"]] for message in messages]
-
-
-def lose_first_answer(page: Page, address: str = "*/api/contact") -> CDPSession:
-    """Let the server store what is sent first, and break the line before its answer comes."""
-    line = page.context.new_cdp_session(page)
-    answers = 0
-
-    def answer(event: dict) -> None:
-        nonlocal answers
-        answers += 1
-        request = {"requestId": event["requestId"]}
-        if answers == 1:
-            line.send("Fetch.failRequest", request | {"errorReason": "ConnectionReset"})
-        else:
-            line.send("Fetch.continueRequest", request)
-
-    line.on("Fetch.requestPaused", answer)
-    pattern = {"urlPattern": address, "requestStage": "Response"}
-    line.send("Fetch.enable", {"patterns": [pattern]})
-    return line
 
 
 @SIZES

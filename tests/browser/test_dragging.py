@@ -1,10 +1,10 @@
-"""The owner puts pictures and parts in order by dragging: by touch, mouse and keyboard."""
+"""The owner puts pictures in order by dragging: by touch, mouse and keyboard."""
 
 import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import APIRequestContext, Locator, Page, Request, Route, expect
+from playwright.sync_api import APIRequestContext, Page, Request, Route, expect
 
 from tests.support.browser import (
     DESKTOP,
@@ -14,13 +14,21 @@ from tests.support.browser import (
     recorded_violations,
     wait_until,
 )
-from tests.support.dragging import expect_announced, pick_up
+from tests.support.dragging import (
+    Finger,
+    centre,
+    drag,
+    expect_announced,
+    expect_picked_up,
+    handle,
+    pick_up,
+    resize,
+    show,
+)
 from tests.support.images_panel import open_panel, photo, stored_images, tiles
-from tests.support.item_table import names, stored_part_names
 from tests.support.owner import PHONE
 
 IMAGE_ORDER = "**/api/builds/*/images/order"
-PART_ORDER = "**/api/parts/order"
 
 
 @pytest.fixture
@@ -36,26 +44,6 @@ def panel(signed_in: Page, api: APIRequestContext, site_build: dict) -> Iterator
     assert recorded_violations(page) == []
 
 
-@pytest.fixture
-def parts(signed_in: Page, api: APIRequestContext) -> Iterator[Page]:
-    """The table of parts, whose order is restored afterwards."""
-    before = [part["id"] for part in api.get("/api/parts").json()]
-    signed_in.add_init_script(RECORD_VIOLATIONS)
-    signed_in.goto("/admin/parts")
-    expect(handles(signed_in)).to_have_count(len(before))
-    yield signed_in
-    assert recorded_violations(signed_in) == []
-    assert api.put("/api/parts/order", data=before).ok
-
-
-def handle(page: Page, name: str) -> Locator:
-    return page.get_by_role("button", name=f"Drag to move: {name}", exact=True)
-
-
-def handles(page: Page) -> Locator:
-    return page.get_by_role("button", name="Drag to move: ")
-
-
 def expect_widths(page: Page, *expected: int) -> None:
     images = tiles(page).get_by_role("img")
     expect(images).to_have_count(len(expected))
@@ -66,82 +54,9 @@ SHOWN_WIDTHS = """[...document.querySelectorAll(".image-tile img")]
   .map(image => image.getAttribute("width")).join(" ")"""
 
 
-def resize(page: Page, size: dict) -> None:
-    """Resize the window, and wait for the event, which would end a drag."""
-    page.set_viewport_size(size)
-    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-
-
-def show(element: Locator) -> None:
-    """Scroll the element clear of the bars at the edges."""
-    element.evaluate("element => element.scrollIntoView({ block: 'center' })")
-
-
-def centre(element: Locator) -> tuple[float, float]:
-    box = element.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def between(start: tuple[float, float], end: tuple[float, float]) -> Iterator[tuple[float, float]]:
-    """Ten points on the way to `end`."""
-    for step in range(1, 11):
-        yield tuple(a + (b - a) * step / 10 for a, b in zip(start, end, strict=True))
-
-
-def expect_picked_up(page: Page) -> None:
-    """Wait until moves count: those that a busy browser puts together only begin a drag."""
-    expect(page.locator("[data-dragged]")).to_be_attached()
-
-
-def drag(page: Page, source: Locator, target: Locator, announcement: str) -> None:
-    """Drag with the mouse, and drop what is dragged when the announcement is made."""
-    show(source)
-    source.hover()  # waits until its row has moved to its place
-    x, y = centre(source)
-    page.mouse.down()
-    page.mouse.move(x, y + 5)
-    expect_picked_up(page)
-    page.mouse.move(*centre(target), steps=10)
-    expect_announced(page, announcement)
-    page.mouse.up()
-
-
 def drag_picture(page: Page, number: int, place: int) -> None:
     source, target = (handle(page, f"picture {each}") for each in (number, place))
     drag(page, source, target, f"Picture {number} moved to place {place} of 5.")
-
-
-class Finger:
-    """Real touches, which also scroll the page; those of Playwright only tap."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.session = page.context.new_cdp_session(page)
-
-    def put(self, point: tuple[float, float]) -> None:
-        self.at = point
-        self.send("touchStart", point)
-
-    def move(self, end: tuple[float, float]) -> None:
-        for point in between(self.at, end):
-            self.send("touchMove", point)
-        self.at = end
-
-    def pick_up(self, element: Locator) -> None:
-        show(element)
-        element.tap(trial=True)  # waits until its row has moved to its place
-        x, y = centre(element)
-        self.put((x, y))
-        self.move((x, y + 20))  # less could still become a tap
-        expect_picked_up(self.page)
-
-    def lift(self) -> None:
-        self.send("touchEnd")
-
-    def send(self, kind: str, *points: tuple[float, float]) -> None:
-        touches = [{"x": x, "y": y} for x, y in points]
-        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
 
 # What `scrollY` is when the page scrolls no further, which it does after the finger is lifted.
@@ -202,24 +117,6 @@ def test_a_finger_drags_pictures_by_their_handles_and_scrolls_the_page_elsewhere
     panel.reload()
     expect_widths(panel, 600, 620, 630, 640, 610)
     assert stored_widths(api, site_build) == [600, 620, 630, 640, 610]
-
-
-@pytest.mark.browser_context_args(
-    has_touch=True, is_mobile=True, viewport=PHONE, reduced_motion="reduce"
-)
-def test_a_finger_drags_the_cards_of_parts(parts: Page, api: APIRequestContext):
-    first, second, *others = names(parts)
-    finger = Finger(parts)
-    finger.pick_up(handle(parts, second))
-    finger.move(centre(handle(parts, first)))
-    expect_announced(parts, f"{second} moved to place 1 of {len(others) + 2}.")
-    duration = "row => getComputedStyle(row).transitionDuration"
-    assert parts.locator("tbody tr").nth(0).evaluate(duration) == "0.001s"
-    with parts.expect_response(PART_ORDER):
-        finger.lift()
-    expect(parts.locator("tbody th [id]")).to_have_text([second, first, *others])
-    expect_announced(parts, "Part order saved.")
-    assert stored_part_names(api) == [second, first, *others]
 
 
 def test_the_mouse_drags_pictures_one_after_the_other_and_none_is_lost(
@@ -296,41 +193,3 @@ def test_the_keyboard_drags_pictures_in_both_directions_of_the_grid(
     expect(handle(panel, "picture 4")).to_be_focused()
     assert stored_widths(api, site_build) == [600, 620, 630, 610, 640]
     assert len(writes) == 1
-
-
-def test_parts_are_dragged_by_mouse_and_keyboard_unless_they_are_searched_or_sorted(
-    parts: Page, api: APIRequestContext, writes: list[Request]
-):
-    resize(parts, DESKTOP)
-    first, second, third, *others = names(parts)
-    rows = parts.locator("tbody th [id]")
-    parts.route(
-        PART_ORDER, lambda route: route.fulfill(status=503, json={"error": "Not now."}), times=1
-    )
-    third_place = f"{first} moved to place 3 of {len(others) + 3}."
-    drag(parts, handle(parts, first), handle(parts, third), third_place)
-    expect(parts.get_by_role("alert")).to_have_text("Not now.")
-    expect(rows).to_have_text([first, second, third, *others])
-    with parts.expect_response(PART_ORDER):
-        drag(parts, handle(parts, first), handle(parts, third), third_place)
-    expect(rows).to_have_text([second, third, first, *others])
-
-    third_handle = handle(parts, third)
-    third_handle.focus()
-    pick_up(parts, "Space", f"{third} is picked up, at place 2 of {len(others) + 3}.")
-    parts.keyboard.press("ArrowUp")
-    expect_announced(parts, f"{third} moved to place 1 of {len(others) + 3}.")
-    assert accessibility_findings(parts) == []
-    with parts.expect_response(PART_ORDER):
-        parts.keyboard.press("Space")
-    expect(rows).to_have_text([third, second, first, *others])
-    expect(third_handle).to_be_focused()
-    assert stored_part_names(api) == [third, second, first, *others]
-    assert len(writes) == 3
-
-    parts.get_by_role("searchbox").fill(first)
-    expect(handles(parts)).to_have_count(0)
-    parts.get_by_role("searchbox").fill("")
-    expect(handles(parts)).to_have_count(len(others) + 3)
-    parts.get_by_role("button", name="Price", exact=True).click()
-    expect(handles(parts)).to_have_count(0)

@@ -1,7 +1,6 @@
 """Public pages in Latvian and Russian at 390 px, and the way from one language to another."""
 
 import json
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,7 +11,7 @@ from config.settings import BASE_DIR
 from config.urls import PLAIN_PAGES
 from pages.descriptions import descriptions
 from pages.translations import default_translation, translated_fields
-from tests.support.browser import accessibility_findings, wait_until
+from tests.support.browser import accessibility_findings
 from tests.support.catalogues import english_leftovers
 from tests.support.layout import BROKEN_WORDS, OVERFLOWING
 from tests.support.repeats import case
@@ -177,45 +176,3 @@ def test_the_switch_leads_to_the_same_page_with_its_query(page: Page):
     expect(switch.locator("[aria-current]")).to_have_text("LV")
     switch.get_by_role("link", name="EN").click()
     expect(page).to_have_url("/racing-parts/tyres?type=rear")
-
-
-@pytest.fixture
-def latvian(shared_contexts: SharedContexts, base_url: str) -> Iterator[Page]:
-    """A tab of a visitor who reads Latvian."""
-    options = {"base_url": base_url, "viewport": PHONE, "locale": "lv-LV"}
-    with shared_contexts.acquire(options) as context:
-        page = context.new_page()
-        page.goto("/static/favicon.svg")
-        page.evaluate("localStorage.clear()")
-        yield page
-
-
-OFFER = ".language-offer:visible"
-
-
-def test_the_visitors_language_is_offered_once(latvian: Page):
-    latvian.goto("/service")
-    expect(latvian.locator(OFFER)).to_have_count(1)
-    latvian.locator("footer a[href='/about']").click()
-    expect(latvian).to_have_title(re.compile("^About"))  # set with the links to translations
-    latvian.locator(OFFER).get_by_role("link").click()
-    expect(latvian).to_have_url("/lv/about")
-    expect(latvian.get_by_role("heading", level=1)).to_have_text("Par mums")
-    expect(latvian.locator(OFFER)).to_have_count(0)
-
-    latvian.goto("/service")
-    latvian.locator(OFFER).get_by_role("button").click()
-    expect(latvian.locator(OFFER)).to_have_count(0)
-    latvian.goto("/ru/contact")
-    wait_until(latvian, "document.documentElement.dataset.consent !== undefined")
-    expect(latvian.locator(OFFER)).to_have_count(0)
-
-
-def test_an_offer_moves_nothing_and_is_not_made_on_missing_pages(latvian: Page):
-    latvian.goto("/service")
-    shifts = """() => new Promise((done) => new PerformanceObserver((list) =>
-        done(list.getEntries().map(({ value }) => value)))
-        .observe({ type: "layout-shift", buffered: true }) || setTimeout(() => done([]), 50))"""
-    assert sum(latvian.evaluate(shifts)) < 0.01
-    latvian.goto("/nothing")
-    expect(latvian.locator(OFFER)).to_have_count(0)

@@ -6,9 +6,9 @@ import pytest
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 from playwright.sync_api import APIRequestContext, Page, Route, expect
 
-from tests.browser.test_messages import card, opened
 from tests.support.attachments import PDF, WORDS, pdf, photograph
 from tests.support.browser import accessibility_findings, wait_until
+from tests.support.inbox import card, opened
 from tests.support.owner import SIZES
 
 pytestmark = pytest.mark.usefixtures("empty_inbox")

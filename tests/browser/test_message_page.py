@@ -1,14 +1,9 @@
 """From the contact form over the visitor's mail to the page of the message."""
 
 import re
-import time
-from collections.abc import Iterator
 
-import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from tests.browser.test_contact_files import chosen, lose_first_answer
-from tests.browser.test_messages import card
 from tests.support.browser import (
     DESKTOP,
     HYDRATED,
@@ -16,10 +11,12 @@ from tests.support.browser import (
     collect_console_errors,
     wait_until,
 )
+from tests.support.contact_files import chosen, lose_first_answer
 from tests.support.images_panel import photo
+from tests.support.inbox import card
+from tests.support.mailing_site import mail_to
 from tests.support.owner import PHONE, SIZES, bearer, log_in
-from tests.support.real_site import running_site
-from tests.support.smtp_server import OWNER, TIMEOUT, MailServer
+from tests.support.smtp_server import OWNER, MailServer
 from tests.support.third_parties import TAG
 
 # Reports the address of the page whenever it changes, as analytics do.
@@ -34,32 +31,6 @@ addEventListener("popstate", report, true);
 report();
 """
 TEXT = "It is the rear one.\nIt leaks."
-
-
-@pytest.fixture(scope="module")
-def mailing_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, MailServer]]:
-    mails = MailServer()
-    mails.controller.start()
-    environment = {
-        "EMAIL_URL": f"smtp://127.0.0.1:{mails.port}",
-        "CONTACT_TO": OWNER,
-        "ANALYTICS_TAG_ID": "G-TEST",
-        "LOAD_SAMPLES": "0",
-        "CONTACT_PER_HOUR": "0",
-    }
-    with running_site(tmp_path_factory.mktemp("site"), **environment) as address:
-        yield address, mails
-    mails.controller.stop()
-
-
-def mail_to(mails: MailServer, address: str, page: Page) -> str:
-    """Return the text of the only mail to the address; wait until it is there."""
-    end = time.monotonic() + TIMEOUT
-    while not (found := [mail for mail in mails.mails if mail["To"] == address]):
-        assert time.monotonic() < end, f"There is no mail to {address}."
-        page.evaluate("() => new Promise((done) => setTimeout(done, 20))")
-    [mail] = found
-    return str(mail.get_content())
 
 
 def test_the_visitors_mail_leads_to_the_page_of_his_message(page: Page, mailing_site):

@@ -1,22 +1,13 @@
 """Items that are not published, as the owner and as visitors see them in the browser."""
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.support.browser import accessibility_findings, first_held
+from tests.support.browser import accessibility_findings
 from tests.support.examples import BUILD
-from tests.support.images_panel import UPLOADS, choose, photo
-from tests.support.item_form import expect_saved, expect_status, fill_build, open_item, save
+from tests.support.item_form import expect_saved, expect_status, open_item, save
 from tests.support.item_table import row
-from tests.support.owner import (
-    DEVICES,
-    SIZES,
-    delete_items_named,
-    end_session,
-    field,
-    items_named,
-    log_in,
-)
+from tests.support.owner import SIZES, end_session, field, log_in
 
 BAR = "Not published: only you can see this page"
 MARK = "Not published"
@@ -175,83 +166,3 @@ def test_a_build_that_is_hidden_while_its_page_is_open_is_not_found_next(
     expect(page.get_by_text(site_build["name"], exact=True)).to_have_count(0)
     page.go_back()
     expect(page.get_by_role("alert")).to_have_text("Build not found")
-
-
-def save_with_photograph(page: Page, name: str) -> None:
-    fill_build(page, name)
-    choose(page, photo("a.jpg", (600, 400)))
-    save(page)
-
-
-def save_with_held_upload(page: Page, name: str) -> Route:
-    sending: list[Route] = []
-    page.route(UPLOADS, lambda route: sending.append(route))
-    save_with_photograph(page, name)
-    return first_held(page, sending)
-
-
-@DEVICES
-def test_a_new_build_is_published_when_its_photographs_are_there(
-    new_build: Page, api, new_name, size
-):
-    page = new_build
-    page.set_viewport_size(size)
-    held = save_with_held_upload(page, new_name)
-    assert [item["published"] for item in items_named(api, "builds", new_name)] == [False]
-    page.route(UPLOADS, lambda route: route.continue_())
-    held.continue_()
-    expect_saved(page, new_name)
-    [stored] = items_named(api, "builds", new_name)
-    assert stored["published"] is True
-    assert len(stored["images"]) == 1
-
-
-def test_a_new_build_stays_unpublished_when_its_tab_is_closed_meanwhile(
-    new_build: Page, api, new_name
-):
-    page = new_build
-    save_with_held_upload(page, new_name)
-    other = page.context.new_page()
-    page.close(run_before_unload=False)
-    other.goto("/admin/builds")
-    expect(row(other, new_name).get_by_text(MARK, exact=True)).to_be_visible()
-    other.close()
-
-
-@DEVICES
-def test_after_failed_uploads_the_owner_decides(new_build: Page, api, new_name, size):
-    page = new_build
-    page.set_viewport_size(size)
-    page.route(UPLOADS, lambda route: route.fulfill(status=500, json={}))
-    save_with_photograph(page, new_name)
-    expect(page.get_by_text("It is not published yet.")).to_be_visible()
-    assert [item["published"] for item in items_named(api, "builds", new_name)] == [False]
-    page.get_by_role("button", name="Remove a.jpg").click()
-    save(page)
-    expect_saved(page, new_name)
-    assert [item["published"] for item in items_named(api, "builds", new_name)] == [True]
-
-
-@pytest.fixture
-def copy_name(api, site_tyre):
-    name = f"{site_tyre['name'][:73].rstrip()} (copy)"
-    yield name
-    delete_items_named(api, "tyres", name)
-
-
-@pytest.mark.parametrize("place", ["table", "form"])
-@SIZES
-def test_an_item_is_duplicated(signed_in: Page, api, site_tyre, copy_name, place, size):
-    page = signed_in
-    page.set_viewport_size(size)
-    page.goto("/admin/tyres" if place == "table" else f"/admin/tyres/{site_tyre['id']}")
-    scope = row(page, site_tyre["name"]) if place == "table" else page
-    scope.get_by_role("button", name="Duplicate").click()
-    expect_status(page, f"{copy_name} was created. It is not published.")
-    expect(page.get_by_label("Name", exact=True)).to_have_value(copy_name)
-    expect(page.get_by_label("Published", exact=True)).not_to_be_checked()
-    expect(page.get_by_text(MARK, exact=True)).to_be_visible()
-    assert accessibility_findings(page) == []
-    [copy] = items_named(api, "tyres", copy_name)
-    same = {"name": copy_name, "published": False, "id": copy["id"], "version": 1, "images": []}
-    assert copy == site_tyre | same

@@ -6,8 +6,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import APIRequestContext, Page, expect
 
-from tests.browser.test_messages import card, opened, write
 from tests.support.browser import accessibility_findings
+from tests.support.inbox import card, opened, write
 from tests.support.owner import SIZES
 
 pytestmark = pytest.mark.usefixtures("empty_inbox", "no_templates")

@@ -6,11 +6,11 @@ import re
 import pytest
 from playwright.sync_api import APIRequestContext, Page, Route, expect
 
-from tests.browser.test_messages import card, opened
 from tests.support.browser import accessibility_findings, first_held
 from tests.support.contact_form import SUCCESS, fill, send_button
 from tests.support.delayed_scripts import visit
 from tests.support.images_panel import photo
+from tests.support.inbox import card, opened
 from tests.support.owner import PHONE, SIZES
 
 pytestmark = pytest.mark.usefixtures("empty_inbox", "outside_requests", "no_banner")

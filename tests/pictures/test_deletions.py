@@ -1,21 +1,13 @@
-"""What was deleted is gone at once for everybody, and can be restored for 30 days."""
+"""What was deleted is gone at once for everybody, and can be restored."""
 
 import re
-from collections.abc import Callable
-from datetime import timedelta
-from pathlib import Path
 
 import pytest
-import time_machine
-from django.core.management import call_command
 from django.test import Client
-from django.utils import timezone
 
 from catalogue.deletions import Deletion
 from catalogue.models import Build
 from contact.models import ContactMessage
-from contact.purge import purge
-from operations.backups import reading
 from tests.support.api_messages import send
 from tests.support.pictures import listed_images, noise
 
@@ -51,11 +43,6 @@ def pictured(owner_client, visitor, build, tiny_pictures, uploaded_picture) -> d
     uploaded_picture(noise(size=(900, 600)))
     tiny_pictures(build)
     return visitor.get(f"/api/builds/{build.pk}").json()
-
-
-@pytest.fixture
-def all_files(media_folder) -> Callable[[], list[Path]]:
-    return lambda: [path for path in media_folder.rglob("*") if path.is_file()]
 
 
 def test_a_deleted_item_is_404_with_its_files_and_comes_back_as_it_was(
@@ -149,37 +136,6 @@ def test_an_id_that_is_taken_is_not_given_again(owner_client, build, tiny_pictur
     assert Build.objects.get(pk=restored).images.count() == 1
 
 
-def test_deleted_for_good(owner_client, pictured, all_files):
-    owner_client.delete(f"/api/builds/{pictured['id']}")
-    assert all_files()
-    path = f"/api/deleted/build/{pictured['id']}"
-    assert owner_client.delete(path).status_code == 204
-    assert all_files() == []
-    assert owner_client.delete(path).status_code == 404
-    assert owner_client.get("/api/deleted").json() == []
-
-
-@pytest.mark.parametrize(("days", "kept"), [(29, 1), (31, 0)])
-def test_after_30_days_it_is_purged_with_its_files(owner_client, pictured, all_files, days, kept):
-    purge()  # records the clock
-    owner_client.delete(f"/api/builds/{pictured['id']}")
-    for day in (15, days):
-        with time_machine.travel(timezone.now() + timedelta(days=day)):
-            purge()
-            if day == days:
-                assert Deletion.objects.kept().count() == kept
-    assert Deletion.objects.count() == kept
-    assert bool(all_files()) == bool(kept)
-
-
-def test_a_clock_that_has_jumped_purges_nothing(owner_client, pictured):
-    purge()
-    owner_client.delete(f"/api/builds/{pictured['id']}")
-    with time_machine.travel(timezone.now() + timedelta(days=400)):
-        purge()
-    assert Deletion.objects.count() == 1
-
-
 def test_a_message_is_restored(owner_client, visitor):
     send(visitor, {"message": "Is it sold?"})
     message = ContactMessage.objects.get()
@@ -192,14 +148,6 @@ def test_a_message_is_restored(owner_client, visitor):
     assert owner_client.get(f"/api/contact/messages/{message.pk}").json() == before
 
 
-def test_a_message_is_not_kept_longer_than_promised(owner_client, visitor, settings):
-    send(visitor)
-    made = timezone.now() - settings.CONTACT_KEPT + timedelta(days=2)
-    ContactMessage.objects.update(created_at=made)
-    ContactMessage.objects.get().delete()
-    assert Deletion.objects.get().expires_at == made + settings.CONTACT_KEPT
-
-
 def test_a_message_that_was_sent_again_meanwhile_does_not_stop_a_restore(owner_client, visitor):
     send(visitor, **{"idempotency-key": "k"})
     pk = ContactMessage.objects.get().pk
@@ -207,24 +155,6 @@ def test_a_message_that_was_sent_again_meanwhile_does_not_stop_a_restore(owner_c
     send(visitor, **{"idempotency-key": "k"})
     assert restore(owner_client, "contactmessage", pk).status_code == 200
     assert ContactMessage.objects.count() == 2
-
-
-def test_media_audit_hides_what_was_left_and_keeps_what_can_be_restored(
-    owner_client, pictured, media_folder, capsys
-):
-    owner_client.delete(f"/api/builds/{pictured['id']}")
-    deletion = Deletion.objects.get()
-    left = deletion.files[0]
-    (media_folder / deletion.hidden_name(left)).replace(media_folder / left)
-    call_command("media_audit", fix=True)
-    assert f"not hidden: the files of {deletion}" in capsys.readouterr().out
-    assert not (media_folder / left).exists()
-    assert all((media_folder / name).exists() for name in deletion.file_names())
-
-
-def test_backups_have_the_files_of_what_can_be_restored(owner_client, pictured):
-    owner_client.delete(f"/api/builds/{pictured['id']}")
-    assert reading.picture_names("default") == set(Deletion.objects.get().file_names())
 
 
 def test_the_django_admin_restores(owner_client, admin: Client, build):

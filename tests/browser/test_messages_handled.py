@@ -1,0 +1,123 @@
+"""The owner answers, marks and deletes messages, alone or together, and sees the results."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.support.inbox import card, opened, write
+from tests.support.owner import SIZES
+
+pytestmark = pytest.mark.usefixtures("empty_inbox")
+
+
+@SIZES
+def test_answering_takes_a_message_off_the_new_ones(signed_in: Page, api, size):
+    signed_in.set_viewport_size(size)
+    first, second = write(api), write(api)
+    navigation = opened(signed_in).get_by_role("navigation", name="Admin")
+    expect(navigation.get_by_role("link", name="Messages 2 new")).to_be_visible()
+    message = card(signed_in, first)
+    message.get_by_role("button", name="Mark answered").click()
+    expect(message.get_by_role("button", name="Mark as new")).to_be_visible()
+    expect(navigation.get_by_role("link", name="Messages 1 new")).to_be_visible()
+    tabs = signed_in.get_by_role("navigation", name="Messages by state")
+    tabs.get_by_role("link", name="New (1)").click()
+    expect(card(signed_in, second)).to_be_visible()
+    expect(card(signed_in, first)).to_have_count(0)
+    tabs.get_by_role("link", name="Answered (1)").click()
+    card(signed_in, first).get_by_role("button", name="Mark as new").click()
+    expect(navigation.get_by_role("link", name="Messages 2 new")).to_be_visible()
+
+
+def test_suspected_spam_is_kept_and_can_be_marked_as_a_message(signed_in: Page, api):
+    reference = write(api, website="https://spam.example")
+    tabs = opened(signed_in).get_by_role("navigation", name="Messages by state")
+    tabs.get_by_role("link", name="Spam (1)").click()
+    card(signed_in, reference).get_by_role("button", name="Not spam").click()
+    tabs.get_by_role("link", name="New (1)").click()
+    expect(card(signed_in, reference)).to_be_visible()
+
+
+@SIZES
+def test_several_messages_are_marked_and_deleted_together(signed_in: Page, api, size):
+    page = signed_in
+    page.set_viewport_size(size)
+    references = [write(api) for _ in range(3)]
+    opened(page)
+    select(page, *references[:2])
+    bar = page.get_by_role("region", name="Selection")
+    expect(bar).to_contain_text("2 selected")
+    bar.get_by_role("button", name="Mark as spam").click()
+    expect(card(page, references[0])).to_have_count(0)
+    page.get_by_role("link", name="Spam (2)").click()
+    select(page, *references[:2])
+    bar.get_by_role("button", name="Delete").click()
+    dialog = page.get_by_role("alertdialog", name="delete these 2 messages?")
+    expect(dialog).to_contain_text(f"{references[1]} Anna Liepa, {references[0]} Anna Liepa")
+    dialog.get_by_role("button", name="Delete").click()
+    result = page.get_by_role("status").filter(has_text="2 messages were deleted.")
+    expect(result).to_be_visible()
+    assert len(api.get("/api/contact/messages").json()) == 1
+    result.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("status").filter(has_text="2 were restored.")).to_be_visible()
+    expect(card(page, references[0])).to_be_visible()
+    assert len(api.get("/api/contact/messages?state=spam").json()) == 2
+
+
+def select(page: Page, *references: str) -> None:
+    for reference in references:
+        page.get_by_role("checkbox", name=f"Select the message {reference}").check()
+
+
+@SIZES
+def test_a_result_is_in_view_above_the_navigation_until_it_is_closed(signed_in: Page, api, size):
+    page = signed_in
+    page.set_viewport_size(size)
+    references = [write(api, message="Line\n" * 7) for _ in range(4)]
+    opened(page)
+    first = card(page, references[0])  # the last of the page
+    page.route("**/api/contact/messages/*", lambda route: route.fulfill(status=503, json=CLOSED))
+    select(page, references[0])  # so that there is a bar
+    first.get_by_role("button", name="Mark answered").click()
+    alert = page.get_by_role("alert")
+    expect(alert).to_have_text(CLOSED["error"])
+    is_clear_of_bars(page, alert)
+    alert.get_by_role("button", name="Close").click()
+    expect(alert).to_have_count(0)
+    page.unroute("**/api/contact/messages/*")
+    first.get_by_role("button", name="Delete").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Delete").click()
+    result = page.get_by_role("status").filter(has_text=f"{references[0]} was deleted.")
+    expect(result).to_be_visible()
+    is_clear_of_bars(page, result)
+    result.get_by_role("button", name="Close").click()
+    expect(result).to_have_count(0)
+
+
+CLOSED = {"error": "The workshop is closed."}
+
+
+def is_clear_of_bars(page: Page, notice: Locator) -> None:
+    """Assert that a notice is in the window, and above what stays at its bottom."""
+    expect(notice).to_be_in_viewport(ratio=1)
+    box = notice.bounding_box()
+    assert box
+    bars = page.locator("nav[aria-label=Admin], .action-bar")
+    for bar in filter(None, (each.bounding_box() for each in bars.all())):
+        assert box["y"] + box["height"] <= bar["y"] or bar["y"] + bar["height"] <= box["y"]
+
+
+def test_deleting_a_message_asks_first(signed_in: Page, api):
+    reference = write(api)
+    delete = card(opened(signed_in), reference).get_by_role("button", name="Delete")
+    dialog = signed_in.get_by_role("alertdialog")
+    delete.click()
+    expect(dialog).to_contain_text("Are you sure you want to delete this message?")
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(delete).to_be_focused()
+    delete.click()
+    dialog.get_by_role("button", name="Delete").click()
+    expect(card(signed_in, reference)).to_have_count(0)
+    expect(
+        signed_in.get_by_role("status").filter(has_text=f"{reference} was deleted")
+    ).to_be_visible()
+    assert reference not in api.get("/api/contact/messages").text()
