@@ -15,40 +15,6 @@ beforeEach(() => {
   localStorage.setItem("authToken", "t");
 });
 
-const wordless = () =>
-  Object.assign(Response.json({}), { json: () => Promise.reject(new Error("")) });
-
-test.each([
-  [
-    "an unknown build",
-    "builds",
-    () => errorResponse(404, { error: "Build not found" }),
-    "Build with ID 7 not found",
-  ],
-  [
-    "an unknown tyre",
-    "tyres",
-    () => errorResponse(404, { error: "Tyre not found" }),
-    "Tyre with ID 7 not found",
-  ],
-  ["a proxy's 404", "builds", () => errorResponse(404), "Build with ID 7 not found"],
-  [
-    "a message with 404 in it",
-    "tyres",
-    () => errorResponse(502, { error: "Upstream: 404" }),
-    "Tyre with ID 7 not found",
-  ],
-  ["the server's own words", "builds", () => errorResponse(503, { error: "Closed." }), "Closed."],
-  ["no words of the server", "tyres", () => errorResponse(500), "API error: 500"],
-  ["no answer at all", "builds", () => Promise.reject(new TypeError()), NO_RESPONSE],
-  ["a failure without words", "builds", wordless, "Unknown error"],
-])("an item that cannot be loaded: %s", async (_name, kind, answer, sentence) => {
-  mockApi({ [`${kind}/7`]: answer });
-  openPage(`/admin/${kind}/7`);
-  const box = await screen.findByText(sentence);
-  expect(box).toHaveAttribute("role", "alert");
-});
-
 type Answer = () => Promise<Response> | Response;
 type Write = { method: string; body: unknown; key: string | null };
 
