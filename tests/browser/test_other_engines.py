@@ -8,9 +8,11 @@ from playwright.sync_api import APIRequestContext
 
 from pages.content import public_routes
 from tests.support.contact_form import SUCCESS
+from tests.support.firefox import firefox
 from tests.support.gunicorn import OWNER
 from tests.support.images_panel import photo
-from tests.support.webdriver import WebDriver, firefox, webkit
+from tests.support.webdriver import WebDriver
+from tests.support.webkitgtk import webkit
 
 pytestmark = pytest.mark.slow
 ENGINES = {"firefox": firefox, "webkit": webkit}
