@@ -11,13 +11,7 @@ from accounts.models import Passkey, User
 from accounts.passkey_ceremony import user_handle
 from accounts.relying_party import RelyingParty
 from activity.models import Entry
-from tests.support.authenticator import (
-    PRESENT,
-    SIGN_IN,
-    Authenticator,
-    decode,
-    encode,
-)
+from tests.support.authenticator import PRESENT, SIGN_IN, Authenticator, decode, encode
 from tests.support.passkeys import (
     TOO_OLD,
     add,

@@ -9,14 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 
 from contact.models import Attachment, ContactMessage
-from tests.support.attachments import (
-    PDF,
-    WORDS,
-    pdf,
-    photograph,
-    send_files,
-    size_of,
-)
+from tests.support.attachments import PDF, WORDS, pdf, photograph, send_files, size_of
 from tests.support.pictures import encoded, noise
 
 pytestmark = pytest.mark.django_db(transaction=True)

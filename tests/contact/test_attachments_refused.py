@@ -10,13 +10,7 @@ from PIL import Image
 from catalogue.deletions import Deletion
 from contact import attachment_files as reading
 from contact.models import Attachment, ContactMessage
-from tests.support.attachments import (
-    PDF,
-    WORDS,
-    pdf,
-    photograph,
-    send_files,
-)
+from tests.support.attachments import PDF, WORDS, pdf, photograph, send_files
 from tests.support.pictures import encoded, noise
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -5,11 +5,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from contact.models import Attachment, ContactMessage
-from tests.support.attachments import (
-    WORDS,
-    pdf,
-    photograph,
-)
+from tests.support.attachments import WORDS, pdf, photograph
 from tests.support.form_page import boxes, value_of
 
 pytestmark = pytest.mark.django_db(transaction=True)

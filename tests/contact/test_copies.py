@@ -14,12 +14,7 @@ from contact.models import ContactMessage
 from pages.models import Document
 from tests.support.copies import copies_of, post
 from tests.support.proof_of_work import solve
-from tests.support.smtp_server import (
-    MESSAGE,
-    OWNER,
-    make_due,
-    wait_for_background_work,
-)
+from tests.support.smtp_server import MESSAGE, OWNER, make_due, wait_for_background_work
 
 pytestmark = pytest.mark.django_db(transaction=True)
 VISITOR = MESSAGE["email"]

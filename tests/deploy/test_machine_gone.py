@@ -1,7 +1,7 @@
 """The commands of "The machine is gone" in deploy/README.md, on an empty machine.
 
-As in test_release.py, only programs that need root are stubs. tests/operations/test_offsite.py has
-the drill with 300 pictures.
+As in test_release.py, only programs that need root are stubs.
+tests/operations/test_offsite_lost_machine.py has the drill with 300 pictures.
 """
 
 import re

@@ -1,19 +1,12 @@
 """Migrations keep stored data, forwards and backwards."""
 
 import json
-import os
-import shutil
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
-from django.db.migrations import AddField
-from django.db.migrations.loader import MigrationLoader
 
-from tests.support.databases import site_database
 from tests.support.examples import BUILD
-from tests.support.forks import run_manage, run_python
+from tests.support.forks import run_python
 from tests.support.gunicorn import ROOT
 from tests.support.real_site import RealSite
 
@@ -114,104 +107,3 @@ def test_a_site_without_content_gets_no_parts(site):
     migrate(site, "catalogue", "0005")
     migrate(site)
     assert json.loads(site.manage("dumpdata", "catalogue.part")) == []
-
-
-# --- a further kind and a new field, as CONTRIBUTING.md has them made ---
-
-RIMS = """
-from django.db import models
-
-from ..item_images import ItemImage
-from ..items import Item
-
-
-class Rim(Item):
-    name = models.CharField(max_length=80)
-
-
-class RimImage(ItemImage):
-    item = models.ForeignKey(Rim, on_delete=models.CASCADE, related_name="images")
-
-    class Meta(ItemImage.Meta):
-        pass
-"""
-TRIGGERS = """
-        migrations.RunPython(
-            create_triggers("build", "rim", "rimimage"), migrations.RunPython.noop
-        ),
-    ]
-"""
-WRITES = """
-from catalogue.models import Build, Rim, RimImage
-from catalogue.version import current_token
-
-image = {"file": "x.jpg", "width": 1, "height": 1}
-for write in (
-    lambda: Rim.objects.create(pk=5, name="Bar"),
-    lambda: RimImage.objects.create(item_id=5, **image),
-    lambda: RimImage.objects.all()._raw_delete("default"),
-    lambda: Rim.objects.update(name="Bumper"),
-    lambda: Rim.objects.all()._raw_delete("default"),
-    lambda: Build.objects.create(name="N", frame="F", engine="E", build_year=2026, colour="red"),
-):
-    before = current_token()
-    write()
-    print(current_token() != before)
-"""
-
-
-@pytest.fixture
-def copy(tmp_path: Path) -> Path:
-    """A copy of the project for migrations, in which the catalogue may be changed."""
-    apps = ("accounts", "activity", "contact", "operations", "pages", "visits")
-    for name in ("config", "frontend", *apps):
-        (tmp_path / name).symlink_to(ROOT / name)
-    shutil.copytree(ROOT / "catalogue", tmp_path / "catalogue")
-    shutil.copy(ROOT / "manage.py", tmp_path)
-    return tmp_path
-
-
-@pytest.fixture
-def manage_copy(copy: Path) -> Callable[..., str]:
-    data = copy / "data"
-    data.mkdir()
-    places = {"DATA_DIR": str(data), "DATABASE_URL": site_database(data)}
-
-    def run(*arguments: str) -> str:
-        done = run_manage(arguments, copy, os.environ | places)
-        assert done.returncode == 0, done.stderr
-        return done.stdout
-
-    return run
-
-
-def test_a_new_site_gets_a_further_kind_and_a_new_field(copy, manage_copy):
-    models = copy / "catalogue/models"
-    featured = "    featured = models"
-    colour = '    colour = models.CharField(max_length=20, default="", unique=True)\n'
-    builds, kinds = models / "builds.py", models / "__init__.py"
-    builds.write_text(builds.read_text().replace(featured, colour + featured))
-    (models / "rims.py").write_text(RIMS)
-    kinds.write_text(kinds.read_text() + "from .rims import Rim, RimImage\n")
-    manage_copy("makemigrations", "catalogue", "--name", "rims")
-    [migration] = (copy / "catalogue/migrations").glob("*_rims.py")
-    text = "from ._triggers import create_triggers\n" + migration.read_text()
-    migration.write_text(text.removesuffix("    ]\n").rstrip() + TRIGGERS)
-    manage_copy("migrate", "--verbosity", "0")
-    assert manage_copy("shell", "--verbosity", "0", "--command", WRITES).split() == ["True"] * 6
-
-
-def test_the_previous_release_can_write_without_a_new_column():
-    """While a release migrates, the one before still writes rows, without the new columns."""
-    before_releases = {("catalogue", "0002_updated_at"), ("contact", "0002_outbox")}
-    migrations = MigrationLoader(None).disk_migrations
-    added = [
-        (app, name, operation.model_name, operation.name, operation.field)
-        for (app, name), migration in migrations.items()
-        if (ROOT / app).is_dir() and (app, name) not in before_releases
-        for operation in migration.operations
-        if isinstance(operation, AddField)
-    ]
-    assert added
-    required = [column for *column, field in added if not (field.null or field.has_db_default())]
-    assert required == []

@@ -1,10 +1,6 @@
 """Messages whose visitors get a copy, and the copies that were mailed."""
 
-from tests.support.smtp_server import (
-    MESSAGE,
-    OWNER,
-    wait_for_background_work,
-)
+from tests.support.smtp_server import MESSAGE, OWNER, wait_for_background_work
 
 
 def post(visitor, key: str = "", **changes: object):

@@ -1,11 +1,6 @@
 """The calls that add a passkey and sign in with one."""
 
-from tests.support.authenticator import (
-    ADD,
-    ADD_OPTIONS,
-    SIGN_IN,
-    SIGN_IN_OPTIONS,
-)
+from tests.support.authenticator import ADD, ADD_OPTIONS, SIGN_IN, SIGN_IN_OPTIONS
 from tests.support.tokens import PASSWORD
 
 REFUSED = (
