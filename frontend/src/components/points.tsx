@@ -1,4 +1,5 @@
 import { lines } from "./lines";
+import { unbroken } from "./unbroken";
 
 /** A bullet list with one item per line of the text, styled as in build descriptions. */
 export function Points({ text }: { text: string }) {
@@ -7,7 +8,7 @@ export function Points({ text }: { text: string }) {
   return (
     <ul className="prose">
       {items.map((item, position) => (
-        <li key={position}>{item}</li>
+        <li key={position}>{unbroken(item)}</li>
       ))}
     </ul>
   );

@@ -11,8 +11,8 @@ import { STRETCHED_LINK, LinkCard } from "./link-card";
 
 type BuildCardProps = { build: Build; sizes: string; priority?: boolean; featured?: boolean };
 
-/** The size of an engine, at the start of its text, in Latin and in Cyrillic letters. */
-const ENGINE_SIZE = /^\d+\s(?:cm|см)³/;
+/** An engine's size, at the start of its text, in Latin or Cyrillic letters, and a comma after it. */
+const ENGINE_SIZE = /^(\d+\s(?:cm|см)³)(,?)/;
 
 /**
  * A build in the list. The whole card is a link; the year looks like a number plate. Its rows are
@@ -21,7 +21,7 @@ const ENGINE_SIZE = /^\d+\s(?:cm|см)³/;
  */
 export function BuildCard({ build, sizes, priority, featured = false }: BuildCardProps) {
   const images = useItemImages("builds", build);
-  const [size = ""] = ENGINE_SIZE.exec(build.engine) ?? [];
+  const [start = "", size, comma] = ENGINE_SIZE.exec(build.engine) ?? [];
   return (
     <LinkCard
       className={`grid grid-rows-subgrid content-start bg-steel-900 wrap-anywhere ${featured ? "row-span-4" : "row-span-5"}`}
@@ -57,18 +57,19 @@ export function BuildCard({ build, sizes, priority, featured = false }: BuildCar
         </Row>
         <Row label={t`Engine`} lang={languageOf(build, "engine")}>
           <span className="max-sm:block max-sm:text-lead max-sm:font-bold">{size}</span>
-          {unbroken(build.engine.slice(size.length))}
+          <span className="max-sm:sr-only">{comma}</span>
+          {unbroken(build.engine.slice(start.length))}
         </Row>
       </dl>
     </LinkCard>
   );
 }
 
-/** In the corner that a quad leaves free: its own number plate is in the other one. */
+/** In the corner that a quad leaves free, and small until it clears the quad's own number plate. */
 function Year({ featured, children }: { featured: boolean; children: number }) {
   return (
     <p
-      className={`absolute top-0 plate numerals sm:right-8 sm:px-4 sm:pt-4 sm:pb-3.5 sm:text-[2rem] ${featured ? "right-4 px-3 pt-3 pb-2.5 text-[1.5rem]" : "right-0 px-2 pt-2 pb-1.5 text-[1.125rem] [--cut:0.375rem] sm:hidden"}`}
+      className={`absolute top-0 plate numerals xl:right-8 xl:px-4 xl:pt-4 xl:pb-3.5 xl:text-[2rem] ${featured ? "right-4 px-3 pt-3 pb-2.5 text-[1.5rem]" : "right-0 px-2 pt-2 pb-1.5 text-[1.125rem] [--cut:0.375rem] sm:hidden"}`}
     >
       <span className="sr-only">{t`Built in`} </span>
       {children}

@@ -27,13 +27,11 @@ export function ComparedBuild({ build, className }: { build: Build; className: s
           {build.name}
         </Link>
       </h3>
-      <p className="mt-3 text-steel-300">
-        {build.build_year}
-        <br />
-        <span lang={languageOf(build, "frame")}>{unbroken(build.frame)}</span>
-        <br />
-        <span lang={languageOf(build, "engine")}>{unbroken(build.engine)}</span>
-      </p>
+      <div className="mt-3 grid gap-2 text-steel-300">
+        <p>{build.build_year}</p>
+        <p lang={languageOf(build, "frame")}>{unbroken(build.frame)}</p>
+        <p lang={languageOf(build, "engine")}>{unbroken(build.engine)}</p>
+      </div>
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function ComparisonForm({ all, chosen }: ComparisonFormProps) {
     <form
       action={action}
       aria-label={t`Builds to compare`}
-      className="mt-8 grid gap-4 sm:grid-cols-2 items-end print:hidden"
+      className="mt-8 grid gap-4 sm:grid-cols-[1fr_1fr_auto] items-end print:hidden"
       onSubmit={(event) => {
         event.preventDefault();
         const ids = new FormData(event.currentTarget)

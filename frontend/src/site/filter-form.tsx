@@ -63,7 +63,7 @@ export function FilterForm({ filtered, total, label, kept, children }: FilterFor
           aria-expanded={isOpen}
           aria-controls={choices}
           onClick={() => setOpen(!isOpen)}
-          className="select mb-4 h-12 w-full border-b-2 border-steel-400 pl-4 text-left text-white sm:hidden noscript:hidden"
+          className="select mb-4 min-h-12 w-full border-b-2 border-steel-400 py-2.5 pl-4 text-left leading-snug text-white sm:hidden noscript:hidden"
         >
           {label}
         </button>

@@ -33,7 +33,7 @@ export function MeasuredBuild({ build }: { build: Build }) {
               </div>
             ))}
           </dl>
-          <p className="print:hidden">
+          <p className="mt-4 print:hidden">
             <Link
               to={`/quad-builds?compare=${build.id}`}
               className="label inline-flex min-h-11 items-center gap-3 text-white underline decoration-steel-400 underline-offset-4 hover:text-hot"
