@@ -4,8 +4,10 @@ import { EmailLink, PhoneLink, whatsAppAddress } from "../components/contact-lin
 import { openingText } from "./opening-hours";
 import { contactChannels, newTabNote } from "../content/contact";
 
+type ContactChannelsProps = { title: string; wide: boolean };
+
 /** The phone number, styled as a number plate, since most visitors look for it. */
-export function ContactChannels({ title }: { title: string }) {
+export function ContactChannels({ title, wide }: ContactChannelsProps) {
   const company = useCompany();
   const { phone, whatsApp, email, openingHours, social } = contactChannels();
   if (!company) return null;
@@ -16,11 +18,13 @@ export function ContactChannels({ title }: { title: string }) {
       className="plate px-6 pt-7 pb-9 [--cut:2rem] [--focus:var(--color-hot-deep)] sm:px-8"
     >
       <h2 className="label text-hot-deep">{title}</h2>
-      <dl className="mt-5 grid gap-5">
-        <div>
+      <dl className={`mt-5 grid gap-5 ${wide ? "md:grid-cols-3" : ""}`}>
+        <div className={wide ? "md:col-span-3" : ""}>
           <dt className="sr-only">{phone}</dt>
           <dd>
-            <PhoneLink className="numerals block w-fit py-1 text-[clamp(2.25rem,12vw,2.75rem)]/[0.95] hover:text-hot-deep sm:text-[3.25rem]/[0.95]" />
+            <PhoneLink
+              className={`numerals block w-fit py-1 text-[clamp(2.25rem,12vw,2.75rem)]/[0.95] hover:text-hot-deep sm:text-[3.25rem]/[0.95] ${wide ? "md:text-display" : ""}`}
+            />
             {company.whatsapp && (
               <div className="mt-4 hidden max-sm:block pointer-coarse:block">
                 <ButtonAnchor

@@ -20,7 +20,7 @@ export function Contact({ values }: PageProps<"contact">) {
   const reply = useReply();
   const isHydrated = useIsHydrated();
   const inquiry = parseInquiry(search, isHydrated || !!reply);
-  const channels = <ContactChannels key="channels" title={values.channels_title} />;
+  const channels = <ContactChannels key="channels" title={values.channels_title} wide={!inquiry} />;
   const messageSection = (
     <MessageSection
       key="message"
@@ -35,9 +35,9 @@ export function Contact({ values }: PageProps<"contact">) {
       <PageHeading title={values.title}>
         <p>{values.lead}</p>
       </PageHeading>
-      {/* With an inquiry the form comes first, else the phone number. */}
+      {/* With an inquiry the form comes first, else the phone number, as large as the page. */}
       <div
-        className={`frame grid items-start gap-x-14 gap-y-12 pb-section xl:gap-x-20 ${inquiry ? "lg:grid-cols-[minmax(0,1fr)_24rem]" : "lg:grid-cols-[24rem_minmax(0,1fr)]"}`}
+        className={`frame grid grid-cols-1 items-start gap-x-14 gap-y-12 pb-section xl:gap-x-20 ${inquiry ? "lg:grid-cols-[minmax(0,1fr)_24rem]" : ""}`}
       >
         {inquiry ? [messageSection, channels] : [channels, messageSection]}
       </div>
@@ -74,36 +74,40 @@ function MessageSection({ title, inquiry, reply, formKey }: MessageSectionProps)
       ref={section}
       aria-labelledby="write"
       tabIndex={-1}
-      className={`outline-none ${useOrder()}`}
+      className={`gap-x-14 outline-none xl:gap-x-20 ${inquiry ? "" : "lg:grid lg:grid-cols-[24rem_minmax(0,1fr)]"} ${useOrder()}`}
     >
-      <h2 id="write" className="text-heading">
-        {title}
-      </h2>
-      {answerTime && <p className="mt-4 text-lead text-steel-300 wrap-anywhere">{answerTime}</p>}
-      {inquiry && (
-        <div
-          className={`mt-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-l-4 border-hot bg-steel-900 px-5 py-4 ${inquiry.subject.name ? "" : "noscript:hidden"}`}
-        >
-          <p className="min-w-0">
-            <span className="label block text-steel-400">{inquiry.about}</span>{" "}
-            <bdi className="mt-1 block text-lead wrap-anywhere text-white">
-              {inquiry.subject.name || EMPTY_NAME}
-            </bdi>
-          </p>
-          <Link
-            to={other.to}
-            className="py-0.5 text-small underline underline-offset-4 hover:text-hot"
-            onClick={focus}
-          >
-            {other.label}
-          </Link>
-        </div>
-      )}
-      <ContactSubjects subject={inquiry?.subject} onRemoveLast={focus} />
-      <div className="mt-6 sm:mt-8">
-        <ContactForm key={formKey} inquiry={inquiry} reply={reply} />
+      <div>
+        <h2 id="write" className="text-heading">
+          {title}
+        </h2>
+        {answerTime && <p className="mt-4 text-lead text-steel-300 wrap-anywhere">{answerTime}</p>}
       </div>
-      <p className="mt-6 max-w-xl text-small text-steel-400">{contactForm().retention}</p>
+      <div>
+        {inquiry && (
+          <div
+            className={`mt-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-l-4 border-hot bg-steel-900 px-5 py-4 ${inquiry.subject.name ? "" : "noscript:hidden"}`}
+          >
+            <p className="min-w-0">
+              <span className="label block text-steel-400">{inquiry.about}</span>{" "}
+              <bdi className="mt-1 block text-lead wrap-anywhere text-white">
+                {inquiry.subject.name || EMPTY_NAME}
+              </bdi>
+            </p>
+            <Link
+              to={other.to}
+              className="py-0.5 text-small underline underline-offset-4 hover:text-hot"
+              onClick={focus}
+            >
+              {other.label}
+            </Link>
+          </div>
+        )}
+        <ContactSubjects subject={inquiry?.subject} onRemoveLast={focus} />
+        <div className="mt-6 sm:mt-8">
+          <ContactForm key={formKey} inquiry={inquiry} reply={reply} />
+        </div>
+        <p className="mt-6 max-w-xl text-small text-steel-400">{contactForm().retention}</p>
+      </div>
     </section>
   );
 }
