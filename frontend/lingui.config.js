@@ -29,6 +29,7 @@ const pages = {
     "site/measured*",
     "site/comparison*",
     "site/exploded-shock.tsx",
+    "site/brake-lever.tsx",
     "components/measures.ts",
   ],
 };

@@ -10,6 +10,7 @@ import { lazySection } from "../components/lazy-section";
 import { lines } from "../components/lines";
 import { withTexts } from "../components/locale";
 import { Points } from "../components/points";
+import { unbroken } from "../components/unbroken";
 import galleryPicture from "../content/picture-sizes/gallery.json";
 import { BackLink } from "./back-link";
 import { columns } from "./columns";
@@ -31,6 +32,12 @@ const ExplodedShock = lazySection(
     import(/* webpackChunkName: "exploded-shock" */ "./exploded-shock").then(
       (m) => m.ExplodedShock,
     ),
+  ),
+);
+
+const BrakeLever = lazySection(
+  withTexts("measures", () =>
+    import(/* webpackChunkName: "brake-lever" */ "./brake-lever").then((m) => m.BrakeLever),
   ),
 );
 
@@ -60,7 +67,7 @@ function BrandPage({ values, picture, kind }: BrandPageProps) {
         )}
         <QuoteSheet values={values} kind={kind} />
       </div>
-      {kind === "suspension" && <ExplodedShock />}
+      {kind === "suspension" ? <ExplodedShock /> : <BrakeLever />}
     </>
   );
 }
@@ -96,7 +103,7 @@ function QuoteSheet({ values, kind }: QuoteSheetProps) {
             <span aria-hidden="true" className="numerals pt-1 text-[1.75rem] text-hot-deep">
               {position + 1}
             </span>
-            {point}
+            <span>{unbroken(point)}</span>
           </li>
         ))}
       </ol>

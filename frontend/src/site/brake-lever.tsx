@@ -1,0 +1,47 @@
+import { t } from "@lingui/core/macro";
+import { useState } from "react";
+import { Button } from "../components/button";
+import { useIsHydrated } from "../components/hydrated";
+import { BrakeDrawing } from "./brake-drawing";
+
+/** How a brake works, as a drawing whose lever the visitor can pull. */
+export function BrakeLever() {
+  const [isPulled, setPulled] = useState(false);
+  const isHydrated = useIsHydrated();
+  const names = [t`Lever`, t`Master cylinder`, t`Line`, t`Caliper`, t`Disc`];
+  return (
+    <section aria-labelledby="lever" className="bg-carbon py-14">
+      <div className="frame grid gap-x-14 gap-y-6 lg:grid-cols-[1fr_24rem]">
+        <div className="lg:self-end">
+          <h2 id="lever" className="text-heading">
+            {t`From finger to disc`}
+          </h2>
+          <p className="mt-4 text-lead text-steel-300">
+            {t`The lever moves one piston, the fluid moves the others, and the pads hold the disc.`}
+          </p>
+        </div>
+        <BrakeDrawing isPulled={isPulled} />
+        <div className="lg:col-start-2">
+          {/* It comes later than the page: a tap before would be in vain. */}
+          <Button
+            disabled={!isHydrated}
+            onClick={() => setPulled(!isPulled)}
+            className="w-full noscript:hidden"
+          >
+            {isPulled ? t`Let the lever go` : t`Pull the lever`}
+          </Button>
+          <ol className="mt-6 grid grid-cols-2 gap-x-6 border-t border-steel-700 pt-4">
+            {names.map((name, position) => (
+              <li key={name} className="label flex gap-3 py-2">
+                <span aria-hidden="true" className="numerals pt-1 text-hot">
+                  {position + 1}
+                </span>
+                {name}
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+    </section>
+  );
+}
