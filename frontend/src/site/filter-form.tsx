@@ -70,7 +70,7 @@ export function FilterForm({ filtered, total, label, kept, children }: FilterFor
       )}
       <div
         id={choices}
-        className={`grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4 ${folds && !isOpen ? "flex-wrap max-sm:hidden noscript:flex" : ""}`}
+        className={`grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4 ${folds && !isOpen ? "max-sm:hidden noscript:grid" : ""}`}
       >
         {filters.map((filter) => (
           <FilterSelect key={filter.name} filter={filter} onChange={apply} />
