@@ -115,7 +115,7 @@ function Livery({ placeholder }: { placeholder: string }) {
       ref={(element) => {
         if (element) element.style.backgroundImage = `url(${placeholder})`;
       }}
-      className="absolute inset-x-0 top-0 -z-10 h-svh bg-[size:300%_200%] bg-[position:40%_30%] opacity-50 [filter:saturate(4)_brightness(0.4)] [mask:linear-gradient(#000,#0000)] print:hidden"
+      className="absolute inset-x-0 top-0 -z-10 h-svh bg-[size:300%_200%] bg-[position:40%_30%] opacity-50 [filter:saturate(4)_brightness(0.4)] [mask:linear-gradient(#000,#0000)] print:hidden forced-colors:hidden"
     />
   );
 }
