@@ -21,6 +21,8 @@ WHOLE = {
     "BACKUP_S3_SECRET_ACCESS_KEY": "secret",
     "BACKUP_S3_ENCRYPTION_KEY": "0123456789abcdefghijklmnopqrstuvwxyz",
 }
+# The tests' own database on PostgreSQL has tables, so a restore into it is refused before.
+empty_site = pytest.mark.sqlite
 
 
 @pytest.fixture
@@ -70,6 +72,7 @@ def test_the_bucket_of_the_pictures_is_refused(tmp_path):
     assert error == "BACKUP_S3_BUCKET: use another bucket than the one of the pictures."
 
 
+@empty_site
 def test_restoring_without_the_settings_names_all_of_them(manage, settings):
     settings.BACKUP_S3 = settings.BACKUP_S3 | {"encryption_key": "k" * 40}
     assert manage("restore", "--from-offsite").endswith(
@@ -78,6 +81,7 @@ def test_restoring_without_the_settings_names_all_of_them(manage, settings):
     )
 
 
+@empty_site
 @pytest.mark.parametrize(
     ("script", "sentence"),
     [
@@ -115,6 +119,7 @@ def test_what_restic_says_is_told_with_what_to_do(said, sentence):
     assert restic.failure("dump", said).startswith(sentence)
 
 
+@empty_site
 def test_what_is_wrong_with_the_bucket_is_said(manage, settings, copies, stub):
     def answer(**changed: str) -> str:
         settings.BACKUP_S3 = whole | changed
@@ -131,6 +136,7 @@ def test_what_is_wrong_with_the_bucket_is_said(manage, settings, copies, stub):
     assert f"{BUCKET}/new has no backup." in answer(bucket=f"{BUCKET}/new")
 
 
+@empty_site
 def test_a_site_is_not_replaced_and_nothing_is_fetched_for_it(manage, offsite, tmp_path):
     (tmp_path / "media" / "builds").mkdir(parents=True)
     before = files(tmp_path)
@@ -156,6 +162,7 @@ def test_a_backup_that_cannot_leave_is_made_and_the_failure_is_told(
     )
 
 
+@empty_site
 def test_only_one_run_uses_the_bucket_at_a_time(manage, offsite, stub):
     with store.work_folder(".offsite.lock", ".offsite-"):
         output = manage("restore", "--from-offsite")
