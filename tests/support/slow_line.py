@@ -19,13 +19,14 @@ LINE = {"downloadThroughput": 1_600_000 / 8, "uploadThroughput": 750_000 / 8, "l
 SLOWDOWN = 4  # a low-end phone
 
 # Records of each tap on a button whether it then shows that it waits, whether React handles it, and
-# whether it is gone.
+# whether it is gone. A tap that the page repeats itself, once it is alive, is not a new one.
 RECORD_TAPS = """
     window.taps = []
-    addEventListener("click", ({ target }) => {
+    addEventListener("click", ({ target, isTrusted }) => {
         const button = target.closest("button")
         const isAlive = history.scrollRestoration === "manual"
-        if (button) taps.push([button.ariaBusy === "true", isAlive, !button.checkVisibility()])
+        if (!button || !isTrusted) return
+        taps.push([button.ariaBusy === "true", isAlive, !button.checkVisibility()])
     })
 """
 PAINTED = """() => new Promise((done) => new PerformanceObserver((list) => {
