@@ -7,6 +7,7 @@ import signal
 import socket
 import struct
 import sys
+import time
 from functools import partial
 from pathlib import Path
 from threading import Thread
@@ -18,18 +19,27 @@ from gunicorn.workers import gthread
 
 from config import settings
 
+REFUSED_SECONDS = 5  # to read the rest of a request that is answered already
+
 
 class Worker(gthread.ThreadWorker):
     """Keeps new connections without data in the poller, like idle keep-alive connections.
 
     gunicorn would let each wait in a thread for 5 seconds: a few would block all threads, and many
     would keep a worker from shutting down.
+
+    It reads what it refuses, such as pictures without a login. gunicorn reads 64 kB of it: nginx
+    then finds the connection closed while it sends, and may answer 502 instead.
     """
 
     def handle(self, conn: gthread.TConn) -> Any:
         if not conn.initialized and not conn.wait_for_data(0):
             return gthread._DEFER
-        return super().handle(conn)
+        keeps = super().handle(conn)
+        if keeps is False and conn.parser:
+            deadline = time.monotonic() + REFUSED_SECONDS
+            conn.parser.finish_body(deadline, settings.CONTACT_UPLOAD_BYTES_MAX)
+        return keeps
 
 
 bind = f"{settings.HOST}:{settings.PORT}"
