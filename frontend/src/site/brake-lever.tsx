@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "../components/button";
 import { useIsHydrated } from "../components/hydrated";
 import { BrakeDrawing } from "./brake-drawing";
+import { PartNames } from "./part-names";
 
 /** How a brake works, as a drawing whose lever the visitor can pull. */
 export function BrakeLever() {
@@ -30,16 +31,11 @@ export function BrakeLever() {
           >
             {isPulled ? t`Let the lever go` : t`Pull the lever`}
           </Button>
-          <ol className="mt-6 grid grid-cols-2 gap-x-6 border-t border-steel-700 pt-4">
-            {names.map((name, position) => (
-              <li key={name} className="label flex gap-3 py-2">
-                <span aria-hidden="true" className="numerals pt-1 text-hot">
-                  {position + 1}
-                </span>
-                {name}
-              </li>
-            ))}
-          </ol>
+          <PartNames
+            names={names}
+            className="gap-x-6 border-t border-steel-700 pt-4"
+            numberColor="text-hot"
+          />
         </div>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { PartNames } from "./part-names";
 
 /**
  * Lines of the site's own, not of one maker: a shock from the side, its parts along their axis in
@@ -67,16 +68,11 @@ export function ExplodedShock() {
             </g>
           ))}
         </svg>
-        <ol className="mt-6 grid grid-cols-2 gap-x-8 border-t-2 border-ink pt-5 sm:grid-cols-3">
-          {names.map((name, position) => (
-            <li key={name} className="label flex gap-3 py-2">
-              <span aria-hidden="true" className="numerals pt-1 text-hot-deep">
-                {position + 1}
-              </span>
-              {name}
-            </li>
-          ))}
-        </ol>
+        <PartNames
+          names={names}
+          className="gap-x-8 border-t-2 border-ink pt-5 sm:grid-cols-3"
+          numberColor="text-hot-deep"
+        />
       </div>
     </section>
   );
