@@ -2,15 +2,14 @@
 
 import json
 from copy import deepcopy
+from functools import partial
 
 import pytest
-from django.test import Client
 from rest_framework.test import APIClient
 
 from pages.documents import defaults
+from tests.support.documents import COMPANY, HOURS, read_company, save_values
 
-COMPANY = "/api/pages/company"
-HOURS = {"first_day": "Saturday", "last_day": "Sunday", "opens": "10:00", "closes": "14:00"}
 pytestmark = pytest.mark.django_db
 
 
@@ -21,18 +20,7 @@ def values() -> dict:
 
 @pytest.fixture
 def save(owner_client: APIClient):
-    def put(values: object, status: int = 200, **extra: object) -> dict:
-        response = owner_client.put(COMPANY, {"values": values, **extra}, format="json")
-        assert response.status_code == status, response.json()
-        return response.json()
-
-    return put
-
-
-def read() -> dict:
-    response = Client().get(COMPANY)
-    assert response.status_code == 200
-    return response.json()
+    return partial(save_values, owner_client, COMPANY)
 
 
 PHONE = "Phone must be a number with its country code, such as +371 20 000 000."
@@ -115,7 +103,7 @@ def test_bad_values_get_a_sentence_at_their_field_and_change_nothing(
     error = save(values | change, status=400)
     assert error["fields"][field] == [sentence]
     assert error["error"] == sentence
-    assert read()["version"] == 0
+    assert read_company()["version"] == 0
 
 
 def test_half_of_a_surrogate_pair_is_refused(values, owner_client):
@@ -132,7 +120,7 @@ def test_missing_and_shapeless_values_are_refused(values, save, owner_client):
         assert save(wrong, status=400)["error"] == "Please send a JSON object with the fields."
     for body in ([], "x", {}, {"version": "1", "values": values}):
         assert owner_client.put(COMPANY, body, format="json").status_code == 400
-    assert read()["version"] == 0
+    assert read_company()["version"] == 0
 
 
 @pytest.mark.parametrize(

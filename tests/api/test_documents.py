@@ -1,6 +1,7 @@
 """Documents: the facts and texts that the owner can change."""
 
 from copy import deepcopy
+from functools import partial
 
 import pytest
 from django.test import Client
@@ -10,10 +11,9 @@ from catalogue.models import Build
 from pages import documents, translations
 from pages.documents import defaults
 from pages.models import HISTORY
+from tests.support.documents import COMPANY, HOURS, read_company, save_values
 from tests.support.examples import SHORT_BUILD
 
-COMPANY = "/api/pages/company"
-HOURS = {"first_day": "Saturday", "last_day": "Sunday", "opens": "10:00", "closes": "14:00"}
 pytestmark = pytest.mark.django_db
 
 
@@ -24,18 +24,7 @@ def values() -> dict:
 
 @pytest.fixture
 def save(owner_client: APIClient):
-    def put(values: object, status: int = 200, **extra: object) -> dict:
-        response = owner_client.put(COMPANY, {"values": values, **extra}, format="json")
-        assert response.status_code == status, response.json()
-        return response.json()
-
-    return put
-
-
-def read() -> dict:
-    response = Client().get(COMPANY)
-    assert response.status_code == 200
-    return response.json()
+    return partial(save_values, owner_client, COMPANY)
 
 
 def for_visitors(document: dict) -> dict:
@@ -44,7 +33,7 @@ def for_visitors(document: dict) -> dict:
 
 
 def test_a_document_has_its_defaults_until_it_is_changed(values):
-    document = read()
+    document = read_company()
     assert document["values"] == values
     assert (document["key"], document["version"], document["updated_at"]) == ("company", 0, None)
     summary, *_ = Client().get("/api/pages").json()
@@ -53,13 +42,13 @@ def test_a_document_has_its_defaults_until_it_is_changed(values):
 
 
 def test_a_change_is_in_the_next_answer(values, save):
-    first = read()
+    first = read_company()
     values |= {"phone": "+371 29 123 456", "opening_hours": [HOURS]}
     saved = save(values, version=0)
     assert saved["values"] == values
     assert saved["version"] == 1
     assert saved["updated_at"]
-    assert read() == for_visitors(saved) != first
+    assert read_company() == for_visitors(saved) != first
     assert save(values, version=1)["version"] == 1  # the same again is no new version
 
 
@@ -97,8 +86,8 @@ def test_a_release_can_bring_other_fields_in_the_records_of_a_list(values, save)
 def test_an_old_version_changes_nothing_and_gets_the_stored_document(values, save):
     save(values | {"phone": "+371 29 123 456"}, version=0)
     conflict = save(values | {"city": "Jelgava"}, status=409, version=0)
-    assert for_visitors(conflict["current"]) == read()
-    assert read()["values"]["city"] == "Ozolnieki"
+    assert for_visitors(conflict["current"]) == read_company()
+    assert read_company()["values"]["city"] == "Ozolnieki"
     assert save(values | {"city": "Jelgava"}, version=1)["version"] == 2
     assert save(values)["version"] == 3  # without a version
 
@@ -122,16 +111,16 @@ def test_history_names_what_each_version_changed_and_restores_it(values, save, o
     ]
     restored = owner_client.post(f"{COMPANY}/restore", {"version": 2}, format="json")
     assert restored.status_code == 200
-    assert for_visitors(restored.json()) == read()
-    assert read()["values"] == values | {
+    assert for_visitors(restored.json()) == read_company()
+    assert read_company()["values"] == values | {
         "phone": "+371 29 123 456",
         "city": "Jelgava",
         "social": [],
     }
     assert history(owner_client)[0] == (4, ["phone", "social"])
     owner_client.post(f"{COMPANY}/restore", {"version": 0}, format="json")
-    assert read()["values"] == values
-    assert read()["version"] == 5
+    assert read_company()["values"] == values
+    assert read_company()["version"] == 5
 
 
 def test_the_last_50_versions_are_kept(values, save, owner_client):
@@ -158,14 +147,14 @@ def test_unknown_documents_are_not_found(owner_client):
 
 
 def test_it_names_the_build_that_the_home_page_shows(values, save):
-    assert read()["build_on_home_page"] is None
+    assert read_company()["build_on_home_page"] is None
     build = Build.objects.create(pk=7, name="No. 7", **SHORT_BUILD)
     assert save(values | {"featured_build": 7})["build_on_home_page"] == 7
     for pk, fields in [(30, {"featured": False}), (5, {}), (31, {"published": False}), (6, {})]:
         Build.objects.create(pk=pk, name="Other", **SHORT_BUILD | {"featured": True} | fields)
-    assert read()["build_on_home_page"] == 7
+    assert read_company()["build_on_home_page"] == 7
     build.published = False
     build.save()
-    assert read()["build_on_home_page"] == 6  # the newest published one that is featured
+    assert read_company()["build_on_home_page"] == 6  # the newest published one that is featured
     build.delete()
-    assert read()["build_on_home_page"] == 6
+    assert read_company()["build_on_home_page"] == 6

@@ -3,35 +3,19 @@
 import pytest
 from django.contrib.auth.hashers import MD5PasswordHasher
 from django.test import Client
-from django.utils import timezone
 from rest_framework.test import APIClient
 
-from accounts import second_step, totp
-from accounts.models import SecondStep, User
+from accounts import second_step
+from accounts.models import User
 from activity.models import Entry
 from tests.support.login_attempts import DJANGO_ADMIN, LOGIN
+from tests.support.second_step import NEEDED, STEP, WRONG, code_now, log_in, switch_on
 from tests.support.tokens import CREDENTIALS, PASSWORD
-
-STEP = "/api/auth/second-step"
-NEEDED = {"error": "Please enter the code from your app.", "code_required": True}
-WRONG = {"error": "This code is not right. Each code works once.", "code_required": True}
-
-
-def code_now(secret: str, steps: int = 0) -> str:
-    return totp.code_at(secret, totp.current_step() + steps)
 
 
 @pytest.fixture
 def secret(owner) -> str:
-    """Switch the second step on for the owner."""
-    secret = second_step.start_setup(owner)
-    SecondStep.objects.update(confirmed_at=timezone.now())
-    return secret
-
-
-def log_in(code: str | None = None, password: str = PASSWORD, **headers: str):
-    body = {"username": "owner", "password": password} | ({} if code is None else {"code": code})
-    return APIClient(raise_request_exception=False).post(LOGIN, body, headers=headers)
+    return switch_on(owner)
 
 
 def test_guessing_codes_has_the_limit_of_the_login(login_limit, secret):

@@ -5,31 +5,7 @@ import pytest
 from catalogue.models import Build, Part
 from catalogue.serializers import BuildSerializer
 from tests.support.items import BUILD, BUILDS, PART, PARTS, TYRE, for_visitors
-
-
-@pytest.fixture
-def translated(resource, owner_client) -> dict:
-    """An item with all translations, as the API returned it on creation."""
-    body = resource.fields | {"translations": resource.translations}
-    response = owner_client.post(resource.path, body)
-    assert response.status_code == 201, response.content
-    return response.json()
-
-
-def reads(item: dict, path: str) -> tuple[str, ...]:
-    """Return the calls that return the item, or a list of it alone."""
-    more = {
-        "/api/builds": ("/api/builds/featured",),
-        "/api/tyres": ("/api/tyres/by-type/rear",),
-        "/api/parts": (),
-    }
-    return (path, f"{path}/{item['id']}", *more[path])
-
-
-def first(response) -> dict:
-    assert response.status_code == 200, response.content
-    answer = response.json()
-    return answer[0] if isinstance(answer, list) else answer
+from tests.support.translated_items import first, reads
 
 
 @pytest.mark.parametrize("language", ["lv", "ru"])

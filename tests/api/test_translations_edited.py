@@ -1,35 +1,10 @@
 """Translations of items as the owner reads and writes them."""
 
-import pytest
 from django.db import connection
 
 from catalogue.models import Part
 from tests.support.items import PART, PARTS
-
-
-@pytest.fixture
-def translated(resource, owner_client) -> dict:
-    """An item with all translations, as the API returned it on creation."""
-    body = resource.fields | {"translations": resource.translations}
-    response = owner_client.post(resource.path, body)
-    assert response.status_code == 201, response.content
-    return response.json()
-
-
-def reads(item: dict, path: str) -> tuple[str, ...]:
-    """Return the calls that return the item, or a list of it alone."""
-    more = {
-        "/api/builds": ("/api/builds/featured",),
-        "/api/tyres": ("/api/tyres/by-type/rear",),
-        "/api/parts": (),
-    }
-    return (path, f"{path}/{item['id']}", *more[path])
-
-
-def first(response) -> dict:
-    assert response.status_code == 200, response.content
-    answer = response.json()
-    return answer[0] if isinstance(answer, list) else answer
+from tests.support.translated_items import first, reads
 
 
 def test_the_owner_gets_all_translations_beside_the_texts(

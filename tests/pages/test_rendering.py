@@ -11,22 +11,6 @@ BUILDS = [("Dust", 2024, True), ("Mud & <script>gravel</script>", 2023, False)]
 
 
 @pytest.fixture
-def rendered(read_page):
-    """Return the content of the root element of a page."""
-
-    def read(path: str) -> str:
-        found = re.search(
-            r'<div id="root">(.*?)</div>\n<(?:noscript|p class="not-loaded")>',
-            read_page(path),
-            re.DOTALL,
-        )
-        assert found
-        return found[1]
-
-    return read
-
-
-@pytest.fixture
 def builds(db):
     fields = {"frame": "Chromoly", "engine": "450 single"}
     return [

@@ -15,23 +15,6 @@ from pages.page_data import Site
 from pages.rendering import Engine
 from tests.support.real_site import running_site
 
-
-@pytest.fixture
-def rendered(read_page):
-    """Return the content of the root element of a page."""
-
-    def read(path: str) -> str:
-        found = re.search(
-            r'<div id="root">(.*?)</div>\n<(?:noscript|p class="not-loaded")>',
-            read_page(path),
-            re.DOTALL,
-        )
-        assert found
-        return found[1]
-
-    return read
-
-
 PROGRAMS = {
     "has an error": "var site = {",
     "never ends": "var site = { renderPage() { while (true); } }",

@@ -1,7 +1,7 @@
 """Pictures of documents: uploads, and what pages show."""
 
 from collections.abc import Callable
-from copy import deepcopy
+from functools import partial
 
 import pytest
 from django.conf import settings as project
@@ -12,32 +12,20 @@ from pages.bundle import site_pictures
 from pages.content import content
 from pages.documents import defaults
 from pages.models import DocumentImage
+from tests.support.documents import SERVICE, save_values, upload_pictures
 
-SERVICE = "/api/pages/service"
 IMAGES = f"{SERVICE}/images"
 
 
 @pytest.fixture
 def upload(owner_client: APIClient, picture_file: Callable) -> Callable[..., list[dict]]:
-    """Upload pictures to a document; return them as the API does."""
-
-    def send(count: int = 1, key: str = "service", **options: object) -> list[dict]:
-        files = [picture_file(**options) for _ in range(count)]
-        path = f"/api/pages/{key}/images"
-        response = owner_client.post(path, {"images": files}, format="multipart")
-        assert response.status_code == 201, response.content
-        return response.json()
-
-    return send
+    return partial(upload_pictures, owner_client, picture_file)
 
 
 @pytest.fixture
 def put(owner_client: APIClient) -> Callable[..., dict]:
     def send(status: int = 200, **values: object) -> dict:
-        body = {"values": deepcopy(defaults("service")) | values}
-        response = owner_client.put(SERVICE, body, format="json")
-        assert response.status_code == status, response.json()
-        return response.json()
+        return save_values(owner_client, SERVICE, defaults("service") | values, status)
 
     return send
 

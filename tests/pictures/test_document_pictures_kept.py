@@ -2,16 +2,17 @@
 
 from collections.abc import Callable
 from copy import deepcopy
+from functools import partial
 
 import pytest
 from rest_framework.test import APIClient
 
 from pages.documents import defaults
 from pages.models import Document, DocumentImage
+from tests.support.documents import SERVICE, save_values, upload_pictures
 
 from .test_images_at_once import at_once
 
-SERVICE = "/api/pages/service"
 IMAGES = f"{SERVICE}/images"
 IN_USE = (
     "This picture is on the page. Please choose another one there and save, then delete this one."
@@ -24,25 +25,13 @@ CANNOT_RESTORE = (
 
 @pytest.fixture
 def upload(owner_client: APIClient, picture_file: Callable) -> Callable[..., list[dict]]:
-    """Upload pictures to a document; return them as the API does."""
-
-    def send(count: int = 1, key: str = "service", **options: object) -> list[dict]:
-        files = [picture_file(**options) for _ in range(count)]
-        path = f"/api/pages/{key}/images"
-        response = owner_client.post(path, {"images": files}, format="multipart")
-        assert response.status_code == 201, response.content
-        return response.json()
-
-    return send
+    return partial(upload_pictures, owner_client, picture_file)
 
 
 @pytest.fixture
 def put(owner_client: APIClient) -> Callable[..., dict]:
     def send(status: int = 200, **values: object) -> dict:
-        body = {"values": deepcopy(defaults("service")) | values}
-        response = owner_client.put(SERVICE, body, format="json")
-        assert response.status_code == status, response.json()
-        return response.json()
+        return save_values(owner_client, SERVICE, defaults("service") | values, status)
 
     return send
 

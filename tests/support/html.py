@@ -20,6 +20,22 @@ def read_page(client: Client, db: None) -> Callable[[str], str]:
     return lambda path: client.get(path).content.decode()
 
 
+@pytest.fixture
+def rendered(read_page: Callable[[str], str]) -> Callable[[str], str]:
+    """Return the content of the root element of a page."""
+
+    def read(path: str) -> str:
+        found = re.search(
+            r'<div id="root">(.*?)</div>\n<(?:noscript|p class="not-loaded")>',
+            read_page(path),
+            re.DOTALL,
+        )
+        assert found
+        return found[1]
+
+    return read
+
+
 def meta(html: str, name: str) -> str:
     found = re.search(rf'<meta (?:name|property)="{name}" content="([^"]*)">', html)
     assert found, name
