@@ -21,6 +21,7 @@ import {
   type Read,
 } from "./api/queries";
 import { prefetchPage } from "./router";
+import { movePictures } from "./site/picture-motion";
 
 const REST = 300; // milliseconds
 /** Links in view whose data is fetched, per visit: a long list has hundreds. */
@@ -88,6 +89,7 @@ export function watchLinks(client: QueryClient): void {
     if (withData) fetched.add(link.href);
     fetchPage(link, withData);
   });
+  movePictures();
 }
 
 /** The page of this site that a link opens without loading it from the server. */
