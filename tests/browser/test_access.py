@@ -44,6 +44,40 @@ def test_the_menu_keeps_the_focus_and_gives_it_back(page: Page):
     expect(opener).to_be_focused()
 
 
+def test_the_page_does_not_scroll_behind_the_menu(page: Page):
+    page.set_viewport_size(PHONE)
+    page.goto("/quad-builds")
+    root, menu = page.locator("html"), page.get_by_role("dialog", name="Menu")
+    page.get_by_role("button", name="Menu").click()
+    expect(root).to_have_css("overflow-y", "hidden")
+    page.keyboard.press("Escape")
+    expect(root).to_have_css("overflow-y", "visible")
+    page.get_by_role("button", name="Menu").click()
+    menu.get_by_role("link", name="Service").click()
+    expect(menu).to_be_hidden()
+    expect(root).to_have_css("overflow-y", "visible")
+
+
+def test_the_focus_is_shown_around_the_whole_card(page: Page):
+    page.goto("/quad-builds")
+    link = page.get_by_role("article").get_by_role("link").first
+    link.focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    expect(link).to_be_focused()
+    outline = link.evaluate(
+        "link => { const { outlineWidth, width, height } = getComputedStyle(link, '::after');"
+        " return [outlineWidth, width, height] }"
+    )
+    card = page.get_by_role("article").first.bounding_box()
+    assert card
+    assert outline[0] == "3px"
+    assert [round(float(side[:-2])) for side in outline[1:]] == [
+        round(card["width"]),
+        round(card["height"]),
+    ]
+
+
 def test_the_menu_closes_after_navigation(page: Page):
     page.set_viewport_size(PHONE)
     page.goto("/quad-builds")

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type SyntheticEvent } from "react";
 import { useBackCloses } from "../components/back-closes";
 import { trapFocus } from "../components/focus-trap";
+import { openModal } from "../components/open-modal";
 
 /**
  * The props of a dialog that is modal while it is rendered. The browser makes the page inert and
@@ -13,7 +14,7 @@ export function useModal(onEscape: () => void, onClosed = onEscape) {
   // focus.
   useLayoutEffect(() => {
     const { current } = dialog;
-    current?.showModal();
+    if (current) openModal(current);
     return () => current?.close();
   }, []);
   return {

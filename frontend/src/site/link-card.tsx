@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
-/** For the card's link: makes the whole card clickable. */
+/** For the card's link: makes the whole card clickable, and shows the focus around it. */
 export const STRETCHED_LINK =
-  "outline-none transition-colors group-hover:text-hot after:absolute after:inset-0";
+  "outline-none transition-colors group-hover:text-hot after:absolute after:inset-0 focus-visible:after:outline-3 focus-visible:after:outline-offset-3 focus-visible:after:outline-hot-bright";
 
-/** A card that is a single link, and shows that link's focus. */
+/** A card that is a single link. */
 export function LinkCard({
   className = "",
   children,
@@ -12,11 +12,5 @@ export function LinkCard({
   className?: string;
   children: ReactNode;
 }) {
-  return (
-    <article
-      className={`group relative has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-hot-bright ${className}`}
-    >
-      {children}
-    </article>
-  );
+  return <article className={`group relative ${className}`}>{children}</article>;
 }

@@ -4,6 +4,7 @@ import { NavLink, useLocation } from "react-router-dom";
 import { openLayer } from "../components/back-closes";
 import { EmailLink, PhoneLink } from "../components/contact-links";
 import { trapFocus } from "../components/focus-trap";
+import { openModal } from "../components/open-modal";
 import { navigation } from "../content/navigation";
 import { LanguageSwitch } from "./language-switch";
 
@@ -43,7 +44,7 @@ export function Menu() {
         aria-haspopup="dialog"
         className={`${OPENER} flex cursor-pointer noscript:hidden`}
         onClick={() => {
-          dialog.current?.showModal();
+          if (dialog.current) openModal(dialog.current);
           onClosed.current = openLayer(() => dialog.current?.close());
         }}
       >
