@@ -1,4 +1,4 @@
-"""The Makefile in a fresh clone, with stubs for the programs that it runs."""
+"""The Makefile and that of the tests in a fresh clone, with stubs for the programs that it runs."""
 
 import os
 import shutil
@@ -39,7 +39,8 @@ def make(tmp_path: Path):
         (tmp_path / folder).mkdir(parents=True)
     for name in ("tests/api/test_a.py", "tests/contact/test_b.py", "tests/pages/test_c.py", *FILES):
         (tmp_path / name).write_text("subprocess" if "test_b" in name else "")
-    shutil.copy(ROOT / "Makefile", tmp_path)
+    for name in ("Makefile", "tests/tests.mk"):
+        shutil.copy(ROOT / name, tmp_path / name)
     shutil.copy(ROOT / "deploy/machine", tmp_path / "deploy")
     for name in (".venv/bin/python", "bin/python3.14", "bin/node", "bin/npm"):
         (tmp_path / name).write_text(STUB)
