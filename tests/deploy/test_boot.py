@@ -11,8 +11,8 @@ import pytest
 
 from tests.support.booted_machine import BootedMachine, booted_machine
 from tests.support.empty_machine import commit_files
-from tests.support.nginx import HOST
 from tests.support.real_site import skip_or_fail
+from tests.support.socket_gunicorn import HOST
 
 pytestmark = pytest.mark.slow
 SUITES = ("bookworm", "trixie")  # Debian 12 and 13

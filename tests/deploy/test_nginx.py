@@ -21,7 +21,8 @@ from urllib3 import encode_multipart_formdata
 from urllib3.exceptions import ProtocolError
 
 from tests.support.gunicorn import OWNER, ROOT
-from tests.support.nginx import HOST, TIMEOUT, Gunicorn, Nginx, site_behind_nginx
+from tests.support.nginx import Nginx, site_behind_nginx
+from tests.support.socket_gunicorn import HOST, TIMEOUT, Gunicorn
 
 pytestmark = pytest.mark.slow
 POLICY = {"default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"}

@@ -1,6 +1,5 @@
 """CSP reports: counted, limited, and without personal data."""
 
-import json
 from datetime import datetime, timedelta
 
 import pytest
@@ -13,9 +12,9 @@ from django.utils import timezone
 from contact.rate_limiter import RateLimiter
 from operations import csp_reports
 from operations.models import ROWS_MAX, Violation
+from tests.support.violation_reports import SITE, report_uri_body, reporting_api_body
 
 PATH = "/api/csp-reports"
-SITE = "http://testserver"
 pytestmark = pytest.mark.django_db
 
 
@@ -23,38 +22,6 @@ pytestmark = pytest.mark.django_db
 def new_minute(monkeypatch) -> None:
     """Start without any reports."""
     monkeypatch.setattr(csp_reports, "report_limiter", RateLimiter(csp_reports.MINUTE))
-
-
-def old(**changes: object) -> tuple[bytes, str]:
-    report = {
-        "document-uri": f"{SITE}/quad-builds/21?name=Anna#x",
-        "referrer": f"{SITE}/contact?name=Anna",
-        "violated-directive": "script-src 'self'",
-        "effective-directive": "script-src-elem",
-        "blocked-uri": "https://evil.example:8443/x.js?user=anna",
-        "source-file": f"{SITE}/quad-builds/21",
-        "script-sample": "alert('Anna')",
-    }
-    return json.dumps({"csp-report": report | changes}).encode(), "application/csp-report"
-
-
-def new(*addresses: str) -> tuple[bytes, str]:
-    reports = [
-        {
-            "type": "csp-violation",
-            "age": 10,
-            "url": f"{SITE}/about",
-            "user_agent": "Mozilla/5.0 (Anna's)",
-            "body": {
-                "documentURL": f"{SITE}/about",
-                "blockedURL": address,
-                "effectiveDirective": "img-src",
-                "sample": "Anna",
-            },
-        }
-        for address in addresses
-    ]
-    return json.dumps(reports).encode(), "application/reports+json"
 
 
 def send(body: bytes, kind: str, **options: object) -> None:
@@ -69,9 +36,9 @@ def counted() -> set[tuple[str, str, str, int]]:
 
 
 def test_both_formats_are_counted_by_kind_without_personal_data():
-    send(*old())
-    send(*old(**{"document-uri": f"{SITE}/quad-builds/7"}))
-    send(*new("https://evil.example/a.gif", "data:image/gif;base64,Anna"))
+    send(*report_uri_body())
+    send(*report_uri_body(**{"document-uri": f"{SITE}/quad-builds/7"}))
+    send(*reporting_api_body("https://evil.example/a.gif", "data:image/gif;base64,Anna"))
     assert counted() == {
         ("script-src-elem", "https://evil.example", "/quad-builds/:id", 2),
         ("img-src", "https://evil.example", "/about", 1),
@@ -91,12 +58,12 @@ def test_both_formats_are_counted_by_kind_without_personal_data():
     ],
 )
 def test_the_page_is_reported_by_its_route(path, route):
-    send(*old(**{"document-uri": f"{SITE}{path}", "blocked-uri": "inline"}))
+    send(*report_uri_body(**{"document-uri": f"{SITE}{path}", "blocked-uri": "inline"}))
     assert counted() == {("script-src-elem", "inline", route, 1)}
 
 
 def test_a_page_of_django_admin_is_reported_without_ids():
-    send(*old(**{"document-uri": f"{SITE}/django-admin/accounts/user/1/change/"}))
+    send(*report_uri_body(**{"document-uri": f"{SITE}/django-admin/accounts/user/1/change/"}))
     [(_, _, route, _)] = counted()
     assert route.startswith("/django-admin/") and "/1/" not in route
 
@@ -125,7 +92,7 @@ def test_a_page_of_django_admin_is_reported_without_ids():
     ],
 )
 def test_reports_about_browser_extensions_and_invalid_reports_are_not_counted(changes):
-    send(*old(**changes))
+    send(*report_uri_body(**changes))
     assert counted() == set()
 
 
@@ -146,21 +113,21 @@ def test_any_other_body_is_answered_in_the_same_way(body, kind):
 
 def test_a_long_body_is_not_read(monkeypatch):
     monkeypatch.setattr("operations.csp_reports.json.loads", lambda _: pytest.fail("it was read"))
-    send(*old(**{"script-sample": "x" * 16 * 1024}))
+    send(*report_uri_body(**{"script-sample": "x" * 16 * 1024}))
 
 
 def test_one_network_can_have_few_reports_counted_and_all_together_not_many(settings):
     settings.TRUSTED_PROXIES = 1
     for _ in range(csp_reports.PER_NETWORK + 5):
-        send(*old(), HTTP_X_FORWARDED_FOR="192.0.2.1")
+        send(*report_uri_body(), HTTP_X_FORWARDED_FOR="192.0.2.1")
     assert Violation.objects.get().count == csp_reports.PER_NETWORK
     for host in range(csp_reports.TOTAL + 5):
-        send(*old(), HTTP_X_FORWARDED_FOR=f"2001:db8:0:{host:x}::1")
+        send(*report_uri_body(), HTTP_X_FORWARDED_FOR=f"2001:db8:0:{host:x}::1")
     assert Violation.objects.get().count == csp_reports.TOTAL
 
 
 def test_one_request_has_few_reports_counted():
-    send(*new(*(f"https://{number}.example/" for number in range(50))))
+    send(*reporting_api_body(*(f"https://{number}.example/" for number in range(50))))
     assert Violation.objects.count() == csp_reports.PER_REQUEST
 
 
@@ -179,16 +146,16 @@ def test_reports_are_accepted_while_the_database_cannot_be_written(monkeypatch):
         raise OperationalError("attempt to write a readonly database")
 
     monkeypatch.setattr("operations.models.ViolationQuerySet.record", fail)
-    send(*old())
+    send(*report_uri_body())
 
 
 def test_the_owner_is_informed_and_can_see_and_delete_all_reports(owner_client, owner, client):
     part = owner_client.get("/api/status").json()["policy"]
     assert (part["state"], part["link"]) == ("ok", "")
     assert part["sentence"].startswith("Browsers have not blocked anything")
-    send(*old())
-    send(*old())
-    send(*new("data:"))
+    send(*report_uri_body())
+    send(*report_uri_body())
+    send(*reporting_api_body("data:"))
     part = owner_client.get("/api/status").json()["policy"]
     assert (part["state"], part["link"]) == ("ok", "/django-admin/operations/violation/")
     assert "blocked 2 kinds of content" in part["sentence"]

@@ -189,19 +189,6 @@ def test_nothing_is_readable_by_other_sites(client, db, media_folder, path):
     assert not [name for name in response.headers if name.startswith("Access-Control")]
 
 
-@pytest.mark.parametrize("encoding", ["br", "gzip"])
-@pytest.mark.parametrize("chunk", ["main", "map", "lightbox"])
-def test_lazy_chunks_are_cached_for_a_year_and_compressed_too(
-    client, db, settings, chunk, encoding
-):
-    settings.WHITENOISE_AUTOREFRESH = False
-    file = next((settings.STATIC_ROOT / "bundles").glob(f"{chunk}.*.js"))
-    response = client.get(f"/static/bundles/{file.name}", headers={"accept-encoding": encoding})
-    response.close()
-    assert response["Cache-Control"] == "max-age=315360000, public, immutable"
-    assert response["Content-Encoding"] == encoding
-
-
 def test_the_page_of_the_schema_runs_no_script_of_its_own(owner_client):
     response = owner_client.get("/api/docs")
     assert policy(response) == POLICY | {"style-src": {"'self'", "'unsafe-inline'"}}

@@ -4,7 +4,6 @@ import contextlib
 import json
 import re
 
-import brotli
 import pytest
 from django.conf import settings as project
 
@@ -18,11 +17,6 @@ GOLDEN = project.BASE_DIR / "frontend" / "src" / "components" / "picture.golden.
 PAGES = content("pages.json")
 ROUTES = [route for route, page in PAGES.items() if "chunk" in page]
 WITH_PICTURE = content("picture-places.json")
-BUNDLE_FILES = sorted(
-    asset["publicPath"]
-    for name, asset in json.loads(project.BUNDLE_STATS_FILE.read_text())["assets"].items()
-    if name.endswith((".js", ".css"))
-)
 
 
 @pytest.fixture
@@ -185,19 +179,3 @@ def test_the_candidates_are_those_of_the_picture_itself(case):
     if "imagesrcset" in expected:
         expected["imagesizes"] = content("picture-sizes/gallery.json")["sizes"]
     assert preload(case["image"], "gallery") == ([expected] if expected else [])
-
-
-@pytest.mark.parametrize("url", BUNDLE_FILES)
-def test_each_file_of_the_bundle_is_packed_at_build_and_kept_for_a_year(client, db, settings, url):
-    settings.WHITENOISE_AUTOREFRESH = False
-    plain, packed, zipped = (
-        client.get(url, headers={"accept-encoding": coding}) for coding in ("", "br", "gzip")
-    )
-    assert (packed["Content-Encoding"], zipped["Content-Encoding"]) == ("br", "gzip")
-    content = plain.getvalue()
-    assert brotli.decompress(best := packed.getvalue()) == content
-    assert len(best) <= len(brotli.compress(content, quality=11))
-    assert len(best) < len(zipped.getvalue()) < len(content)
-    for response in (plain, packed, zipped):
-        response.close()
-        assert response["Cache-Control"] == "max-age=315360000, public, immutable"

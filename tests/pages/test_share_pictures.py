@@ -11,15 +11,12 @@ from django.conf import settings
 from django.core.files.storage import default_storage
 from django.core.management import call_command
 from django.utils import timezone
-from PIL import Image, ImageChops, ImageFont
+from PIL import Image, ImageChops
 
-from catalogue.models import Build
-from catalogue.share import FACE
 from tests.support.share_pictures import share_files
 
 pytestmark = pytest.mark.django_db(transaction=True)  # files are deleted on real commits only
 CROPS = settings.BASE_DIR / "frontend" / "src" / "admin" / "images" / "share-crop.golden.json"
-LETTERS = "āčēģīķļņšūžĀČĒĢĪĶĻŅŠŪŽ"
 
 
 def test_a_build_is_shared_by_a_picture_of_its_own(client, build, upload, share_url, stored):
@@ -158,36 +155,6 @@ def test_the_picture_is_returned_even_if_it_cannot_be_stored(
     monkeypatch.setattr(default_storage, "save", full)
     assert client.get(share_url()).status_code == 200
     assert "could not be stored" in caplog.text
-
-
-@pytest.mark.parametrize(
-    "name",
-    ["Ķ", LETTERS, "Сталь", "🏁", "X" * 120, "a " * 60, "Word " + "y" * 115, "a\n\tb", " "],
-)
-def test_any_name_can_be_rendered(client, build, upload, share_url, name):
-    upload(build, size=(64, 64))
-    build.name = name
-    build.save()
-    response = client.get(share_url())
-    assert Image.open(io.BytesIO(response.content)).size == (1200, 630)
-
-
-@pytest.mark.parametrize("sign", "\x07\n\r\x1c\x1d\x1e\x1f\x7f\x85\u2028\u2029")
-def test_a_stored_name_with_a_break_or_control_character_can_be_rendered(
-    client, build, upload, share_url, sign
-):
-    upload(build, size=(64, 64))
-    for name in (f"a{sign}b", sign):
-        Build.objects.filter(pk=build.pk).update(name=name)
-        response = client.get(share_url())
-        assert Image.open(io.BytesIO(response.content)).size == (1200, 630)
-
-
-@pytest.mark.parametrize("letter", LETTERS)
-def test_the_face_has_the_latvian_letters(letter):
-    face = ImageFont.truetype(FACE, 40)
-    missing = face.getmask("\U0010ffff")
-    assert bytes(face.getmask(letter)) != bytes(missing)
 
 
 def test_the_audit_finds_the_pictures_that_nobody_shares_any_more(

@@ -16,7 +16,7 @@ from pathlib import Path
 import trustme
 
 from .gunicorn import ROOT
-from .nginx import HOST
+from .socket_gunicorn import HOST
 
 DEBIANS = ROOT / "build/machines"
 TIMEOUT = 180  # seconds to boot

@@ -11,10 +11,11 @@ from typing import NamedTuple
 import urllib3
 
 from .gunicorn import OWNER, ROOT
-from .nginx import HOST, Nginx
+from .nginx import Nginx
 from .postgresql import PostgreSQL, postgresql_server
 from .real_site import RealSite
 from .redis_server import Redis, redis_server
+from .socket_gunicorn import HOST
 from .storages import BUCKET, PRIVATE_BUCKET, REGION, temporary_bucket
 
 NGINX = {"Host": HOST, "X-Forwarded-Proto": "https"}  # set by nginx
