@@ -1,62 +1,16 @@
-"""The site behind Debian's nginx with the configuration of deploy/.
+"""The site behind Debian's nginx with the configuration of deploy/: headers and caching."""
 
-One long file, so that nginx and the site start only once.
-"""
-
-import http.client
-import io
 import json
-import os
-import re
-import socket
-import ssl
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
-from threading import Event, Semaphore
 
 import pytest
-from PIL import Image
-from urllib3 import encode_multipart_formdata
-from urllib3.exceptions import ProtocolError
 
-from tests.support.gunicorn import OWNER, ROOT
-from tests.support.nginx import Nginx, site_behind_nginx
-from tests.support.socket_gunicorn import HOST, TIMEOUT, Gunicorn
+from tests.support.gunicorn import ROOT
+from tests.support.running_nginx import BUNDLES, a_bundle
 
 pytestmark = pytest.mark.slow
 POLICY = {"default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"}
 YEAR = "public, max-age=31536000, immutable"
 MEGABYTE = 1024 * 1024
-BUNDLES = ROOT / "build/static/bundles"
-
-
-@pytest.fixture(scope="module")
-def both(tmp_path_factory) -> Iterator[tuple[Nginx, Gunicorn]]:
-    folder = tmp_path_factory.mktemp("nginx")
-    limits = {"LOGIN_ATTEMPTS": "5", "CONTACT_PER_HOUR": "5"}
-    with site_behind_nginx(folder, WEB_CONCURRENCY="2", **limits) as started:
-        yield started
-
-
-@pytest.fixture(scope="module")
-def nginx(both) -> Nginx:
-    return both[0]
-
-
-@pytest.fixture(scope="module")
-def token(nginx) -> str:
-    return nginx.ask("POST", "/api/auth/login", OWNER).json()["token"]
-
-
-@pytest.fixture(scope="module")
-def picture(nginx) -> str:
-    """Return the path of a picture in the sample content."""
-    return nginx.get("/api/builds/21").json()["images"][0]["image_path"]
-
-
-def a_bundle(pattern: str) -> str:
-    return f"/static/bundles/{next(BUNDLES.glob(pattern)).name}"
 
 
 def chunks() -> list[str]:
@@ -66,8 +20,6 @@ def chunks() -> list[str]:
     scripts = [path.name for path in BUNDLES.glob("*.js") if path.name not in first]
     return [f"/static/bundles/{name}" for name in scripts]
 
-
-# --- headers ---
 
 KINDS = {
     "page": "/",
@@ -82,12 +34,12 @@ KINDS = {
 
 
 @pytest.mark.parametrize("kind", [*KINDS, "bundle", "picture", "too large"])
-def test_every_answer_carries_the_headers_once(nginx, picture, kind):
+def test_every_answer_carries_the_headers_once(nginx, nginx_picture, kind):
     if kind == "too large":
         response = nginx.ask("POST", "/api/contact", b"x" * 61 * MEGABYTE)
         assert response.status == 413
     else:
-        others = {"bundle": a_bundle("main.*.js"), "picture": picture}
+        others = {"bundle": a_bundle("main.*.js"), "picture": nginx_picture}
         response = nginx.get((KINDS | others)[kind])
     page = nginx.get("/").headers
     for name in (
@@ -137,8 +89,8 @@ def test_a_bundle_of_the_release_before_is_still_answered(nginx):
     )
 
 
-def test_a_picture_is_kept_for_a_year(nginx, picture):
-    response = nginx.get(picture)
+def test_a_picture_is_kept_for_a_year(nginx, nginx_picture):
+    response = nginx.get(nginx_picture)
     assert (response.status, response.headers["Cache-Control"]) == (200, YEAR)
     assert response.headers["Content-Type"] == "image/jpeg"
     assert "X-Request-ID" not in response.headers  # served by nginx itself
@@ -158,244 +110,3 @@ def test_pages_and_answers_are_compressed_and_asked_for_again(nginx, path):
     )
     again = nginx.get(path, Accept_Encoding="gzip", If_None_Match=first.headers["ETag"])
     assert (again.status, again.data) == (304, b"")
-
-
-# --- hosts and protocols ---
-
-
-def test_a_page_over_http_is_redirected_to_the_same_page(nginx):
-    response = nginx.http.request("GET", "/quad-builds?a=b", headers={"Host": HOST}, redirect=False)
-    assert (response.status, response.headers["Location"]) == (
-        301,
-        f"https://{HOST}/quad-builds?a=b",
-    )
-
-
-@pytest.mark.parametrize("path", ["/api", "/api/auth/login"])
-def test_the_api_over_http_is_refused_and_not_redirected(nginx, path):
-    response = nginx.http.request("POST", path, headers={"Host": HOST}, json=OWNER, redirect=False)
-    assert (response.status, "Location" in response.headers) == (403, False)
-    assert "https" in response.json()["error"]
-
-
-@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1", f"{HOST}.evil.example", "localhost"])
-def test_another_host_name_gets_no_answer(nginx, host):
-    with pytest.raises(ProtocolError):
-        nginx.http.request("GET", "/", headers={"Host": host})
-    with pytest.raises(ProtocolError):
-        nginx.ask("GET", "/", Host=host)
-
-
-@pytest.mark.parametrize("name", ["evil.example", None])
-def test_another_name_gets_no_certificate(nginx, name):
-    anybody = ssl._create_unverified_context()
-    with (
-        socket.create_connection(("127.0.0.1", nginx.https_port)) as client,
-        pytest.raises(ssl.SSLError),
-    ):
-        anybody.wrap_socket(client, server_hostname=name)
-
-
-def test_http_2_is_offered(nginx):
-    with nginx.connect("h2", "http/1.1") as line:
-        assert line.selected_alpn_protocol() == "h2"
-
-
-@pytest.mark.parametrize(
-    "path",
-    [
-        *("/.git/config", "/.env", "/static/", "/static/bundles/", "/media/", "/media/builds/"),
-        *("/static/../manage.py", "/static../manage.py", "/media../secret_key", "/secret_key"),
-        *("/media/..%2fsecret_key", "/media/%2e%2e/secret_key", "/media/../db.sqlite3"),
-        *("/.errors/50x.html", "/static/..%2f..%2f.env"),
-    ],
-)
-def test_no_other_files_of_the_machine_are_served(nginx, path):
-    line = http.client.HTTPConnection(HOST)  # urllib3 would normalise the path
-    line.sock = nginx.connect()
-    line.request("GET", path)
-    assert line.getresponse().status in (400, 404)
-    line.close()
-
-
-# --- limits ---
-
-
-def noise(size: int) -> bytes:
-    """Return a picture of at least this many bytes, and little more."""
-    width = 2000
-    height = size // (3 * width) + 1
-    buffer = io.BytesIO()
-    Image.frombytes("RGB", (width, height), os.urandom(3 * width * height)).save(
-        buffer, "PNG", compress_level=0
-    )
-    return buffer.getvalue()
-
-
-def upload(nginx: Nginx, token: str, content: bytes, build: int = 10):
-    body, kind = encode_multipart_formdata({"images": ("quad.png", content)})
-    headers = {"Content_Type": kind, "Authorization": f"Bearer {token}"}
-    return nginx.ask("POST", f"/api/builds/{build}/images", body, **headers)
-
-
-def test_a_picture_of_24_megabytes_is_accepted(nginx, token):
-    response = upload(nginx, token, noise(24 * MEGABYTE))
-    assert response.status == 201, response.data
-    shown = nginx.get(response.json()[0]["image_path"])
-    assert (shown.status, shown.headers["Cache-Control"]) == (200, YEAR)
-
-
-@pytest.mark.parametrize(
-    ("item", "status"),
-    [
-        *((item, 401) for item in ("builds/5", "tyres/5", "parts/5", "pages/about")),
-        *((item, 401) for item in ("pages/tfx-suspension", "pages/company")),
-        *((item, 404) for item in ("custom-parts/5", "parts_2/5", "pages/nothing")),
-    ],
-)
-def test_nginx_leaves_the_validation_of_pictures_to_the_application(nginx, item, status):
-    response = nginx.ask("POST", f"/api/{item}/images", b"x" * 2 * MEGABYTE)
-    assert response.status == status, response.data
-    assert response.headers["X-Request-ID"]
-
-
-@pytest.mark.parametrize("megabytes", [26, 31, 60])
-def test_a_larger_picture_is_refused_in_a_sentence(nginx, token, megabytes):
-    response = upload(nginx, token, noise(megabytes * MEGABYTE))
-    assert response.status == 413, response.data
-    assert response.headers["Content-Type"].startswith("application/json")
-    assert re.search("25 MB|30 MB", response.json()["error"])
-
-
-def test_too_large_a_call_is_refused_in_json(nginx):
-    response = nginx.ask("POST", "/api/contact", b"x" * 61 * MEGABYTE)
-    assert (response.status, list(response.json())) == (413, ["error"])
-    assert response.headers["Content-Type"] == "application/json; charset=utf-8"
-
-
-@pytest.mark.parametrize("path", ["/api/contact", "/api/contact/message/7-x/additions"])
-def test_nginx_leaves_photographs_of_visitors_to_the_application(nginx, path):
-    response = nginx.ask("POST", path, b"x" * 2 * MEGABYTE)
-    assert response.status in (404, 415), response.data
-    assert response.headers["X-Request-ID"]
-
-
-def test_too_large_a_form_is_refused_with_a_page(nginx):
-    response = nginx.ask("POST", "/contact", b"x" * 61 * MEGABYTE)
-    assert (response.status, response.headers["Content-Type"]) == (413, "text/html; charset=utf-8")
-    assert b"<h1>Too large</h1>" in response.data
-
-
-def test_forged_addresses_do_not_dodge_the_login_limit(nginx):
-    wrong = {"username": "stranger", "password": "guess"}
-    responses = [
-        nginx.ask(
-            "POST",
-            "/api/auth/login",
-            wrong,
-            X_Forwarded_For=f"192.0.2.{number}, 198.51.100.{number}",
-            X_Real_IP=f"192.0.2.{number}",
-            Forwarded=f"for=192.0.2.{number}",
-            X_Forwarded_Proto="http",
-            X_Forwarded_Host="evil.example",
-        )
-        for number in range(1, 7)
-    ]
-    assert [response.status for response in responses] == [401] * 5 + [429]
-    assert responses[-1].headers["X-Request-ID"]  # the application's own limit, not nginx's
-    assert responses[-1].headers["Retry-After"]
-
-
-# --- the owner and the operator ---
-
-
-def test_the_owner_logs_in_to_djangos_admin_over_https(tmp_path):
-    with site_behind_nginx(tmp_path) as (nginx, _):
-        form = nginx.get("/django-admin/login/")
-        csrf = re.search(rb'name="csrfmiddlewaretoken" value="([^"]+)', form.data)[1].decode()
-        (cookie,) = form.headers.getlist("Set-Cookie")
-        assert "Secure" in cookie
-        body, kind = encode_multipart_formdata(OWNER | {"csrfmiddlewaretoken": csrf})
-        same = {"Cookie": cookie.partition(";")[0], "Content_Type": kind}
-        path = "/django-admin/login/?next=/django-admin/"
-        foreign = nginx.ask("POST", path, body, Origin="https://evil.example", **same)
-        assert foreign.status == 403
-        response = nginx.ask("POST", path, body, Origin=f"https://{HOST}", **same)
-        assert (response.status, response.headers["Location"]) == (302, "/django-admin/")
-        cookies = response.headers.getlist("Set-Cookie")
-        session = next(each for each in cookies if each.startswith("__Secure-sessionid"))
-        assert "; Secure" in session
-        assert "HttpOnly" in session
-        inside = nginx.get("/django-admin/", Cookie=session.partition(";")[0])
-        assert inside.status == 200
-
-
-def test_the_log_names_addresses_and_paths_and_no_query(nginx):
-    nginx.get("/contact?inquiry=tyre&name=Anna", Referer="https://x.example/?q=Anna")
-    lines = (nginx.folder / "log/quads.access.log").read_text().splitlines()
-    last = json.loads(lines[-1])
-    assert (last["path"], last["address"], last["status"]) == ("/contact", "127.0.0.1", "200")
-    assert "Anna" not in lines[-1]
-    for prefix in ("", "/lv", "/api"):
-        nginx.get(f"{prefix}/contact/message/7-secret")
-        line = (nginx.folder / "log/quads.access.log").read_text().splitlines()[-1]
-        assert json.loads(line)["path"] == f"{prefix}/contact/message/..."
-
-
-def test_no_log_has_the_address_of_a_visit_that_is_counted(nginx):
-    for path, status in (("/", 204), ("/x", 400)):
-        beacon = {"what": "view", "path": path}
-        assert nginx.ask("POST", "/api/seen", beacon, User_Agent="Firefox").status == status
-    assert "/api/seen" not in (nginx.folder / "log/quads.access.log").read_text()
-
-
-def test_no_request_fails_while_the_site_restarts(both, token):
-    """Readers and a writer continue while gunicorn restarts as in a release."""
-    nginx, gunicorn = both
-    done, answered = Event(), Semaphore(0)
-    item = {"frame": "F", "engine": "E", "build_year": 2024}
-
-    def read() -> list[int]:
-        seen = []
-        while not done.is_set():
-            for path in ("/", "/api/builds", "/quad-builds/21"):
-                seen.append(nginx.get(path).status)
-                answered.release()
-        return seen
-
-    def write() -> list[int]:
-        seen = []
-        while not done.is_set():
-            build = item | {"name": f"Load {len(seen)}"}
-            response = nginx.ask("POST", "/api/builds", build, Authorization=f"Bearer {token}")
-            seen.append(response.status)
-        return seen
-
-    with ThreadPoolExecutor() as pool:
-        readers = [pool.submit(read) for _ in range(4)]
-        writer = pool.submit(write)
-        try:
-            for _ in range(3):
-                for _ in range(40):
-                    assert answered.acquire(timeout=TIMEOUT)
-                gunicorn.restart()
-        finally:
-            done.set()
-    read_ones, written = sum((reader.result() for reader in readers), []), writer.result()
-    print(f"\n3 restarts: {len(read_ones)} answers read, {len(written)} builds written")
-    assert set(read_ones) == {200}
-    assert set(written) == {201}
-    names = {build["name"] for build in nginx.get("/api/builds").json()}
-    assert names >= {f"Load {number}" for number in range(len(written))}
-
-
-def test_a_site_that_is_down_responds_with_json_and_an_error_page(tmp_path: Path):
-    with site_behind_nginx(tmp_path) as (nginx, gunicorn):
-        gunicorn.stop()
-        gunicorn.listener.close()
-        call, page = nginx.get("/api/builds"), nginx.ask("POST", "/contact", {})
-        assert (call.status, call.headers["Retry-After"]) == (502, "10")
-        assert "again" in call.json()["error"]
-        assert (page.status, page.headers["Content-Type"]) == (502, "text/html; charset=utf-8")
-        assert b"<h1>Back in a moment</h1>" in page.data
-        assert nginx.get(a_bundle("main.*.js")).status == 200

@@ -1,0 +1,127 @@
+"""What is stored while each call of the API is tried, and what the calls send."""
+
+from collections.abc import Callable
+
+import pytest
+from django.apps import apps
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from accounts import second_step, totp
+from accounts.models import Invitation, RecoveryCode, SecondStep, Session, User
+from catalogue.models import Build, Part, Tyre
+from contact.models import ContactMessage, ReplyTemplate
+from pages.descriptions import descriptions
+from pages.documents import defaults
+from pages.models import Document, DocumentImage
+
+from .authenticator import ADD_OPTIONS, SIGN_IN_OPTIONS, Authenticator
+from .examples import SHORT_BUILD
+from .pictures import noise
+from .tokens import PASSWORD
+
+BUILD = {"name": "N"} | SHORT_BUILD
+TYRE = {"name": "N", "size": "20x10-9", "type": "front"}
+PART = {"name": "N", "price": 990}
+NEW_PASSWORD = "gravel pit 77 helmets"
+PASSWORDS = {"current_password": PASSWORD, "new_password": NEW_PASSWORD}
+TEMPLATE = {"name": "Price", "language": "lv", "text": "Sveiki, {name}!"}
+MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Hello"}
+REPORT = {
+    "csp-report": {
+        "document-uri": "http://testserver/about",
+        "effective-directive": "img-src",
+        "blocked-uri": "https://elsewhere.example/",
+    }
+}
+OTHER_DEVICE = "00000000-0000-4000-8000-000000000005"
+OWN_DEVICE = "00000000-0000-4000-8000-000000000006"  # of the editor
+STEP = "/api/auth/second-step"
+MEMBER = {"pk": 50, "username": "member", "password": "!", "role": "editor"}
+CAREFUL = MEMBER | {"pk": 51, "username": "careful"}  # whose second step is on
+INVITATION_ID = "00000000-0000-4000-8000-000000000007"
+INVITATION = {"name": "Līga", "email": "liga@example.lv", "role": "editor"}
+PICTURE = object()  # stands for a multipart body with one valid picture
+
+
+def changed(key: str, text: str) -> dict:
+    """Return the document's values with another first text."""
+    values = defaults(key)
+    return values | {next(iter(values)): text}
+
+
+KEY = Authenticator()
+OWN_KEY = Authenticator(credential_id=b"of the editor")
+NEW_KEY = Authenticator(credential_id=b"new")
+SECRET = totp.new_secret()
+CONFIRMED = {"password": PASSWORD}
+
+
+def used_passkey(client: APIClient) -> dict:
+    options = APIClient().post(SIGN_IN_OPTIONS).json()["options"]
+    return {"credential": KEY.use(options)}
+
+
+def made_passkey(client: APIClient) -> dict:
+    response = client.post(ADD_OPTIONS, CONFIRMED).json()
+    return {"name": "New", "credential": NEW_KEY.make(response.get("options", {"challenge": ""}))}
+
+
+def first_code(client: APIClient) -> dict:
+    return {"code": totp.code_at(SECRET, totp.current_step())}
+
+
+def recovery_code(client: APIClient) -> dict:
+    return CONFIRMED | {"code": "aaaa-bbbb-cccc-dddd"}
+
+
+def switch_on() -> None:
+    """Turn the second step of everybody on, with a recovery code."""
+    for step in SecondStep.objects.all():
+        digest = second_step.digest("aaaabbbbccccdddd")
+        RecoveryCode.objects.get_or_create(user=step.user, digest=digest)
+    SecondStep.objects.update(confirmed_at=timezone.now())
+
+
+def pending_step(user: User) -> None:
+    """Start a second step that asks for nothing yet."""
+    second_step.start_setup(user)
+    secret = second_step.cipher().encrypt(SECRET.encode()).decode()
+    SecondStep.objects.filter(user=user).update(secret=secret)
+
+
+@pytest.fixture
+def stock(owner, media_folder, site_with_passkeys) -> Callable[[], dict]:
+    """Create items of each kind with two pictures, and a message; return a dump function."""
+    build = Build.objects.create(pk=5, **BUILD | {"name": "Orange 21"})
+    tyre = Tyre.objects.create(pk=5, **TYRE | {"name": "Trase", "type": "rear"})
+    part = Part.objects.create(pk=5, **PART | {"name": "A-arms"})
+    Part.objects.create(pk=6, **PART)
+    Tyre.objects.create(pk=8, **TYRE).delete()
+    ContactMessage.objects.create(pk=5, **MESSAGE)
+    ReplyTemplate.objects.create(pk=5, **TEMPLATE)
+    Document.objects.bulk_create(
+        Document(key=key, values=changed(key, "Old"), version=1) for key in descriptions()
+    )
+    DocumentImage.objects.create(pk=6, item_id="about", file="6.jpg", width=1, height=1)
+    Session.objects.create(pk=OTHER_DEVICE, user=owner)
+    KEY.stored_for(owner, pk=5)
+    pending_step(owner)
+    User.objects.create(**MEMBER)
+    careful = User.objects.create(**CAREFUL)
+    SecondStep.objects.create(user=careful, secret="-", confirmed_at=timezone.now())
+    Invitation.objects.create(pk=INVITATION_ID, created_by=owner, **INVITATION)
+    for item in (build, tyre, part):
+        for pk in (6, 7):
+            file = f"{type(item).__name__}-{pk}.jpg"
+            item.images.create(pk=pk, file=file, width=1, height=1, is_primary=pk == 6, position=pk)
+            media_folder.mkdir(exist_ok=True)
+            (media_folder / file).write_bytes(noise())
+
+    def take() -> dict:
+        labels = ("operations", "accounts", "activity", "catalogue", "contact", "pages", "visits")
+        models = [model for label in labels for model in apps.get_app_config(label).get_models()]
+        rows = {model: list(model.objects.order_by("pk").values()) for model in models}
+        return rows | {"files": sorted(media_folder.rglob("*"))}
+
+    return take

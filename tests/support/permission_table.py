@@ -1,0 +1,157 @@
+"""Every call of the API, and what it answers to the owner, an editor and anybody."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from pages.descriptions import descriptions
+
+from .authenticator import ADD, ADD_OPTIONS, SIGN_IN, SIGN_IN_OPTIONS
+from .permission_stock import (
+    BUILD,
+    CONFIRMED,
+    INVITATION,
+    INVITATION_ID,
+    MESSAGE,
+    NEW_PASSWORD,
+    OTHER_DEVICE,
+    PART,
+    PASSWORDS,
+    PICTURE,
+    REPORT,
+    STEP,
+    TEMPLATE,
+    TYRE,
+    changed,
+    first_code,
+    made_passkey,
+    recovery_code,
+    switch_on,
+    used_passkey,
+)
+from .tokens import CREDENTIALS
+
+
+class Row(NamedTuple):
+    method: str
+    path: str
+    # Valid for the owner, so that only credentials can be refused; or what makes it for a client.
+    body: object
+    owner: int  # status for the owner
+    editor: int = 0  # status for an editor; 0: that of the owner
+    is_open: bool = False  # everybody gets the owner's status, with any token
+    stores: bool = True  # whether a call other than a read changes what is stored
+    prepare: Callable[[], None] | None = None  # before a call that is not refused
+
+
+TABLE = [
+    Row("post", "/api/auth/login", CREDENTIALS, 200, is_open=True),
+    Row("post", "/api/auth/refresh", None, 200, is_open=True),
+    Row("post", "/api/auth/logout", None, 204, is_open=True),
+    Row("post", "/api/auth/password", PASSWORDS, 200),
+    Row("get", "/api/auth/account", None, 200),
+    Row("patch", "/api/auth/account", {"language": "lv"}, 200),
+    Row("get", "/api/auth/sessions", None, 200),
+    Row("delete", "/api/auth/sessions", None, 204),
+    Row("delete", f"/api/auth/sessions/{OTHER_DEVICE}", None, 204),
+    Row("get", ADD, None, 200),
+    Row("post", ADD, made_passkey, 201),
+    Row("post", ADD_OPTIONS, CONFIRMED, 200, stores=False),
+    Row("patch", f"{ADD}/5", {"name": "Left"}, 200),
+    Row("delete", f"{ADD}/5", None, 204),
+    Row("post", SIGN_IN_OPTIONS, None, 200, is_open=True, stores=False),
+    Row("post", SIGN_IN, used_passkey, 200, is_open=True),
+    Row("get", STEP, None, 200),
+    Row("post", STEP, first_code, 200),
+    Row("post", f"{STEP}/setup", CONFIRMED, 200),
+    Row("post", f"{STEP}/off", recovery_code, 204, prepare=switch_on),
+    Row("post", f"{STEP}/recovery-codes", recovery_code, 200, prepare=switch_on),
+    Row("post", "/api/contact", MESSAGE, 201, is_open=True),
+    Row("get", "/api/contact/message/{token}", None, 200, is_open=True),
+    Row("post", "/api/contact/message/{token}/additions", {"text": "Left"}, 201, is_open=True),
+    Row("get", "/api/contact/messages", None, 200),
+    Row("get", "/api/contact/messages/counts", None, 200),
+    Row("get", "/api/contact/messages/5", None, 200),
+    Row("patch", "/api/contact/messages/5", {"state": "answered"}, 200),
+    Row("delete", "/api/contact/messages/5", None, 204),
+    Row("get", "/api/reply-templates", None, 200),
+    Row("post", "/api/reply-templates", TEMPLATE, 201),
+    Row("get", "/api/reply-templates/5", None, 200),
+    Row("put", "/api/reply-templates/5", TEMPLATE | {"name": "New"}, 200),
+    Row("delete", "/api/reply-templates/5", None, 204),
+    Row("get", "/api/deleted", None, 200),
+    Row("post", "/api/deleted/tyre/8/restore", None, 200),
+    Row("delete", "/api/deleted/tyre/8", None, 204, editor=403),
+    Row("get", "/api/status", None, 200, editor=403),
+    Row("get", "/api/people", None, 200, editor=403),
+    Row("patch", "/api/people/50", {"role": "owner"}, 200, editor=403),
+    Row("post", "/api/people/50/sign-in-link", CONFIRMED, 201, editor=403),
+    Row("post", "/api/people/51/second-step/off", CONFIRMED, 204, editor=403),
+    Row("post", "/api/invitations", INVITATION | {"email": "new@b.lv"}, 201, editor=403),
+    Row("delete", f"/api/invitations/{INVITATION_ID}", None, 204, editor=403),
+    Row("get", "/api/invitation/{invitation}", None, 200, is_open=True),
+    Row("post", "/api/invitation/{invitation}", {"password": NEW_PASSWORD}, 200, is_open=True),
+    Row("get", "/api/activity", None, 200),
+    Row("get", "/api/activity/people", None, 200),
+    Row("post", "/api/csp-reports", REPORT, 204, is_open=True),
+    # Counted in memory at first.
+    Row("post", "/api/seen", {"what": "view", "path": "/"}, 204, is_open=True, stores=False),
+    Row("get", "/api/visits", None, 200),
+    Row("get", "/api/visits/csv", None, 200),
+    Row("get", "/api/visits/tyres/5", None, 200),
+    Row("get", "/api/schema", None, 200, editor=403),
+    Row("get", "/api/docs", None, 200, editor=403),
+    Row("get", "/api/builds/featured", None, 200, is_open=True),
+    Row("get", "/api/builds/5/neighbours", None, 200, is_open=True),
+    Row("get", "/api/tyres/by-type/rear", None, 200, is_open=True),
+    Row("get", "/api/parts/teaser", None, 200, is_open=True),
+    Row("put", "/api/parts/order", [6, 5], 200),
+    Row("get", "/api/pages", None, 200, is_open=True),
+    *(
+        row
+        for key in descriptions()
+        for row in (
+            Row("get", f"/api/pages/{key}", None, 200, is_open=True),
+            Row("put", f"/api/pages/{key}", {"values": changed(key, "New")}, 200),
+        )
+    ),
+    Row("get", "/api/pages/about/history", None, 200),
+    Row("post", "/api/pages/about/restore", {"version": 0}, 200),
+    Row("get", "/api/pages/about/images", None, 200),
+    Row("post", "/api/pages/about/images", PICTURE, 201),
+    Row("patch", "/api/pages/about/images/6", {"alt": "Left"}, 200),
+    Row("delete", "/api/pages/about/images/6", None, 204, editor=403),
+    *(
+        row
+        for items, body in (("/api/builds", BUILD), ("/api/tyres", TYRE), ("/api/parts", PART))
+        for row in (
+            Row("get", items, None, 200, is_open=True),
+            Row("post", items, body, 201),
+            Row("get", f"{items}/5", None, 200, is_open=True),
+            Row("put", f"{items}/5", body, 200),
+            Row("delete", f"{items}/5", None, 204),
+            Row("get", f"{items}/5/images", None, 200, is_open=True),
+            Row("post", f"{items}/5/images", PICTURE, 201),
+            Row("put", f"{items}/5/images/order", [7, 6], 200),
+            Row("delete", f"{items}/images/6", None, 204),
+            Row("patch", f"{items}/images/6", {"alt": "Left", "focus": {"x": 0, "y": 1}}, 200),
+            Row("put", f"{items}/images/7/set-primary", None, 200),
+            Row("post", f"{items}/images/6/rotate", {"clockwise": True}, 200),
+        )
+    ),
+]
+CLOSED = [row for row in TABLE if not row.is_open]
+# What a user changes of their own, and what visitors do
+NOT_RECORDED = (
+    *("/api/auth/account", "/api/auth/sessions", f"/api/auth/sessions/{OTHER_DEVICE}"),
+    *("/api/auth/refresh", "/api/auth/logout", "/api/csp-reports", "/api/contact"),
+    "/api/seen",
+    "/api/contact/message/{token}/additions",
+    *(ADD_OPTIONS, SIGN_IN_OPTIONS, f"{STEP}/setup"),
+)
+OWNERS = [row for row in CLOSED if row.editor == 403]
+EDITORS = [row for row in CLOSED if row not in OWNERS]
+OPEN = [row for row in TABLE if row.is_open]
+
+
+def name(row: Row) -> str:
+    return f"{row.method} {row.path.removeprefix('/api/')}"
