@@ -9,8 +9,8 @@ from django.db import connection
 from rest_framework.test import APIClient
 
 from accounts.models import Session, User
-from tests.api.test_permissions import OPEN
 from tests.support.items import RESOURCES, own_fields
+from tests.support.permission_table import OPEN
 from tests.support.raw_calls import send
 from tests.support.tokens import bearer, log_in
 

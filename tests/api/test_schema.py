@@ -10,8 +10,7 @@ from django.core.management import call_command
 
 from tests.support.examples import BUILD
 from tests.support.gunicorn import ROOT
-
-from .test_permissions import TABLE
+from tests.support.permission_table import TABLE
 
 TYPES = ROOT / "frontend" / "src" / "api" / "schema.d.ts"
 TOOLS = ROOT / "node_modules" / ".bin"

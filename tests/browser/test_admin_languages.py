@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import APIRequestContext, Page, expect
+from playwright.sync_api import APIRequestContext, Page, Route, expect
 
 from config.urls import ADMIN_PAGES
-from tests.support.browser import wait_until
+from tests.support.browser import first_held, wait_until
 from tests.support.catalogues import english_leftovers
 from tests.support.gunicorn import OWNER
 from tests.support.owner import PHONE, log_in, store_token, stored_token
@@ -118,11 +118,15 @@ def test_a_new_device_follows_the_account_after_the_login(page: Page, api: APIRe
 def test_a_form_that_is_open_waits_with_a_choice_made_elsewhere(
     account: Page, api: APIRequestContext
 ):
-    api.patch(ACCOUNT, data={"language": "lv"})
+    held: list[Route] = []
+    account.route(f"**{ACCOUNT}", lambda route: held.append(route))
     account.goto("/admin/tyres/new")
+    account.get_by_label("Name", exact=True).fill("A")
+    api.patch(ACCOUNT, data={"language": "lv"})
+    first_held(account, held).continue_()
     wait_until(account, "localStorage.adminLanguage === 'lv'")
     expect(account.get_by_role("heading", level=1)).to_have_text("Create New Tyre")
-    account.get_by_label("Name", exact=True).fill("A")
+    account.unroute_all(behavior="ignoreErrors")
     account.reload()
     expect_language(account, "lv", "Jauna riepa")
     expect(account.get_by_role("region", name="Nesaglabātas izmaiņas")).to_be_visible()

@@ -8,8 +8,9 @@ from django.test import Client
 
 from catalogue.models import KINDS, Build
 from config.urls import PAGES_WITH_DATA, PLAIN_PAGES
-from tests.api.test_permissions import MESSAGE, OPEN
 from tests.support.items import RESOURCES
+from tests.support.permission_stock import MESSAGE
+from tests.support.permission_table import OPEN
 from tests.support.pictures import post_pictures
 
 NAME = "Ghost 99"
