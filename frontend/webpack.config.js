@@ -4,6 +4,7 @@ import MiniCssExtractPlugin from "mini-css-extract-plugin";
 import MinimizerPlugin from "minimizer-webpack-plugin";
 import webpack from "webpack";
 import { PicturesPlugin } from "./pictures.js";
+import { catalogues, typescript } from "./source-rules.js";
 
 const root = path.resolve(import.meta.dirname, "..");
 
@@ -14,38 +15,6 @@ const root = path.resolve(import.meta.dirname, "..");
 const hashed = "[name].[contenthash:12]";
 
 const publicPath = "/static/bundles/";
-/** In production the code has ids only: texts are in the catalogue of one language. */
-function typescript(production) {
-  const messages = [
-    "@lingui/swc-plugin",
-    {
-      descriptorFields: production ? "id-only" : "message",
-      useLinguiV5IdGeneration: true, // as the catalogues have them
-    },
-  ];
-  return {
-    test: /\.tsx?$/,
-    loader: "swc-loader",
-    options: {
-      jsc: {
-        target: "es2022",
-        parser: { syntax: "typescript", tsx: true },
-        transform: { react: { runtime: "automatic" } },
-        experimental: { plugins: [messages], cacheRoot: path.join(root, "build/cache/swc") },
-      },
-    },
-  };
-}
-const catalogues = {
-  test: /\.po$/,
-  type: "javascript/auto",
-  loader: "@lingui/loader",
-  options: {
-    config: path.join(import.meta.dirname, "lingui.config.js"),
-    failOnMissing: true,
-    failOnCompileError: true,
-  },
-};
 // swc is much faster than terser, the default of webpack, and its files are as small.
 const minimizer = [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })];
 /** In production, in place of what packages have for development as well. */
