@@ -61,21 +61,20 @@ def test_the_page_does_not_scroll_behind_the_menu(page: Page):
 def test_the_focus_is_shown_around_the_whole_card(page: Page):
     page.goto("/quad-builds")
     link = page.get_by_role("article").get_by_role("link").first
+    drawn = """link => {
+        const { outlineStyle, outlineWidth, width, height } = getComputedStyle(link, "::after")
+        const size = [width, height].map(side => Math.round(parseFloat(side)))
+        return [outlineStyle, outlineWidth, ...size]
+    }"""
+    card = page.get_by_role("article").first.bounding_box()
+    assert card
+    size = [round(card["width"]), round(card["height"])]
+    assert link.evaluate(drawn)[0] == "none"
     link.focus()
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Tab")
     expect(link).to_be_focused()
-    outline = link.evaluate(
-        "link => { const { outlineWidth, width, height } = getComputedStyle(link, '::after');"
-        " return [outlineWidth, width, height] }"
-    )
-    card = page.get_by_role("article").first.bounding_box()
-    assert card
-    assert outline[0] == "3px"
-    assert [round(float(side[:-2])) for side in outline[1:]] == [
-        round(card["width"]),
-        round(card["height"]),
-    ]
+    assert link.evaluate(drawn) == ["solid", "3px", *size]
 
 
 def test_the_menu_closes_after_navigation(page: Page):
