@@ -164,5 +164,5 @@ lock: ## Update the locked Python packages from pyproject.toml
 	$$compile --group errors --constraint requirements.txt --output-file deploy/error-reports.txt
 	$$compile --extra test --group errors --constraint requirements.txt --output-file tests/requirements.txt pyproject.toml
 
-# Absent while an image is built.
+# Absent in the first step of building an image.
 -include tests/tests.mk

@@ -26,9 +26,9 @@ def noise(size: int) -> bytes:
     return buffer.getvalue()
 
 
-def upload(nginx: Nginx, nginx_token: str, content: bytes, build: int = 10):
+def upload(nginx: Nginx, token: str, content: bytes, build: int = 10):
     body, kind = encode_multipart_formdata({"images": ("quad.png", content)})
-    headers = {"Content_Type": kind, "Authorization": f"Bearer {nginx_token}"}
+    headers = {"Content_Type": kind, "Authorization": f"Bearer {token}"}
     return nginx.ask("POST", f"/api/builds/{build}/images", body, **headers)
 
 

@@ -1,3 +1,5 @@
+import { wantsNoMotion } from "../components/wants-no-motion";
+
 /** A turn of the disc, and how long it takes to stop, in milliseconds. */
 const TURN = 5000;
 const STOP = 900;
@@ -7,8 +9,7 @@ export type Turning = { hold: (isHeld: boolean) => void; end: () => void };
 
 /** Turn the disc while it is in view, except for visitors who want no motion. */
 export function turn(disc: Element): Turning {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches)
-    return { hold: () => undefined, end: () => undefined };
+  if (wantsNoMotion()) return { hold: () => undefined, end: () => undefined };
   let turning: Animation | undefined;
   let speed = 1;
   let frame = 0;

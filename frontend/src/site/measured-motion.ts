@@ -1,3 +1,5 @@
+import { wantsNoMotion } from "../components/wants-no-motion";
+
 /** How long a line takes, and how long the next one waits, in milliseconds. */
 const DURATION = 700;
 const DELAY = 120;
@@ -7,7 +9,7 @@ const DELAY = 120;
  * it is, and so does each for visitors who want no motion.
  */
 export function drawOnView(drawing: Element): () => void {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return () => undefined;
+  if (wantsNoMotion()) return () => undefined;
   let isFirst = true;
   const observer = new IntersectionObserver(
     ([entry]) => {

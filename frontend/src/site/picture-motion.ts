@@ -2,6 +2,7 @@
  * Moves the picture of a build from its card into the gallery of its page, and back. The next page is
  * painted at once beneath it; the browser's own view transitions would hold it back.
  */
+import { wantsNoMotion } from "../components/wants-no-motion";
 
 const DURATION = 320; // milliseconds
 /** The part of it that the picture moves alone. Then it gives way to that of the next page. */
@@ -32,11 +33,14 @@ export function movePictures(): void {
     if (!image || event.hasUAVisualTransition) return;
     const before = { src: image.currentSrc, place: image.getBoundingClientRect() };
     const arrival = new MutationObserver(() => {
-      const isLate = performance.now() - event.timeStamp > LATEST;
+      if (performance.now() - event.timeStamp > LATEST) {
+        stop();
+        return;
+      }
       const after = location.pathname === to && pictureOf(build, to);
-      if (!after && !isLate) return;
+      if (!after) return;
       stop();
-      if (after && !isLate) stop = move(before, after);
+      stop = move(before, after);
     });
     stop = () => arrival.disconnect();
     arrival.observe(document.body, { childList: true, subtree: true });
@@ -57,17 +61,9 @@ function pictureOf(build: string, page: string): HTMLImageElement | null {
 /** Move a picture to the place of an image, and return what ends that early. */
 function move({ src, place }: Picture, image: HTMLImageElement): () => void {
   const target = image.getBoundingClientRect();
-  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const { objectPosition } = getComputedStyle(image);
-  // Sharper than its placeholder, and loaded already.
-  if (!image.complete) {
-    Object.assign(image.style, {
-      backgroundImage: `url(${src})`,
-      backgroundPosition: objectPosition,
-      backgroundSize: "cover",
-    });
-  }
-  if (isStill || !isOnScreen(place) || !isOnScreen(target)) return () => {};
+  // Sharper than the placeholder there, and loaded already.
+  if (!image.complete && image.style.backgroundImage) image.style.backgroundImage = `url(${src})`;
+  if (wantsNoMotion() || !isOnScreen(place) || !isOnScreen(target)) return () => {};
 
   const moving = new Image();
   moving.src = src;
@@ -78,7 +74,7 @@ function move({ src, place }: Picture, image: HTMLImageElement): () => void {
     top: `${target.top + scrollY}px`,
     width: `${target.width}px`,
     height: `${target.height}px`,
-    objectPosition,
+    objectPosition: getComputedStyle(image).objectPosition,
     transformOrigin: "0 0",
   });
   document.body.append(moving);
