@@ -45,11 +45,17 @@ TEXTS = """() => {
 
 
 @pytest.fixture
-def account(page: Page, site: str, api: APIRequestContext) -> Iterator[Page]:
+def own_session(page: Page, site: str, api: APIRequestContext) -> Iterator[Page]:
+    """A page with the owner's session, on no page of the admin."""
     log_in(page, site)
-    page.goto("/admin/account")
     yield page
     api.patch(ACCOUNT, data={"language": "en"})
+
+
+@pytest.fixture
+def account(own_session: Page) -> Page:
+    own_session.goto("/admin/account")
+    return own_session
 
 
 def choose(page: Page, language: str) -> None:
@@ -116,20 +122,21 @@ def test_a_new_device_follows_the_account_after_the_login(page: Page, api: APIRe
 
 
 def test_a_form_that_is_open_waits_with_a_choice_made_elsewhere(
-    account: Page, api: APIRequestContext
+    own_session: Page, api: APIRequestContext
 ):
+    page = own_session
     held: list[Route] = []
-    account.route(f"**{ACCOUNT}", lambda route: held.append(route))
-    account.goto("/admin/tyres/new")
-    account.get_by_label("Name", exact=True).fill("A")
+    page.route(f"**{ACCOUNT}", lambda route: held.append(route))
+    page.goto("/admin/tyres/new")
+    page.get_by_label("Name", exact=True).fill("A")
     api.patch(ACCOUNT, data={"language": "lv"})
-    first_held(account, held).continue_()
-    wait_until(account, "localStorage.adminLanguage === 'lv'")
-    expect(account.get_by_role("heading", level=1)).to_have_text("Create New Tyre")
-    account.unroute_all(behavior="ignoreErrors")
-    account.reload()
-    expect_language(account, "lv", "Jauna riepa")
-    expect(account.get_by_role("region", name="Nesaglabātas izmaiņas")).to_be_visible()
+    first_held(page, held).continue_()
+    wait_until(page, "localStorage.adminLanguage === 'lv'")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Create New Tyre")
+    page.unroute_all(behavior="ignoreErrors")
+    page.reload()
+    expect_language(page, "lv", "Jauna riepa")
+    expect(page.get_by_role("region", name="Nesaglabātas izmaiņas")).to_be_visible()
 
 
 def test_the_site_keeps_the_language_of_its_address(account: Page, site: str):
