@@ -19,6 +19,7 @@ class PersonSerializer(serializers.ModelSerializer):
     """A user. `last_seen` is null for one who never signed in."""
 
     name = serializers.CharField(source="display_name", read_only=True)
+    email = serializers.CharField(read_only=True, help_text="Empty if none is known.")
     role = serializers.ChoiceField(choices=Role.choices, required=False)
     is_active = serializers.BooleanField(required=False, help_text="Whether they may sign in.")
     last_seen = serializers.DateTimeField(read_only=True, allow_null=True)
@@ -31,7 +32,7 @@ class PersonSerializer(serializers.ModelSerializer):
             *("id", "username", "name", "email", "role", "is_active", "last_seen"),
             *("has_second_step", "is_you"),
         )
-        read_only_fields = ("username", "email")
+        read_only_fields = ("username",)
 
     def get_is_you(self, user: User) -> bool:
         return bool(user == self.context["request"].user)
@@ -43,7 +44,10 @@ class InvitationSerializer(serializers.ModelSerializer):
         max_length=settings.PERSON_EMAIL_MAX,
         validators=[
             UnicodeUsernameValidator(
-                message=gettext_lazy("Please use an address of letters, digits and @ . + - _ only.")
+                message=gettext_lazy(
+                    "Please use an address of letters, digits and @ . + - _ only."
+                ),
+                code="sentence",
             )
         ],
     )

@@ -102,6 +102,8 @@ def expected(field: Any) -> str:
             return gettext("a list")
         case serializers.BooleanField():
             return gettext("true or false")
+        case serializers.EmailField():
+            return gettext("an e-mail address, such as name@example.com")
         case serializers.CharField():
             return gettext("text")
     return gettext("in a different format")

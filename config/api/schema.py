@@ -4,7 +4,7 @@ from typing import Any
 
 from django.conf import settings
 from drf_spectacular.contrib.rest_framework_simplejwt import SimpleJWTScheme
-from drf_spectacular.extensions import OpenApiSerializerExtension
+from drf_spectacular.extensions import OpenApiSerializerExtension, OpenApiSerializerFieldExtension
 
 
 class BearerScheme(SimpleJWTScheme):  # type: ignore[no-untyped-call]  # for the subclass
@@ -23,6 +23,19 @@ class ClosedRecord(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
     def map_serializer(self, auto_schema: Any, direction: Any) -> Any:
         schema = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)
         return schema | {"additionalProperties": False}
+
+
+class SingleLine(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]  # as above
+    """Says in the schema that control characters alone are no text: they count as spaces."""
+
+    target_class = "catalogue.fields.SingleLineField"
+    match_subclasses = True
+
+    def map_serializer_field(self, auto_schema: Any, direction: Any) -> Any:
+        schema = auto_schema._map_serializer_field(self.target, direction, bypass_extensions=True)
+        if direction == "request" and not self.target.allow_blank:
+            schema["pattern"] = r"[^\s\x00-\x1f\x7f-\x9f]"
+        return schema
 
 
 DESCRIPTION = f"""
@@ -68,9 +81,9 @@ ERROR_RESPONSE = {
 }
 
 
-# Fields that only some responses have: to the owner, in another language than English, or if a copy
-# of the message is mailed.
-OPTIONAL = {"translations", "in_english", "has_copy"}
+# Fields that only some responses have: to the owner, in another language than English, if a copy
+# of the message is mailed, or if a login needs a code.
+OPTIONAL = {"translations", "in_english", "has_copy", "code_required"}
 # Texts are stripped of what Python calls whitespace before they are checked; passwords are not.
 NOT_BLANK = r"[^\s\x1c-\x1f]"
 
@@ -84,6 +97,8 @@ def postprocess_schema(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
             for field in schema.get("properties", {}).values():
                 if field.get("minLength") and not field.get("writeOnly"):
                     field.setdefault("pattern", NOT_BLANK)
+                if field.get("default") == "" and "oneOf" in field:
+                    field["nullable"] = True  # of a choice; texts have it already
         if not name.endswith("Request") and "properties" in schema:
             schema["required"] = sorted(schema["properties"].keys() - OPTIONAL)
             for field in schema["properties"].values():
@@ -98,5 +113,7 @@ def postprocess_schema(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
     result["paths"] = {path.rstrip("/"): methods for path, methods in result["paths"].items()}
     for methods in result["paths"].values():
         for operation in methods.values():
+            if "ImageChangesRequest" in str(operation.get("requestBody")):
+                operation["requestBody"]["required"] = True
             operation["responses"]["4XX"] = ERROR_RESPONSE
     return result

@@ -118,6 +118,19 @@ def test_bad_input_invites_nobody(owner_client, field, value):
     assert not Invitation.objects.exists()
 
 
+@pytest.mark.parametrize(
+    ("email", "sentence"),
+    [
+        ("liga", "Email must be an e-mail address, such as name@example.com."),
+        (7, "Email must be an e-mail address, such as name@example.com."),
+        ("li'ga@b.lv", "Please use an address of letters, digits and @ . + - _ only."),
+    ],
+)
+def test_an_address_that_cannot_be_invited_gets_a_sentence(owner_client, email, sentence):
+    response = owner_client.post(INVITATIONS, LIGA | {"email": email}, format="json")
+    assert response.json()["fields"] == {"email": [sentence]}
+
+
 def test_an_address_has_one_open_invitation(invited, owner_client):
     again = LIGA | {"email": "liga@EXAMPLE.lv"}
     assert owner_client.post(INVITATIONS, again).status_code == 400

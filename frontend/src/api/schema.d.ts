@@ -2054,9 +2054,10 @@ export interface components {
       /** @default false */
       featured: boolean;
       /** @default  */
-      frame_type: components["schemas"]["FrameTypeEnum"] | components["schemas"]["BlankEnum"];
+      frame_type:
+        (components["schemas"]["FrameTypeEnum"] | components["schemas"]["BlankEnum"]) | null;
       /** @default  */
-      ground: components["schemas"]["GroundEnum"] | components["schemas"]["BlankEnum"];
+      ground: (components["schemas"]["GroundEnum"] | components["schemas"]["BlankEnum"]) | null;
       /** @description In cm³; null: not measured. */
       displacement?: number | null;
       /**
@@ -3289,7 +3290,7 @@ export interface components {
       /** @description A message for the user. */
       error: string;
       /** @description The password is right. Send it again with a code: the second step is on. */
-      code_required: boolean;
+      code_required?: boolean;
     };
     LoginRequest: {
       username: string;
@@ -3648,10 +3649,7 @@ export interface components {
       /** @description Required. 150 characters or fewer. Letters, digits and @/./+/-/_ only. */
       readonly username: string;
       readonly name: string;
-      /**
-       * Email address
-       * Format: email
-       */
+      /** @description Empty if none is known. */
       readonly email: string;
       role: components["schemas"]["RoleEnum"];
       /** @description Whether they may sign in. */
@@ -4523,7 +4521,7 @@ export interface components {
       /** @default  */
       terrain: string | null;
       /** @default  */
-      ground: components["schemas"]["GroundEnum"] | components["schemas"]["BlankEnum"];
+      ground: (components["schemas"]["GroundEnum"] | components["schemas"]["BlankEnum"]) | null;
       translations?: components["schemas"]["TyreTranslationsRequest"];
     };
     /** @description Texts by field. Those that are not sent do not change; an empty one is none. */
@@ -5918,7 +5916,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody?: {
+    requestBody: {
       content: {
         "application/json": components["schemas"]["ImageChangesRequest"];
       };
@@ -6736,7 +6734,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody?: {
+    requestBody: {
       content: {
         "application/json": components["schemas"]["ImageChangesRequest"];
       };
@@ -7867,7 +7865,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody?: {
+    requestBody: {
       content: {
         "application/json": components["schemas"]["ImageChangesRequest"];
       };
@@ -8697,7 +8695,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody?: {
+    requestBody: {
       content: {
         "application/json": components["schemas"]["ImageChangesRequest"];
       };
