@@ -51,8 +51,8 @@ class ActivityPersonSerializer(serializers.Serializer):
 class FilterSerializer(serializers.Serializer):
     person = serializers.IntegerField(required=False, min_value=1, max_value=2**63 - 1)
     kind = serializers.ChoiceField(required=False, choices=list(GROUPS))
-    object = serializers.CharField(
-        required=False, max_length=40, help_text="The id of an object of this kind."
+    object = serializers.RegexField(
+        r"\S", required=False, max_length=40, help_text="The id of an object of this kind."
     )
     before = serializers.IntegerField(
         required=False, min_value=1, max_value=2**63 - 1, help_text="Only entries older than this."
