@@ -85,7 +85,8 @@ def serve(page: Page, name: str) -> None:
 def test_a_press_fetches_all_that_the_next_page_shows(page: Page, saving, asked, path, link):
     saving(path)
     assert asked == []
-    press(page, page.locator(link).first)
+    with page.expect_request("**/api/**"):  # the network was idle before the press as well
+        press(page, page.locator(link).first)
     page.wait_for_load_state("networkidle")
     assert asked
     page.route("**/*.js", lambda route: route.abort())
