@@ -102,7 +102,7 @@ NOT_LOGGED_IN = (
 
 
 def page_token() -> str:
-    message = ContactMessage.objects.filter(pk=5).first()
+    message = ContactMessage.objects.filter(pk=5005).first()
     return message.page_token if message else ""
 
 
@@ -140,12 +140,12 @@ def test_a_closed_call_is_refused_and_changes_nothing(stock, client_of, call, su
 def test_an_editor_may_make_all_other_calls(stock, client_of, call, subtests):
     client = client_of("editor")
     for row in EDITORS:
-        path = row.path.replace(OTHER_DEVICE, OWN_DEVICE).replace(f"{ADD}/5", f"{ADD}/6")
+        path = row.path.replace(OTHER_DEVICE, OWN_DEVICE).replace(f"{ADD}/5005", f"{ADD}/5006")
         own = row._replace(path=path)
         with subtests.test(call=name(row)), transaction.atomic():
             editor = User.objects.get(username="rider")
             Session.objects.create(pk=OWN_DEVICE, user=editor)
-            OWN_KEY.stored_for(editor, pk=6)
+            OWN_KEY.stored_for(editor, pk=5006)
             pending_step(editor)
             if row.prepare:
                 row.prepare()
@@ -163,7 +163,7 @@ def test_the_owner_may_do_everything(stock, client_of, call, row):
     assert call(client, row).status_code == row.owner
     assert (stock() == before) == (row.method == "get" or not row.stores)
     is_recorded = Entry.objects.aggregate(Sum("times")) != entries
-    is_renaming = row.method == "patch" and row.path == f"{ADD}/5"
+    is_renaming = row.method == "patch" and row.path == f"{ADD}/5005"
     is_exempt = row.method == "get" or row.path in NOT_RECORDED or is_renaming
     assert is_recorded != is_exempt
 

@@ -14,23 +14,23 @@ from tests.support.permission_table import OPEN
 from tests.support.raw_calls import send
 from tests.support.tokens import bearer, log_in
 
-READS = [  # of the item 5 of each kind
+READS = [  # of the item 5005 of each kind
     row.path
     for row in OPEN
     if row.method == "get"
     and not row.path.startswith(("/api/pages", "/api/contact", "/api/invitation"))
 ]
 HIDDEN, SHOWN, PICTURE = "Ghost 99", "Ordinary 1", "ghost.jpg"
-OF_ONE_ITEM = [path for path in READS if "/5" in path]
+OF_ONE_ITEM = [path for path in READS if "/5005" in path]
 OF_RESPONSE = ("Cache-Control", "Content-Type", "ETag", "Vary", "Allow", "WWW-Authenticate")
 
 
 def fill(published: bool) -> None:
-    """Create the items 4 and 5 of each kind; the second may be unpublished."""
+    """Create the items 4 and 5005 of each kind; the second may be unpublished."""
     for resource in RESOURCES:
         make = resource.model.objects.create
         make(pk=4, **resource.fields | {"name": SHOWN})
-        item = make(pk=5, **resource.fields | {"name": HIDDEN}, published=published)
+        item = make(pk=5005, **resource.fields | {"name": HIDDEN}, published=published)
         item.images.create(pk=6, file=PICTURE, width=1, height=1, is_primary=True, alt=HIDDEN)
 
 
@@ -49,7 +49,9 @@ def assert_answered_as_for_nobody(visitor: APIClient, path: str, response) -> No
     assert HIDDEN not in response.content.decode() and PICTURE not in response.content.decode()
     if path in OF_ONE_ITEM:
         assert response.status_code == 404
-        unknown = visitor.get(path.replace("/5", "/987654"), headers=response.wsgi_request.headers)
+        unknown = visitor.get(
+            path.replace("/5005", "/987654"), headers=response.wsgi_request.headers
+        )
         assert answered(response) == answered(unknown)
     else:
         assert response.status_code == 200
@@ -101,12 +103,12 @@ def test_an_item_that_is_published_again_is_as_it_was(db, owner_client, visitor,
     assert before.status_code == 200
     for resource, published in product(RESOURCES, (False, True)):
         body = resource.fields | {"name": HIDDEN, "published": published}
-        assert owner_client.put(f"{resource.path}/5", body).json()["published"] is published
+        assert owner_client.put(f"{resource.path}/5005", body).json()["published"] is published
         if not published and path.startswith(resource.path):
             known = {"if-none-match": before["ETag"]}
             assert_answered_as_for_nobody(visitor, path, visitor.get(path, headers=known))
     again = visitor.get(path)
-    if "/5" in path and not path.endswith(("/images", "/neighbours")):
+    if "/5005" in path and not path.endswith(("/images", "/neighbours")):
         assert again.json() == before.json() | {"version": 3}
     else:
         assert again.status_code == 200

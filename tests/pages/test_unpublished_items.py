@@ -15,16 +15,22 @@ from tests.support.pictures import post_pictures
 
 NAME = "Ghost 99"
 SITEMAPS = ("/sitemap.xml", "/sitemap-pages.xml", "/sitemap-builds.xml")
-PAGES = (*PLAIN_PAGES, *PAGES_WITH_DATA, "/racing-parts/tyres?type=rear", "/quad-builds/5", "/lost")
+PAGES = (
+    *PLAIN_PAGES,
+    *PAGES_WITH_DATA,
+    "/racing-parts/tyres?type=rear",
+    "/quad-builds/5005",
+    "/lost",
+)
 READS = tuple(row.path for row in OPEN if row.method == "get")
 
 
 @pytest.fixture
 def words(owner_client, picture_file) -> list[str]:
-    """Create item 5 of each kind; return the words and URLs that would reveal them."""
-    words = [NAME, "/quad-builds/5"]
+    """Create item 5005 of each kind; return the words and URLs that would reveal them."""
+    words = [NAME, "/quad-builds/5005"]
     for resource in RESOURCES:
-        item = resource.model.objects.create(pk=5, **resource.fields | {"name": NAME})
+        item = resource.model.objects.create(pk=5005, **resource.fields | {"name": NAME})
         [image] = post_pictures(owner_client, item, picture_file()).json()
         words.append(image["image_path"].rsplit("-", 1)[0])  # of all its variants
     return words
@@ -55,32 +61,32 @@ def test_no_page_sitemap_or_call_mentions_it(client, words):
 
 
 def test_its_page_and_its_share_picture_are_those_of_an_unknown_build(client, words):
-    page = client.get("/quad-builds/5").content.decode()
-    [share] = set(re.findall(r"/share/builds/5-[0-9a-f]+\.jpg", page))
+    page = client.get("/quad-builds/5005").content.decode()
+    [share] = set(re.findall(r"/share/builds/5005-[0-9a-f]+\.jpg", page))
     assert client.get(share).status_code == 200
     hide()
-    for address in ("/quad-builds/5", "/quad-builds/5/", "/share/builds/5.jpg", share):
-        response, unknown = client.get(address), client.get(re.sub(r"/5\b", "/987654", address))
+    for address in ("/quad-builds/5005", "/quad-builds/5005/", "/share/builds/5005.jpg", share):
+        response, unknown = client.get(address), client.get(re.sub(r"/5005\b", "/987654", address))
         assert response.status_code == unknown.status_code == 404
         assert response.content == unknown.content
         assert response["Cache-Control"] == unknown["Cache-Control"]
         assert client.head(address).status_code == 404
     Build.objects.update(published=True)
-    assert client.get("/quad-builds/5").status_code == 200
+    assert client.get("/quad-builds/5005").status_code == 200
     assert client.get(share).status_code == 200
 
 
 def test_a_browser_that_knows_its_page_is_not_told_that_it_is_unchanged(client, words):
-    known = {"if-none-match": client.get("/quad-builds/5")["ETag"]}
-    assert client.get("/quad-builds/5", headers=known).status_code == 304
+    known = {"if-none-match": client.get("/quad-builds/5005")["ETag"]}
+    assert client.get("/quad-builds/5005", headers=known).status_code == 304
     hide()
-    assert client.get("/quad-builds/5", headers=known).status_code == 404
+    assert client.get("/quad-builds/5005", headers=known).status_code == 404
 
 
 def test_the_owners_token_does_not_open_its_page(owner_client, words):
     """Browsers send no token with pages, so such a response could only be cached by mistake."""
     hide()
-    response = owner_client.get("/quad-builds/5")
+    response = owner_client.get("/quad-builds/5005")
     assert response.status_code == 404
     assert NAME not in response.content.decode()
 

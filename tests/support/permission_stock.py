@@ -37,8 +37,8 @@ REPORT = {
 OTHER_DEVICE = "00000000-0000-4000-8000-000000000005"
 OWN_DEVICE = "00000000-0000-4000-8000-000000000006"  # of the editor
 STEP = "/api/auth/second-step"
-MEMBER = {"pk": 50, "username": "member", "password": "!", "role": "editor"}
-CAREFUL = MEMBER | {"pk": 51, "username": "careful"}  # whose second step is on
+MEMBER = {"pk": 5050, "username": "member", "password": "!", "role": "editor"}
+CAREFUL = MEMBER | {"pk": 5051, "username": "careful"}  # whose second step is on
 INVITATION_ID = "00000000-0000-4000-8000-000000000007"
 INVITATION = {"name": "Līga", "email": "liga@example.lv", "role": "editor"}
 PICTURE = object()  # stands for a multipart body with one valid picture
@@ -92,29 +92,34 @@ def pending_step(user: User) -> None:
 
 @pytest.fixture
 def stock(owner, media_folder, site_with_passkeys) -> Callable[[], dict]:
-    """Create items of each kind with two pictures, and a message; return a dump function."""
-    build = Build.objects.create(pk=5, **BUILD | {"name": "Orange 21"})
-    tyre = Tyre.objects.create(pk=5, **TYRE | {"name": "Trase", "type": "rear"})
-    part = Part.objects.create(pk=5, **PART | {"name": "A-arms"})
-    Part.objects.create(pk=6, **PART)
-    Tyre.objects.create(pk=8, **TYRE).delete()
-    ContactMessage.objects.create(pk=5, **MESSAGE)
-    ReplyTemplate.objects.create(pk=5, **TEMPLATE)
+    """Create items of each kind with two pictures, and a message; return a dump function.
+
+    The ids are ones that no sequence reaches: a sequence may go on from test to test.
+    """
+    build = Build.objects.create(pk=5005, **BUILD | {"name": "Orange 21"})
+    tyre = Tyre.objects.create(pk=5005, **TYRE | {"name": "Trase", "type": "rear"})
+    part = Part.objects.create(pk=5005, **PART | {"name": "A-arms"})
+    Part.objects.create(pk=5006, **PART)
+    Tyre.objects.create(pk=5008, **TYRE).delete()
+    ContactMessage.objects.create(pk=5005, **MESSAGE)
+    ReplyTemplate.objects.create(pk=5005, **TEMPLATE)
     Document.objects.bulk_create(
         Document(key=key, values=changed(key, "Old"), version=1) for key in descriptions()
     )
-    DocumentImage.objects.create(pk=6, item_id="about", file="6.jpg", width=1, height=1)
+    DocumentImage.objects.create(pk=5006, item_id="about", file="5006.jpg", width=1, height=1)
     Session.objects.create(pk=OTHER_DEVICE, user=owner)
-    KEY.stored_for(owner, pk=5)
+    KEY.stored_for(owner, pk=5005)
     pending_step(owner)
     User.objects.create(**MEMBER)
     careful = User.objects.create(**CAREFUL)
     SecondStep.objects.create(user=careful, secret="-", confirmed_at=timezone.now())
     Invitation.objects.create(pk=INVITATION_ID, created_by=owner, **INVITATION)
     for item in (build, tyre, part):
-        for pk in (6, 7):
+        for pk in (5006, 5007):
             file = f"{type(item).__name__}-{pk}.jpg"
-            item.images.create(pk=pk, file=file, width=1, height=1, is_primary=pk == 6, position=pk)
+            item.images.create(
+                pk=pk, file=file, width=1, height=1, is_primary=pk == 5006, position=pk
+            )
             media_folder.mkdir(exist_ok=True)
             (media_folder / file).write_bytes(noise())
 
