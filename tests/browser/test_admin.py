@@ -3,8 +3,9 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
+from tests.support.browser import first_held
 from tests.support.owner import PHONE, SIZES
 
 
@@ -90,6 +91,23 @@ def test_the_dashboard_counts_what_is_on_the_site_and_what_is_not(signed_in: Pag
     figure(strip, "Builds").get_by_role("link", name="not published").click()
     expect(signed_in).to_have_url("/admin/builds?published=no")
     expect(signed_in.get_by_text(site_build["name"], exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["/api/pages/about", "/api/tyres", "/api/auth/account"])
+def test_nothing_of_the_dashboard_can_be_tapped_while_it_may_still_move(signed_in: Page, path):
+    page = signed_in
+    page.set_viewport_size(PHONE)
+    held: list[Route] = []
+    page.route(f"**{path}", lambda route: held.append(route))
+    page.goto("/admin")
+    request = first_held(page, held)
+    expect(page.get_by_role("status").get_by_text("Loading...").first).to_be_visible()
+    link = page.locator("a", has_text=re.compile(r"^\d+$")).and_(page.get_by_label("New messages"))
+    expect(link).to_be_attached()  # The rest loads meanwhile.
+    expect(link).to_be_hidden()
+    request.continue_()
+    expect(link).to_be_visible()
+    expect(page.get_by_role("heading", name="First steps")).to_be_visible()
 
 
 def figure(strip: Locator, label: str) -> Locator:

@@ -1,18 +1,20 @@
 import { plural, t } from "@lingui/core/macro";
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { ownerView } from "../api/items";
+import { accountInBackground } from "../api/account";
+import { ownerQuery, ownerView } from "../api/items";
 import { messageCounts } from "../api/messages";
 import { statusInBackground } from "../api/status";
 import { Arrow } from "../components/arrow";
 import { ButtonLink } from "../components/button";
+import { Loading } from "../components/list-state";
 import { useIsOwner } from "./account/role";
 import { useAdminHead } from "./admin-head";
 import { Icon } from "./icon";
 import { mapKinds } from "./kinds";
 import { hasPicture } from "./items/table-address";
-import { FirstSteps } from "./pages/first-steps";
+import { FirstSteps, useFirstSteps } from "./pages/first-steps";
 import type { AnyItem, Resource } from "./resource";
 import { statusSummary } from "./site-status";
 import { StatusMark } from "./status-mark";
@@ -20,21 +22,33 @@ import { SiteVisits } from "./visits/site-visits";
 
 export function Dashboard() {
   useAdminHead(t`Dashboard`);
+  const { steps, isPending } = useFirstSteps();
+  const mayMove = useMayMove() || isPending;
   return (
     <>
       <h1 className="mb-6 text-heading sm:mb-8">{t`Dashboard`}</h1>
-      <FirstSteps />
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[1fr_20rem]">
-        <Health />
-        <div className="grid grid-cols-1 content-start gap-6 sm:grid-cols-2 lg:col-start-1 lg:row-start-1">
-          {mapKinds((resource) => (
-            <Card key={resource.kind} resource={resource} />
-          ))}
+      {mayMove ? <Loading>{t`Loading...`}</Loading> : <FirstSteps steps={steps} />}
+      {/* Out of reach until nothing moves it under a finger; mounted, so that its data loads. */}
+      <div className={mayMove ? "invisible" : undefined}>
+        <div className="grid grid-cols-1 gap-6 lg:grid-cols-[1fr_20rem]">
+          <Health />
+          <div className="grid grid-cols-1 content-start gap-6 sm:grid-cols-2 lg:col-start-1 lg:row-start-1">
+            {mapKinds((resource) => (
+              <Card key={resource.kind} resource={resource} />
+            ))}
+          </div>
         </div>
+        <SiteVisits />
       </div>
-      <SiteVisits />
     </>
   );
+}
+
+/** Whether data is still to come that changes the height of the counts. */
+function useMayMove(): boolean {
+  const { isPending } = useQuery(accountInBackground());
+  const lists = useQueries({ queries: mapKinds(({ kind }) => ownerQuery<unknown>(kind)) });
+  return isPending || lists.some((list) => list.isPending);
 }
 
 type KindProps<Item extends AnyItem> = { resource: Resource<Item> };
@@ -80,10 +94,10 @@ function Health() {
         ))}
       </dl>
       <div className="mt-4 grid grid-cols-1 gap-2">
-        {site && (
+        {isOwner && (
           <PageLink to="/admin/status">
-            <StatusMark state={site.state} />
-            {statusSummary(site.state)}
+            {site && <StatusMark state={site.state} />}
+            {site ? statusSummary(site.state) : t`Status`}
           </PageLink>
         )}
         <PageLink to="/admin/activity">{t`Activity`}</PageLink>

@@ -3,9 +3,13 @@ import { renderWithProviders } from "../../../testing/open-page";
 import { mockApi, type Responses } from "../../../testing/server";
 import type { FieldValues } from "../../api/field-values";
 import { describedDocuments, defaults } from "./documents";
-import { FirstSteps } from "./first-steps";
+import { FirstSteps, useFirstSteps } from "./first-steps";
 
 beforeEach(() => localStorage.setItem("authToken", "t"));
+
+function Steps() {
+  return <FirstSteps steps={useFirstSteps().steps} />;
+}
 
 /** Show the steps that are left after these changes, by document. */
 function show(changes: Record<string, FieldValues>) {
@@ -15,7 +19,7 @@ function show(changes: Record<string, FieldValues>) {
     answers[`pages/${key}`] = { key, version: 1, updated_at: null, values };
   }
   mockApi(answers);
-  return renderWithProviders(<FirstSteps />);
+  return renderWithProviders(<Steps />);
 }
 
 const COMPANY = {
@@ -62,7 +66,7 @@ test("it is gone when nothing is left, and while a page cannot be read", async (
   expect(screen.queryByText(/Company/)).not.toBeInTheDocument();
   unmount();
   const fetch = mockApi({});
-  renderWithProviders(<FirstSteps />);
+  renderWithProviders(<Steps />);
   expect(fetch).toHaveBeenCalled();
   expect(screen.queryByText("First steps")).not.toBeInTheDocument();
 });

@@ -11,9 +11,10 @@ const withSamples = once(() =>
   Array.from(describedDocuments()).filter(([, description]) => hasSamples(description)),
 );
 
-/** What a new workshop has to replace, on all pages. Gone when nothing is left. */
-export function FirstSteps() {
-  const id = useId();
+type FirstStep = { to: string; page: string; label: string };
+
+/** What a new workshop has to replace, on all pages that could be read. */
+export function useFirstSteps(): { steps: readonly FirstStep[]; isPending: boolean } {
   const queries = useQueries({ queries: withSamples().map(([key]) => ownerDocument(key)) });
   const steps = withSamples().flatMap(([key, description], index) => {
     const values = queries[index]?.data?.values;
@@ -24,6 +25,11 @@ export function FirstSteps() {
       label,
     }));
   });
+  return { steps, isPending: queries.some((query) => query.isPending) };
+}
+
+export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
+  const id = useId();
   if (steps.length === 0) return null;
   return (
     <section aria-labelledby={id} className="mb-6 border-l-4 border-hot bg-steel-900 p-6 sm:p-8">
