@@ -56,7 +56,7 @@ type KindProps<Item extends AnyItem> = { resource: Resource<Item> };
 function Card<Item extends AnyItem>({ resource }: KindProps<Item>) {
   const { kind, texts, icon } = resource;
   return (
-    <article className="flex flex-col items-start gap-4 bg-steel-900 p-6 sm:p-8">
+    <article className="flex flex-col items-start gap-4 bg-steel-900 p-6 sm:p-8 sm:last:odd:col-span-2">
       <Icon name={icon} className="size-12 text-hot" />
       <h2 className="text-subheading">{texts.management}</h2>
       <p className="mb-2 text-steel-300">{texts.summary}</p>
