@@ -20,6 +20,7 @@ import {
   type PageKey,
   type Read,
 } from "./api/queries";
+import type pages from "./content/pages.json";
 import { prefetchPage } from "./router";
 import { movePictures } from "./site/picture-motion";
 
@@ -27,11 +28,12 @@ const REST = 300; // milliseconds
 /** Links in view whose data is fetched, per visit: a long list has hundreds. */
 const MOST = 20;
 
+type NotBehindLinks = "/contact/message/:token" | "/admin" | "/admin/preview" | "404";
 type Ask = <Data>(read: Read<Data>) => void;
 type Reads = (ask: Ask, id: string, search: URLSearchParams) => void;
 
 /** What the first screen of each page shows. It asks for the rest when it is there. */
-const READS: Record<string, Reads> = {
+const READS = {
   "/": (ask) => {
     ask(pageDocument("home"));
     ask(teaserParts());
@@ -57,7 +59,7 @@ const READS: Record<string, Reads> = {
   "/about": text("about"),
   "/contact": text("contact"),
   "/cookie-policy": text("cookie-policy"),
-};
+} satisfies Record<Exclude<keyof typeof pages, NotBehindLinks>, Reads>;
 
 function text(key: PageKey): Reads {
   return (ask) => ask(pageDocument(key));

@@ -32,6 +32,11 @@ def test_an_editor_sees_what_happened_to_the_content_alone(owner_client, editor_
     ]
 
 
+def test_an_editor_can_filter_by_each_kind_of_item(editor_client, resource, posted):
+    kind = resource.model._meta.model_name
+    assert told(editor_client, kind=kind) == [f"owner added {kind} {posted['id']} {posted['name']}"]
+
+
 def test_the_list_has_filters_and_pages(owner, owner_client, editor_client, settings):
     settings.ACTIVITY_PAGE = 2
     for name in ("A", "B", "C"):

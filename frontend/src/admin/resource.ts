@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
 import type { FieldValues, PlainValue } from "../api/field-values";
 import type { ItemBody } from "../api/items";
-import type { ItemImage, Kind, Read } from "../api/queries";
+import type { Kind } from "../api/kinds";
+import type { ItemImage, Read } from "../api/queries";
 import type { Placeholder } from "../components/item-images";
 import type { IconName } from "./icon";
 import { checkbox } from "./forms/controls/checkbox";

@@ -1,6 +1,6 @@
 /* The owner's calls to what was deleted and can be restored. */
 import { ownerQuery } from "./items";
-import type { Kind } from "./queries";
+import type { Kind } from "./kinds";
 import type { components } from "./schema";
 import { ownerDelete, ownerRequest } from "./owner-request";
 

@@ -1,7 +1,8 @@
 /* The owner's calls to images: of items, and of pages. */
 import { uploadWithToken, type OwnerUpload } from "./owner-client";
 import { ownerQuery } from "./items";
-import type { ItemImage, Kind } from "./queries";
+import type { Kind } from "./kinds";
+import type { ItemImage } from "./queries";
 import type { components } from "./schema";
 import { ownerDelete, ownerRequest, withOwnerToken } from "./owner-request";
 

@@ -2,7 +2,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { currentItem } from "./client";
 import type { FieldValues } from "./field-values";
-import type { Kind, Read } from "./queries";
+import type { Kind } from "./kinds";
+import type { Read } from "./queries";
 import { ownerDelete, ownerRead, ownerRequest } from "./owner-request";
 
 /** An item's editable fields by name. */

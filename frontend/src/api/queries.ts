@@ -1,6 +1,7 @@
 /* The API's reads as query options: useQuery(builds()). The query key is the path. */
 import { QueryClient, queryOptions } from "@tanstack/react-query";
 import { read } from "./client";
+import type { Kind } from "./kinds";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -28,14 +29,6 @@ type PageDocuments = {
 export type PageKey = keyof PageDocuments;
 export type PageDocument<Key extends PageKey> = PageDocuments[Key];
 export type PageValues<Key extends PageKey> = PageDocuments[Key]["values"];
-/** The kinds of items, as in API paths. */
-const KINDS = ["builds", "tyres", "parts"] as const;
-
-export type Kind = (typeof KINDS)[number];
-
-export function isKind(word: string | undefined): word is Kind {
-  return KINDS.some((kind) => kind === word);
-}
 
 /**
  * Errors show at once. Data never becomes stale by itself: navigation refetches it

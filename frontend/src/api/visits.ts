@@ -1,6 +1,6 @@
 /* How often pages were seen and things were done. */
 import { ownerQuery } from "./items";
-import type { Kind } from "./queries";
+import type { Kind } from "./kinds";
 import type { components } from "./schema";
 import { fileWithToken } from "./owner-client";
 import { withOwnerToken } from "./owner-request";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { itemImages, type ItemImage, type Kind } from "../api/queries";
+import type { Kind } from "../api/kinds";
+import { itemImages, type ItemImage } from "../api/queries";
 
 /** What is shown for an item without pictures; each kind has its own. */
 export type Placeholder = { src: string; width: number; height: number };

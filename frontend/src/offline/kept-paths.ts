@@ -1,10 +1,11 @@
 /* Which addresses may be kept on a visitor's device. */
+import { KINDS } from "../api/kinds";
 import { isPrivatePath } from "../api/private-path";
 import languages from "../content/languages.json";
 
 const ADMIN = /^\/(?:django-)?admin(?:\/|$)/;
 const PAGE = /^\/(?!(?:api|media|share|static)\/)[^.]*$/;
-const API = /^\/api\/(?:builds|tyres|parts|pages)(?:\/|$)/;
+const API = new RegExp(`^/api/(?:${[...KINDS, "pages"].join("|")})(?:/|$)`);
 
 /** Whether everybody sees the same at the path: it is not of the admin, nor for one visitor alone. */
 export function isPublic(path: string): boolean {

@@ -5,8 +5,6 @@ import limits from "../content/limits.json";
 /** The maximum length of a name on the server, in characters. */
 const NAME_LIMIT = limits.build_text_max;
 
-const kinds = ["tyre", "build", "part"] as const;
-
 /** The subject of a message: the item whose page linked to the form. */
 export type Inquiry = { subject: Subject; about: string; firstSentence: string };
 
@@ -15,11 +13,16 @@ export type Inquiry = { subject: Subject; about: string; firstSentence: string }
  * hydration the name and the first sentence are empty.
  */
 export function parseInquiry(search: URLSearchParams, isHydrated = true): Inquiry | undefined {
-  const kind = kinds.find((kind) => kind === search.get("inquiry"));
+  const texts = inquiries();
+  const kind = search.get("inquiry") ?? "";
   const name = isHydrated ? oneLine(search.get("name") ?? "") : "";
-  if (!kind || (isHydrated && !name)) return undefined;
-  const { about, firstSentence } = inquiries()[kind];
+  if (!isKeyOf(texts, kind) || (isHydrated && !name)) return undefined;
+  const { about, firstSentence } = texts[kind];
   return { subject: { kind, name }, about, firstSentence: name && firstSentence(name) };
+}
+
+function isKeyOf<Table extends object>(table: Table, key: PropertyKey): key is keyof Table {
+  return Object.hasOwn(table, key);
 }
 
 /** Remove control characters, which could change the direction of the text around them. */

@@ -1,9 +1,13 @@
 import { plural, t } from "@lingui/core/macro";
 import type { Entry } from "../../api/activity";
+import type { SingularKind } from "../../api/kinds";
 import { once } from "../once";
 import { describedDocuments } from "../pages/documents";
 
-export const kindNames = once((): Readonly<Record<string, string>> => ({
+/** Of any object, but at least of each kind of item. */
+type ByKind = Readonly<Record<string, string> & Record<SingularKind, string>>;
+
+export const kindNames = once((): ByKind => ({
   build: t`Build`,
   tyre: t`Tyre`,
   part: t`Part`,
@@ -82,7 +86,7 @@ export function objectText({ kind, label, object_id }: Entry): string {
   return label;
 }
 
-const FOLDERS: Readonly<Record<string, string>> = {
+const FOLDERS: ByKind = {
   build: "builds",
   tyre: "tyres",
   part: "parts",

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { deleteForGood, deletions, type Deletion } from "../../api/deletions";
+import type { SingularKind } from "../../api/kinds";
 import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
 import { errorMessage, Loading } from "../../components/list-state";
@@ -13,7 +14,9 @@ import { once } from "../once";
 import { StickyError } from "../sticky-error";
 import { useRestoring } from "./restoring";
 
-const kinds = once((): Record<string, string> => ({
+type OfItems = SingularKind | `${SingularKind}image`;
+
+const kinds = once((): Record<string, string> & Record<OfItems, string> => ({
   build: t`Build`,
   tyre: t`Tyre`,
   part: t`Part`,

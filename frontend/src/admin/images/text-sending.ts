@@ -6,7 +6,7 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { currentItem, isGone } from "../../api/client";
 import { documentPlace, itemPlace, type ImagePlace, type StoredImage } from "../../api/images";
-import { isKind } from "../../api/queries";
+import { isKind } from "../../api/kinds";
 import { ImageCache } from "./image-cache";
 import { replaced } from "./image-list";
 import {

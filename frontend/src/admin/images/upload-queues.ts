@@ -5,7 +5,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { documentPlace, itemPlace } from "../../api/images";
 import { publishItem } from "../../api/items";
-import { isKind } from "../../api/queries";
+import { isKind } from "../../api/kinds";
 import { keptFiles, keptJobs, type UploadJob } from "./kept-files";
 import { UploadQueue, type UploadTask } from "./upload-queue";
 import { uploadTarget } from "./upload-target";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { getStored, setStored } from "../../api/browser-storage";
-import type { Kind } from "../../api/queries";
+import type { Kind } from "../../api/kinds";
 import { returnState } from "../../components/scroll-restoration";
 import type { ListLink } from "../forms/save-bar";
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { getStored, setStored } from "../../api/browser-storage";
-import type { Kind } from "../../api/queries";
+import type { Kind } from "../../api/kinds";
 import type { AnyItem } from "../resource";
 
 export type Selection<Item extends AnyItem> = {

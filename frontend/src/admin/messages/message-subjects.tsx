@@ -1,11 +1,23 @@
-import { select } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { Link } from "react-router-dom";
 import type { Message } from "../../api/messages";
 import { isAdminPath } from "../../api/stored-language";
 import { focusClasses } from "../../components/focus";
+import { once } from "../once";
+
+type Subjects = Message["subjects"];
+
+const about = once((): Record<Subjects[number]["kind"], string> => ({
+  build: t`About the build`,
+  tyre: t`About the tyre`,
+  part: t`About the part`,
+  service: t`About the service`,
+  suspension: t`About suspension`,
+  brakes: t`About brakes`,
+}));
 
 /** All that a message is about, with pictures and links. */
-export function MessageSubjects({ subjects }: { subjects: Message["subjects"] }) {
+export function MessageSubjects({ subjects }: { subjects: Subjects }) {
   const [first, ...others] = subjects;
   if (!first) return null;
   if (others.length === 0) {
@@ -26,7 +38,7 @@ export function MessageSubjects({ subjects }: { subjects: Message["subjects"] })
   );
 }
 
-function MessageSubject({ kind, name, item }: Message["subjects"][number]) {
+function MessageSubject({ kind, name, item }: Subjects[number]) {
   return (
     <Link
       to={item.path}
@@ -41,24 +53,11 @@ function MessageSubject({ kind, name, item }: Message["subjects"][number]) {
         />
       )}
       <span className={item.picture ? "min-w-0 py-2" : "min-w-0 py-2 pl-4"}>
-        <span className="label text-steel-400">{aboutText(kind)}</span>
+        <span className="label text-steel-400">{about()[kind]}</span>
         <span dir="auto" className="block font-bold text-white wrap-anywhere">
           {name}
         </span>
       </span>
     </Link>
   );
-}
-
-/** A page of the site may be about something else, and name it. */
-function aboutText(kind: string): string {
-  return select(kind, {
-    build: "About the build",
-    tyre: "About the tyre",
-    part: "About the part",
-    service: "About the service",
-    suspension: "About suspension",
-    brakes: "About brakes",
-    other: `About the ${kind}`,
-  });
 }
