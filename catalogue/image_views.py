@@ -26,7 +26,7 @@ class NotRotated(APIException):
 
 
 class ItemImageViewSet(PublicReadMixin, NotFoundMixin, GenericViewSet):
-    """Single pictures. A subclass sets queryset."""
+    """Single pictures. A subclass sets queryset and missing."""
 
     serializer_class = ImageSerializer
     lookup_value_regex = "[1-9][0-9]*"  # no leading zeros: one URL per object

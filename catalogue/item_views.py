@@ -52,22 +52,15 @@ def apply_order(data: Any, put_in_order: Callable[[list[int]], None], *, error: 
 
 
 TOO_MANY_PICTURES = _("An item can have at most %(limit)s pictures. Please delete some first.")
-NOT_FOUND = {
-    "build": _("Build not found"),
-    "tyre": _("Tyre not found"),
-    "part": _("Part not found"),
-    "buildimage": _("Build image not found"),
-    "tyreimage": _("Tyre image not found"),
-    "partimage": _("Part image not found"),
-}
 
 
 class NotFoundMixin(View):
-    """Names the model in 404 responses: "Build not found"."""
+    """Says in 404 responses what is missing, in the language of the request."""
+
+    missing: Any  # a lazy sentence, such as "Build not found"
 
     def not_found(self) -> NotFound:
-        name = self.get_queryset().model._meta.model_name
-        return NotFound(NOT_FOUND[name])
+        return NotFound(self.missing)
 
     def get_object(self) -> Any:
         try:
@@ -84,7 +77,7 @@ class NotFoundMixin(View):
     destroy=extend_schema(description="Delete the item and its pictures."),
 )
 class ItemViewSet(PublicReadMixin, NotFoundMixin, ModelViewSet):
-    """Items and their pictures. A subclass sets queryset and serializer_class."""
+    """Items and their pictures. A subclass sets queryset, serializer_class and missing."""
 
     http_method_names = ["get", "head", "post", "put", "delete"]
     lookup_value_regex = "[1-9][0-9]*"  # no leading zeros: one URL per object

@@ -1,6 +1,7 @@
 """The catalogue's API: the differences between builds, tyres and parts."""
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound
@@ -28,6 +29,7 @@ from .serializers import (
 )
 class BuildViewSet(ItemViewSet):
     queryset = Build.objects.with_images()
+    missing = _("Build not found")
     serializer_class = BuildSerializer
 
     @extend_schema(parameters=[LANGUAGE], responses=BuildSerializer(many=True))
@@ -49,6 +51,7 @@ class BuildViewSet(ItemViewSet):
 
 class BuildImageViewSet(ItemImageViewSet):
     queryset = BuildImage.objects.select_related("item")
+    missing = _("Build image not found")
 
 
 @extend_schema_view(
@@ -58,6 +61,7 @@ class BuildImageViewSet(ItemImageViewSet):
 )
 class TyreViewSet(ItemViewSet):
     queryset = Tyre.objects.with_images()
+    missing = _("Tyre not found")
     serializer_class = TyreSerializer
 
     @extend_schema(parameters=[LANGUAGE], responses=TyreSerializer(many=True))
@@ -65,13 +69,14 @@ class TyreViewSet(ItemViewSet):
     def by_type(self, request: Request, type: str) -> Response:
         """List the tyres of one type, `front` or `rear`. Any other type is a 404."""
         if type not in Tyre.Type.values:
-            raise NotFound(_("There are front and rear tyres only."))
+            raise NotFound(gettext("There are front and rear tyres only."))
         tyres = self.get_queryset().filter(type=type)
         return Response(self.get_serializer(tyres, many=True).data)
 
 
 class TyreImageViewSet(ItemImageViewSet):
     queryset = TyreImage.objects.select_related("item")
+    missing = _("Tyre image not found")
 
 
 @extend_schema_view(
@@ -82,6 +87,7 @@ class TyreImageViewSet(ItemImageViewSet):
 )
 class PartViewSet(ItemViewSet):
     queryset = Part.objects.with_images()
+    missing = _("Part not found")
     serializer_class = PartSerializer
 
     @extend_schema(parameters=[LANGUAGE], responses=PartPriceSerializer(many=True))
@@ -96,10 +102,11 @@ class PartViewSet(ItemViewSet):
     @action(detail=False, methods=["put"])
     def order(self, request: Request) -> Response:
         """Reorder the parts. Send the ids of all of them, each once."""
-        message = _("Please send the ids of all parts, each once.")
+        message = gettext("Please send the ids of all parts, each once.")
         apply_order(request.data, Part.put_all_in_order, error=message)
         return Response(self.get_serializer(self.get_queryset(), many=True).data)
 
 
 class PartImageViewSet(ItemImageViewSet):
     queryset = PartImage.objects.select_related("item")
+    missing = _("Part image not found")

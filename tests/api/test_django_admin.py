@@ -29,7 +29,7 @@ def test_a_wrong_password_is_refused(client, owner):
 
 
 @pytest.mark.parametrize("model", [*KINDS.values(), ContactMessage, User])
-def test_each_kind_of_data_has_a_link_a_list_and_a_form(admin, build, tyre, part, model):
+def test_each_kind_of_data_has_a_link_a_list_and_a_form(admin, item_by_kind, model):
     ContactMessage.objects.create(name="Anna", email="a@example.com", message="Hello")
     path = f"/django-admin/{model._meta.app_label}/{model._meta.model_name}/"
     assert f'href="{path}"' in text(admin.get("/django-admin/"))

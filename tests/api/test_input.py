@@ -5,10 +5,11 @@ import json
 import pytest
 
 from tests.support.item_input import BREAKS, MULTILINE, TEXTS, assert_refused, create
+from tests.support.items import RESOURCES
 from tests.support.raw_calls import ITEMS, send
 
 LINES = [row for row in TEXTS if row[1] not in MULTILINE]
-OPTIONAL = (*MULTILINE, "customer", "compound", "terrain")
+OPTIONAL = {name for resource in RESOURCES for name in resource.optional}
 REQUIRED = [row for row in TEXTS if row[1] not in OPTIONAL]
 
 

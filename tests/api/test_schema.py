@@ -8,6 +8,7 @@ import jsonschema
 import pytest
 from django.core.management import call_command
 
+from catalogue.models import KINDS
 from tests.support.examples import BUILD
 from tests.support.gunicorn import ROOT
 from tests.support.permission_table import TABLE
@@ -64,7 +65,7 @@ def test_every_call_has_a_description_of_its_own(schema):
     for path, operations in schema["paths"].items():
         for method, operation in operations.items():
             path = re.sub("/pages/[a-z-]+", "/pages/company", path)
-            call = (method, re.sub("/(tyres|parts)", "/builds", path, count=1))
+            call = (method, re.sub(f"/({'|'.join(KINDS)})", "/builds", path, count=1))
             calls.setdefault(operation["description"], set()).add(call)
     assert [shared for shared in calls.values() if len(shared) > 1] == []
 
@@ -89,7 +90,7 @@ def test_only_reads_of_items_and_documents_name_a_language(schema):
     promised = {
         (row.method, described_path(row.path), "en")
         for row in TABLE
-        if row.method == "get" and re.match("/api/(builds|tyres|parts|pages/[a-z-]+$)", row.path)
+        if row.method == "get" and re.match(f"/api/({'|'.join(KINDS)}|pages/[a-z-]+$)", row.path)
     }
     assert found == promised
 

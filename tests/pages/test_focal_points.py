@@ -13,11 +13,11 @@ BUNDLES = settings.BASE_DIR / "static" / "bundles"
 
 
 @pytest.fixture
-def items(build, tyre, part, upload) -> list:
+def items(item_by_kind, upload) -> list:
     """An item of each kind, with two pictures each."""
-    for item in (build, tyre, part):
+    for item in item_by_kind.values():
         upload(item, 2, size=(64, 64))
-    return [build, tyre, part]
+    return list(item_by_kind.values())
 
 
 def picture_classes(html: str) -> dict[str, list[list[str]]]:

@@ -55,8 +55,8 @@ def test_a_change_of_nothing_is_refused(owner_client, build, tiny_pictures):
 
 @pytest.mark.parametrize("wrong", [-0.01, 1.01, float("inf"), float("nan"), None])
 @pytest.mark.parametrize("field", ["focus_x", "focus_y"])
-def test_the_database_keeps_it_within_the_picture(build, tyre, part, tiny_pictures, field, wrong):
-    for item in (build, tyre, part):
+def test_the_database_keeps_it_within_the_picture(item_by_kind, tiny_pictures, field, wrong):
+    for item in item_by_kind.values():
         tiny_pictures(item)
     page = Document.objects.create(key="service")
     DocumentImage.objects.create(item=page, file="x.jpg", width=1, height=1)

@@ -96,9 +96,14 @@ def kind(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def item(kind: str, build: Build, tyre: Tyre, part: Part) -> Item:
+def item_by_kind(build: Build, tyre: Tyre, part: Part) -> dict[str, Item]:
+    return {"builds": build, "tyres": tyre, "parts": part}
+
+
+@pytest.fixture
+def item(kind: str, item_by_kind: dict[str, Item]) -> Item:
     """One item of that kind, beside one of each other kind."""
-    return {"builds": build, "tyres": tyre, "parts": part}[kind]
+    return item_by_kind[kind]
 
 
 @pytest.fixture

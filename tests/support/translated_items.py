@@ -17,9 +17,8 @@ def reads(item: dict, path: str) -> tuple[str, ...]:
     more = {
         "/api/builds": ("/api/builds/featured",),
         "/api/tyres": ("/api/tyres/by-type/rear",),
-        "/api/parts": (),
     }
-    return (path, f"{path}/{item['id']}", *more[path])
+    return (path, f"{path}/{item['id']}", *more.get(path, ()))
 
 
 def first(response) -> dict:
