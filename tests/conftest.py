@@ -42,6 +42,7 @@ pytest_plugins = [
     "tests.support.storages",
     "tests.support.third_parties",
     "tests.support.translated_items",
+    "tests.support.translations",
     "tests.support.workshop_map",
 ]
 pytest.register_assert_rewrite(*pytest_plugins)  # they import each other

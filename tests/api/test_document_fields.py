@@ -1,12 +1,13 @@
 """Links, pictures, long texts and lists within lists in the documents of pages."""
 
 from collections.abc import Callable
-from copy import deepcopy
+from functools import partial
 
 import pytest
 from rest_framework.test import APIClient
 
 from pages.documents import defaults
+from tests.support.documents import save_changed
 
 pytestmark = pytest.mark.django_db
 URL = (
@@ -20,16 +21,7 @@ SCRIPT = '</script><script>alert("1")</script>{{ x }}'
 
 @pytest.fixture
 def put(owner_client: APIClient) -> Callable[..., dict]:
-    """Replace values of a document; `change` gets a copy of the defaults."""
-
-    def send(key: str, change: Callable[[dict], object], status: int = 200) -> dict:
-        values = deepcopy(defaults(key))
-        change(values)
-        response = owner_client.put(f"/api/pages/{key}", {"values": values}, format="json")
-        assert response.status_code == status, response.json()
-        return response.json()
-
-    return send
+    return partial(save_changed, owner_client)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable
-from copy import deepcopy
+from functools import partial
 
 import pytest
 from django.conf import settings
@@ -14,22 +14,14 @@ from pages.document_fields import LINK_LABEL_MAX
 from pages.document_pictures import known_pictures
 from pages.documents import defaults
 from pages.format_fields import URL_MAX
+from tests.support.documents import save_changed
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def put(owner_client: APIClient) -> Callable[..., dict]:
-    """Replace values of a document; `change` gets a copy of the defaults."""
-
-    def send(key: str, change: Callable[[dict], object], status: int = 200) -> dict:
-        values = deepcopy(defaults(key))
-        change(values)
-        response = owner_client.put(f"/api/pages/{key}", {"values": values}, format="json")
-        assert response.status_code == status, response.json()
-        return response.json()
-
-    return send
+    return partial(save_changed, owner_client)
 
 
 @pytest.mark.parametrize("key", descriptions())

@@ -1,11 +1,9 @@
 """The owner translates the texts of a page in tabs of its form."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import DESKTOP, accessibility_findings
+from tests.support.browser import accessibility_findings
 from tests.support.document_form import (
     document_values,
     expect_document_saved,
@@ -20,22 +18,13 @@ from tests.support.translations import (
     FALLBACK,
     LATVIAN,
     RUSSIAN,
+    STEPS,
     document_translations,
     expect_missing,
     open_tab,
     overflow,
     text_field,
-    translated_document_kept,
 )
-
-STEPS = ["Rakstiet vai zvaniet", "Atvediet vai atsūtiet", "Mēs izmērām", "Mēs strādājam"]
-
-
-@pytest.fixture
-def service_form(signed_in: Page, api) -> Iterator[Page]:
-    with translated_document_kept(api, "service"):
-        signed_in.set_viewport_size(DESKTOP)
-        yield open_document(signed_in, "service")
 
 
 def latvian_steps(api) -> list[str]:

@@ -1,30 +1,17 @@
 """Translations of a page's texts in drafts, conflicts and earlier versions."""
 
-from collections.abc import Iterator
-
-import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.support.browser import DESKTOP
 from tests.support.document_form import document_values, open_document, record
 from tests.support.item_form import expect_status, save, unsaved_text
 from tests.support.owner import field
 from tests.support.translations import (
     LATVIAN,
+    STEPS,
     document_translations,
     open_tab,
     text_field,
-    translated_document_kept,
 )
-
-STEPS = ["Rakstiet vai zvaniet", "Atvediet vai atsūtiet", "Mēs izmērām", "Mēs strādājam"]
-
-
-@pytest.fixture
-def service_form(signed_in: Page, api) -> Iterator[Page]:
-    with translated_document_kept(api, "service"):
-        signed_in.set_viewport_size(DESKTOP)
-        yield open_document(signed_in, "service")
 
 
 def test_a_draft_has_the_translations_of_records(service_form: Page, context: BrowserContext):

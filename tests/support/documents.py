@@ -1,8 +1,11 @@
 """Calls that save a document and upload its pictures."""
 
 from collections.abc import Callable
+from copy import deepcopy
 
 from rest_framework.test import APIClient
+
+from pages.documents import defaults
 
 COMPANY = "/api/pages/company"
 SERVICE = "/api/pages/service"
@@ -15,6 +18,15 @@ def save_values(
     response = client.put(path, {"values": values, **extra}, format="json")
     assert response.status_code == status, response.json()
     return response.json()
+
+
+def save_changed(
+    client: APIClient, key: str, change: Callable[[dict], object], status: int = 200
+) -> dict:
+    """Save a document; `change` gets a copy of its default values."""
+    values = deepcopy(defaults(key))
+    change(values)
+    return save_values(client, f"/api/pages/{key}", values, status)
 
 
 def read_company() -> dict:

@@ -4,9 +4,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import pytest
 from playwright.sync_api import APIRequestContext, Locator, Page, expect
 
+from .browser import DESKTOP
+from .document_form import open_document
+
 LATVIAN, RUSSIAN = "Latviešu", "Русский"
+# Titles of the steps of the page Service
+STEPS = ["Rakstiet vai zvaniet", "Atvediet vai atsūtiet", "Mēs izmērām", "Mēs strādājam"]
 FALLBACK = "Visitors read the English text:"
 
 
@@ -47,3 +53,11 @@ def translated_document_kept(api: APIRequestContext, key: str) -> Iterator[None]
     data = {name: before[name] for name in ("values", "translations")}
     response = api.put(f"/api/pages/{key}", data=data)
     assert response.status == 200, response.text()
+
+
+@pytest.fixture
+def service_form(signed_in: Page, api: APIRequestContext) -> Iterator[Page]:
+    """The form of a page with its translations, which are brought back."""
+    with translated_document_kept(api, "service"):
+        signed_in.set_viewport_size(DESKTOP)
+        yield open_document(signed_in, "service")
