@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useState, type SubmitEvent } from "react";
+import { useRef, useState, type SubmitEvent } from "react";
 import { ApiError } from "../../api/client";
 import type { Confirmation } from "../../api/passkeys";
 import { secondStep } from "../../api/second-step";
@@ -8,6 +8,7 @@ import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
 import { Field } from "../../components/field";
 import { getControl } from "../../components/form-control";
+import { useFocusRefused } from "../forms/focus-refused";
 import { CodeField } from "./code-field";
 import { passkeyError } from "./passkey-support";
 import { PasswordInput } from "./password-input";
@@ -32,6 +33,8 @@ export function ConfirmationPanel(props: ConfirmationFormProps) {
 /** The password again, and a code if the second step is on, before a way to sign in changes. */
 export function ConfirmationForm(props: ConfirmationFormProps) {
   const { label, busy, error, onConfirm, onCancel } = props;
+  const form = useRef<HTMLFormElement>(null);
+  useFocusRefused(form, error);
   const isOn = useQuery(secondStep()).data?.is_on ?? false;
   const [missing, setMissing] = useState("");
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -48,6 +51,7 @@ export function ConfirmationForm(props: ConfirmationFormProps) {
     missing === name ? sentence : refused[name]?.join(" ");
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={submit}
       onInput={() => setMissing("")}

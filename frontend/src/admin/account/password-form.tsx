@@ -8,6 +8,7 @@ import { Button } from "../../components/button";
 import { Field } from "../../components/field";
 import { getControl } from "../../components/form-control";
 import { errorMessage } from "../../components/list-state";
+import { useFocusRefused } from "../forms/focus-refused";
 import { once } from "../once";
 import { PasswordInput } from "./password-input";
 
@@ -39,6 +40,8 @@ export function PasswordForm({ form }: { form: RefObject<HTMLFormElement | null>
       return client.invalidateQueries({ queryKey: sessions().queryKey });
     },
   });
+
+  useFocusRefused(form, change.error);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

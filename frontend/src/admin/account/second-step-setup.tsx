@@ -1,12 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
-import { type SubmitEvent } from "react";
+import { useRef, type SubmitEvent } from "react";
 import { ApiError } from "../../api/client";
 import { confirmSecondStep, type Setup } from "../../api/second-step";
 import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
 import { getControl } from "../../components/form-control";
 import { errorMessage } from "../../components/list-state";
+import { useFocusRefused } from "../forms/focus-refused";
 import { CodeField } from "./code-field";
 
 const QUIET_ZONE = 4; // modules of white around a QR code, which readers need
@@ -21,6 +22,8 @@ type SecondStepSetupProps = {
 export function SecondStepSetup({ setup, onConfirmed, onCancel }: SecondStepSetupProps) {
   const confirmation = useMutation({ mutationFn: confirmSecondStep, onSuccess: onConfirmed });
   const { error, isPending } = confirmation;
+  const form = useRef<HTMLFormElement>(null);
+  useFocusRefused(form, error);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const code = getControl(event.currentTarget, "code");
@@ -32,6 +35,7 @@ export function SecondStepSetup({ setup, onConfirmed, onCancel }: SecondStepSetu
   const refused = error instanceof ApiError ? error.fields.code?.join(" ") : undefined;
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={submit}
       className="grid max-w-md gap-6 border-l-4 border-hot bg-steel-900 p-5"

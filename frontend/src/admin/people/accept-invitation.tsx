@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState, type SubmitEvent } from "react";
+import { useRef, useState, type SubmitEvent } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { ApiError } from "../../api/client";
 import { readInvitation, type Welcome } from "../../api/people";
@@ -15,6 +15,7 @@ import limits from "../../content/limits.json";
 import { CodeField } from "../account/code-field";
 import { PasswordInput } from "../account/password-input";
 import { useAdminHead } from "../admin-head";
+import { useFocusRefused } from "../forms/focus-refused";
 import { roleSummaries } from "./role-names";
 
 const SHORTEST = limits.password_min;
@@ -65,6 +66,8 @@ function PasswordChoice({ token, ...welcome }: Welcome & { token: string }) {
     mutationFn: (body: Parameters<typeof acceptInvitation>[1]) => acceptInvitation(token, body),
     onSuccess: () => void navigate("/admin", { replace: true }),
   });
+  const form = useRef<HTMLFormElement>(null);
+  useFocusRefused(form, accepting.error);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (accepting.isPending) return;
@@ -90,7 +93,13 @@ function PasswordChoice({ token, ...welcome }: Welcome & { token: string }) {
           ? roleSummaries()[role]
           : t`Choose a new password. All your devices are signed out then.`}
       </p>
-      <form noValidate onSubmit={submit} onInput={() => setMissing("")} className="grid gap-6">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        onInput={() => setMissing("")}
+        className="grid gap-6"
+      >
         <Field label={t`Username`} help={t`You sign in with it.`}>
           {(controlProps) => (
             <input

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState, type SubmitEvent, type SyntheticEvent } from "react";
+import { useRef, useState, type SubmitEvent, type SyntheticEvent } from "react";
 import { ApiError } from "../../api/client";
 import { invite, people, type Role } from "../../api/people";
 import { Alert } from "../../components/alert";
@@ -9,6 +9,7 @@ import { Field } from "../../components/field";
 import { getControl } from "../../components/form-control";
 import { errorMessage } from "../../components/list-state";
 import limits from "../../content/limits.json";
+import { useFocusRefused } from "../forms/focus-refused";
 import { forgetTyped, keepTyped, readTyped } from "../typed";
 import { InvitationLink } from "./invitation-link";
 import { roleNames, roleSummaries } from "./role-names";
@@ -16,6 +17,7 @@ import { roleNames, roleSummaries } from "./role-names";
 const FORM = "invite";
 
 export function InviteForm() {
+  const form = useRef<HTMLFormElement>(null);
   const client = useQueryClient();
   const [typed] = useState(() => readTyped(FORM));
   const [role, setRole] = useState<Role>(typed?.role === "owner" ? "owner" : "editor");
@@ -24,6 +26,7 @@ export function InviteForm() {
     mutationFn: invite,
     onSuccess: () => client.invalidateQueries({ queryKey: people().queryKey }),
   });
+  useFocusRefused(form, sending.error);
   const keep = ({ currentTarget: form }: SyntheticEvent<HTMLFormElement>) => {
     const value = (field: string) => getControl(form, field)?.value ?? "";
     keepTyped(FORM, { name: value("name"), email: value("email"), role: value("role") });
@@ -58,6 +61,7 @@ export function InviteForm() {
         {t`Invite somebody`}
       </h2>
       <form
+        ref={form}
         noValidate
         onSubmit={submit}
         onInput={(event) => {
