@@ -28,13 +28,14 @@ test("what the owner chose is written into the address and read from it", () => 
 
 test("each kind has the filters of its own fields", () => {
   const params = new URLSearchParams("featured=yes&type=front&published=yes&picture=no");
-  const filters = mapKinds((resource) => [resource.kind, readView(params, resource).filters]);
-  const common = { published: "yes", picture: "no" };
-  expect(Object.fromEntries(filters)).toMatchObject({
-    builds: { featured: "yes", ...common },
-    tyres: { type: "front", ...common },
-    parts: common,
-  });
+  const filters = new Map(
+    mapKinds((resource) => [resource.kind, readView(params, resource).filters]),
+  );
+  expect((["builds", "tyres", "parts"] as const).map((kind) => filters.get(kind))).toEqual([
+    { featured: "yes", published: "yes", picture: "no" },
+    { type: "front", published: "yes", picture: "no" },
+    { published: "yes", picture: "no" },
+  ]);
 });
 
 test.each([
