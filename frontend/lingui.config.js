@@ -39,6 +39,7 @@ const owners = [
   "content/documents",
   "components/measures.ts",
   "components/grounds.ts",
+  "content/message-subjects.ts",
   "site/unpublished-build.tsx",
 ].map((name) => `${src}/${name}`);
 const filesOf = (page) => pages[page].map((name) => `${src}/${name}`);

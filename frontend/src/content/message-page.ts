@@ -12,15 +12,6 @@ export function messagePage() {
     photographs: (count: number) => plural(count, { one: "# photograph", other: "# photographs" }),
     pdf: t`a PDF`,
     added: t`Added`,
-    /** By the kind of subject. */
-    about: {
-      build: t`About the build`,
-      tyre: t`About the tyre`,
-      part: t`About the part`,
-      service: t`About the service`,
-      suspension: t`About suspension`,
-      brakes: t`About brakes`,
-    },
     next: t`What happens next`,
     state: t`State of your message`,
     received: t({ context: "the state of a message", message: "Received" }),

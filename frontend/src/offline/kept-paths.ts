@@ -1,4 +1,5 @@
 /* Which addresses may be kept on a visitor's device. */
+import { isKeyOf } from "../api/is-key-of";
 import { KINDS } from "../api/kinds";
 import { isPrivatePath } from "../api/private-path";
 import languages from "../content/languages.json";
@@ -25,14 +26,10 @@ export function isPublicRead(path: string): boolean {
 /** The language of a page's address. */
 export function languageOf(path: string): keyof typeof languages {
   const [, first = ""] = path.split("/");
-  return isLanguage(first) ? first : "en";
+  return isKeyOf(languages, first) ? first : "en";
 }
 
 function withoutLanguage(path: string): string {
   const [, first = "", ...rest] = path.split("/");
-  return isLanguage(first) ? `/${rest.join("/")}` : path;
-}
-
-function isLanguage(text: string): text is keyof typeof languages {
-  return Object.hasOwn(languages, text);
+  return isKeyOf(languages, first) ? `/${rest.join("/")}` : path;
 }

@@ -1,4 +1,5 @@
 import type { Subject } from "../api/contact";
+import { isKeyOf } from "../api/is-key-of";
 import { inquiries } from "../content/contact-form";
 import limits from "../content/limits.json";
 
@@ -19,10 +20,6 @@ export function parseInquiry(search: URLSearchParams, isHydrated = true): Inquir
   if (!isKeyOf(texts, kind) || (isHydrated && !name)) return undefined;
   const { about, firstSentence } = texts[kind];
   return { subject: { kind, name }, about, firstSentence: name && firstSentence(name) };
-}
-
-function isKeyOf<Table extends object>(table: Table, key: PropertyKey): key is keyof Table {
-  return Object.hasOwn(table, key);
 }
 
 /** Remove control characters, which could change the direction of the text around them. */

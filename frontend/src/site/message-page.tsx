@@ -12,6 +12,7 @@ import { LoadError, Loading } from "../components/list-state";
 import { usePageHead } from "../components/page-head";
 import { messageAddition } from "../content/message-addition";
 import { messagePage } from "../content/message-page";
+import { aboutSubject } from "../content/message-subjects";
 import { useReply } from "./contact-reply";
 import { MessageAddition } from "./message-addition";
 import { useLoadingLinks } from "./message-links";
@@ -93,7 +94,7 @@ function Shown({ token, message, reply }: ShownProps) {
 }
 
 function Subjects({ subjects }: { subjects: SentMessage["subjects"] }) {
-  const { about } = messagePage();
+  const about = aboutSubject();
   if (subjects.length === 0) return null;
   return (
     <dl className="mt-4 grid gap-x-8 gap-y-3 border-t border-steel-700 pt-4 sm:grid-cols-2">

@@ -5,6 +5,7 @@
 import { t } from "@lingui/core/macro";
 import { getStored, removeStored, setStored } from "../api/browser-storage";
 import type { Subject } from "../api/contact";
+import { isKeyOf } from "../api/is-key-of";
 import {
   showCount,
   storedSubjects,
@@ -110,5 +111,5 @@ function readSubjects(): ListedSubject[] {
 }
 
 function isKnown(subject: StoredSubject): subject is ListedSubject {
-  return Object.hasOwn(KINDS, subject.kind) && typeof subject.name === "string";
+  return isKeyOf(KINDS, subject.kind) && typeof subject.name === "string";
 }

@@ -1,20 +1,10 @@
-import { t } from "@lingui/core/macro";
 import { Link } from "react-router-dom";
 import type { Message } from "../../api/messages";
 import { isAdminPath } from "../../api/stored-language";
 import { focusClasses } from "../../components/focus";
-import { once } from "../once";
+import { aboutSubject } from "../../content/message-subjects";
 
 type Subjects = Message["subjects"];
-
-const about = once((): Record<Subjects[number]["kind"], string> => ({
-  build: t`About the build`,
-  tyre: t`About the tyre`,
-  part: t`About the part`,
-  service: t`About the service`,
-  suspension: t`About suspension`,
-  brakes: t`About brakes`,
-}));
 
 /** All that a message is about, with pictures and links. */
 export function MessageSubjects({ subjects }: { subjects: Subjects }) {
@@ -53,7 +43,7 @@ function MessageSubject({ kind, name, item }: Subjects[number]) {
         />
       )}
       <span className={item.picture ? "min-w-0 py-2" : "min-w-0 py-2 pl-4"}>
-        <span className="label text-steel-400">{about()[kind]}</span>
+        <span className="label text-steel-400">{aboutSubject()[kind]}</span>
         <span dir="auto" className="block font-bold text-white wrap-anywhere">
           {name}
         </span>
