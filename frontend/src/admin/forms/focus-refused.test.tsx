@@ -1,9 +1,14 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createRef } from "react";
+import { Route, Routes } from "react-router-dom";
 import { renderWithProviders } from "../../../testing/open-page";
 import { errorResponse, mockApi } from "../../../testing/server";
+import { ApiError } from "../../api/client";
+import { ConfirmationForm } from "../account/confirmation-form";
 import { PasswordForm } from "../account/password-form";
+import { SecondStepSetup } from "../account/second-step-setup";
+import { AcceptInvitation } from "../people/accept-invitation";
 import { InviteForm } from "../people/invite-form";
 
 beforeEach(() => localStorage.setItem("authToken", "t"));
@@ -30,4 +35,41 @@ test("so is the password that was wrong", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Change Password" }));
   expect(await screen.findByText("Wrong.")).toBeVisible();
   expect(screen.getByLabelText("Current password")).toHaveFocus();
+});
+
+test("so is the password that an invited person chose", async () => {
+  const person = { name: "Liga", username: "liga", role: "editor" };
+  const welcome = { ...person, is_new: true, needs_code: false };
+  const answers = [() => Response.json(welcome), refusing("password")];
+  mockApi({ "invitation/t0k3n": () => answers.shift()?.() });
+  renderWithProviders(
+    <Routes>
+      <Route path="/admin/invitation/:token" element={<AcceptInvitation />} />
+    </Routes>,
+    "/admin/invitation/t0k3n",
+  );
+  await userEvent.type(await screen.findByLabelText("New password"), "password");
+  await userEvent.click(screen.getByRole("button", { name: "Accept and log in" }));
+  expect(await screen.findByText("Wrong.")).toBeVisible();
+  expect(screen.getByLabelText("New password")).toHaveFocus();
+});
+
+test("so is the password that was to confirm a change", () => {
+  mockApi({});
+  const error = new ApiError(400, "Wrong.", { password: ["Wrong."] });
+  const actions = { label: "Add", onConfirm: jest.fn(), onCancel: jest.fn() };
+  renderWithProviders(<ConfirmationForm {...actions} busy={false} error={error} />);
+  expect(screen.getByLabelText("Your password")).toHaveFocus();
+});
+
+test("so is the first code of a second step", async () => {
+  mockApi({ "auth/second-step": refusing("code") });
+  const setup = { secret: "JBSWY3DP", address: "otpauth://", qr_code: { size: 1, path: "M0 0" } };
+  renderWithProviders(
+    <SecondStepSetup setup={setup} onConfirmed={jest.fn()} onCancel={jest.fn()} />,
+  );
+  await userEvent.type(screen.getByLabelText("Code"), "000000");
+  await userEvent.click(screen.getByRole("button", { name: "Switch on" }));
+  expect(await screen.findByText("Wrong.")).toBeVisible();
+  expect(screen.getByLabelText("Code")).toHaveFocus();
 });
