@@ -1,6 +1,7 @@
 from rest_framework import serializers
 
 from .passkeys import ID_MAX, NAME_MAX, Passkey
+from .serializers import UpdatesGivenFields
 
 
 class MadeResponseSerializer(serializers.Serializer):
@@ -50,7 +51,7 @@ class OptionsSerializer(serializers.Serializer):
     options = serializers.DictField()
 
 
-class PasskeySerializer(serializers.ModelSerializer):
+class PasskeySerializer(UpdatesGivenFields, serializers.ModelSerializer):
     class Meta:
         model = Passkey
         fields = ("id", "name", "is_backed_up", "created_at", "used_at")

@@ -12,10 +12,10 @@ from .invitations import Invitation, State
 from .models import User
 from .roles import Role
 from .second_step import is_on
-from .serializers import SECRET
+from .serializers import SECRET, UpdatesGivenFields
 
 
-class PersonSerializer(serializers.ModelSerializer):
+class PersonSerializer(UpdatesGivenFields, serializers.ModelSerializer):
     """A user. `last_seen` is null for one who never signed in."""
 
     name = serializers.CharField(source="display_name", read_only=True)

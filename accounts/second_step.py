@@ -99,14 +99,13 @@ def codes_left(user: models.Model) -> int:
     return RecoveryCode.objects.filter(user=user, used_at=None).count()
 
 
-def start_setup(user: models.Model) -> str:
-    """Store a new secret that is not confirmed yet, and return it."""
+def start_setup(user: models.Model) -> str | None:
+    """Store a new secret that is not confirmed yet, and return it; None if one is confirmed."""
     secret = totp.new_secret()
-    encrypted = cipher().encrypt(secret.encode()).decode()
-    SecondStep.objects.update_or_create(
-        user=user, defaults={"secret": encrypted, "confirmed_at": None, "last_step": 0}
-    )
-    return secret
+    new = {"secret": cipher().encrypt(secret.encode()).decode(), "last_step": 0}
+    _, is_first = SecondStep.objects.get_or_create(user=user, defaults=new)
+    pending = SecondStep.objects.filter(user=user, confirmed_at=None)
+    return secret if is_first or pending.update(**new) else None
 
 
 def confirm(user: models.Model, code: str) -> list[str] | None:
@@ -115,7 +114,9 @@ def confirm(user: models.Model, code: str) -> list[str] | None:
     if pending is None or not pending.accepts(normalize(code)):
         return None
     with transaction.atomic():
-        SecondStep.objects.filter(pk=pending.pk).update(confirmed_at=timezone.now())
+        same = SecondStep.objects.filter(pk=pending.pk, secret=pending.secret, confirmed_at=None)
+        if not same.update(confirmed_at=timezone.now()):
+            return None  # meanwhile there is another secret, or none
         record(Verb.SECOND_STEP_ON, user)
         return store_recovery_codes(user)
 

@@ -107,6 +107,8 @@ class SecondStepSetupView(APIView):
             raise SecondStepState
         require_confirmation(request)
         secret = second_step.start_setup(user)
+        if secret is None:
+            raise SecondStepState
         address = app_address(secret, user.get_username(), NAME)
         return Response({"secret": secret, "address": address, "qr_code": qr_code(address)})
 

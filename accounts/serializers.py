@@ -1,6 +1,7 @@
 from typing import Any
 
 from django.contrib.auth.password_validation import validate_password
+from django.db import models
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
@@ -10,6 +11,16 @@ from .models import Preferences, Session
 from .roles import Role
 
 SECRET: dict[str, Any] = {"trim_whitespace": False, "max_length": 1000, "write_only": True}
+
+
+class UpdatesGivenFields:
+    """Writes only what was given: the rest may have changed since the row was read."""
+
+    def update(self, row: models.Model, fields: dict[str, Any]) -> models.Model:
+        for name, value in fields.items():
+            setattr(row, name, value)
+        row.save(update_fields=list(fields))
+        return row
 
 
 class LoginSerializer(serializers.Serializer):

@@ -1,0 +1,78 @@
+"""What somebody else changes while a call is being answered is not written over."""
+
+from collections.abc import Callable
+
+import pytest
+
+from accounts import second_step
+from accounts.models import SecondStep, User
+from accounts.passkey_serializers import PasskeySerializer
+from accounts.people_serializers import PersonSerializer
+from tests.support.authenticator import ADD, Authenticator
+from tests.support.second_step import STEP, code_now
+from tests.support.tokens import PASSWORD
+
+
+@pytest.fixture
+def meanwhile(monkeypatch) -> Callable:
+    """Return a function that adds a change right before this function is called."""
+
+    def add(module: object, name: str, change: Callable[[], object]) -> None:
+        function = getattr(module, name)
+
+        def changed_first(*arguments, **options):
+            change()
+            return function(*arguments, **options)
+
+        monkeypatch.setattr(module, name, changed_first)
+
+    return add
+
+
+def test_another_role_leaves_a_new_password(owner_client, meanwhile):
+    editor = User.objects.create_user("editor", password=PASSWORD, role="editor")
+
+    def choose_another_password() -> None:
+        user = User.objects.get(pk=editor.pk)
+        user.set_password("gravel pit 77 helmets")
+        user.save(update_fields=["password"])
+
+    meanwhile(PersonSerializer, "is_valid", choose_another_password)
+    response = owner_client.patch(f"/api/people/{editor.pk}", {"role": "owner"})
+    assert (response.status_code, response.json()["role"]) == (200, "owner")
+    editor.refresh_from_db()
+    assert editor.check_password("gravel pit 77 helmets")
+    assert editor.is_staff
+
+
+@pytest.mark.usefixtures("site_with_passkeys")
+def test_another_name_leaves_the_count_of_a_sign_in(owner, owner_client, meanwhile):
+    passkey = Authenticator().stored_for(owner)
+    before = passkey.sign_count
+    meanwhile(PasskeySerializer, "is_valid", lambda: passkey.record_use(sign_count=before + 5))
+    assert owner_client.patch(f"{ADD}/{passkey.pk}", {"name": "Phone"}).status_code == 200
+    passkey.refresh_from_db()
+    assert (passkey.name, passkey.sign_count) == ("Phone", before + 5)
+
+
+def test_a_setup_in_another_tab_leaves_a_second_step_that_was_confirmed(
+    owner, owner_client, meanwhile
+):
+    secret = second_step.start_setup(owner)
+
+    def confirm() -> None:
+        assert second_step.confirm(owner, code_now(secret))
+
+    meanwhile(second_step, "start_setup", confirm)
+    response = owner_client.post(f"{STEP}/setup", {"password": PASSWORD})
+    assert response.status_code == 409
+    assert response.json()["error"] == "The second step is already on."
+    assert owner_client.get(STEP).json() == {"is_on": True, "recovery_codes_left": 10}
+
+
+def test_a_code_confirms_the_secret_that_it_was_made_with(owner, owner_client, meanwhile):
+    secret = second_step.start_setup(owner)
+    meanwhile(SecondStep, "accepts", lambda: second_step.start_setup(owner))
+    response = owner_client.post(STEP, {"code": code_now(secret)})
+    assert response.status_code == 400
+    assert not second_step.is_on(owner)
