@@ -42,8 +42,10 @@ class CountQuerySet(models.QuerySet):
         for month in days.dates("day", "month"):
             with transaction.atomic():
                 rows = days.filter(day__year=month.year, day__month=month.month)
+                # Locked: two processes that purge at once would both add the sum.
+                stored = rows.select_for_update().values_list(*self.model.KEY, "times")
                 counts: Counter[Key] = Counter()
-                for _, *rest, times in rows.values_list(*self.model.KEY, "times"):
+                for _, *rest, times in stored:
                     counts[month, *rest] += times
                 folded += rows.delete()[0]
                 self.add(counts)

@@ -1,5 +1,10 @@
 """Counts of what visitors do: how they are gathered, stored, added up by month and shown."""
 
+from concurrent.futures import Future, ThreadPoolExecutor
+from datetime import date
+
+import psycopg
+import pytest
 import time_machine
 from django.core.management import call_command
 from django.db import DatabaseError
@@ -7,6 +12,8 @@ from django.utils import timezone
 
 from contact.clock import Clock
 from tests.support.beacons import counted, hosts, report
+from tests.support.databases import SERVER, own_database
+from tests.support.deadlocks import wait_for_a_lock, with_own_connection
 from visits import gathering, models
 from visits.models import Count, Host
 
@@ -67,6 +74,28 @@ def test_days_are_added_up_by_month_after_25_months(db):
             days = {str(day): times for day, times in rows.values_list("day", "times")}
             later = {"2024-11-01": 5, "2024-11-30": 6, "2026-11-25": 7}
             assert days == {"2024-09-01": 1, **october, **later}
+
+
+@pytest.mark.skipif(not SERVER, reason="SQLite lets one write at a time")
+@pytest.mark.django_db(transaction=True)
+def test_two_machines_that_add_up_at_once_count_nothing_twice(monkeypatch):
+    for day in (2, 3):
+        stored = {"day": date(2023, 5, day), "what": "view", "page": "/", "language": "en"}
+        Count.objects.create(**stored, times=10)
+    others: list[Future] = []
+    add = models.CountQuerySet.add
+
+    def add_after_another_has_begun(rows, counts) -> None:
+        if not others:
+            others.append(pool.submit(with_own_connection, Count.objects.fold))
+            wait_for_a_lock(server, others[0])
+        add(rows, counts)
+
+    monkeypatch.setattr(models.CountQuerySet, "add", add_after_another_has_begun)
+    with psycopg.connect(own_database(), autocommit=True) as server, ThreadPoolExecutor() as pool:
+        assert Count.objects.fold() == 2
+        assert others[0].result() == 0
+    assert list(Count.objects.values_list("day", "times")) == [(date(2023, 5, 1), 20)]
 
 
 def test_days_are_kept_while_the_clock_is_in_doubt(db):
