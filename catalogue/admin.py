@@ -138,6 +138,9 @@ class DeletionAdmin(admin.ModelAdmin):
             try:
                 deletion.restore()
                 restored += 1
+            except Deletion.DoesNotExist:
+                text = f"{deletion} was restored or deleted for good in the meantime."
+                self.message_user(request, text, messages.ERROR)
             except ItemIsGone:
                 text = f"{deletion}: its item was deleted. Please restore that first."
                 self.message_user(request, text, messages.ERROR)

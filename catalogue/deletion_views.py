@@ -57,7 +57,9 @@ class DeletionView(APIView):
     @extend_schema(operation_id="delete_for_good", responses={204: None})
     def delete(self, request: Request, kind: str, object_id: int) -> Response:
         """Delete it for good, with its files."""
-        find(kind, object_id).delete()
+        deleted, _details = find(kind, object_id).delete()
+        if not deleted:
+            raise NotFound(GONE)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 

@@ -38,9 +38,7 @@ class DeletionQuerySet(models.QuerySet["Deletion"]):
     def purge(self) -> int:
         """Delete for good what has been kept long enough; return how many."""
         expired = list(self.filter(expires_at__lte=timezone.now()))
-        for deletion in expired:
-            deletion.delete()
-        return len(expired)
+        return sum(deletion.delete()[0] for deletion in expired)
 
 
 class Deletion(models.Model):
@@ -81,8 +79,13 @@ class Deletion(models.Model):
         record(verb, first, photographs=photographs, label=self.name if photographs else "")
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
-        """Delete for good. The pictures that an item had lost before cannot be restored either."""
-        with transaction.atomic():
+        """Delete for good. The pictures that an item had lost before cannot be restored either.
+
+        What was restored in the meantime keeps its files: nothing is deleted.
+        """
+        with write_lock():
+            if not type(self).objects.filter(pk=self.pk).exists():
+                return 0, {}
             self.record(Verb.DELETED_FOR_GOOD)
             images = type(self).objects.filter(
                 kind=f"{self.kind}image", rows__0__fields__item=self.object_id
@@ -107,15 +110,25 @@ class Deletion(models.Model):
                 raise self.DoesNotExist
             first = put_back(stored.rows)
             stored.record(Verb.RESTORED)
+            if isinstance(first, ItemImage):
+                first.item.touch()
+            models.Model.delete(stored)
+            # Last, so that no error of the database leaves them where visitors find them.
             try:
                 move_files({stored.hidden_name(name): name for name in stored.files})
-                if isinstance(first, ItemImage):
-                    first.item.touch()
-                models.Model.delete(stored)
             except BaseException:
-                hide_files(stored)
+                stored.move_out_of_reach()
                 raise
         return first
+
+    def move_out_of_reach(self) -> None:
+        """Give the files their hidden names; log if that fails."""
+        try:
+            move_files({name: self.hidden_name(name) for name in self.files})
+        except Exception:
+            logger.exception(
+                "Not all files of %s could be hidden; manage.py media_audit --fix will do it.", self
+            )
 
 
 def keep(
@@ -150,12 +163,5 @@ def keep(
 def hide_files(deletion: Deletion) -> None:
     """Move the files out of reach, unless the deletion was undone in the meantime."""
     with write_lock():
-        if not Deletion.objects.filter(pk=deletion.pk).exists():
-            return
-        try:
-            move_files({name: deletion.hidden_name(name) for name in deletion.files})
-        except Exception:
-            logger.exception(
-                "Not all files of %s could be hidden; manage.py media_audit --fix will do it.",
-                deletion,
-            )
+        if Deletion.objects.filter(pk=deletion.pk).exists():
+            deletion.move_out_of_reach()

@@ -3,8 +3,11 @@
 import re
 
 import pytest
+from django.db import connection
+from django.db.models import Model
 from django.test import Client
 
+from catalogue import deletion_views
 from catalogue.deletions import Deletion
 from catalogue.models import Build
 from contact.models import ContactMessage
@@ -165,6 +168,25 @@ def test_the_django_admin_restores(owner_client, admin: Client, build):
     assert Build.objects.filter(pk=build.pk).exists()
 
 
+def test_the_django_admin_says_what_was_restored_in_the_meantime(
+    owner_client, admin: Client, build, monkeypatch
+):
+    owner_client.delete(f"/api/builds/{build.pk}")
+    deletion = Deletion.objects.get()
+    name = str(deletion)
+    restore_stored = Deletion.restore
+
+    def restore_twice(late: Deletion) -> None:
+        restore_stored(deletion)
+        restore_stored(late)
+
+    monkeypatch.setattr(Deletion, "restore", restore_twice)
+    data = {"action": "restore", "_selected_action": [deletion.pk]}
+    page = admin.post("/django-admin/catalogue/deletion/", data, follow=True).content.decode()
+    assert f"{name[1:]} was restored or deleted for good in the meantime." in page
+    assert "0 restored." in page
+
+
 def test_only_the_owner_sees_and_restores(visitor, owner_client, build):
     owner_client.delete(f"/api/builds/{build.pk}")
     path = f"/api/deleted/build/{build.pk}"
@@ -172,3 +194,39 @@ def test_only_the_owner_sees_and_restores(visitor, owner_client, build):
     assert visitor.post(f"{path}/restore").status_code == 401
     assert visitor.delete(path).status_code == 401
     assert Deletion.objects.count() == 1
+
+
+def test_what_was_restored_meanwhile_is_not_deleted_for_good(
+    owner_client, visitor, pictured, monkeypatch
+):
+    files = addresses(pictured["images"])
+    owner_client.delete(f"/api/builds/{pictured['id']}")
+    find = deletion_views.find
+
+    def restored_meanwhile(kind: str, pk: int) -> Deletion:
+        deletion = find(kind, pk)
+        find(kind, pk).restore()
+        return deletion
+
+    monkeypatch.setattr(deletion_views, "find", restored_meanwhile)
+    response = owner_client.delete(f"/api/deleted/build/{pictured['id']}")
+    assert (response.status_code, response.json()["error"]) == (404, GONE)
+    assert statuses(visitor, files) == {200}
+
+
+def test_files_stay_hidden_if_the_database_fails_during_a_restore(
+    owner_client, visitor, pictured, monkeypatch
+):
+    files = addresses(pictured["images"])
+    owner_client.delete(f"/api/builds/{pictured['id']}")
+
+    def fail(*arguments, **options):
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1 FROM no_table")
+
+    monkeypatch.setattr(Model, "delete", fail)
+    assert restore(owner_client, "build", pictured["id"]).status_code >= 500
+    monkeypatch.undo()
+    assert statuses(visitor, files) == {404}
+    assert restore(owner_client, "build", pictured["id"]).status_code == 200
+    assert statuses(visitor, files) == {200}
