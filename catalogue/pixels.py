@@ -3,7 +3,7 @@
 import io
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from threading import Lock
+from threading import BoundedSemaphore
 from typing import IO
 
 import pillow_heif
@@ -35,7 +35,7 @@ class DecodingQueue:
     """Lets through one picture at a time: decoding 48 megapixels takes up to 260 MB."""
 
     def __init__(self) -> None:
-        self.lock = Lock()
+        self.lock = BoundedSemaphore()  # as in pages/rendering.py
         # Called with 1 and -1 for each picture; operations/metrics/ counts them.
         self.on_change: Callable[[int], None] = lambda change: None
 
