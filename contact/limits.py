@@ -182,7 +182,7 @@ def acquire_slots(quotas: list[Quota]) -> QuotaExceeded | None:
             free = [key for key in quota.slot_names() if key not in taken]
             random.shuffle(free)  # simultaneous senders should not all try the same slot
             key = next((key for key in free if cache.add(key, now + HOUR, HOUR)), None)
-            if key is None:  # shared_quotas were quicker
+            if key is None:  # others were quicker
                 cache.delete_many(mine)
                 return QuotaExceeded(quota, HOUR)
             mine.append(key)

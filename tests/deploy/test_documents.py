@@ -37,6 +37,20 @@ def test_a_document_names_files_that_exist(paths, document):
     assert missing == []
 
 
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_document_names_what_is_in_the_file_that_it_names(paths, document):
+    """Such as "`KINDS` of `config/urls.py`"."""
+    named = re.findall(
+        rf"`(\w+)`[^`\n]{{0,60}}\b(?:of|in)\s+`({FILE.pattern})`", (ROOT / document).read_text()
+    )
+    missing = []
+    for word, name in named:
+        files = [path for path in paths if f"/{path}".endswith(f"/{name}") and path[-1] != "/"]
+        if files and not any(word in (ROOT / path).read_text() for path in files):
+            missing.append((word, name))
+    assert missing == []
+
+
 def test_readme_is_short():
     assert len((ROOT / "README.md").read_text().splitlines()) <= 150
 
