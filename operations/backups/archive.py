@@ -41,6 +41,16 @@ class Manifest(TypedDict):
     counts: dict[str, int]  # of what must not get lost unnoticed: items, messages, pictures
 
 
+def summary(manifest: Manifest) -> str:
+    """Return what a backup has, such as "90 rows, 40 picture files, 2 files of messages"."""
+    pictures = sum(name.startswith(MEDIA) for name in manifest["files"])
+    attachments = sum(name.startswith(ATTACHMENTS) for name in manifest["files"])
+    parts = [f"{sum(manifest['rows'].values())} rows", f"{pictures} picture files"]
+    if attachments:
+        parts.append(f"{attachments} files of messages")
+    return ", ".join(parts)
+
+
 class InvalidArchive(Exception):
     """The file is not a complete backup; the message is a clause that says why."""
 

@@ -98,7 +98,8 @@ def test_a_restored_site_has_the_files(manage, message, deleted, attachment_file
     if deleted:
         message.delete()
     assert "3 files of messages" in manage("backup")
-    assert "was restored into" in manage("restore", "--into", tmp_path / "new")
+    output = manage("restore", "--into", tmp_path / "new")
+    assert "was restored into" in output and "0 picture files, 3 files of messages, in" in output
     assert files(tmp_path / "new" / "attachments") == attachment_files()
     before = rows(Path(connection.settings_dict["NAME"]))["contact_attachment"]
     assert rows(tmp_path / "new" / "db.sqlite3")["contact_attachment"] == before

@@ -3,8 +3,7 @@
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import Error
 
-from operations.backups import BackupError, offsite, restic
-from operations.backups.archive import ATTACHMENTS, MEDIA
+from operations.backups import BackupError, archive, offsite, restic
 from operations.backups.making import NewBackup, make_backup
 
 # Exit status: a backup was made, but the site has lost something, or it has not left the machine
@@ -38,16 +37,10 @@ class Command(BaseCommand):
         except (BackupError, OSError, Error) as error:
             raise CommandError(f"No backup was made. {error}") from error
         size = made.path.stat().st_size / 1024**2
-        rows, names = sum(made.manifest["rows"].values()), list(made.manifest["files"])
-        pictures = sum(name.startswith(MEDIA) for name in names)
-        attachments = sum(name.startswith(ATTACHMENTS) for name in names)
-        summary = f"{made.path}: {rows} rows, {pictures} picture files, "
-        if attachments:
-            summary += f"{attachments} files of messages, "
-        summary += f"{size:.1f} MB."
+        sentences = f"{made.path}: {archive.summary(made.manifest)}, {size:.1f} MB."
         if elsewhere := len(made.manifest["elsewhere"]):
-            summary += f" {elsewhere} files in S3 storage are listed, not copied."
-        self.stdout.write(summary)
+            sentences += f" {elsewhere} files in S3 storage are listed, not copied."
+        self.stdout.write(sentences)
         warnings = self.warnings(made)
         if to_offsite:
             warnings += self.send(made)

@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import Error
 
 from operations.backups import BackupError, offsite, restic, restoring, store
+from operations.backups.archive import summary
 
 
 class Command(BaseCommand):
@@ -82,11 +83,9 @@ class Command(BaseCommand):
                         store.keep(backup)
         except (BackupError, OSError, Error) as error:
             raise CommandError(str(error)) from error
-        rows, pictures = sum(manifest["rows"].values()), len(manifest["files"]) - 1
         done = "can be restored" if check else f"was restored into {into}"
         self.stdout.write(
-            f"{backup.name} {done}: {rows} rows, {pictures} picture files, "
-            f"in {time.monotonic() - begun:.0f} s."
+            f"{backup.name} {done}: {summary(manifest)}, in {time.monotonic() - begun:.0f} s."
         )
         if aside:
             self.stdout.write(f"The old data was moved to {aside}.")
