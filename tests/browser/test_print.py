@@ -1,6 +1,7 @@
 """Printing: a build fits on one page."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,7 +18,7 @@ def test_a_build_is_printed_as_a_sheet_of_one_page(page: Page):
     page.get_by_role("button", name="Next picture").click()
     expect(page.get_by_text("2 / 3")).to_be_visible()
     page.emulate_media(media="print")
-    for words in ("Works MX 480 No. 21", "2026", "25CrMo4", "big bore 480", "hello@example.com"):
+    for words in ("Works MX 480 No. 21", "2026", "25CrMo4", "100 mm big bore", "hello@example.com"):
         expect(page.get_by_text(words).locator("visible=true").first).to_be_visible()
     pictures = page.locator("img").locator("visible=true")
     expect(pictures).to_have_count(1)
@@ -25,6 +26,22 @@ def test_a_build_is_printed_as_a_sheet_of_one_page(page: Page):
     for hidden in ("banner", "contentinfo", "navigation", "button", "link"):
         expect(page.get_by_role(hidden).locator("visible=true")).to_have_count(0)
     assert printed_pages(page) == 1
+
+
+@pytest.mark.parametrize("language", ["", "/lv", "/ru"])
+def test_no_part_of_a_build_is_printed_over_another(page: Page, language):
+    page.goto(f"{language}/quad-builds/21")
+    expect(page.locator("#results")).to_be_attached()
+    assert printed_pages(page) == 1
+    page.set_viewport_size({"width": 688, "height": 1017})  # of A4, without its margins
+    page.emulate_media(media="print")
+    parts = page.locator("article :is(h1, aside, .prose, section, footer, img)")
+    tops_and_bottoms = parts.locator("visible=true").evaluate_all(
+        "all => all.map(each => each.getBoundingClientRect()).map(box => [box.top, box.bottom])"
+    )
+    assert len(tops_and_bottoms) >= 6
+    for (_, bottom), (top, _) in pairwise(tops_and_bottoms):
+        assert top >= bottom - 1
 
 
 def texts(build: dict) -> int:

@@ -33,7 +33,7 @@ export function BuildSheet({ build }: { build: Build }) {
         {t`Get in Touch`}
         <Arrow />
       </ButtonLink>
-      <SubjectToggle subject={{ kind: "build", id, name }} />
+      <SubjectToggle subject={{ kind: "build", id, name }} className="print:hidden" />
       <ShareButton title={name} />
       {company && (
         <p className="mt-3 text-center text-small print:hidden">

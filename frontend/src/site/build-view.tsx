@@ -57,7 +57,7 @@ export function BuildView({ build, action }: BuildViewProps) {
       <h1 className="mb-8 text-title sm:mb-10 low:mb-6 low:text-heading print:mb-6">
         {build.name}
       </h1>
-      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-10 print:flex print:min-h-0 print:flex-1 print:flex-col print:items-stretch print:gap-0 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-14">
+      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-10 print:contents lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-14">
         <div className="print:hidden">
           {pictures?.length ? (
             <Gallery

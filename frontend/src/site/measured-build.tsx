@@ -22,11 +22,11 @@ export function MeasuredBuild({ build }: { build: Build }) {
             <SectionHeading id="measured" title={t`Measured`} note={t`Drawn to scale`} />
           </div>
           <Drawing build={build} />
-          <dl className="grid grid-cols-2 gap-x-6 sm:grid-cols-4">
+          <dl className="grid grid-cols-2 gap-x-6 sm:grid-cols-4 print:grid-cols-5">
             {names.map((name) => (
               <div key={name} className={TILE}>
                 <dt className="label text-steel-400">{measureLabel(name)}</dt>
-                <dd className="mt-auto pt-4 numerals text-[2.25rem] text-white print:text-base">
+                <dd className="mt-auto pt-4 numerals text-[2.25rem] text-white print:pt-0 print:text-base">
                   {measureText(name, build[name] ?? 0)}
                   <Unit name={name} />
                 </dd>
@@ -97,7 +97,7 @@ function Proof({ build }: { build: Build }) {
             {results.map((result, index) => (
               <li
                 key={index}
-                className="border-t border-steel-700 py-4 font-display text-subheading font-bold"
+                className="border-t border-steel-700 py-4 font-display text-subheading font-bold print:py-1.5 print:text-lead"
               >
                 {result}
               </li>
