@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.support.browser import DESKTOP, accessibility_findings, wait_until
+from tests.support.browser import DESKTOP, accessibility_findings, set_font_size, wait_until
 from tests.support.cookie_banner import settings_button
 from tests.support.owner import PHONE
 
@@ -83,3 +83,12 @@ def test_it_says_when_nobody_is_there(visitor: Page):
     visitor.clock.set_fixed_time("2026-11-25T17:00:00Z")
     visitor.goto("/contact")
     expect(bar(visitor)).to_contain_text("closed now")
+
+
+@pytest.mark.parametrize("language", ["", "/lv", "/ru"])
+def test_its_words_stay_in_their_buttons_with_large_letters(visitor: Page, language):
+    set_font_size(visitor, 32)
+    visitor.goto(f"{language}/quad-builds/21")
+    for link in visitor.locator(".call-bar a").all():
+        expect(link).to_be_in_viewport(ratio=1)
+        assert link.evaluate("link => link.scrollWidth <= link.clientWidth")

@@ -10,7 +10,7 @@ import { closingTime } from "./closing-time";
 import { DIRECTIONS, placeParameter } from "./workshop-place";
 
 const MINUTE = 60_000; // milliseconds
-const LINK = "min-w-0 grow basis-0 flex-col !gap-0 !px-1 focus-visible:-outline-offset-4";
+const LINK = "grow basis-0 flex-col !gap-0 !px-1 focus-visible:-outline-offset-4";
 
 /** On phones: what a visitor does next, within reach of the thumb. */
 export function CallBar() {
@@ -26,7 +26,7 @@ export function CallBar() {
     <aside
       ref={bar}
       aria-label={t`Reach the workshop`}
-      className="call-bar fixed inset-x-0 bottom-0 z-20 flex gap-2 border-t border-steel-600 bg-steel-900 px-2 pt-2 sm:hidden print:hidden"
+      className="call-bar fixed inset-x-0 bottom-0 z-20 flex flex-wrap gap-2 border-t border-steel-600 bg-steel-900 px-2 pt-2 sm:hidden print:hidden"
     >
       <ButtonAnchor
         href={phoneAddress(phone)}
