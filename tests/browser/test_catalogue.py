@@ -63,7 +63,7 @@ def test_a_build_shows_its_facts_and_its_description_with_markup(page: Page):
     facts = page.get_by_role("complementary", name="Facts")
     expect(facts).to_contain_text("2026")
     expect(facts).to_contain_text("25CrMo4")
-    expect(facts).to_contain_text("big bore 480")
+    expect(facts).to_contain_text("100 mm big bore")
     article = page.get_by_role("article").first
     expect(article.get_by_role("listitem").filter(has_text="Width 1270 mm")).to_be_visible()
     expect(article.locator("strong").first).to_contain_text("our frame")
