@@ -22,7 +22,11 @@ beforeEach(() => {
   jest.spyOn(console, "error").mockImplementation((...words: unknown[]) => void errors.push(words));
 });
 
-afterEach(() => expect(errors).toEqual([]));
+afterEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  expect(errors).toEqual([]);
+});
 
 window.scrollTo = () => undefined;
 performance.getEntriesByType = () => [];

@@ -1,7 +1,7 @@
 """Sending a message: only once, with an error if it fails, and without losing the text."""
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.support.browser import first_held
 from tests.support.contact_form import SUCCESS, fill, send_button
@@ -87,6 +87,17 @@ def test_what_was_typed_survives_a_reload_until_it_is_sent(contact_form: Page, s
     expect(contact_form.get_by_role("heading", level=1)).to_be_visible()
     expect(contact_form.get_by_label("Name", exact=True)).to_have_value("")
     assert contact_form.evaluate("sessionStorage.getItem('contactDraft')") is None
+
+
+def test_what_was_typed_survives_a_closed_tab(
+    contact_form: Page, context: BrowserContext, sent_messages
+):
+    fill(contact_form, email="half@")
+    contact_form.close()
+    page = context.new_page()
+    page.goto("/contact")
+    expect(page.get_by_label("Email", exact=True)).to_have_value("half@")
+    expect(page.get_by_label("Message", exact=True)).to_have_value("Is No. 21 for sale?")
 
 
 def test_blocked_storage_and_plain_http_break_nothing(page: Page, sent_messages, console_errors):

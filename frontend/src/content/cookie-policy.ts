@@ -36,9 +36,9 @@ export function functionalityStorage(): StorageEntry[] {
     },
     {
       name: "contactDraft",
-      kind: t`Session storage`,
-      purpose: t`What you typed into the contact form, so that a reload does not lose it`,
-      kept: t`Until it is sent, or the tab is closed`,
+      kind: t`Local storage and session storage`,
+      purpose: t`What you typed into the contact form, so that a closed tab does not lose it`,
+      kept: t`Until it is sent, or for seven days`,
     },
     {
       name: "contactFiles",
@@ -75,6 +75,30 @@ export function functionalityStorage(): StorageEntry[] {
       kind: t`Local storage, owner only`,
       purpose: t`The language of the admin`,
       kept: t`Until you clear it`,
+    },
+    {
+      name: "adminTheme",
+      kind: t`Local storage, owner only`,
+      purpose: t`The colours of the admin`,
+      kept: t`Until you clear it`,
+    },
+    {
+      name: "alternativeText:...",
+      kind: t`Local storage, owner only`,
+      purpose: t`Descriptions of pictures that the server does not have yet`,
+      kept: t`Until it is saved or removed`,
+    },
+    {
+      name: "draft:..., uploads",
+      kind: t`Local storage and a database, owner only`,
+      purpose: t`What was typed and chosen in the admin, so that a closed tab does not lose it`,
+      kept: t`Until it is saved or removed`,
+    },
+    {
+      name: "list:..., messages:..., selected:..., typed:...",
+      kind: t`Session storage, owner only`,
+      purpose: t`What a list of the admin showed, and what was typed into its small forms`,
+      kept: t`Until the tab is closed`,
     },
     {
       name: "authToken",

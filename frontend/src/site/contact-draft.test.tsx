@@ -4,8 +4,6 @@ import { press, receipt, words, write } from "../../testing/contact-form";
 import { openPage } from "../../testing/open-page";
 import { mockApi } from "../../testing/server";
 
-beforeEach(() => sessionStorage.clear());
-
 test("the draft is restored after a reload, until it is sent", async () => {
   const user = userEvent.setup();
   mockApi({ contact: receipt });
@@ -18,6 +16,36 @@ test("the draft is restored after a reload, until it is sent", async () => {
   await press(user);
   await screen.findByText(/has been sent/);
   expect(sessionStorage).toHaveLength(0);
+  expect(localStorage.getItem("contactDraft")).toBeNull();
+});
+
+const DAY = 24 * 60 * 60 * 1000;
+
+test.each([
+  [6, words.message],
+  [8, ""],
+])("the draft of a tab that was closed %d days ago", async (days, message) => {
+  const user = userEvent.setup();
+  mockApi({});
+  const page = openPage("/contact");
+  await write(user);
+  page.unmount();
+  sessionStorage.clear();
+  jest.spyOn(Date, "now").mockReturnValue(Date.now() + days * DAY);
+  openPage("/contact");
+  expect(await screen.findByLabelText("Message")).toHaveValue(message);
+});
+
+test("a message that is sent leaves what another tab has typed since", async () => {
+  const user = userEvent.setup();
+  mockApi({ contact: receipt });
+  openPage("/contact");
+  await write(user);
+  const other = JSON.stringify({ message: "Another one", at: String(Date.now() + 1) });
+  localStorage.setItem("contactDraft", other);
+  await press(user);
+  await screen.findByText(/has been sent/);
+  expect(localStorage.getItem("contactDraft")).toBe(other);
 });
 
 test("the form works without storage", async () => {

@@ -1,23 +1,35 @@
 /*
- * The draft of the contact form, in session storage until it is sent, with the idempotency key of
- * the last attempt.
+ * The draft of the contact form until it is sent, with the idempotency key of the last attempt. In
+ * session storage it is this tab's own; the last one typed is in local storage, too, from where it
+ * survives a closed tab.
  */
 import type { ContactMessage } from "../api/contact";
 import { removeStored, setStored, getStored } from "../api/browser-storage";
 import { randomKey } from "../api/random-key";
 
 const KEY = "contactDraft";
+const DAYS_KEPT = 7;
 /** In local storage, while files are kept on this device. */
 export const KEPT_FILES = "contactFiles";
 /** Whose files they are. The page of a message has its own. */
 export const CONTACT_FORM = "";
 
-/** The fields' texts. "tried" and "key" hold the last attempt. */
+/** The fields' texts. "tried" and "key" hold the last attempt, "at" when it was typed, in milliseconds. */
 export type Draft = Map<string, string>;
 
 export function readDraft(): Draft {
+  const own = parseDraft(getStored("sessionStorage", KEY));
+  if (own.size > 0) return own;
+  const last = parseDraft(getStored("localStorage", KEY));
+  const since = Date.now() - DAYS_KEPT * 24 * 60 * 60 * 1000;
+  if (Number(last.get("at")) >= since) return last;
+  removeStored("localStorage", KEY);
+  return new Map();
+}
+
+function parseDraft(stored: string | null): Draft {
   try {
-    const values: unknown = JSON.parse(getStored("sessionStorage", KEY) ?? "{}");
+    const values: unknown = JSON.parse(stored ?? "{}");
     const entries = Object.entries(values ?? {});
     return new Map(entries.filter((entry): entry is [string, string] => isText(entry[1])));
   } catch {
@@ -26,10 +38,23 @@ export function readDraft(): Draft {
 }
 
 export function saveDraft(draft: Draft): void {
-  setStored("sessionStorage", KEY, JSON.stringify(Object.fromEntries(draft)));
+  draft.set("at", String(Date.now()));
+  write(draft, true);
+}
+
+function write(draft: Draft, forOtherTabs: boolean): void {
+  const text = JSON.stringify(Object.fromEntries(draft));
+  setStored("sessionStorage", KEY, text);
+  if (forOtherTabs) setStored("localStorage", KEY, text);
+}
+
+/** Otherwise another tab has typed since, and that stays. */
+function isLastTyped(draft: Draft): boolean {
+  return parseDraft(getStored("localStorage", KEY)).get("at") === draft.get("at");
 }
 
 export function removeDraft(draft: Draft): void {
+  if (isLastTyped(draft)) removeStored("localStorage", KEY);
   draft.clear();
   removeStored("sessionStorage", KEY);
 }
@@ -47,7 +72,7 @@ export function idempotencyKeyFor(
   const before = draft.get("tried") === text ? draft.get("key") : undefined;
   const key = before ?? randomKey();
   draft.set("tried", text).set("key", key);
-  saveDraft(draft);
+  write(draft, isLastTyped(draft));
   return key;
 }
 

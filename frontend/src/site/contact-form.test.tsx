@@ -4,8 +4,6 @@ import { press, receipt, sent, words, write } from "../../testing/contact-form";
 import { openPage } from "../../testing/open-page";
 import { errorResponse, deferredResponse, mockApi } from "../../testing/server";
 
-beforeEach(() => sessionStorage.clear());
-
 test("a message is sent with only its three texts, and the form is cleared", async () => {
   const user = userEvent.setup();
   const slow = deferredResponse();

@@ -4,8 +4,6 @@ import { press, receipt, sent, words, write } from "../../testing/contact-form";
 import { openPage } from "../../testing/open-page";
 import { mockApi } from "../../testing/server";
 
-beforeEach(() => sessionStorage.clear());
-
 test("a message about an item shows and sends its name", async () => {
   const user = userEvent.setup();
   const fetch = mockApi({ contact: receipt });

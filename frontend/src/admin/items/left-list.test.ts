@@ -1,8 +1,6 @@
 import { setStored } from "../../api/browser-storage";
 import { leftList } from "./left-list";
 
-beforeEach(() => sessionStorage.clear());
-
 test("a list that was not visited is linked as it is", () => {
   expect(leftList("builds")).toEqual({ to: "/admin/builds" });
 });
