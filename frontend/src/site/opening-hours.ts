@@ -28,8 +28,10 @@ export function openingText(
 }
 
 function weekday(name: string): string {
-  const format = new Intl.DateTimeFormat(currentLanguage(), { weekday: "long", timeZone: "UTC" });
-  return format.format(MONDAY + WEEKDAYS.indexOf(name) * DAY);
+  const language = currentLanguage();
+  const format = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
+  const day = format.format(MONDAY + WEEKDAYS.indexOf(name) * DAY);
+  return language === "en" ? day : day.toLowerCase(); // Latvian days may come with a capital
 }
 
 function capitalized(text: string): string {
