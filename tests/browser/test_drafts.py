@@ -139,3 +139,33 @@ def test_typing_while_a_draft_is_offered_loses_neither(edited_tyre: Page):
     expect(field(edited_tyre, "Compound")).to_have_value("First")
     unsaved_text(edited_tyre).get_by_role("button", name="Restore").click()
     expect(field(edited_tyre, "Compound")).to_have_value("Second")
+
+
+def test_what_another_tab_saves_leaves_what_was_typed_here(
+    edited_tyre: Page, context: BrowserContext
+):
+    field(edited_tyre, "Terrain").fill("Sand, typed here")
+    other = context.new_page()
+    other.goto(edited_tyre.url)
+    unsaved_text(other).wait_for()
+    field(other, "Compound").fill("Of the other tab")
+    other.get_by_role("button", name="Save Tyre").click()
+    other.wait_for_url("**/admin/tyres")
+    edited_tyre.reload()
+    unsaved_text(edited_tyre).get_by_role("button", name="Restore").click()
+    expect(field(edited_tyre, "Terrain")).to_have_value("Sand, typed here")
+
+
+def test_saving_leaves_an_offered_draft_until_it_is_answered(edited_tyre: Page):
+    field(edited_tyre, "Terrain").fill("Typed before")
+    edited_tyre.reload()
+    expect(unsaved_text(edited_tyre)).to_be_visible()
+    address = edited_tyre.url
+    field(edited_tyre, "Compound").fill("Saved")
+    edited_tyre.get_by_role("button", name="Save Tyre").click()
+    edited_tyre.wait_for_url("**/admin/tyres")
+    edited_tyre.goto(address)
+    unsaved_text(edited_tyre).get_by_role("button", name="Discard").click()
+    edited_tyre.reload()
+    expect(field(edited_tyre, "Compound")).to_have_value("Saved")
+    expect(unsaved_text(edited_tyre)).to_have_count(0)

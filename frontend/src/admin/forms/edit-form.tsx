@@ -157,7 +157,7 @@ export function EditForm<Stored extends { version: number }>({
             photos?.restore();
           }}
           onDiscard={() => {
-            if (offered) draft.discard(typed());
+            if (offered) draft.discard();
             photos?.discard();
           }}
         />

@@ -7,6 +7,7 @@ import { sameValues } from "./form-values";
 import {
   draftKey,
   earlierKey,
+  keepOther,
   removeDraft,
   saveDraft,
   readDraft,
@@ -60,6 +61,19 @@ export function useFormDraft<Stored extends { version: number }>(
   const [idempotencyKey, setIdempotencyKey] = useState(
     () => (restores ? found.idempotencyKey : undefined) ?? randomKey(),
   );
+  /** Marks the drafts that are this form's content: those of other tabs are left alone. */
+  const [form] = useState(() => (restores ? found.form : undefined) ?? randomKey());
+  const own = (): [string, Draft][] =>
+    [key, previousKey].flatMap((at) => {
+      const draft = readDraft(at, subject.fields);
+      return draft?.form === form ? [[at, draft]] : [];
+    });
+  const forget = (draft: Draft | undefined) => {
+    for (const at of [key, previousKey]) {
+      const stored = readDraft(at, subject.fields);
+      if (stored?.at === draft?.at && stored?.form === draft?.form) removeDraft(at);
+    }
+  };
 
   const reset = (values: FieldValues, version: number | undefined) =>
     setInitial(({ revision }) => ({ values, version, revision: revision + 1 }));
@@ -83,25 +97,26 @@ export function useFormDraft<Stored extends { version: number }>(
     restore: (draft: Draft, typed: FieldValues) => {
       reset(draft.values, draft.version);
       if (draft.idempotencyKey) setIdempotencyKey(draft.idempotencyKey);
+      forget(draft);
       setOffered(
         isChanged(typed) ? saveDraft(previousKey, typed, initial.version) : unsaved(previousKey),
       );
-      saveDraft(key, draft.values, draft.version, draft.idempotencyKey);
+      saveDraft(key, draft.values, draft.version, { form, idempotencyKey: draft.idempotencyKey });
     },
-    discard: (typed: FieldValues) => {
-      removeDraft(previousKey);
-      if (!isChanged(typed)) removeDraft(key);
+    discard: () => {
+      forget(offered);
       setOffered(undefined);
     },
     /** Called on every change in the form. */
     changed: (values: FieldValues) => {
-      if (offered) saveDraft(previousKey, offered.values, offered.version, offered.idempotencyKey);
-      if (isChanged(values)) saveDraft(key, values, initial.version, idempotencyKey);
-      else removeDraft(key);
+      if (isChanged(values)) {
+        keepOther(key, form);
+        saveDraft(key, values, initial.version, { form, idempotencyKey });
+      } else for (const [at] of own()) removeDraft(at);
     },
     /** An item was created: the form now edits it. */
     created: (made: Stored, values: FieldValues) => {
-      removeDraft(key);
+      for (const [at] of own()) removeDraft(at);
       setPath(subject.path(made));
       setStored(values);
       setInitial((now) => ({ ...now, version: made.version }));
@@ -110,6 +125,7 @@ export function useFormDraft<Stored extends { version: number }>(
     show,
     /** Show the version saved elsewhere, and offer the owner's own values as a draft. */
     acceptTheirs: (mine: FieldValues, other: Stored) => {
+      keepOther(key, form);
       setOffered(saveDraft(key, mine, other.version));
       show(other);
     },
@@ -117,19 +133,22 @@ export function useFormDraft<Stored extends { version: number }>(
     merge: (values: FieldValues, other: Stored) => {
       setStored(subject.values(other));
       reset(values, other.version);
-      saveDraft(key, values, other.version);
+      keepOther(key, form);
+      saveDraft(key, values, other.version, { form });
     },
     /**
-     * Remove the drafts, but for what was typed since `sent`. The version that was overwritten
-     * remains as a draft, for Undo.
+     * Remove this form's drafts, but for what was typed since `sent`. The version that was
+     * overwritten remains as a draft, for Undo.
      */
     saved: (saved: Stored, overwritten: Stored | undefined, sent: FieldValues) => {
-      const typed = readDraft(key, subject.fields);
-      if (typed && !sameValues(typed.values, sent)) saveDraft(key, typed.values, saved.version);
-      else removeDraft(key);
-      removeDraft(previousKey);
+      for (const [at, { values }] of own()) {
+        if (sameValues(values, sent)) removeDraft(at);
+        else saveDraft(at, values, saved.version, { form });
+      }
       const savedKey = draftKey(subject.path(saved));
-      if (overwritten) saveDraft(savedKey, subject.values(overwritten), saved.version);
+      if (!overwritten) return;
+      keepOther(savedKey, form);
+      saveDraft(savedKey, subject.values(overwritten), saved.version);
     },
   };
 }

@@ -1,6 +1,6 @@
 /*
- * Drafts of forms, one per form, in local storage. They survive reloads, closed tabs and
- * crashes, until they are saved or discarded.
+ * Drafts of forms in local storage: the last one that was typed, and an earlier one of another tab
+ * or of before. They survive reloads, closed tabs and crashes, until they are saved or discarded.
  */
 import { removeStored, setStored, getStored } from "../../api/browser-storage";
 import type { FieldValues } from "../../api/field-values";
@@ -14,6 +14,8 @@ export type Draft = {
   idempotencyKey: string | undefined;
   /** ISO 8601. */
   at: string;
+  /** Of the open form whose content it is. */
+  form: string | undefined;
 };
 
 /** `path` is that of the form in the admin, such as 'builds/21' or 'builds/new'. */
@@ -21,7 +23,7 @@ export function draftKey(path: string): string {
   return `draft:${path}`;
 }
 
-/** The key of an offered draft, while new changes are typed. */
+/** The key of an offered draft, or of another tab's, while new changes are typed. */
 export function earlierKey(key: string): string {
   return `${key}:earlier`;
 }
@@ -37,12 +39,12 @@ export function readDraft(key: string, fields: readonly Control[]): Draft | unde
     values[name] = value;
   }
   const version = stored.get("version");
-  const idempotencyKey = stored.get("idempotencyKey");
   return {
     values,
     version: typeof version === "number" ? version : undefined,
-    idempotencyKey: typeof idempotencyKey === "string" ? idempotencyKey : undefined,
+    idempotencyKey: textOf(stored.get("idempotencyKey")),
     at: String(stored.get("at")),
+    form: textOf(stored.get("form")),
   };
 }
 
@@ -50,11 +52,20 @@ export function saveDraft(
   key: string,
   values: FieldValues,
   version: number | undefined,
-  idempotencyKey?: string,
+  of: Partial<Pick<Draft, "form" | "idempotencyKey">> = {},
 ): Draft {
-  const draft = { values, version, idempotencyKey, at: new Date().toISOString() };
+  const { form, idempotencyKey } = of;
+  const draft = { values, version, idempotencyKey, at: new Date().toISOString(), form };
   setStored("localStorage", key, JSON.stringify(draft));
   return draft;
+}
+
+/** Keep a draft of another form under the second key, before the first is written over. */
+export function keepOther(key: string, form: string): void {
+  const stored = getStored("localStorage", key);
+  if (stored !== null && parsed(stored).get("form") !== form) {
+    setStored("localStorage", earlierKey(key), stored);
+  }
 }
 
 /** Whether something that was typed at this path is not saved, in this browser. */
@@ -65,6 +76,10 @@ export function hasDraft(path: string): boolean {
 
 export function removeDraft(key: string): void {
   removeStored("localStorage", key);
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
 }
 
 function parsed(json: string | null): Map<string, unknown> {
