@@ -106,10 +106,17 @@ def test_an_unknown_page_is_a_404_with_the_shell(client, db, path):
     assert '<div id="root">' in response.content.decode()
 
 
-def test_an_unknown_build_is_a_404_with_the_shell_and_no_data(client, catalogue):
-    response = client.get("/quad-builds/999")
-    assert response.status_code == 404
-    assert list(page_data(response.content.decode())) == ["pages/company"]
+@pytest.mark.parametrize("pk", [999, 998])
+def test_an_unknown_build_is_a_404_that_says_so_and_stays_at_its_address(client, catalogue, pk):
+    for language in ("", "/lv", ""):  # the third is not rendered again
+        response = client.get(f"{language}/quad-builds/{pk}")
+        html = response.content.decode()
+        assert response.status_code == 404
+        assert page_data(html).keys() == {"pages/company", f"builds/{pk}"}
+        assert page_data(html)[f"builds/{pk}"] is None
+        links = re.findall(r'<a href="([^"]+)" lang="(\w+)"', html)
+        assert {(f"/{name}/quad-builds/{pk}", name) for name in ("lv", "ru")} < set(links)
+    assert "Build not found" in html and "Loading" not in html
 
 
 @pytest.mark.parametrize("page", ["/quad-builds", "/quad-builds/{pk}"])

@@ -46,6 +46,8 @@ def found(client: Client, words: list[str]) -> Iterator[tuple[str, str]]:
         text = client.get(address).content.decode()
         if address == "/":
             text = text.replace('"/quad-builds/21"', "")  # a link that the home page always has
+        if address == "/quad-builds/5005":
+            text = text.replace(address, "")  # what the visitor has asked for
         yield from ((address, word) for word in words if word in text)
 
 
@@ -68,7 +70,7 @@ def test_its_page_and_its_share_picture_are_those_of_an_unknown_build(client, wo
     for address in ("/quad-builds/5005", "/quad-builds/5005/", "/share/builds/5005.jpg", share):
         response, unknown = client.get(address), client.get(re.sub(r"/5005\b", "/987654", address))
         assert response.status_code == unknown.status_code == 404
-        assert response.content == unknown.content
+        assert response.content == unknown.content.replace(b"/987654", b"/5005")
         assert response["Cache-Control"] == unknown["Cache-Control"]
         assert client.head(address).status_code == 404
     Build.objects.update(published=True)

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { ApiError, isGone } from "../api/client";
-import { build as buildQuery } from "../api/queries";
+import { build as buildQuery, type Build } from "../api/queries";
 import { useStoredToken } from "../api/stored-token";
 import { lazyComponent } from "../components/lazy-component";
 import { withTexts } from "../components/locale";
@@ -35,11 +35,13 @@ export function QuadBuild() {
 }
 
 function LoadedBuild({ id }: { id: string }) {
-  const query = useQuery(buildQuery(id));
+  // Null if the page came without it (pages/views.py).
+  const select = (found: Build): Build | null => found;
+  const query = useQuery({ ...buildQuery(id), select });
   const { data, error, isFetching } = query;
   const mayBeOwner = useStoredToken();
   // It may have been deleted or unpublished since it was loaded.
-  const isNotFound = isGone(error);
+  const isNotFound = isGone(error) || data === null;
   if (data && !isNotFound) {
     return (
       <>
