@@ -9,7 +9,14 @@ import { resolveSignIn, useSignInPrompt } from "./sign-in-prompt";
 const ENDED = { error: "Your session has ended. Please log in again." };
 const credentials = { username: "owner", password: "gravel" };
 
-beforeEach(() => localStorage.setItem("authToken", "worn"));
+let sessions = 0;
+/** The token of this test: one whose session is over is never refreshed again. */
+let worn = "";
+
+beforeEach(() => {
+  worn = `worn ${++sessions}`;
+  localStorage.setItem("authToken", worn);
+});
 
 /** A server that accepts only the token `good`, and refreshes tokens with `refresh`. */
 function serveOwner(refresh: () => Promise<Response> | Response, good = "fresh") {
@@ -50,10 +57,18 @@ test("two parallel requests refresh the token once", async () => {
   expect(paths(fetch).filter((path) => path === "auth/refresh")).toHaveLength(1);
 });
 
+test("a refused refresh is asked for once, whatever waits for it", async () => {
+  const fetch = serveOwner(() => errorResponse(401, ENDED));
+  const refused = [backgroundRequest("builds"), backgroundRequest("builds")];
+  for (const each of refused) await expect(each).rejects.toMatchObject({ status: 401 });
+  await expect(backgroundRequest("builds")).rejects.toMatchObject({ status: 401 });
+  expect(paths(fetch).filter((path) => path === "auth/refresh")).toHaveLength(1);
+});
+
 test("a token refreshed by another tab is used", async () => {
   const fetch = serveOwner(() => errorResponse(401, ENDED));
   const call = withOwnerToken((bearer) => {
-    if (bearer === "worn") localStorage.setItem("authToken", "fresh");
+    if (bearer === worn) localStorage.setItem("authToken", "fresh");
     return requestWithToken(bearer, "builds", { method: "POST", body: {} });
   });
   await expect(call).resolves.toEqual({ id: 7 });
@@ -74,7 +89,7 @@ test.each([
   const { result } = renderHook(useSignInPrompt);
   await expect(create()).rejects.not.toMatchObject({ status: 401 });
   expect(result.current).toBe(false);
-  expect(token()).toBe("worn");
+  expect(token()).toBe(worn);
 });
 
 test("an ended session waits for the owner, with one prompt for all requests", async () => {
@@ -99,7 +114,7 @@ test("cancelling the prompt shows why the request failed", async () => {
   act(() => resolveSignIn(false));
   expect(await call).toMatchObject({ status: 401, message: ENDED.error });
   expect(paths(fetch)).toEqual(["builds", "auth/refresh"]);
-  expect(token()).toBe("worn");
+  expect(token()).toBe(worn);
 });
 
 test("a background request fails without a prompt", async () => {
@@ -139,7 +154,9 @@ test("logging out removes the token before the server responds", async () => {
   act(() => void (over = logOut()));
   expect(token()).toBeNull();
   expect(result.current).toBe(false);
-  expect(new Headers(fetch.mock.lastCall?.[1]?.headers).get("Authorization")).toBe("Bearer worn");
+  expect(new Headers(fetch.mock.lastCall?.[1]?.headers).get("Authorization")).toBe(
+    `Bearer ${worn}`,
+  );
   answer.arrive({});
   await over;
 });

@@ -3,6 +3,9 @@ import { ApiError, REQUEST_TIMEOUT } from "./client";
 import { requestWithToken } from "./owner-client";
 import { changeToken, onTokenChange, token, type Token } from "./owner-token";
 
+/** The token whose session is over: what waits for it need not ask again. */
+let over: string | undefined;
+
 /**
  * Refresh the token, one tab and one request at a time; the others then find the new token. Only a
  * rejected token is replaced, so that a logout or a new login in the meantime wins.
@@ -10,6 +13,7 @@ import { changeToken, onTokenChange, token, type Token } from "./owner-token";
 export function renew(stale: string | null): Promise<boolean> {
   return withLock(async () => {
     if (stale === null || token() !== stale) return token() !== null;
+    if (stale === over) return false;
     try {
       const answer = await refresh(stale);
       if (token() === stale) changeToken(answer.token);
@@ -17,6 +21,7 @@ export function renew(stale: string | null): Promise<boolean> {
       // A connection error does not mean that the session is over.
       const isRefused = error instanceof ApiError && error.status < 500;
       if (token() === stale && !isRefused) throw error;
+      if (isRefused && error.status === 401) over = stale;
     }
     return token() !== stale && token() !== null;
   });
