@@ -9,7 +9,6 @@ from django.conf import settings
 from django.core import serializers
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
-from django.db.models import Max
 
 from .item_images import ItemImage
 
@@ -81,12 +80,14 @@ def point_to(restored: Restored, row: models.Model) -> None:
 
 
 def prepare_picture(image: ItemImage) -> None:
-    """Let the picture come last, as an upload does."""
+    """Give the picture its place back. It is the primary one again, unless another was chosen."""
     item = image.item_model()._default_manager.filter(pk=image.item_id).first()
     if item is None:
         raise ItemIsGone
     if item.images.count() >= settings.IMAGES_PER_ITEM:
         raise TooManyPictures
     image.item = item
-    image.position = (item.images.aggregate(last=Max("position"))["last"] or 0) + 1
+    first = item.images.order_by("position", "id").first()
+    if image.is_primary and first and first.is_primary:  # it has followed on the deletion
+        item.images.update(is_primary=False)
     image.is_primary = not item.images.filter(is_primary=True).exists()

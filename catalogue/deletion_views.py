@@ -69,7 +69,8 @@ class RestoreView(APIView):
     @extend_schema(operation_id="restore_deleted", request=None, responses=DeletionSerializer)
     def post(self, request: Request, kind: str, object_id: int) -> Response:
         """Restore it as it was: published or not, with its pictures and at its old addresses. A
-        picture comes last. The response is 409 if its item was deleted, too, or has no room for it.
+        picture is primary again if no other was chosen. The response is 409 if its item was
+        deleted, too, or has no room for it.
         """
         deletion = find(kind, object_id)
         answer = DeletionSerializer(deletion).data

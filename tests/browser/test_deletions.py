@@ -70,7 +70,7 @@ def test_a_deleted_photograph_comes_back_by_undo(filled_panel: Page):
     expect(tiles(page)).to_have_count(2)
     page.get_by_role("status").get_by_role("button", name="Undo").click()
     expect(tiles(page)).to_have_count(3)
-    assert widths(page) == ["600", "620", "610"]
+    assert widths(page) == ["600", "610", "620"]
 
 
 def delete_photograph(page: Page, number: int) -> None:

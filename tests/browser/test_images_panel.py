@@ -15,6 +15,7 @@ from tests.support.images_panel import (
     wait_for_uploads,
     widths,
 )
+from tests.support.item_form import expect_status
 from tests.support.owner import DEVICES, PHONE
 
 
@@ -150,6 +151,7 @@ def test_several_pictures_are_deleted_and_restored_together(filled_panel: Page, 
     expect(tiles(page)).to_have_count(1)
     page.get_by_role("status").get_by_role("button", name="Undo").click()
     expect(tiles(page)).to_have_count(3)
+    expect_status(page, "2 images restored.")
 
 
 def test_the_grid_has_two_three_or_four_columns(filled_panel: Page):

@@ -91,12 +91,21 @@ def test_tyres_and_parts_are_restored_unpublished_if_they_were(owner_client, kin
     assert owner_client.get(path).json() == before
 
 
-def test_a_restored_picture_comes_last(owner_client, build, tiny_pictures):
+@pytest.mark.parametrize("deleted", [0, 1, 2])
+def test_a_restored_picture_has_its_place_again(owner_client, build, tiny_pictures, deleted):
+    pictures = tiny_pictures(build, 3)
+    before = listed_images(owner_client, build)
+    owner_client.delete(f"/api/builds/images/{pictures[deleted]}")
+    assert restore(owner_client, "buildimage", pictures[deleted]).status_code == 200
+    assert listed_images(owner_client, build) == before
+
+
+def test_a_primary_picture_that_was_chosen_meanwhile_stays(owner_client, build, tiny_pictures):
     first, second, third = tiny_pictures(build, 3)
     owner_client.delete(f"/api/builds/images/{first}")
-    assert listed_images(owner_client, build) == [(second, True), (third, False)]
-    assert restore(owner_client, "buildimage", first).status_code == 200
-    assert listed_images(owner_client, build) == [(second, True), (third, False), (first, False)]
+    owner_client.put(f"/api/builds/images/{third}/set-primary")
+    restore(owner_client, "buildimage", first)
+    assert listed_images(owner_client, build) == [(third, True), (first, False), (second, False)]
 
 
 def test_a_restored_picture_is_primary_if_there_is_no_other(owner_client, build, tiny_pictures):
@@ -115,7 +124,7 @@ def test_a_picture_is_restored_after_its_item(owner_client, build, tiny_pictures
     assert "Please restore that first." in response.json()["error"]
     restore(owner_client, "build", build.pk)
     assert restore(owner_client, "buildimage", first).status_code == 200
-    assert listed_images(owner_client, build) == [(second, True), (first, False)]
+    assert listed_images(owner_client, build) == [(first, True), (second, False)]
 
 
 def test_a_picture_is_not_restored_beyond_the_limit(owner_client, build, tiny_pictures, settings):

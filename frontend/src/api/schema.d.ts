@@ -667,7 +667,8 @@ export interface paths {
     put?: never;
     /**
      * @description Restore it as it was: published or not, with its pictures and at its old addresses. A
-     *     picture comes last. The response is 409 if its item was deleted, too, or has no room for it.
+     *     picture is primary again if no other was chosen. The response is 409 if its item was
+     *     deleted, too, or has no room for it.
      */
     post: operations["restore_deleted"];
     delete?: never;
@@ -3619,6 +3620,7 @@ export interface components {
       lv?: components["schemas"]["PartTextsInLatvianRequest"];
       ru?: components["schemas"]["PartTextsInRussianRequest"];
     };
+    /** @description Writes only what was given: the rest may have changed since the row was read. */
     Passkey: {
       readonly id: number;
       name: string;
@@ -3629,6 +3631,7 @@ export interface components {
       /** Format: date-time */
       readonly used_at: string | null;
     };
+    /** @description Writes only what was given: the rest may have changed since the row was read. */
     PasskeyRequest: {
       name: string;
     };

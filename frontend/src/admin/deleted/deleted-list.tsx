@@ -39,7 +39,7 @@ export function DeletedList() {
     <>
       <h1 className="text-heading">{title}</h1>
       <p className="mt-3 mb-8 max-w-2xl text-steel-300">
-        {t`What you delete can be restored for 30 days. Nobody else can see it meanwhile.`}
+        {t`What you delete can be restored for 30 days. Visitors cannot see it meanwhile.`}
       </p>
       {data ? (
         <DeletedRows rows={data} />

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "react-router-dom";
-import { restoreDeleted, type Deleted } from "../../api/deletions";
+import { restoreDeleted, type Deleted, type Deletion } from "../../api/deletions";
 import { messageCounts, messageLists } from "../../api/messages";
 import { errorMessage } from "../../components/list-state";
 import { useFlash } from "../flash";
@@ -13,11 +13,11 @@ export function useRestoring() {
   const { pathname: path } = useLocation();
   return useMutation({
     mutationFn: async (deleted: readonly Deleted[]) => {
-      const names = [];
-      for (const each of deleted) names.push((await restoreDeleted(each)).name);
-      return names;
+      const restored = [];
+      for (const each of deleted) restored.push(await restoreDeleted(each));
+      return restored;
     },
-    onSuccess: (names) => showFlash({ text: restoredText(names), path }),
+    onSuccess: (restored) => showFlash({ text: restoredText(restored), path }),
     onError: (error) => showFlash({ text: errorMessage(error), isWarning: true, path }),
     // Some may be restored even if it failed.
     onSettled: () =>
@@ -29,10 +29,14 @@ export function useRestoring() {
   });
 }
 
-function restoredText(names: readonly string[]): string {
-  const [name = ""] = names;
-  if (names.length === 1) return t`${name} was restored.`;
-  return plural(names.length, { one: "# was restored.", other: "# were restored." });
+/** The name of an image is that of its item, which was not deleted. */
+function restoredText(restored: readonly Deletion[]): string {
+  if (restored.every(({ kind }) => kind.endsWith("image"))) {
+    return plural(restored.length, { one: "Image restored.", other: "# images restored." });
+  }
+  const [{ name } = { name: "" }] = restored;
+  if (restored.length === 1) return t`${name} was restored.`;
+  return plural(restored.length, { one: "# was restored.", other: "# were restored." });
 }
 
 /** A button for the message about deletions, which undoes them. */
