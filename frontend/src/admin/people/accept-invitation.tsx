@@ -16,7 +16,7 @@ import { CodeField } from "../account/code-field";
 import { PasswordInput } from "../account/password-input";
 import { useAdminHead } from "../admin-head";
 import { useFocusRefused } from "../forms/focus-refused";
-import { roleSummaries } from "./role-names";
+import { welcomeTexts } from "./role-names";
 
 const SHORTEST = limits.password_min;
 
@@ -90,7 +90,7 @@ function PasswordChoice({ token, ...welcome }: Welcome & { token: string }) {
       <p className="text-lead text-white wrap-anywhere">{t`Welcome, ${name}.`}</p>
       <p className="mt-2 mb-8 text-steel-300">
         {is_new
-          ? roleSummaries()[role]
+          ? welcomeTexts()[role]
           : t`Choose a new password. All your devices are signed out then.`}
       </p>
       <form

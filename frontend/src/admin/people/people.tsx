@@ -139,7 +139,9 @@ function roleQuestion({ name }: Person, role: Role): string {
   return role === "owner" ? t`Make ${name} an owner?` : t`Make ${name} an editor?`;
 }
 
-function disableQuestion({ name }: Person): string {
+function disableQuestion({ name, is_you }: Person): string {
+  if (is_you)
+    return t`Disable yourself? All your devices are signed out at once. Only another owner can allow you to sign in again.`;
   return t`Disable ${name}? All devices are signed out at once. You can allow it again later.`;
 }
 

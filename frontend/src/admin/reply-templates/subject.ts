@@ -24,7 +24,7 @@ export const templateSubject = once((): Subject<ReplyTemplate> => ({
       required: true,
       half: true,
       max: limits.reply_name_max,
-      help: t`Only you see it.`,
+      help: t`Visitors do not see it.`,
     }),
     select({
       name: "language",
