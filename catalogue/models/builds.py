@@ -21,9 +21,8 @@ from .columns import Ground, description_field, ground_field, optional_text
 
 
 def first_clause(text: str) -> str:
-    """Return the text before the first comma or semicolon, in lower case for a sentence."""
-    clause = re.split("[,;]", text)[0].strip()
-    return clause[:1].lower() + clause[1:] if clause[1:2].islower() else clause
+    """Return the text before the first comma or semicolon. It may begin with a brand, as typed."""
+    return re.split("[,;]", text)[0].strip()
 
 
 class Build(Item):
@@ -130,7 +129,7 @@ class Build(Item):
 
     @property
     def default_alt(self) -> str:
-        """Return a text such as "Orange 21, 2024, chromoly frame, 450 single"."""
+        """Return a text such as "Orange 21, 2024, Chromoly frame, 450 single"."""
         language = current_language()
         frame, engine = (first_clause(self.text(name, language)) for name in ("frame", "engine"))
         # Translators: what all forms of the word have in common

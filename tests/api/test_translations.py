@@ -96,9 +96,9 @@ def test_a_builds_default_alternative_text_has_its_translated_frame(owner_client
     upload(Build.objects.get())
     path = f"/api/builds/{made['id']}"
     [english], [latvian] = default_alts(visitor, path), default_alts(visitor, path, "?language=lv")
-    assert english == "Orange 21, 2026, own chromoly frame, 450 cm³ four-stroke"
+    assert english == "Orange 21, 2026, Own chromoly frame, 450 cm³ four-stroke"
     assert latvian.startswith("Orange 21, 2026, ")
-    assert "pašu hroma molibdēna rāmis" in latvian and latvian.endswith(", 450 cm³ četrtaktu")
+    assert "Pašu hroma molibdēna rāmis" in latvian and latvian.endswith(", 450 cm³ četrtaktu")
 
 
 def test_pages_name_the_language_themselves(db):
