@@ -30,6 +30,7 @@ def test_a_conflict_shows_both_and_mine_may_be_saved_over_it(
     expect(conflict.locator("dd").first).to_have_text("YoursMine")
     expect(conflict.locator("dd").last).to_have_text("Saved elsewhereTheirs")
     expect(conflict.locator("dt")).to_have_text(["Compound"])
+    expect(edited_tyre.get_by_text("Not saved yet. Choose above what to keep")).to_be_in_viewport()
     conflict.get_by_role("button", name="Overwrite with mine").click()
     expect_status(edited_tyre, "was saved, replacing the other change.")
     assert items_named(api, "tyres", site_tyre["name"])[0]["compound"] == "Mine"

@@ -3,12 +3,15 @@ import { Field } from "../../components/field";
 
 type CodeFieldProps = {
   error: string | undefined;
-  help?: string; /** Just asked for, so it gets the focus. */
+  help?: string;
+  /** Numeric where no recovery code can be given, which has letters. */
+  inputMode?: "numeric";
+  /** Just asked for, so it gets the focus. */
   isAsked?: boolean;
 };
 
 /** A code of the app, or a recovery code, which has letters too. */
-export function CodeField({ error, help, isAsked = false }: CodeFieldProps) {
+export function CodeField({ error, help, inputMode, isAsked = false }: CodeFieldProps) {
   return (
     <Field
       label={t`Code`}
@@ -20,6 +23,7 @@ export function CodeField({ error, help, isAsked = false }: CodeFieldProps) {
           {...controlProps}
           ref={isAsked ? focusFirst : undefined}
           name="code"
+          inputMode={inputMode}
           autoComplete="one-time-code"
           autoCapitalize="none"
           autoCorrect="off"

@@ -65,7 +65,11 @@ export function SecondStepSetup({ setup, onConfirmed, onCancel }: SecondStepSetu
           {setup.secret.match(/.{1,4}/g)?.join(" ")}
         </code>
       </p>
-      <CodeField error={refused} help={t`The six digits that the app shows now.`} />
+      <CodeField
+        error={refused}
+        help={t`The six digits that the app shows now.`}
+        inputMode="numeric"
+      />
       {error && !refused && <Alert kind="error">{errorMessage(error)}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={isPending}>

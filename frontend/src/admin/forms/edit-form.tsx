@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useState, type ReactNode, type RefObject, type SubmitEvent } from "react";
 import { flushSync } from "react-dom";
@@ -129,6 +130,10 @@ export function EditForm<Stored extends { version: number }>({
   const current = heard?.revision === initial.revision ? heard.values : initial.values;
   const failure =
     save.error && !isShownElsewhere && !isResolved ? errorMessage(save.error) : undefined;
+  // Its own button would only find the conflict again.
+  const hint = other && (
+    <p className="text-small">{t`Not saved yet. Choose above what to keep, and press 'Save as chosen'.`}</p>
+  );
 
   const hasOffered = photos !== undefined && photos.offered > 0;
 
@@ -187,7 +192,7 @@ export function EditForm<Stored extends { version: number }>({
           label={texts.save}
           saving={save.isPending}
           failure={failure}
-          progress={progress}
+          progress={hint ?? progress}
           list={list}
           onCancel={() => cancel(typed())}
         >

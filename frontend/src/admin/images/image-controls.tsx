@@ -76,7 +76,7 @@ function Place({ image, index, count, onPrimary, onMove }: PlaceProps) {
         value={index}
         disabled={image.is_primary}
         onChange={(event) => move(Number(event.target.value))}
-        className="select mt-1 block min-h-12 w-full border-b-2 border-steel-400 bg-carbon px-4 text-white hover:border-steel-100 disabled:text-steel-300"
+        className="select mt-1 block min-h-12 w-full border-b-2 border-steel-400 bg-carbon pr-10 pl-4 text-white hover:border-steel-100 disabled:text-steel-300"
       >
         {Array.from({ length: count }, (_, other) => (
           <option key={other} value={other}>

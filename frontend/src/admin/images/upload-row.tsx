@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { useState, type ReactNode } from "react";
+import { useState, type MouseEventHandler, type ReactNode } from "react";
 import { Alert } from "../../components/alert";
 import { formatBytes } from "../format";
 import { once } from "../once";
@@ -34,7 +34,13 @@ export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
             {t`Retry`}
           </RowButton>
         )}
-        <RowButton onClick={onRemove} label={t`Remove ${name}`}>
+        <RowButton
+          onClick={(event) => {
+            focusBeside(event.currentTarget);
+            onRemove();
+          }}
+          label={t`Remove ${name}`}
+        >
           <svg
             viewBox="0 0 18 18"
             aria-hidden="true"
@@ -54,6 +60,16 @@ export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
       )}
     </li>
   );
+}
+
+/** Focus the same button of the next file, or of the one before, or the choice of files. */
+function focusBeside(button: HTMLElement): void {
+  const row = button.closest("li");
+  const other = row?.nextElementSibling ?? row?.previousElementSibling;
+  const beside =
+    other?.querySelector<HTMLElement>("button:last-of-type") ??
+    row?.parentElement?.parentElement?.querySelector<HTMLElement>("input[type=file]");
+  beside?.focus();
 }
 
 /** A thumbnail, or the file extension if the browser cannot decode the file. */
@@ -82,7 +98,11 @@ function Preview({ upload }: { upload: Upload }) {
   );
 }
 
-type RowButtonProps = { label: string; onClick: () => void; children: ReactNode };
+type RowButtonProps = {
+  label: string;
+  onClick: MouseEventHandler<HTMLButtonElement>;
+  children: ReactNode;
+};
 
 function RowButton({ label, onClick, children }: RowButtonProps) {
   return (

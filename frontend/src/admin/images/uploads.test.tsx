@@ -7,11 +7,19 @@ test("removing a file cancels its upload", async () => {
   const { user, send, waitForRequests, waitForEnd, arrive, rows, requests } = openUploads();
   await send("a.jpg", "b.jpg");
   await user.click(screen.getByRole("button", { name: "Remove a.jpg" }));
+  expect(screen.getByRole("button", { name: "Remove b.jpg" })).toHaveFocus();
   await waitForRequests("b.jpg");
   expect(requests[0]?.wasAborted).toBe(true);
   arrive("b.jpg", 2);
   await waitForEnd();
   expect(rows()).toEqual([]);
+});
+
+test("after the last file is removed, the focus is on the choice of files", async () => {
+  const { user, choose } = openUploads();
+  await choose("a.jpg");
+  await user.click(await screen.findByRole("button", { name: "Remove a.jpg" }));
+  expect(screen.getByLabelText("Choose images")).toHaveFocus();
 });
 
 test("closing the page asks first as long as files are not uploaded and cannot be kept", async () => {
