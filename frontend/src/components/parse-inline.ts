@@ -14,10 +14,10 @@ type Frame = { mark: Mark | ""; content: Inline[] };
 
 const KIND = { "**": "bold", "*": "italic" } as const;
 /**
- * Runs of asterisks, newlines, and the text between them. Asterisks between letters or digits are
- * text: 10*20*30 mm.
+ * Runs of asterisks, newlines, and the text between them. A single asterisk between letters or
+ * digits is text: 10*20*30 mm.
  */
-const TOKEN = /(?:[^*\n]+|(?<=[\p{L}\p{M}\p{N}])\*+(?=[\p{L}\p{M}\p{N}]))+|\*+|\n/gu;
+const TOKEN = /(?:[^*\n]+|(?<=[\p{L}\p{M}\p{N}])\*(?=[\p{L}\p{M}\p{N}]))+|\*+|\n/gu;
 /** An asterisk between these two does not open anything: "Weight*, power*" refers to a footnote. */
 const WORD_ENDS = /[\p{L}\p{M}\p{N}\p{Pe}\p{Pf}\p{Po}]$/u;
 const PUNCTUATION_START = /^[\p{Pe}\p{Pf}\p{Po}]/u;
