@@ -11,7 +11,8 @@ from threading import BoundedSemaphore, Thread
 
 from django.db import Error, connections
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.views.decorators.http import require_safe
+
+from catalogue.read_only import read_only
 
 from .health_checks import CHECKS, Degraded, NotReady
 
@@ -76,13 +77,13 @@ class Readiness:
 readiness = Readiness()
 
 
-@require_safe
+@read_only
 def livez(request: HttpRequest) -> HttpResponse:
     """Answer as long as the process runs, without database or disk."""
     return HttpResponse("ok\n", content_type="text/plain; charset=utf-8")
 
 
-@require_safe
+@read_only
 def readyz(request: HttpRequest) -> JsonResponse:
     """Answer `{"state": ready | degraded | not ready, "checks": {name: ok | sentence}}`."""
     results = readiness.check()

@@ -9,12 +9,12 @@ from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonRe
 from django.shortcuts import get_object_or_404, redirect
 from django.templatetags.static import static
 from django.utils import timezone
-from django.views.decorators.http import require_safe
 from django.views.static import serve
 
 from catalogue import deletions
 from catalogue.languages import OTHERS, current_language
 from catalogue.models import Build
+from catalogue.read_only import read_only
 from catalogue.share import share_picture as picture_of
 
 from . import bundle
@@ -28,7 +28,7 @@ from .share import site_share_picture as site_picture_of
 THEME = "#0d1014"  # --color-ink of frontend/src/theme.css
 
 
-@require_safe
+@read_only
 def robots(request: HttpRequest) -> HttpResponse:
     previews = (localized("/admin/preview", language) for language in OTHERS)
     closed = ("/admin", "/django-admin", "/api", *previews)
@@ -37,7 +37,7 @@ def robots(request: HttpRequest) -> HttpResponse:
     return HttpResponse(text, content_type="text/plain; charset=utf-8")
 
 
-@require_safe
+@read_only
 def security(request: HttpRequest) -> HttpResponse:
     """Serve the contact for security reports (RFC 9116), which must expire within a year."""
     today = timezone.now().replace(hour=0, minute=0, second=0)
@@ -51,13 +51,13 @@ def security(request: HttpRequest) -> HttpResponse:
     return HttpResponse(text, content_type="text/plain; charset=utf-8")
 
 
-@require_safe
+@read_only
 def icon(request: HttpRequest) -> HttpResponse:
     """Serve the icon that browsers request for files other than pages."""
     return redirect(static("icon-192.png"))
 
 
-@require_safe
+@read_only
 def manifest(request: HttpRequest) -> HttpResponse:
     """Serve the web manifest: name, colours and icons for home screens."""
     company = Site().company
@@ -86,7 +86,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
     )
 
 
-@require_safe
+@read_only
 def service_worker(request: HttpRequest) -> HttpResponse:
     """Serve the service worker, which may act for all addresses below its own: so it is not one of
     the bundle's files.
@@ -97,7 +97,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
     return response
 
 
-@require_safe
+@read_only
 def media(request: HttpRequest, path: str) -> HttpResponse | FileResponse:
     """Serve a picture from the local folder; WhiteNoise only knows files present at startup."""
     if posixpath.normpath(path).lstrip("/").startswith(f"{deletions.FOLDER}/"):
@@ -113,7 +113,7 @@ def media(request: HttpRequest, path: str) -> HttpResponse | FileResponse:
     return response
 
 
-@require_safe
+@read_only
 def site_share_picture(request: HttpRequest, digest: str) -> HttpResponse:
     """Serve the share picture of pages; redirect to it if the digest is outdated."""
     texts = Site().texts
@@ -129,7 +129,7 @@ def site_share_picture(request: HttpRequest, digest: str) -> HttpResponse:
     return response
 
 
-@require_safe
+@read_only
 def share_picture(request: HttpRequest, pk: int, digest: str = "") -> HttpResponse:
     """Serve a build's share picture; redirect to it if the digest is missing or outdated.
 

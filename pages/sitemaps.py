@@ -18,6 +18,7 @@ from django.utils.encoding import iri_to_uri
 from catalogue.items import Item
 from catalogue.languages import ENGLISH, LANGUAGES
 from catalogue.models import Build, Part, Tyre
+from catalogue.read_only import read_only
 
 from .addresses import localized
 from .content import absolute, public_routes
@@ -106,6 +107,7 @@ class BuildPages(SiteSitemap):
 SITEMAPS: dict[str, type[Sitemap] | Sitemap] = {"pages": PublicPages, "builds": BuildPages}
 
 
+@read_only
 def sitemap(request: HttpRequest, section: str | None = None) -> HttpResponse:
     """Serve one file if it can hold everything, or else an index of several files."""
     pages, builds = (absolute(reverse("sitemap-of", args=[name])) for name in SITEMAPS)

@@ -10,11 +10,11 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.views.decorators.http import require_safe
 from rest_framework.serializers import BaseSerializer
 
 from catalogue.languages import current_language
 from catalogue.models import TEASER_PARTS, Build, Part, Tyre
+from catalogue.read_only import read_only
 from catalogue.serializers import (
     BuildSerializer,
     NeighboursSerializer,
@@ -88,7 +88,7 @@ def serialize(serializer: type[BaseSerializer[Any]], items: Any, *, many: bool =
     return serializer(items, many=many, context={"language": current_language()}).data
 
 
-@require_safe
+@read_only
 def page(request: HttpRequest, route: str, pk: int | None = None, token: str = "") -> HttpResponse:
     """Serve a page without data of its own; the browser requests what it needs."""
     site = Site()
@@ -100,7 +100,7 @@ def page(request: HttpRequest, route: str, pk: int | None = None, token: str = "
 plain_page = cache_until_catalogue_changes(page)
 
 
-@require_safe
+@read_only
 @cache_until_catalogue_changes
 def home(request: HttpRequest, route: str) -> HttpResponse:
     teaser = serialize(PartPriceSerializer, Part.objects.published()[:TEASER_PARTS])
@@ -120,7 +120,7 @@ def build_on_home_page(company: dict[str, Any]) -> dict[str, Any]:
     return {f"builds/{pk}": serialize(BuildSerializer, found, many=False)} if found else {}
 
 
-@require_safe
+@read_only
 @cache_until_catalogue_changes
 def parts(request: HttpRequest, route: str) -> HttpResponse:
     found = list(Part.objects.published().with_images())
@@ -135,7 +135,7 @@ def parts(request: HttpRequest, route: str) -> HttpResponse:
     return render_shell(request, site, head, data, parts_preload(data["parts"]), rendered=rendered)
 
 
-@require_safe
+@read_only
 @cache_until_catalogue_changes
 def builds(request: HttpRequest, route: str) -> HttpResponse:
     found = list(Build.objects.published().with_images())
@@ -162,7 +162,7 @@ def listed(build: dict[str, Any]) -> dict[str, Any]:
     return build | empty | {"images": build["images"][:1]}
 
 
-@require_safe
+@read_only
 @cache_until_catalogue_changes
 def build(request: HttpRequest, route: str, pk: int) -> HttpResponse:
     """Serve a build's page, or a 404 page that says 'Build not found'."""
@@ -185,7 +185,7 @@ def build(request: HttpRequest, route: str, pk: int) -> HttpResponse:
     )
 
 
-@require_safe
+@read_only
 @cache_until_catalogue_changes
 def tyres(request: HttpRequest, route: str) -> HttpResponse:
     type = request.GET.get("type")

@@ -1,6 +1,7 @@
 """Addresses that are moved or refused: slashes, methods, folders and unknown hosts."""
 
 import pytest
+from django.test import Client
 
 
 @pytest.mark.parametrize(
@@ -41,8 +42,13 @@ def test_the_api_answers_with_a_slash_and_a_form_is_not_moved(client, build):
 
 
 @pytest.mark.parametrize("method", ["post", "put", "delete", "trace"])
-def test_pages_only_answer_reads(client, db, method):
-    assert getattr(client, method)("/quad-builds").status_code == 405
+@pytest.mark.parametrize(
+    "path", ["/quad-builds", "/admin", "/livez", "/robots.txt", "/sitemap.xml"]
+)
+def test_pages_only_answer_reads(db, method, path):
+    browser = Client(enforce_csrf_checks=True)
+    response = getattr(browser, method)(path)
+    assert (response.status_code, response["Allow"]) == (405, "GET, HEAD")
 
 
 @pytest.mark.parametrize(
