@@ -56,7 +56,7 @@ class CacheHeadersMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        if request.path.startswith("/api/"):
+        if f"{request.path}/".startswith("/api/"):
             reads = request.method in ("GET", "HEAD") and "Authorization" not in request.headers
             response.headers.setdefault("Cache-Control", "no-cache" if reads else "no-store")
         return response

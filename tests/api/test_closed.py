@@ -24,14 +24,22 @@ def test_the_api_over_http_is_refused_and_not_redirected(client, db, behind_http
     response = client.post(path) if "login" in path else client.get(path)
     assert response.status_code == 403
     assert response.json() == {"error": f"Please use https: https://testserver{path}"}
+    assert response["X-Content-Type-Options"] == "nosniff"
+    assert response["Cache-Control"] in ("no-store", "no-cache")
     assert client.get("/api/builds", headers={"x-forwarded-proto": "https"}).status_code == 200
 
 
 @pytest.mark.parametrize("method", ["TRACE", "TRACK", "CONNECT", "BREW", "POST", "PUT", "DELETE"])
-@pytest.mark.parametrize("path", ["/", "/quad-builds", "/media/x.jpg", "/robots.txt"])
-def test_a_page_knows_reading_only(client, db, path, method):
-    response = Client(enforce_csrf_checks=False).generic(method, path)
-    assert response.status_code == 405
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/", "/quad-builds", "/admin", "/media/x.jpg", "/robots.txt", "/sitemap.xml", "/livez"),
+        "/share/builds/21.jpg",
+    ],
+)
+def test_a_page_knows_reading_only(db, path, method):
+    response = Client(enforce_csrf_checks=True).generic(method, path)
+    assert (response.status_code, response["Allow"]) == (405, "GET, HEAD")
 
 
 @pytest.mark.parametrize(
