@@ -295,7 +295,10 @@ def postgres(name: str, default: None) -> dict[str, Any] | None:
     if not env.str(name, ""):
         return default
     database: dict[str, Any] = env.dj_db_url(name, conn_max_age=600, conn_health_checks=True)
-    if database["ENGINE"].endswith("postgresql"):
+    kind = database["ENGINE"].rpartition(".")[2]
+    if kind not in ("postgresql", "sqlite3"):
+        raise ValueError("this is not an address such as postgres://user:password@host/name")
+    if kind == "postgresql":
         database["OPTIONS"] = POSTGRES_OPTIONS | database.get("OPTIONS", {})
     return database
 

@@ -49,6 +49,7 @@ def test_it_starts_with_nothing_set(tmp_path):
         ("SECRET_KEY", "x"),
         ("SECRET_KEY", "x" * 60),
         ("DATABASE_URL", "mongodb://localhost/quads"),
+        ("DATABASE_URL", "mysql://localhost/quads"),
         ("MEDIA_STORAGE", "floppy"),
         ("LOAD_SAMPLES", "later"),
         ("LOGIN_ATTEMPTS", "-1"),
