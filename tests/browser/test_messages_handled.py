@@ -79,7 +79,8 @@ def test_a_result_is_in_view_above_the_navigation_until_it_is_closed(signed_in: 
     select(page, references[0])  # so that there is a bar
     first.get_by_role("button", name="Mark answered").click()
     alert = page.get_by_role("alert")
-    expect(alert).to_have_text(CLOSED["error"])
+    problem = f"Message {references[0]} was not changed. {CLOSED['error']}"
+    expect(alert).to_have_text(problem)
     is_clear_of_bars(page, alert)
     alert.get_by_role("button", name="Close").click()
     expect(alert).to_have_count(0)
@@ -121,3 +122,17 @@ def test_deleting_a_message_asks_first(signed_in: Page, api):
         signed_in.get_by_role("status").filter(has_text=f"{reference} was deleted")
     ).to_be_visible()
     assert reference not in api.get("/api/contact/messages").text()
+
+
+def test_what_failed_names_its_message_and_is_gone_with_the_next_success(signed_in: Page, api):
+    first, second = write(api), write(api)
+    inbox = opened(signed_in)
+    signed_in.context.set_offline(True)
+    card(inbox, first).get_by_role("button", name="Mark answered").click()
+    problem = inbox.get_by_text(f"Message {first} was not changed.")
+    expect(problem).to_be_visible()
+    signed_in.context.set_offline(False)
+    card(inbox, second).get_by_role("button", name="Delete").click()
+    inbox.get_by_role("alertdialog").get_by_role("button", name="Delete").click()
+    expect(inbox.get_by_text(f"Message {second} was deleted.")).to_be_visible()
+    expect(problem).to_have_count(0)

@@ -104,17 +104,31 @@ export function useMessageChanges() {
     },
   });
 
+  const failed = marking.error ? marking.variables.message : removal.variables;
+  const error = marking.error ?? removal.error;
   return {
     batch,
-    mark: marking.mutate,
-    remove: removal.mutate,
-    error: marking.error ?? removal.error,
+    // What failed before is over.
+    mark: (marked: Marking) => {
+      removal.reset();
+      marking.mutate(marked);
+    },
+    remove: (message: Message) => {
+      marking.reset();
+      removal.mutate(message);
+    },
+    problem: error && failed ? problemText(failed, error) : undefined,
     busyWith: marking.isPending
       ? marking.variables.message.id
       : removal.isPending
         ? removal.variables.id
         : undefined,
   };
+}
+
+function problemText({ reference }: Message, error: Error): string {
+  const reason = errorMessage(error);
+  return t`Message ${reference} was not changed. ${reason}`;
 }
 
 function batchText(

@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from "react";
 import { Link } from "react-router-dom";
 import { messages, type Message, type MessageFilter } from "../../api/messages";
 import { Button } from "../../components/button";
-import { LoadError, Loading, errorMessage } from "../../components/list-state";
+import { LoadError, Loading } from "../../components/list-state";
 import { useAdminHead } from "../admin-head";
 import { ConfirmDialog } from "../confirm-dialog";
 import { DeletedLink } from "../deleted/deleted-link";
@@ -25,7 +25,7 @@ export function Messages() {
   const words = useDeferredValue(search.trim());
   const filter = useMessageFilter(words !== "");
   const query = useInfiniteQuery({ ...messages(filter, words), ...KEPT_LIST });
-  const { mark, remove, batch, error, busyWith } = useMessageChanges();
+  const { mark, remove, batch, problem, busyWith } = useMessageChanges();
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [toDelete, setToDelete] = useState<Message>();
   const found = query.data?.pages.flatMap((page) => page.messages);
@@ -40,7 +40,7 @@ export function Messages() {
         onChange={setSearch}
         count={words && found ? foundText(found.length) : undefined}
       />
-      {error && <StickyError>{errorMessage(error)}</StickyError>}
+      {problem && <StickyError>{problem}</StickyError>}
       {query.isPending && <Loading>{t`Loading...`}</Loading>}
       {!query.isFetchNextPageError && <StaleNote query={query} />}
       {query.error && (!query.data || query.isFetchNextPageError) && (
