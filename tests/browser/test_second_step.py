@@ -15,9 +15,14 @@ pytestmark = TOUCH
 
 def test_a_second_step_is_set_up_asked_for_and_switched_off(passkey_phone: Page, named_site):
     section = passkey_phone.get_by_role("region", name="Second step")
-    section.get_by_role("button", name="Set up the second step").click()
-    confirm(passkey_phone, "Continue")
-    expect(section.get_by_role("img", name="QR code for the app")).to_be_visible()
+    begin = section.get_by_role("button", name="Set up the second step")
+    for is_cancelled in (True, False):
+        begin.click()
+        confirm(passkey_phone, "Continue")
+        expect(section.get_by_role("img", name="QR code for the app")).to_be_visible()
+        if is_cancelled:
+            section.get_by_role("button", name="Cancel").click()
+            expect(begin).to_be_focused()
     assert passkey_phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert accessibility_findings(passkey_phone) == []
     secret = section.locator("code").inner_text().replace(" ", "")

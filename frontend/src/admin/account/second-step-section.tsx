@@ -1,6 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import {
   renewRecoveryCodes,
   secondStep,
@@ -20,6 +21,7 @@ export function SecondStepSection() {
   const state = useQuery(secondStep()).data;
   const client = useQueryClient();
   const [task, setTask] = useState<Task>();
+  const section = useRef<HTMLElement>(null);
   const kept = useKeptSecondStep();
   const onSettled = () => client.invalidateQueries({ queryKey: secondStep().queryKey });
   const close = () => setTask(undefined);
@@ -57,7 +59,7 @@ export function SecondStepSection() {
   };
   const left = state?.recovery_codes_left ?? 0;
   return (
-    <section aria-labelledby="second-step-title">
+    <section ref={section} aria-labelledby="second-step-title">
       <h2 id="second-step-title" className="mb-2 text-subheading">{t`Second step`}</h2>
       <p className="mb-4 text-steel-300">
         {t`After the password, the login asks for a code of an app on your phone. Whoever has the password alone cannot sign in.`}
@@ -79,7 +81,10 @@ export function SecondStepSection() {
             kept.keepCodes(first);
             void onSettled();
           }}
-          onCancel={() => kept.keepSetup(undefined)}
+          onCancel={() => {
+            flushSync(() => kept.keepSetup(undefined));
+            section.current?.querySelector("button")?.focus(); // the one that is gone had it
+          }}
         />
       ) : state?.is_on ? (
         <>
