@@ -13,9 +13,9 @@ from .roles import Role
 SECRET: dict[str, Any] = {"trim_whitespace": False, "max_length": 1000, "write_only": True}
 
 
+# Not a docstring: the schema would describe its subclasses with it.
+# Writes only what was given: the rest may have changed since the row was read.
 class UpdatesGivenFields:
-    """Writes only what was given: the rest may have changed since the row was read."""
-
     def update(self, row: models.Model, fields: dict[str, Any]) -> models.Model:
         for name, value in fields.items():
             setattr(row, name, value)

@@ -3620,7 +3620,6 @@ export interface components {
       lv?: components["schemas"]["PartTextsInLatvianRequest"];
       ru?: components["schemas"]["PartTextsInRussianRequest"];
     };
-    /** @description Writes only what was given: the rest may have changed since the row was read. */
     Passkey: {
       readonly id: number;
       name: string;
@@ -3631,7 +3630,6 @@ export interface components {
       /** Format: date-time */
       readonly used_at: string | null;
     };
-    /** @description Writes only what was given: the rest may have changed since the row was read. */
     PasskeyRequest: {
       name: string;
     };

@@ -62,12 +62,15 @@ export function useFormDraft<Stored extends { version: number }>(
     () => (restores ? found.idempotencyKey : undefined) ?? randomKey(),
   );
   /** Marks the drafts that are this form's content: those of other tabs are left alone. */
-  const [form] = useState(() => (restores ? found.form : undefined) ?? randomKey());
-  const own = (): [string, Draft][] =>
-    [key, previousKey].flatMap((at) => {
-      const draft = readDraft(at, subject.fields);
-      return draft?.form === form ? [[at, draft]] : [];
-    });
+  const [form] = useState(randomKey);
+  const ownAt = (at: string) => {
+    const draft = readDraft(at, subject.fields);
+    const isOwn = draft?.form === form || (restores && draft?.at === found.at);
+    return isOwn ? draft : undefined;
+  };
+  const removeOwn = (...keys: string[]) => {
+    for (const at of keys) if (ownAt(at)) removeDraft(at);
+  };
   const forget = (draft: Draft | undefined) => {
     for (const at of [key, previousKey]) {
       const stored = readDraft(at, subject.fields);
@@ -98,6 +101,7 @@ export function useFormDraft<Stored extends { version: number }>(
       reset(draft.values, draft.version);
       if (draft.idempotencyKey) setIdempotencyKey(draft.idempotencyKey);
       forget(draft);
+      keepOther(key, form);
       setOffered(
         isChanged(typed) ? saveDraft(previousKey, typed, initial.version) : unsaved(previousKey),
       );
@@ -112,11 +116,12 @@ export function useFormDraft<Stored extends { version: number }>(
       if (isChanged(values)) {
         keepOther(key, form);
         saveDraft(key, values, initial.version, { form, idempotencyKey });
-      } else for (const [at] of own()) removeDraft(at);
+        removeOwn(previousKey); // where another tab has moved what was typed before
+      } else removeOwn(key, previousKey);
     },
     /** An item was created: the form now edits it. */
     created: (made: Stored, values: FieldValues) => {
-      for (const [at] of own()) removeDraft(at);
+      removeOwn(key, previousKey);
       setPath(subject.path(made));
       setStored(values);
       setInitial((now) => ({ ...now, version: made.version }));
@@ -141,14 +146,16 @@ export function useFormDraft<Stored extends { version: number }>(
      * overwritten remains as a draft, for Undo.
      */
     saved: (saved: Stored, overwritten: Stored | undefined, sent: FieldValues) => {
-      for (const [at, { values }] of own()) {
-        if (sameValues(values, sent)) removeDraft(at);
-        else saveDraft(at, values, saved.version, { form });
+      for (const at of [key, previousKey]) {
+        const typed = ownAt(at);
+        if (typed && !sameValues(typed.values, sent))
+          saveDraft(at, typed.values, saved.version, { form });
+        else removeOwn(at);
       }
-      const savedKey = draftKey(subject.path(saved));
       if (!overwritten) return;
-      keepOther(savedKey, form);
-      saveDraft(savedKey, subject.values(overwritten), saved.version);
+      const undo = { key: draftKey(subject.path(saved)), form: randomKey() };
+      keepOther(undo.key, undo.form);
+      saveDraft(undo.key, subject.values(overwritten), saved.version, undo);
     },
   };
 }

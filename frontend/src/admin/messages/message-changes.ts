@@ -110,11 +110,11 @@ export function useMessageChanges() {
     batch,
     // What failed before is over.
     mark: (marked: Marking) => {
-      removal.reset();
+      if (removal.isError) removal.reset();
       marking.mutate(marked);
     },
     remove: (message: Message) => {
-      marking.reset();
+      if (marking.isError) marking.reset();
       removal.mutate(message);
     },
     problem: error && failed ? problemText(failed, error) : undefined,
