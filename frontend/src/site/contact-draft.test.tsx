@@ -3,6 +3,10 @@ import userEvent from "@testing-library/user-event";
 import { press, receipt, words, write } from "../../testing/contact-form";
 import { openPage } from "../../testing/open-page";
 import { mockApi } from "../../testing/server";
+import { replyKey } from "../api/contact";
+import { saveDraft } from "./contact-draft";
+import { saveText } from "./message-draft";
+import { forgetOldDrafts } from "./old-drafts";
 
 test("the draft is restored after a reload, until it is sent", async () => {
   const user = userEvent.setup();
@@ -34,6 +38,26 @@ test.each([
   jest.spyOn(Date, "now").mockReturnValue(Date.now() + days * DAY);
   openPage("/contact");
   expect(await screen.findByLabelText("Message")).toHaveValue(message);
+});
+
+test.each([
+  [6, 2],
+  [8, 0],
+])("what was typed %d days ago, if no form is opened again", (days, kept) => {
+  saveDraft(new Map([["message", "Typed"]]));
+  saveText("M00012", "Typed");
+  jest.spyOn(Date, "now").mockReturnValue(Date.now() + days * DAY);
+  forgetOldDrafts();
+  expect(localStorage).toHaveLength(kept);
+});
+
+test("a form that was sent without its script leaves the draft of a closed tab", async () => {
+  saveDraft(new Map([["message", "Of a closed tab"]]));
+  sessionStorage.clear();
+  mockApi({});
+  openPage("/contact", { [replyKey.join("/")]: { reference: "M00012" } });
+  expect(await screen.findByText(/has been sent/)).toBeVisible();
+  expect(localStorage.getItem("contactDraft")).toContain("Of a closed tab");
 });
 
 test("a message that is sent leaves what another tab has typed since", async () => {

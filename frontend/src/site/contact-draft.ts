@@ -17,14 +17,23 @@ export const CONTACT_FORM = "";
 /** The fields' texts. "tried" and "key" hold the last attempt, "at" when it was typed, in milliseconds. */
 export type Draft = Map<string, string>;
 
+/** What was typed in this tab. */
+export function readOwnDraft(): Draft {
+  return parseDraft(getStored("sessionStorage", KEY));
+}
+
 export function readDraft(): Draft {
-  const own = parseDraft(getStored("sessionStorage", KEY));
+  const own = readOwnDraft();
   if (own.size > 0) return own;
-  const last = parseDraft(getStored("localStorage", KEY));
+  forgetOldDraft();
+  return parseDraft(getStored("localStorage", KEY));
+}
+
+/** Remove the last draft if it was typed more than seven days ago. */
+export function forgetOldDraft(): void {
+  const at = Number(parseDraft(getStored("localStorage", KEY)).get("at"));
   const since = Date.now() - DAYS_KEPT * 24 * 60 * 60 * 1000;
-  if (Number(last.get("at")) >= since) return last;
-  removeStored("localStorage", KEY);
-  return new Map();
+  if (!(at >= since)) removeStored("localStorage", KEY);
 }
 
 function parseDraft(stored: string | null): Draft {

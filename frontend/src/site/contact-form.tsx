@@ -7,7 +7,14 @@ import { Field } from "../components/field";
 import { tellSent } from "../api/sent-event";
 import { getControl } from "../components/form-control";
 import { contactForm } from "../content/contact-form";
-import { removeDraft, saveDraft, idempotencyKeyFor, readDraft, type Draft } from "./contact-draft";
+import {
+  removeDraft,
+  saveDraft,
+  idempotencyKeyFor,
+  readDraft,
+  readOwnDraft,
+  type Draft,
+} from "./contact-draft";
 import { ContactFiles, useContactFiles } from "./contact-files";
 import type { Inquiry } from "./contact-inquiry";
 import {
@@ -58,7 +65,7 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
   });
 
   useEffect(() => {
-    draft.current = readDraft();
+    draft.current = reply?.reference ? readOwnDraft() : readDraft();
     if (reply?.reference) {
       removeDraft(draft.current);
       if (reply !== settled) removeSubjects(listedSubjects()); // start.ts has sent them

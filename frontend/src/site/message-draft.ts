@@ -54,8 +54,16 @@ function isKept(draft: unknown): draft is Draft {
   return typeof draft === "object" && draft !== null && "at" in draft && Number(draft.at) >= since;
 }
 
+/** Remove those that were typed more than seven days ago. */
+export function forgetOldTexts(): void {
+  if (getStored("localStorage", KEY) !== null) writeAll(readDrafts());
+}
+
 function write(reference: string, draft: Draft | undefined): void {
-  const drafts = { ...readDrafts(), [reference]: draft };
+  writeAll({ ...readDrafts(), [reference]: draft });
+}
+
+function writeAll(drafts: Drafts): void {
   const isEmpty = Object.values(drafts).every((each) => !each);
   if (isEmpty) removeStored("localStorage", KEY);
   else setStored("localStorage", KEY, JSON.stringify(drafts));
