@@ -84,8 +84,8 @@ def test_an_alternative_text_made_of_fields_is_in_the_language(visitor, upload):
         [image] = visitor.get(f"/api/builds/{build.pk}{query}").json()["images"]
         return image["default_alt"]
 
-    assert alt("") == "Orange 21, 2024, chromoly frame, 450 single"
-    assert alt("?language=lv") == "Orange 21, 2024, rāmis: hromomolibdēns, 450 viencilindra"
+    assert alt("") == "Orange 21, 2024, Chromoly frame, 450 single"
+    assert alt("?language=lv") == "Orange 21, 2024, rāmis: Hromomolibdēns, 450 viencilindra"
 
 
 def test_an_alternative_text_that_the_owner_typed_is_for_english_pages(
