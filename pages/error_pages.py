@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from catalogue.models import Build
 
-from . import views
+from . import missing_pages
 from .failures import infrastructure_error
 
 NOT_FOUND = gettext_lazy("There is nothing at this address.")
@@ -33,7 +33,7 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
         if page_exists(path):
             query = request.META.get("QUERY_STRING", "")
             return redirect(f"{path}?{query}" if query else path, permanent=True)
-    return views.not_found(request)
+    return missing_pages.not_found(request)
 
 
 def page_exists(path: str) -> bool:

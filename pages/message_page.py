@@ -18,9 +18,9 @@ from contact.page_views import HEADERS, AdditionsFormView
 
 from .contact_page import refusal
 from .head import page_head
+from .missing_pages import not_found
 from .page_data import Site
 from .shell import render_shell
-from .views import not_found
 
 KEPT = ("text",)  # what the visitor typed, if it was refused
 

@@ -4,11 +4,9 @@ The data has the format of the API (same serializers), keyed by API path, so tha
 needs no API requests.
 """
 
-import re
 from dataclasses import replace
 from typing import Any
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from rest_framework.serializers import BaseSerializer
 
@@ -22,66 +20,16 @@ from catalogue.serializers import (
     PartSerializer,
     TyreSerializer,
 )
-from catalogue.version import cache_until_catalogue_changes, current_token
+from catalogue.version import cache_until_catalogue_changes
 
-from .addresses import canonical_address, has_unbounded_query, localized, without_language
+from .addresses import canonical_address, has_unbounded_query, without_language
 from .comparisons import read_comparison
-from .head import NOINDEX, build_head, not_found_head, page_head, parts_head
+from .head import NOINDEX, build_head, page_head, parts_head
+from .missing_pages import not_found
 from .page_data import Site
 from .preloads import build_preload, builds_preload, page_preload, parts_preload, tyres_preload
 from .rendering import render_page
-from .shell import PageResponse, is_admin, render_shell
-
-NOT_FOUND = {"404": "/404", "/quad-builds/:id": "/quad-builds/0"}  # route -> address of the page
-WITHOUT_BUILD = {"/quad-builds/:id": "builds/0"}  # route -> what its page data says is missing
-# (address, private route) -> token of the catalogue, and page
-not_found_pages: dict[tuple[str, str], tuple[str, bytes]] = {}
-
-
-def not_found(
-    request: HttpRequest, route: str = "404", private_route: str = "", build: int = 0
-) -> HttpResponse:
-    """Answer 404 with the page of `route` for a missing item, or instead of a `private_route`.
-
-    It is the same at any public address of a language, but for the number of a build, so it is
-    rendered once and missing pages cost little. Like every page it depends on the documents and on
-    the year, which are part of the token.
-    """
-    token = current_token()  # read first: the page may be newer, but never older
-    address = localized(NOT_FOUND[route])
-    key = (address, private_route)
-    kept, body = not_found_pages.get(key, ("", b""))
-    if token and token == kept and not is_admin(request):
-        response = PageResponse(with_number(body, build), status=404)
-        response["Cache-Control"] = "no-cache"
-        response.allow_start_script()
-        return response
-    site = Site()
-    data = site.data(route)
-    if route in WITHOUT_BUILD:
-        data[WITHOUT_BUILD[route]] = None
-    head = not_found_head(NOT_FOUND[route], site.texts, route)
-    if is_admin(request):
-        return render_shell(request, site, head, data, status=404)
-    rendered = render_page(address, data)
-    response = render_shell(
-        request,
-        site,
-        head,
-        data,
-        status=404,
-        rendered=rendered,
-        private_route=private_route,
-    )
-    if token and response["Cache-Control"] != "no-store" and not settings.DEBUG:
-        not_found_pages[key] = (token, response.content)
-    response.content = with_number(response.content, build)
-    return response
-
-
-def with_number(body: bytes, build: int) -> bytes:
-    """Return the page of build 0 as that of another one."""
-    return re.sub(rb"\bbuilds/0\b", b"builds/%d" % build, body) if build else body
+from .shell import render_shell
 
 
 def serialize(serializer: type[BaseSerializer[Any]], items: Any, *, many: bool = True) -> Any:

@@ -34,10 +34,11 @@ export function QuadBuild() {
   );
 }
 
+/** Null if the page came without it (pages/missing_pages.py). */
+const orNull = (found: Build): Build | null => found;
+
 function LoadedBuild({ id }: { id: string }) {
-  // Null if the page came without it (pages/views.py).
-  const select = (found: Build): Build | null => found;
-  const query = useQuery({ ...buildQuery(id), select });
+  const query = useQuery({ ...buildQuery(id), select: orNull });
   const { data, error, isFetching } = query;
   const mayBeOwner = useStoredToken();
   // It may have been deleted or unpublished since it was loaded.
