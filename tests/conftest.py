@@ -20,6 +20,7 @@ pytest_plugins = [
     "tests.support.contact_form",
     "tests.support.contact_limits",
     "tests.support.databases",
+    "tests.support.deletions",
     "tests.support.django_admin",
     "tests.support.html",
     "tests.support.images_panel",

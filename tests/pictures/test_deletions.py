@@ -12,15 +12,11 @@ from catalogue.deletions import Deletion
 from catalogue.models import Build
 from contact.models import ContactMessage
 from tests.support.api_messages import send
-from tests.support.pictures import listed_images, noise
+from tests.support.deletions import restore
 
 # Files are moved after the commit.
 pytestmark = pytest.mark.django_db(transaction=True)
 GONE = "This was restored or deleted for good in the meantime."
-
-
-def restore(client, kind: str, pk: int):
-    return client.post(f"/api/deleted/{kind}/{pk}/restore")
 
 
 def addresses(images: list[dict]) -> list[str]:
@@ -38,14 +34,6 @@ def statuses(visitor, paths: list[str]) -> set[int]:
         response.getvalue()  # closes a file
         found.add(response.status_code)
     return found
-
-
-@pytest.fixture
-def pictured(owner_client, visitor, build, tiny_pictures, uploaded_picture) -> dict:
-    """A build with two pictures, as the API returns it."""
-    uploaded_picture(noise(size=(900, 600)))
-    tiny_pictures(build)
-    return visitor.get(f"/api/builds/{build.pk}").json()
 
 
 def test_a_deleted_item_is_404_with_its_files_and_comes_back_as_it_was(
@@ -89,53 +77,6 @@ def test_tyres_and_parts_are_restored_unpublished_if_they_were(owner_client, kin
     owner_client.delete(path)
     assert restore(owner_client, model._meta.model_name, item.pk).status_code == 200
     assert owner_client.get(path).json() == before
-
-
-@pytest.mark.parametrize("deleted", [0, 1, 2])
-def test_a_restored_picture_has_its_place_again(owner_client, build, tiny_pictures, deleted):
-    pictures = tiny_pictures(build, 3)
-    before = listed_images(owner_client, build)
-    owner_client.delete(f"/api/builds/images/{pictures[deleted]}")
-    assert restore(owner_client, "buildimage", pictures[deleted]).status_code == 200
-    assert listed_images(owner_client, build) == before
-
-
-def test_a_primary_picture_that_was_chosen_meanwhile_stays(owner_client, build, tiny_pictures):
-    first, second, third = tiny_pictures(build, 3)
-    owner_client.delete(f"/api/builds/images/{first}")
-    owner_client.put(f"/api/builds/images/{third}/set-primary")
-    restore(owner_client, "buildimage", first)
-    assert listed_images(owner_client, build) == [(third, True), (first, False), (second, False)]
-
-
-def test_a_restored_picture_is_primary_if_there_is_no_other(owner_client, build, tiny_pictures):
-    (only,) = tiny_pictures(build)
-    owner_client.delete(f"/api/builds/images/{only}")
-    restore(owner_client, "buildimage", only)
-    assert listed_images(owner_client, build) == [(only, True)]
-
-
-def test_a_picture_is_restored_after_its_item(owner_client, build, tiny_pictures):
-    first, second = tiny_pictures(build, 2)
-    owner_client.delete(f"/api/builds/images/{first}")
-    owner_client.delete(f"/api/builds/{build.pk}")
-    response = restore(owner_client, "buildimage", first)
-    assert response.status_code == 409
-    assert "Please restore that first." in response.json()["error"]
-    restore(owner_client, "build", build.pk)
-    assert restore(owner_client, "buildimage", first).status_code == 200
-    assert listed_images(owner_client, build) == [(first, True), (second, False)]
-
-
-def test_a_picture_is_not_restored_beyond_the_limit(owner_client, build, tiny_pictures, settings):
-    first, *_ = tiny_pictures(build, 3)
-    owner_client.delete(f"/api/builds/images/{first}")
-    settings.IMAGES_PER_ITEM = 2
-    response = restore(owner_client, "buildimage", first)
-    assert response.status_code == 409
-    assert "at most 2 pictures" in response.json()["error"]
-    settings.IMAGES_PER_ITEM = 3
-    assert restore(owner_client, "buildimage", first).status_code == 200
 
 
 def test_an_id_that_is_taken_is_not_given_again(owner_client, build, tiny_pictures):

@@ -14,18 +14,9 @@ from contact.models import ContactMessage
 from contact.purge import purge
 from operations.backups import reading
 from tests.support.api_messages import send
-from tests.support.pictures import noise
 
 # Files are moved after the commit.
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture
-def pictured(owner_client, visitor, build, tiny_pictures, uploaded_picture) -> dict:
-    """A build with two pictures, as the API returns it."""
-    uploaded_picture(noise(size=(900, 600)))
-    tiny_pictures(build)
-    return visitor.get(f"/api/builds/{build.pk}").json()
 
 
 @pytest.fixture
