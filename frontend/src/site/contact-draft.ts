@@ -6,9 +6,9 @@
 import type { ContactMessage } from "../api/contact";
 import { removeStored, setStored, getStored } from "../api/browser-storage";
 import { randomKey } from "../api/random-key";
+import { isKeptSince } from "./days-kept";
 
 const KEY = "contactDraft";
-const DAYS_KEPT = 7;
 /** In local storage, while files are kept on this device. */
 export const KEPT_FILES = "contactFiles";
 /** Whose files they are. The page of a message has its own. */
@@ -32,8 +32,7 @@ export function readDraft(): Draft {
 /** Remove the last draft if it was typed more than seven days ago. */
 export function forgetOldDraft(): void {
   const at = Number(parseDraft(getStored("localStorage", KEY)).get("at"));
-  const since = Date.now() - DAYS_KEPT * 24 * 60 * 60 * 1000;
-  if (!(at >= since)) removeStored("localStorage", KEY);
+  if (!isKeptSince(at)) removeStored("localStorage", KEY);
 }
 
 function parseDraft(stored: string | null): Draft {

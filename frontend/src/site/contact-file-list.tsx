@@ -1,6 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useState, useSyncExternalStore, type MouseEvent } from "react";
 import { Alert } from "../components/alert";
+import { focusNeighbour } from "../components/focus-neighbour";
 import "../components/upload-progress.css";
 import type { ContactFile, ContactFileStore } from "./contact-file-store";
 
@@ -22,7 +23,7 @@ export function ContactFileList({ store, pending, error, onChange }: ContactFile
   );
   const remove = (id: string, event: MouseEvent<HTMLElement>) => {
     if (pending) return;
-    focusNeighbour(event.currentTarget);
+    focusRemaining(event.currentTarget);
     store.remove(id);
     onChange();
   };
@@ -141,12 +142,10 @@ function Progress({ progress, isBroken }: { progress: number; isBroken: boolean 
   );
 }
 
-/** The button disappears with its file. */
-function focusNeighbour(button: HTMLElement): void {
-  const item = button.closest("li");
-  const next = item?.nextElementSibling ?? item?.previousElementSibling;
-  const input = button.closest("[role=group]")?.querySelector("input");
-  (next?.querySelector("button") ?? input)?.focus({ preventScroll: true });
+/** Focus the button of another file, or the choice of files. */
+function focusRemaining(button: HTMLElement): void {
+  if (focusNeighbour(button)) return;
+  button.closest("[role=group]")?.querySelector("input")?.focus({ preventScroll: true });
 }
 
 /** The server may name a file with the suffix of what it is. */

@@ -5,8 +5,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import { removeStored, setStored } from "../api/browser-storage";
 import { CONTACT_FORM, KEPT_FILES } from "./contact-draft";
-
-const DAYS_KEPT = 7;
+import { isKeptSince } from "./days-kept";
 
 export type KeptFile = {
   readonly id: string;
@@ -44,11 +43,10 @@ export async function keepFile(file: KeptFile): Promise<void> {
 /** Those of a form, in the order in which they were chosen. Old ones are deleted. */
 export async function keptFiles(wanted: string): Promise<KeptFile[]> {
   const files = (await attempt((db) => db.getAll("files"))) ?? [];
-  const since = Date.now() - DAYS_KEPT * 24 * 60 * 60 * 1000;
-  const old = files.filter(({ at }) => at < since);
+  const old = files.filter(({ at }) => !isKeptSince(at));
   if (old.length > 0 || files.length === 0) await forgetFiles(old.map(({ id }) => id));
   return files
-    .filter(({ at, of = CONTACT_FORM }) => at >= since && of === wanted)
+    .filter(({ at, of = CONTACT_FORM }) => isKeptSince(at) && of === wanted)
     .toSorted((a, b) => a.at - b.at);
 }
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore, type MouseEvent } from "react";
 import type { Subject } from "../api/contact";
+import { focusNeighbour } from "../components/focus-neighbour";
 import { useIsHydrated } from "../components/hydrated";
 import { subjectListTexts } from "../content/contact-form";
 import {
@@ -41,11 +42,7 @@ export function ContactSubjects({ subject, onRemoveLast }: ContactSubjectsProps)
   const space = subject ? "" : "mt-6";
 
   const remove = (gone: ListedSubject, event: MouseEvent<HTMLElement>) => {
-    // The button disappears with its row.
-    const row = event.currentTarget.closest("li");
-    const next = row?.nextElementSibling ?? row?.previousElementSibling;
-    if (next) next.querySelector("button")?.focus({ preventScroll: true });
-    else onRemoveLast();
+    if (!focusNeighbour(event.currentTarget)) onRemoveLast();
     removeSubjects([gone]);
   };
 

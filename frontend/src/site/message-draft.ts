@@ -4,9 +4,9 @@
  */
 import { getStored, removeStored, setStored } from "../api/browser-storage";
 import { randomKey } from "../api/random-key";
+import { isKeptSince } from "./days-kept";
 
 const KEY = "messageDrafts";
-const DAYS_KEPT = 7;
 
 /** `tried` and `key` are of the last attempt, `at` when it was typed, in milliseconds. */
 type Draft = { text: string; tried?: string; key?: string; at: number };
@@ -50,8 +50,9 @@ function readDrafts(): Drafts {
 }
 
 function isKept(draft: unknown): draft is Draft {
-  const since = Date.now() - DAYS_KEPT * 24 * 60 * 60 * 1000;
-  return typeof draft === "object" && draft !== null && "at" in draft && Number(draft.at) >= since;
+  return (
+    typeof draft === "object" && draft !== null && "at" in draft && isKeptSince(Number(draft.at))
+  );
 }
 
 /** Remove those that were typed more than seven days ago. */

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useState, type MouseEventHandler, type ReactNode } from "react";
 import { Alert } from "../../components/alert";
+import { focusNeighbour } from "../../components/focus-neighbour";
 import { formatBytes } from "../format";
 import { once } from "../once";
 import type { Upload } from "./chosen-files";
@@ -36,7 +37,7 @@ export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
         )}
         <RowButton
           onClick={(event) => {
-            focusBeside(event.currentTarget);
+            focusRemaining(event.currentTarget);
             onRemove();
           }}
           label={t`Remove ${name}`}
@@ -62,14 +63,11 @@ export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
   );
 }
 
-/** Focus the same button of the next file, or of the one before, or the choice of files. */
-function focusBeside(button: HTMLElement): void {
-  const row = button.closest("li");
-  const other = row?.nextElementSibling ?? row?.previousElementSibling;
-  const beside =
-    other?.querySelector<HTMLElement>("button:last-of-type") ??
-    row?.parentElement?.parentElement?.querySelector<HTMLElement>("input[type=file]");
-  beside?.focus();
+/** Focus the same button of another file, or the choice of files. */
+function focusRemaining(button: HTMLElement): void {
+  if (focusNeighbour(button)) return;
+  const field = button.closest("ul")?.parentElement;
+  field?.querySelector<HTMLElement>("input[type=file]")?.focus();
 }
 
 /** A thumbnail, or the file extension if the browser cannot decode the file. */
