@@ -71,6 +71,13 @@ export function Conflict(props: ConflictProps) {
   );
 }
 
+/** Beside the form's own button, which would only find the conflict again. */
+export function ConflictHint() {
+  return (
+    <p className="text-small">{t`Not saved yet. Choose above what to keep, and press 'Save as chosen'.`}</p>
+  );
+}
+
 type ChoiceProps = { difference: Difference; side: Side; onChoose: (side: Side) => void };
 
 function Choice({ difference, side, onChoose }: ChoiceProps) {

@@ -1,4 +1,3 @@
-import { t } from "@lingui/core/macro";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useState, type ReactNode, type RefObject, type SubmitEvent } from "react";
 import { flushSync } from "react-dom";
@@ -6,7 +5,7 @@ import { currentItem } from "../../api/client";
 import type { FieldValues } from "../../api/field-values";
 import { errorMessage } from "../../components/list-state";
 import { useCancel } from "./cancel";
-import { Conflict } from "./conflict";
+import { Conflict, ConflictHint } from "./conflict";
 import { merged, type Choices } from "./differences";
 import { DraftNotice } from "./draft-notice";
 import { useFocusAfterReset } from "./focus-after-reset";
@@ -130,10 +129,6 @@ export function EditForm<Stored extends { version: number }>({
   const current = heard?.revision === initial.revision ? heard.values : initial.values;
   const failure =
     save.error && !isShownElsewhere && !isResolved ? errorMessage(save.error) : undefined;
-  // Its own button would only find the conflict again.
-  const hint = other && (
-    <p className="text-small">{t`Not saved yet. Choose above what to keep, and press 'Save as chosen'.`}</p>
-  );
 
   const hasOffered = photos !== undefined && photos.offered > 0;
 
@@ -192,7 +187,7 @@ export function EditForm<Stored extends { version: number }>({
           label={texts.save}
           saving={save.isPending}
           failure={failure}
-          progress={hint ?? progress}
+          progress={other ? <ConflictHint /> : progress}
           list={list}
           onCancel={() => cancel(typed())}
         >

@@ -77,6 +77,11 @@ export function useFormDraft<Stored extends { version: number }>(
       if (stored?.at === draft?.at && stored?.form === draft?.form) removeDraft(at);
     }
   };
+  /** Keep this form's content. What another tab has typed is moved aside. */
+  const keep = (values: FieldValues, version: number | undefined, idempotencyKey?: string) => {
+    keepOther(key, form);
+    saveDraft(key, values, version, { form, idempotencyKey });
+  };
 
   const reset = (values: FieldValues, version: number | undefined) =>
     setInitial(({ revision }) => ({ values, version, revision: revision + 1 }));
@@ -101,11 +106,10 @@ export function useFormDraft<Stored extends { version: number }>(
       reset(draft.values, draft.version);
       if (draft.idempotencyKey) setIdempotencyKey(draft.idempotencyKey);
       forget(draft);
-      keepOther(key, form);
+      keep(draft.values, draft.version, draft.idempotencyKey);
       setOffered(
         isChanged(typed) ? saveDraft(previousKey, typed, initial.version) : unsaved(previousKey),
       );
-      saveDraft(key, draft.values, draft.version, { form, idempotencyKey: draft.idempotencyKey });
     },
     discard: () => {
       forget(offered);
@@ -114,8 +118,7 @@ export function useFormDraft<Stored extends { version: number }>(
     /** Called on every change in the form. */
     changed: (values: FieldValues) => {
       if (isChanged(values)) {
-        keepOther(key, form);
-        saveDraft(key, values, initial.version, { form, idempotencyKey });
+        keep(values, initial.version, idempotencyKey);
         removeOwn(previousKey); // where another tab has moved what was typed before
       } else removeOwn(key, previousKey);
     },
@@ -138,8 +141,7 @@ export function useFormDraft<Stored extends { version: number }>(
     merge: (values: FieldValues, other: Stored) => {
       setStored(subject.values(other));
       reset(values, other.version);
-      keepOther(key, form);
-      saveDraft(key, values, other.version, { form });
+      keep(values, other.version);
     },
     /**
      * Remove this form's drafts, but for what was typed since `sent`. The version that was
@@ -147,10 +149,10 @@ export function useFormDraft<Stored extends { version: number }>(
      */
     saved: (saved: Stored, overwritten: Stored | undefined, sent: FieldValues) => {
       for (const at of [key, previousKey]) {
-        const typed = ownAt(at);
-        if (typed && !sameValues(typed.values, sent))
-          saveDraft(at, typed.values, saved.version, { form });
-        else removeOwn(at);
+        const typed = ownAt(at)?.values;
+        if (!typed) continue;
+        if (sameValues(typed, sent)) removeDraft(at);
+        else saveDraft(at, typed, saved.version, { form });
       }
       if (!overwritten) return;
       const undo = { key: draftKey(subject.path(saved)), form: randomKey() };
