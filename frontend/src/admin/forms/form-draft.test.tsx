@@ -86,7 +86,8 @@ test("what was typed during a save that overwrites is offered beside what it wro
   expect(next.offered()).toBe("Sent and more");
 });
 
-test("restoring what another tab typed leaves what it has typed since", () => {
+test("restoring what another tab typed leaves what it has typed in the same millisecond", () => {
+  jest.spyOn(Date.prototype, "toISOString").mockReturnValue("2026-11-26T06:00:00.000Z");
   const other = open(stored);
   other.type("Long");
   const mine = open(stored);

@@ -33,6 +33,13 @@ export type Subject<Stored extends { version: number }> = {
 /** The values that the controls start with. A new `revision` resets them. */
 type InitialState = { values: FieldValues; version: number | undefined; revision: number };
 
+/** Their times would not tell: a form may keep two drafts within a millisecond. */
+const isSame = (one: Draft | undefined, other: Draft | undefined) =>
+  one !== undefined &&
+  other !== undefined &&
+  one.form === other.form &&
+  sameValues(one.values, other.values);
+
 /**
  * The initial values of a form, and its stored draft. A restored draft keeps its version, so that
  * the server detects changes made since.
@@ -65,7 +72,7 @@ export function useFormDraft<Stored extends { version: number }>(
   const [form] = useState(randomKey);
   const ownAt = (at: string) => {
     const draft = readDraft(at, subject.fields);
-    const isOwn = draft?.form === form || (restores && draft?.at === found.at);
+    const isOwn = draft?.form === form || (restores && isSame(draft, found));
     return isOwn ? draft : undefined;
   };
   const removeOwn = (...keys: string[]) => {
@@ -73,8 +80,7 @@ export function useFormDraft<Stored extends { version: number }>(
   };
   const forget = (draft: Draft | undefined) => {
     for (const at of [key, previousKey]) {
-      const stored = readDraft(at, subject.fields);
-      if (stored?.at === draft?.at && stored?.form === draft?.form) removeDraft(at);
+      if (isSame(readDraft(at, subject.fields), draft)) removeDraft(at);
     }
   };
   /** Keep this form's content. What another tab has typed is moved aside. */
