@@ -9,7 +9,7 @@ import sharp from "sharp";
 import webpack from "webpack";
 
 const WIDTHS = [400, 800, 1200, 1600, 2400];
-const FORMATS = { avif: { quality: 52, effort: 1 }, webp: { quality: 76, effort: 5 } };
+const FORMATS = { avif: { quality: 52, effort: 1 }, webp: { quality: 76, effort: 2 } };
 const PLACEHOLDER_WIDTH = 24;
 
 /** Results by content hash, because watch mode asks again for the same pictures. */

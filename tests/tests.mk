@@ -10,15 +10,21 @@ $(MAKE) --no-print-directory --jobs=$$(getconf _NPROCESSORS_ONLN) --keep-going -
   exit 1
 }
 endef
-# What takes long comes first.
-CHECKS := build build/python-test.stamp eslint jest tsc prettier mypy ruff
+# What takes long comes first. Jest leaves a core to others.
+CHECKS := jest build build/python-test.stamp eslint tsc prettier mypy ruff
 # The tests of these folders that start no process of their own, but for two files that take long.
 FAST_TESTS = $(filter-out %/test_text_growth.py %/test_share_pictures.py,$(shell grep -LE 'subprocess|support\.($(PROCESSES))|running_site' tests/{api,contact,pages}/test_*.py))
 PROCESSES := gunicorn|custom_bundle|processes|real_site|settings_file
+# Compiled modules are kept even where they are switched off: tests start many processes.
+PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest --quiet
+BY_FILE := --dist loadfile --no-loadscope-reorder
 
-.PHONY: test checks test-fast pytest-fast test-all test-postgres test-pythons
-test: checks ## Run linters, type checks, Jest, pytest and the browser tests
-	$(BIN)/python -m pytest --quiet --numprocesses 3 --dist loadfile --no-loadscope-reorder
+.PHONY: test checks test-details test-fast pytest-fast test-all test-postgres test-pythons
+test: checks ## Run linters, type checks, Jest, pytest and the essential browser tests
+	$(PYTEST) --numprocesses 2 $(BY_FILE) -m 'not slow and not detail'
+
+test-details: build build/python-test.stamp test-browser ## Run the tests that make test leaves out for their time, but for the slow ones
+	$(PYTEST) --numprocesses 3 $(BY_FILE) -m 'detail and not slow'
 
 checks:
 	$(call side_by_side,$(CHECKS) test-browser)
@@ -27,12 +33,12 @@ test-fast: ## Run linters, type checks, Jest and the quick Python tests, for eve
 	$(call side_by_side,$(CHECKS) pytest-fast CACHED=1)
 
 pytest-fast: build build/python-test.stamp
-	$(BIN)/python -m pytest --quiet --numprocesses 2 --dist loadfile $(FAST_TESTS)
+	$(PYTEST) --numprocesses 2 --dist loadfile -m 'not slow and not detail' $(FAST_TESTS)
 
 test-all: test ## Run all tests, including slow ones
-	$(MAKE) --no-print-directory engines nginx postgresql redis buildah machines restic test-postgres
-	$(BIN)/python -m pytest --quiet --numprocesses 2 --dist loadfile -m slow tests/browser
-	$(BIN)/python -m pytest --quiet -m slow --ignore tests/browser
+	$(MAKE) --no-print-directory engines nginx postgresql redis buildah machines restic test-details test-postgres
+	$(PYTEST) --numprocesses 2 --dist loadfile -m slow tests/browser
+	$(PYTEST) -m slow --ignore tests/browser
 	$(BIN)/python -m tests.support.fuzz 30
 
 test-postgres: build build/python-test.stamp test-browser postgresql ## Run the Python and browser tests on a temporary PostgreSQL
@@ -40,7 +46,7 @@ test-postgres: build build/python-test.stamp test-browser postgresql ## Run the 
 	  --dist loadfile -m 'not slow and not sqlite'
 
 test-pythons: build build/python-test.stamp ## Build, start and test fresh copies, with each Python of this machine that fits
-	$(BIN)/python -m pytest -m slow tests/deploy/test_pythons.py
+	$(PYTEST) -m slow tests/deploy/test_pythons.py
 
 .PHONY: fuzz
 fuzz: build build/python-test.stamp ## Fuzz the API with valid and invalid requests for 3 minutes

@@ -97,6 +97,7 @@ def test_several_pages_are_named_in_the_environment(tmp_path):
     assert list(settings["CORS_ALLOWED_ORIGINS"]) == [ALLOWED, "https://b.example"]
 
 
+@pytest.mark.detail
 @pytest.mark.parametrize("value", ["*", "null", f"{ALLOWED},null", f"{ALLOWED}/", "shop.example"])
 def test_an_origin_that_would_open_too_much_or_nothing_stops_the_start(tmp_path, value):
     result = start(tmp_path, CORS_ALLOWED_ORIGINS=value)

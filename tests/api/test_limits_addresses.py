@@ -10,7 +10,7 @@ from rest_framework.test import APIClient
 from tests.support.login_attempts import DJANGO_ADMIN, LOGIN, fail, try_password
 from tests.support.tokens import CREDENTIALS, PASSWORD
 
-pytestmark = pytest.mark.usefixtures("login_limit")
+pytestmark = [pytest.mark.detail, pytest.mark.usefixtures("login_limit")]
 
 
 def strangers_try() -> None:

@@ -11,6 +11,8 @@ from tests.support.gunicorn import OWNER
 from tests.support.login_attempts import LOGIN
 from tests.support.real_site import running_site
 
+pytestmark = pytest.mark.detail
+
 
 @pytest.fixture(scope="module")
 def busy_site(tmp_path_factory: pytest.TempPathFactory):

@@ -124,6 +124,7 @@ def call(picture_file) -> Callable:
     return send
 
 
+@pytest.mark.essential(cases="all")
 @pytest.mark.parametrize("who", [*NOT_LOGGED_IN, "without a role", "editor"])
 def test_a_closed_call_is_refused_and_changes_nothing(stock, client_of, call, subtests, who):
     client = client_of(who)
@@ -153,6 +154,7 @@ def test_an_editor_may_make_all_other_calls(stock, client_of, call, subtests):
             transaction.set_rollback(True)
 
 
+@pytest.mark.detail
 @pytest.mark.parametrize("row", TABLE, ids=name)
 def test_the_owner_may_do_everything(stock, client_of, call, row):
     client = client_of("owner")
@@ -168,6 +170,7 @@ def test_the_owner_may_do_everything(stock, client_of, call, row):
     assert is_recorded != is_exempt
 
 
+@pytest.mark.detail
 @pytest.mark.parametrize("who", [*NOT_LOGGED_IN, "without a role"])
 @pytest.mark.parametrize("row", OPEN, ids=name)
 def test_an_open_call_is_open_whatever_the_bearer(stock, client_of, call, row, who):

@@ -75,6 +75,7 @@ def hostile_texts() -> Iterator[tuple[str, str]]:
         yield beginning + middle + end, beginning + middle * 10 + end
 
 
+@pytest.mark.detail
 @pytest.mark.parametrize("reader", READERS)
 def test_ten_times_the_text_is_at_most_fifteen_times_the_work(settings, reader):
     settings.TRUSTED_PROXIES = 1

@@ -1,5 +1,6 @@
 """Keyboard and screen reader access to the frame of every page, and to menus and dialogs."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser import PHONE, SIZES, accessibility_findings
@@ -22,6 +23,7 @@ def test_axe_finds_nothing_with_the_gallery_open(page: Page, size):
     assert accessibility_findings(page) == []
 
 
+@pytest.mark.essential
 def test_the_current_item_is_marked(page: Page):
     page.goto("/quad-builds")
     marked = page.get_by_role("navigation", name="Main").locator("[aria-current=page]")
@@ -29,6 +31,7 @@ def test_the_current_item_is_marked(page: Page):
     expect(marked).to_have_attribute("href", "/quad-builds")
 
 
+@pytest.mark.essential
 def test_the_menu_keeps_the_focus_and_gives_it_back(page: Page):
     page.set_viewport_size(PHONE)
     page.goto("/quad-builds")
@@ -97,6 +100,7 @@ def test_every_item_of_the_navigation_leads_to_a_page(page: Page, site):
     assert [p for p in paths if page.request.get(site + p).status != 200] == []
 
 
+@pytest.mark.essential
 def test_the_skip_link_comes_first_and_leads_to_the_content(page: Page):
     page.goto("/quad-builds")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
@@ -106,6 +110,7 @@ def test_the_skip_link_comes_first_and_leads_to_the_content(page: Page):
     expect(page.get_by_role("main")).to_be_focused()
 
 
+@pytest.mark.essential
 def test_a_new_page_moves_the_focus_and_is_announced(page: Page):
     page.goto("/quad-builds")
     page.mouse.wheel(0, 900)

@@ -31,6 +31,7 @@ def test_the_layout_is_dark(signed_in: Page):
     expect(signed_in.locator("html")).to_have_css("background-color", "rgb(13, 16, 20)")
 
 
+@pytest.mark.essential
 def test_the_skip_link_comes_first_and_leads_to_the_content(signed_in: Page):
     signed_in.goto("/admin")
     expect(signed_in.get_by_role("heading", level=1)).to_be_visible()
@@ -40,6 +41,7 @@ def test_the_skip_link_comes_first_and_leads_to_the_content(signed_in: Page):
     expect(signed_in.get_by_role("main")).to_be_focused()
 
 
+@pytest.mark.essential
 def test_the_dashboard_has_a_card_with_a_link_for_each_kind(signed_in: Page):
     page = signed_in
     page.goto("/admin")
@@ -116,6 +118,7 @@ def figure(strip: Locator, label: str) -> Locator:
     return strip.locator("div", has=name).locator("dd")
 
 
+@pytest.mark.essential
 @pytest.mark.parametrize("path", ["/admin/nothing", "/admin/builds/21/more"])
 def test_an_unknown_address_is_a_404_with_the_error_screen(signed_in: Page, path):
     response = signed_in.goto(path)
@@ -162,6 +165,7 @@ def test_the_navigation_stands_inside_of_the_header_on_a_telephone_on_its_side(
         assert place["y"] + place["height"] < header["y"] + header["height"]
 
 
+@pytest.mark.essential
 def test_an_admin_whose_scripts_fail_leads_to_djangos(page: Page):
     """It waits ten seconds before it says so: the animation that does is ended here."""
     link = page.get_by_role("link", name="Use Django’s admin")

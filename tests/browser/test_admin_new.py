@@ -9,6 +9,7 @@ from tests.support.owner import SIZES, delete_items_named, items_named
 CANNOT = "Cannot upload images until the {} is saved"
 
 
+@pytest.mark.essential
 @SIZES
 @pytest.mark.parametrize(
     ("kind", "noun", "fields"),

@@ -23,6 +23,7 @@ def column(page: Page, label: str) -> list[str]:
     return page.locator(cell).all_text_contents()
 
 
+@pytest.mark.essential
 @KINDS
 def test_the_columns_and_buttons_are_the_promised_ones(signed_in: Page, api, kind):
     page = signed_in

@@ -56,6 +56,7 @@ def test_it_is_there_before_the_scripts_and_stays(page: Page, console_errors, re
     assert console_errors == []
 
 
+@pytest.mark.essential
 @pytest.mark.parametrize("interrupted_site", [b'value="false"'], indirect=True)
 def test_it_is_complete_before_it_is_shown(page: Page, interrupted_site):
     address, whole = interrupted_site

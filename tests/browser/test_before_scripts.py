@@ -17,6 +17,7 @@ PAGES = [
 ]
 
 
+@pytest.mark.essential
 @pytest.mark.parametrize("path", PAGES)
 def test_hydration_keeps_the_rendered_page(page: Page, console_errors, release_scripts, path):
     visit(page, path)
@@ -61,6 +62,7 @@ def test_a_focused_link_keeps_the_focus(page: Page, release_scripts):
     expect(link).to_be_focused()
 
 
+@pytest.mark.essential
 def test_typed_text_stays(page: Page, release_scripts):
     visit(page, "/contact")
     page.evaluate(
@@ -107,6 +109,7 @@ def test_back_shows_a_form_that_was_sent_without_the_sign_of_waiting(page: Page,
     expect(page.locator("[aria-busy=true]")).to_have_count(0)
 
 
+@pytest.mark.essential
 @pytest.mark.usefixtures("outside_requests")
 def test_a_message_is_sent_by_the_browser_and_not_again(
     page: Page, sent_messages, console_errors, release_scripts

@@ -22,6 +22,7 @@ def bar(page: Page) -> Locator:
     return page.get_by_role("complementary", name="Reach the workshop")
 
 
+@pytest.mark.essential
 @pytest.mark.parametrize(
     "path",
     ["/quad-builds", "/quad-builds/21", "/racing-parts/tyres", "/custom-parts", "/contact"],

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.support.browser import PHONE, count_in_first_row
 
 
+@pytest.mark.essential
 def test_builds_stand_in_two_sections_newest_first(page: Page):
     page.goto("/quad-builds")
     featured = page.get_by_role("region", name="Featured Builds").get_by_role("article")
@@ -48,6 +49,7 @@ def test_tyres_stand_four_in_a_row_on_wide_screens(page: Page):
     assert count_in_first_row(page.get_by_role("article")) == 4
 
 
+@pytest.mark.essential
 def test_a_card_leads_to_its_build_and_back(page: Page):
     page.goto("/quad-builds")
     page.get_by_role("link", name="Works MX 480 No. 21").click()
@@ -58,6 +60,7 @@ def test_a_card_leads_to_its_build_and_back(page: Page):
     expect(page).to_have_url(re.compile(r"/quad-builds$"))
 
 
+@pytest.mark.essential
 def test_a_build_shows_its_facts_and_its_description_with_markup(page: Page):
     page.goto("/quad-builds/21")
     facts = page.get_by_role("complementary", name="Facts")
@@ -71,6 +74,7 @@ def test_a_build_shows_its_facts_and_its_description_with_markup(page: Page):
     expect(article).not_to_contain_text("**")
 
 
+@pytest.mark.essential
 def test_get_in_touch_passes_the_build_on(page: Page):
     page.goto("/quad-builds/21")
     link = page.get_by_role("link", name="Get in Touch")
@@ -78,6 +82,7 @@ def test_get_in_touch_passes_the_build_on(page: Page):
     assert link.get_attribute("href") == f"/contact?inquiry=build&name={name}"
 
 
+@pytest.mark.essential
 def test_contact_for_pricing_passes_the_tyre_on(page: Page):
     page.goto("/racing-parts/tyres")
     card = page.get_by_role("article", name="Ozolnieki Kāpa R20")
@@ -86,6 +91,7 @@ def test_contact_for_pricing_passes_the_tyre_on(page: Page):
     assert link.get_attribute("href") == f"/contact?inquiry=tyre&name={name}"
 
 
+@pytest.mark.essential
 def test_the_neighbours_of_a_build_are_one_step_away(page: Page):
     page.goto("/quad-builds/20")
     page.get_by_role("link", name=re.compile("Next build")).click()
@@ -94,6 +100,7 @@ def test_the_neighbours_of_a_build_are_one_step_away(page: Page):
     expect(page.get_by_role("heading", level=1)).to_have_text("Demonstrator 450 No. 1")
 
 
+@pytest.mark.essential
 def test_an_unknown_build_says_so_and_shows_the_way_back(page: Page):
     response = page.goto("/quad-builds/999")
     assert response and response.status == 404
@@ -105,6 +112,7 @@ def test_an_unknown_build_says_so_and_shows_the_way_back(page: Page):
     expect(page).to_have_url(re.compile(r"/quad-builds$"))
 
 
+@pytest.mark.essential
 def test_an_unknown_page_is_an_error_with_a_way_home(page: Page):
     response = page.goto("/no/such/page")
     assert response and response.status == 404

@@ -37,6 +37,7 @@ def test_the_first_view_needs_no_call_and_logs_no_error(page: Page, console_erro
     assert (calls, console_errors) == ([], [])
 
 
+@pytest.mark.essential
 def test_a_tab_asks_again_and_stands_in_the_address(page: Page):
     page.goto("/racing-parts/tyres")
     expect(page.get_by_role("article")).to_have_count(10)

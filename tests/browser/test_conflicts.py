@@ -1,5 +1,6 @@
 """Concurrent edits of one item do not silently overwrite each other."""
 
+import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.support.browser import accessibility_findings
@@ -18,6 +19,7 @@ def test_what_another_device_has_changed_is_not_overwritten(edited_build: Page, 
     assert api.get(path).json()["engine"] == "From the other device"
 
 
+@pytest.mark.essential
 @SIZES
 def test_a_conflict_shows_both_and_mine_may_be_saved_over_it(
     edited_tyre: Page, api, site_tyre, size

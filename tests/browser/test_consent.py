@@ -46,6 +46,7 @@ def test_every_public_page_asks_for_consent_and_loads_nothing_from_other_sites(
     assert page.context.cookies() == []
 
 
+@pytest.mark.essential
 def test_accept_keeps_true_and_loads_the_tag(fresh: Page, outside_requests):
     answer(fresh, "Accept")
     assert stored(fresh) == "true"

@@ -13,6 +13,7 @@ from tests.support.gunicorn import OWNER
 pytestmark = pytest.mark.usefixtures("outside_requests")
 
 
+@pytest.mark.essential
 def test_the_page_says_how_to_reach_the_workshop(contact_form: Page):
     expect(contact_form.get_by_role("heading", level=1)).to_have_text("Contact Us")
     main = contact_form.get_by_role("main")
@@ -36,6 +37,7 @@ def test_whatsapp_is_offered_on_phones(contact_form: Page):
     expect(link).to_be_visible()
 
 
+@pytest.mark.essential
 def test_a_message_reaches_the_owner(page: Page, site):
     page.goto("/contact?inquiry=tyre&name=Trase%20F21")
     fill(page, name="Jānis Bērziņš", message="Vai ir noliktavā?")
@@ -104,6 +106,7 @@ def test_a_visitor_may_ask_to_be_called(contact_form: Page, sent_messages, size)
     expect(way).to_have_value("")
 
 
+@pytest.mark.essential
 def test_the_fields_are_required_and_checked_in_order(contact_form: Page, sent_messages):
     for label in ("Name", "Email", "Message"):
         expect(contact_form.get_by_label(label, exact=True)).to_have_attribute("required", "")

@@ -161,6 +161,7 @@ def test_a_changed_choice_is_another_message_and_without_files_it_is_json(page: 
     assert content_type == "application/json"
 
 
+@pytest.mark.essential
 def test_without_a_script_a_photograph_is_sent_too(browser: Browser, base_url: str, api):
     context = browser.new_context(java_script_enabled=False, base_url=base_url, viewport=PHONE)
     with context:

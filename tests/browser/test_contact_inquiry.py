@@ -12,6 +12,7 @@ from tests.support.contact_form import SUCCESS, fill, send_button
 pytestmark = pytest.mark.usefixtures("outside_requests")
 
 
+@pytest.mark.essential
 @pytest.mark.parametrize("kind", ["tyre", "build", "part"])
 def test_an_inquiry_is_shown_starts_the_message_and_travels_along(page: Page, sent_messages, kind):
     page.goto(f"/contact?inquiry={kind}&name=K%C4%81pa%20R20")
@@ -25,6 +26,7 @@ def test_an_inquiry_is_shown_starts_the_message_and_travels_along(page: Page, se
     assert json.loads(sent_messages[0].post_data)["subject"] == {"kind": kind, "name": "Kāpa R20"}
 
 
+@pytest.mark.essential
 def test_a_hostile_name_is_escaped_and_truncated(page: Page, sent_messages, console_errors):
     name = "<img src=x onerror=alert(1)>" + "x" * 500
     page.on("dialog", lambda dialog: pytest.fail("a script ran"))

@@ -38,6 +38,7 @@ def test_two_fast_clicks_send_one_message(contact_form: Page, sent_messages):
     )
 
 
+@pytest.mark.essential
 @pytest.mark.parametrize(
     ("response", "sentence"),
     [
@@ -89,6 +90,7 @@ def test_what_was_typed_survives_a_reload_until_it_is_sent(contact_form: Page, s
     assert contact_form.evaluate("sessionStorage.getItem('contactDraft')") is None
 
 
+@pytest.mark.essential
 def test_what_was_typed_survives_a_closed_tab(
     contact_form: Page, context: BrowserContext, sent_messages
 ):

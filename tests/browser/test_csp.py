@@ -84,6 +84,7 @@ def test_the_page_of_the_schema_works(page: Page, token):
     assert recorded_violations(page) == []
 
 
+@pytest.mark.essential
 def test_a_foreign_script_is_reported_as_a_violation(page: Page):
     page.goto("/")
     page.evaluate(

@@ -31,6 +31,7 @@ def test_a_deleted_build_comes_back_by_undo(
     assert [item["id"] for item in items_named(api, "builds", name)] == [site_build["id"]]
 
 
+@pytest.mark.essential
 @SIZES
 def test_a_build_is_restored_from_the_list_of_the_deleted(
     signed_in: Page, api: APIRequestContext, site_build: dict, size
@@ -81,6 +82,7 @@ def delete_photograph(page: Page, number: int) -> None:
     dialog.get_by_role("button", name="Delete").click()
 
 
+@pytest.mark.essential
 @pytest.mark.usefixtures("empty_inbox")
 def test_a_deleted_message_comes_back_by_undo(signed_in: Page, api: APIRequestContext):
     message = {"name": "Anna", "email": "anna@example.lv", "message": "Is No. 21 for sale?"}

@@ -21,6 +21,7 @@ pytestmark = pytest.mark.usefixtures("company_kept")
 BAD_EMAIL = "Please enter an email address, such as name@example.com"
 
 
+@pytest.mark.essential
 @DEVICES
 def test_the_owner_changes_the_phone_and_the_opening_hours(signed_in: Page, api, size):
     page = signed_in
@@ -95,6 +96,7 @@ def test_what_was_saved_in_another_tab_is_not_overwritten(
     expect_company_saved(company_form)
 
 
+@pytest.mark.essential
 @DEVICES
 def test_a_reload_loses_nothing(company_form: Page, size):
     company_form.set_viewport_size(size)

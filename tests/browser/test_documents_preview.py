@@ -1,5 +1,6 @@
 """The preview of a page shows what is typed in its form, before it is saved."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser import DESKTOP, accessibility_findings
@@ -33,6 +34,7 @@ def test_typed_words_are_in_the_preview_before_they_are_saved(signed_in: Page, a
     assert writes == []
 
 
+@pytest.mark.essential
 def test_the_company_is_shown_as_on_the_contact_page(signed_in: Page):
     signed_in.set_viewport_size(DESKTOP)
     page = open_document(signed_in, "company")

@@ -31,6 +31,7 @@ def latvian_steps(api) -> list[str]:
     return [step["title"] for step in document_translations(api, "service", "lv")["steps"]]
 
 
+@pytest.mark.essential
 @SIZES
 def test_a_text_is_on_the_page_in_its_language_alone(service_form: Page, api, size):
     page = service_form

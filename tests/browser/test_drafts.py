@@ -7,6 +7,7 @@ from tests.support.item_form import expect_status, open_item, save, unsaved_text
 from tests.support.owner import SIZES, delete_items_named, field, items_named
 
 
+@pytest.mark.essential
 @SIZES
 def test_a_reload_and_a_closed_tab_lose_nothing(edited_tyre: Page, context: BrowserContext, size):
     edited_tyre.set_viewport_size(size)
@@ -67,6 +68,7 @@ def test_a_new_item_has_a_draft_of_its_own(signed_in: Page, api):
     delete_items_named(api, "tyres", name)
 
 
+@pytest.mark.essential
 def test_photos_that_are_only_chosen_are_a_draft(edited_tyre: Page, site_tyre):
     quad = {"name": "quad.jpg", "mimeType": "image/jpeg", "buffer": b"not read yet"}
     edited_tyre.locator("input[type=file]").first.set_input_files([quad])
@@ -76,6 +78,7 @@ def test_photos_that_are_only_chosen_are_a_draft(edited_tyre: Page, site_tyre):
     expect(row.get_by_text("Unsaved draft")).to_be_visible()
 
 
+@pytest.mark.essential
 def test_cancel_never_asks_and_the_list_offers_undo(edited_tyre: Page, api, site_tyre):
     field(edited_tyre, "Compound").fill("Soft")
     edited_tyre.get_by_role("link", name="Cancel").click()

@@ -86,6 +86,7 @@ def page(visit: Visit) -> Iterator[Page]:
     visit.restore()
 
 
+@pytest.mark.essential
 def test_all_pages_of_the_admin_are_visited():
     """The editors of all kinds are the same one, and so are those of all documents, and that of
     something new.
@@ -99,6 +100,7 @@ def test_all_pages_of_the_admin_are_visited():
     assert visited | documents | editors | others == set(ADMIN_PAGES)
 
 
+@pytest.mark.essential
 @SIZES
 def test_it_is_usable_on_a_phone_and_on_a_desktop(page: Page, visit, size):
     page.set_viewport_size(size)
@@ -138,6 +140,7 @@ def test_it_does_not_scroll_sideways_with_large_letters(page: Page, window, size
     assert page.evaluate("document.documentElement.scrollWidth") <= window["width"]
 
 
+@pytest.mark.essential
 def test_there_are_no_console_errors_or_csp_violations(visit):
     """Must run last, to include errors caused by the other tests."""
     assert visit.errors() == []

@@ -65,10 +65,12 @@ def page(visit: Visit) -> Iterator[Page]:
     visit.restore()
 
 
+@pytest.mark.essential
 def test_all_public_pages_are_visited():
     assert set(PLAIN_PAGES) < set(HEADINGS)
 
 
+@pytest.mark.essential
 @SIZES
 def test_axe_finds_nothing_and_nothing_is_wider_than_the_screen(page: Page, size):
     page.set_viewport_size(size)
@@ -77,6 +79,7 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_the_screen(page: Page, size
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
 
 
+@pytest.mark.essential
 def test_headings_are_in_order(page: Page, visit):
     expect(page.get_by_role("heading", level=1)).to_have_text(HEADINGS[visit.path])
     levels = page.eval_on_selector_all(
@@ -86,6 +89,7 @@ def test_headings_are_in_order(page: Page, visit):
     assert all(after <= before + 1 for before, after in zip(levels, levels[1:], strict=False))
 
 
+@pytest.mark.essential
 def test_the_title_is_on_the_first_screen(page: Page):
     """Also of a phone that is held sideways, and of a large desktop screen."""
     for width, height in ((390, 844), (844, 390), (2560, 1440)):
@@ -93,6 +97,7 @@ def test_the_title_is_on_the_first_screen(page: Page):
         expect(page.get_by_role("heading", level=1)).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.essential
 def test_links_to_others_open_a_new_tab(page: Page):
     """Except links of the map's library, and links that open an app."""
     links = 'main a[href^="http"]:not(.leaflet-container a):not([href^="https://wa.me/"])'
@@ -105,6 +110,7 @@ def test_links_to_others_open_a_new_tab(page: Page):
     assert page.locator('main a[href^="/"][target]').count() == 0
 
 
+@pytest.mark.essential
 def test_every_picture_can_be_loaded_and_has_words(page: Page, visit):
     pictures = page.locator("main img:not(.leaflet-tile):visible").evaluate_all(
         """async (images) => {
@@ -122,6 +128,7 @@ def test_every_picture_can_be_loaded_and_has_words(page: Page, visit):
         assert width > 0 and words
 
 
+@pytest.mark.essential
 def test_targets_are_large_enough(page: Page):
     page.set_viewport_size(PHONE)
     small = """all => all
@@ -132,6 +139,7 @@ def test_targets_are_large_enough(page: Page):
     assert page.locator("a, button, input, textarea").evaluate_all(small) == []
 
 
+@pytest.mark.essential
 def test_nothing_is_wider_than_a_narrow_screen(page: Page):
     page.set_viewport_size({"width": 320, "height": 640})
     assert page.evaluate(OVERFLOWING) == []
@@ -157,6 +165,7 @@ def test_printed_words_are_dark_on_light_with_backgrounds_too(page: Page):
     assert page.locator("main :is(h1, h2, h3, p, dt, dd)").evaluate_all(LOW_CONTRAST) == []
 
 
+@pytest.mark.essential(cases="all")
 def test_there_are_no_console_errors_or_csp_violations(visit):
     """Must run last, to include errors caused by the other tests."""
     missing = "404 (Not Found)", "/api/builds/999"

@@ -93,6 +93,7 @@ def seen(browser: Browser, base_url: str):
     return find
 
 
+@pytest.mark.essential
 @on_screens(*WITH_PICTURE)
 def test_the_picture_named_in_the_head_is_the_one_shown(seen, path, screen):
     found = seen(path, screen)

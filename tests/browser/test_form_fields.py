@@ -11,6 +11,7 @@ from tests.support.owner import field
 YEAR = "Please enter a build year from 1900 to 2100"
 
 
+@pytest.mark.essential
 def test_a_new_build_starts_empty_this_year_and_not_featured(new_build: Page):
     expect(new_build.get_by_role("heading", level=1)).to_have_text("Create New Build")
     for label in ("Name", "Frame", "Engine", "Description"):
@@ -46,6 +47,7 @@ def test_an_existing_build_is_edited_from_its_own_values(signed_in: Page, api):
     expect(field(signed_in, "Description")).to_have_value(stored["description"])
 
 
+@pytest.mark.essential
 def test_each_required_field_asks_for_its_value(new_build: Page, writes):
     page = new_build
     field(page, "Name").fill("   ")
@@ -85,6 +87,7 @@ def test_the_build_year_is_a_whole_number_from_1900_to_2100(
         edited_build.goto(f"/admin/builds/{site_build['id']}")
 
 
+@pytest.mark.essential
 def test_server_errors_are_shown_at_their_field(edited_build: Page):
     sentences = {name: [f"The {name} is too heavy."] for name in ("frame", "engine")}
     refusal = {"error": "The build is too heavy.", "fields": sentences}

@@ -15,6 +15,7 @@ from tests.support.item_form import (
 from tests.support.owner import UNREACHABLE, delete_items_named, field, items_named
 
 
+@pytest.mark.essential
 def test_saving_twice_quickly_makes_one_build(new_build: Page, api, new_name, writes):
     held: list[Route] = []
     new_build.route("**/api/builds", lambda route: held.append(route), times=1)

@@ -38,6 +38,7 @@ def test_cancel_returns_to_the_list_and_changes_nothing(
     assert writes == []
 
 
+@pytest.mark.essential
 def test_a_new_build_is_saved_and_shown_on_the_site(new_build: Page, api, new_name):
     new_build.set_viewport_size(PHONE)
     fill_build(new_build, f"  {new_name} ")

@@ -30,6 +30,7 @@ def has_opened(page: Page) -> None:
     wait_until(page, "document.activeElement.closest('[role=dialog]')")
 
 
+@pytest.mark.essential
 def test_it_opens_on_the_primary_picture(gallery: Page):
     shown = gallery.get_by_role("button", name="Show full screen").get_by_role("img")
     assert "from the front quarter" in (shown.get_attribute("alt") or "")
@@ -107,6 +108,7 @@ def test_a_single_picture_opens_full_screen_without_counter_and_buttons(page: Pa
     expect(full_screen(page)).to_have_count(0)
 
 
+@pytest.mark.essential
 def test_it_works_by_keyboard_alone(gallery: Page):
     opener = gallery.get_by_role("button", name="Show full screen")
     opener.focus()

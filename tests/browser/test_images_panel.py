@@ -52,6 +52,7 @@ def test_cancel_and_escape_delete_nothing_and_give_the_focus_back(filled_panel: 
     expect(tiles(filled_panel)).to_have_count(3)
 
 
+@pytest.mark.essential
 def test_set_as_primary_shows_at_once_and_is_stored(filled_panel: Page, api, site_build):
     held: list[Route] = []
     filled_panel.route("**/set-primary", lambda route: held.append(route))

@@ -28,6 +28,7 @@ def close_tab(page: Page) -> Page:
     return other
 
 
+@pytest.mark.essential
 @pytest.mark.parametrize("leave", [tap_navigation, reload, close_tab])
 def test_chosen_photographs_are_offered_again(
     new_build: Page, api: APIRequestContext, leave: Callable[[Page], Page]

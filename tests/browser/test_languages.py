@@ -104,6 +104,7 @@ def phone(shared_contexts: SharedContexts, base_url: str, language: str) -> Iter
         yield context.new_page()
 
 
+@pytest.mark.essential
 @pytest.mark.parametrize(
     ("language", "path"),
     [case("lv", path, repeats=False) for path in PATHS]
@@ -167,6 +168,7 @@ def test_an_invalid_message_is_refused_in_the_language(phone: Page, language):
     )
 
 
+@pytest.mark.essential
 def test_the_switch_leads_to_the_same_page_with_its_query(page: Page):
     page.goto("/racing-parts/tyres?type=rear")
     page.get_by_role("group", name="Language").last.get_by_role("link", name="LV").click()

@@ -57,6 +57,7 @@ def serve_release(page: Page, name: str) -> None:
     page.route("**/about", answer)
 
 
+@pytest.mark.essential
 def test_without_a_connection_the_page_stays_and_offers_a_retry(page: Page, visits):
     page.goto("/")
     heading = page.get_by_role("heading", level=1).text_content() or ""

@@ -46,6 +46,7 @@ def test_an_owner_who_is_logged_in_does_not_see_the_login(signed_in: Page):
     expect(signed_in.get_by_role("heading", level=1)).to_have_text("Dashboard")
 
 
+@pytest.mark.essential
 def test_a_login_stores_the_token_and_opens_the_dashboard(page: Page, site):
     page.goto("/admin/tyres")
     fill_login(page, OWNER["password"])
@@ -77,6 +78,7 @@ def test_a_login_needs_username_and_password(page: Page):
     expect(field(page, "Password")).to_be_focused()
 
 
+@pytest.mark.essential
 def test_a_login_that_fails_says_why_in_red(page: Page):
     page.goto("/admin/login")
     fill_login(page, "not it")

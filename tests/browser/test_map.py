@@ -10,6 +10,7 @@ from tests.support.workshop_map import ADDRESS, PLACE, marker, open_map, region
 pytestmark = pytest.mark.usefixtures("no_banner")
 
 
+@pytest.mark.essential
 def test_the_map_comes_with_its_code_when_it_comes_into_view(
     page: Page, outside_requests, console_errors
 ):

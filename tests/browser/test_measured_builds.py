@@ -84,6 +84,7 @@ def test_lines_are_drawn_once_when_they_come_into_view(page: Page, motion, lines
         page.evaluate("scrollTo(0, 0)")
 
 
+@pytest.mark.essential
 def test_a_choice_filters_the_builds_in_the_address_and_back_undoes_it(page: Page):
     page.goto("/quad-builds")
     form = page.get_by_role("form", name="Find a build like yours")

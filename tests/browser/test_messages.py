@@ -12,6 +12,7 @@ from tests.support.owner import SIZES
 pytestmark = pytest.mark.usefixtures("empty_inbox")
 
 
+@pytest.mark.essential
 @SIZES
 def test_a_message_shows_what_it_is_about_and_how_to_answer_it(signed_in: Page, api, size):
     signed_in.set_viewport_size(size)

@@ -9,6 +9,7 @@ from tests.support.owner import SIZES
 pytestmark = pytest.mark.usefixtures("empty_inbox")
 
 
+@pytest.mark.essential
 @SIZES
 def test_answering_takes_a_message_off_the_new_ones(signed_in: Page, api, size):
     signed_in.set_viewport_size(size)

@@ -15,6 +15,7 @@ def hrefs(page: Page, selector: str = "main a") -> list[str]:
     return page.eval_on_selector_all(selector, "links => links.map(a => a.getAttribute('href'))")
 
 
+@pytest.mark.essential
 def test_home_leads_to_every_part_of_the_site_in_order(page: Page):
     page.goto("/")
     expect(page.get_by_role("link", name="Look at the build")).to_be_visible()
@@ -43,6 +44,7 @@ def test_home_still_makes_sense_when_the_featured_build_is_gone(page: Page):
     expect(page.get_by_role("article").first).to_be_visible()
 
 
+@pytest.mark.essential
 def test_racing_parts_lead_to_their_pages(page: Page):
     page.goto("/racing-parts")
     assert hrefs(page) == [
@@ -58,6 +60,7 @@ def test_racing_parts_lead_to_their_pages(page: Page):
     expect(page).to_have_url(re.compile(r"/racing-parts/tyres$"))
 
 
+@pytest.mark.essential
 def test_a_supplier_opens_in_a_new_tab(page: Page):
     page.context.route(
         "https://example.com/**", lambda route: route.fulfill(body="Zobrika", status=200)
@@ -109,6 +112,7 @@ def test_a_maker_has_pictures_texts_its_site_and_a_way_to_a_quote(
 PRICES = ["2,950", "990", "950", "270", "490", "490", "450", "90", "200", "90", "6,500"]
 
 
+@pytest.mark.essential
 @SIZES
 def test_custom_parts_show_their_fixed_prices(page: Page, size):
     page.set_viewport_size(size)
@@ -129,6 +133,7 @@ def test_custom_parts_show_their_fixed_prices(page: Page, size):
         )
 
 
+@pytest.mark.essential
 def test_service_is_for_any_brand_and_for_engines(page: Page):
     page.goto("/service")
     main = page.get_by_role("main")
@@ -145,6 +150,7 @@ ABOUT = {
 }
 
 
+@pytest.mark.essential
 def test_the_intervals_of_the_service_say_hours_on_a_telephone_too(page: Page):
     page.set_viewport_size(PHONE)
     page.goto("/service")
@@ -154,6 +160,7 @@ def test_the_intervals_of_the_service_say_hours_on_a_telephone_too(page: Page):
     assert units.evaluate_all("all => all.every(({ offsetWidth }) => offsetWidth > 20)")
 
 
+@pytest.mark.essential
 def test_about_has_its_four_sections_in_order(page: Page):
     page.goto("/about")
     headings = page.get_by_role("main").get_by_role("heading", level=2)

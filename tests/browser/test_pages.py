@@ -19,6 +19,7 @@ EACH_PAGE = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.essential
 @EACH_PAGE
 def test_a_page_loads_without_layout_shifts_api_calls_or_third_parties(
     page: Page, path, site, layout_shift
@@ -42,6 +43,7 @@ def test_a_page_loads_without_layout_shifts_api_calls_or_third_parties(
     assert layout_shift() < 0.02
 
 
+@pytest.mark.essential
 @pytest.mark.parametrize(
     ("path", "selector", "wide", "phone"),
     [

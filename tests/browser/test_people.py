@@ -2,6 +2,7 @@
 told.
 """
 
+import pytest
 from playwright.sync_api import APIRequestContext, Browser, Page, expect
 
 from tests.support.browser import accessibility_findings
@@ -82,6 +83,7 @@ def test_who_is_invited_chooses_a_password_and_sees_what_an_editor_may(
     expect(owner.get_by_role("alert")).to_contain_text("There has to be an owner who can log in.")
 
 
+@pytest.mark.essential
 def test_what_was_just_done_is_told_and_can_be_filtered(
     signed_in: Page, api: APIRequestContext, site_build: dict
 ):

@@ -61,6 +61,7 @@ def place(page: Page) -> int:
     return round(page.evaluate("scrollY"))
 
 
+@pytest.mark.essential
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_back_and_forward_restore_the_position_during_loading_and_after(page: Page, held, depth):
     page.goto("/quad-builds")

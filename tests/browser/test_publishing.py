@@ -13,6 +13,7 @@ BAR = "Not published: only you can see this page"
 MARK = "Not published"
 
 
+@pytest.mark.essential
 @SIZES
 def test_the_owner_hides_and_publishes_an_item_in_the_table(signed_in: Page, api, site_tyre, size):
     page, name = signed_in, site_tyre["name"]

@@ -114,6 +114,7 @@ def ended(page: Page, site, site_build) -> Page:
     return page
 
 
+@pytest.mark.essential
 def test_an_ended_session_asks_for_the_password_over_the_form(
     ended: Page, api, site_build, refreshes
 ):

@@ -135,6 +135,7 @@ def test_the_list_is_sent_by_the_browser_before_the_scripts_are_there(
     assert page.evaluate(STORED) is None
 
 
+@pytest.mark.essential
 def test_a_tap_before_the_scripts_are_there_is_not_lost(page: Page, release_scripts):
     held: list[Route] = []
     page.route("**/subject-list.*.js", lambda route: held.append(route))

@@ -23,6 +23,7 @@ from tests.support.images_panel import (
 )
 
 
+@pytest.mark.essential
 def test_several_files_go_up_in_one_go(panel: Page, api, site_build):
     expect(panel.get_by_text("No images uploaded yet.")).to_be_visible()
     sent: list[str] = []
@@ -109,6 +110,7 @@ def test_the_same_file_chosen_twice_is_recognised(panel: Page, tmp_path):
     expect(rows(panel)).to_have_count(1)
 
 
+@pytest.mark.essential
 def test_a_file_that_is_no_image_is_refused_on_choosing(panel: Page):
     text = {"name": "notes.txt", "mimeType": "text/plain", "buffer": b"notes"}
     choose(panel, text, photo("a.jpg"))

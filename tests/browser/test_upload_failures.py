@@ -18,6 +18,7 @@ from tests.support.images_panel import (
 from tests.support.owner import RED
 
 
+@pytest.mark.essential
 @pytest.mark.parametrize(
     ("response", "sentence"),
     [

@@ -20,6 +20,7 @@ def plain_page(browser: Browser, base_url: str):
         yield it.new_page()
 
 
+@pytest.mark.essential
 @pytest.mark.parametrize("path", ["/", "/quad-builds/21", "/about", "/contact", "/service"])
 def test_there_are_no_dead_buttons(plain_page: Page, path):
     plain_page.goto(path, wait_until="load")
@@ -28,6 +29,7 @@ def test_there_are_no_dead_buttons(plain_page: Page, path):
     assert controls.evaluate_all(LOOKS_ENABLED) == []
 
 
+@pytest.mark.essential
 def test_the_menu_has_the_same_items(plain_page: Page):
     plain_page.goto("/quad-builds", wait_until="load")
     plain_page.get_by_role("link", name="Menu").click()
@@ -37,6 +39,7 @@ def test_the_menu_has_the_same_items(plain_page: Page):
     expect(plain_page).to_have_url("/service")
 
 
+@pytest.mark.essential
 @pytest.mark.parametrize(
     ("prefix", "labels", "sent"),
     [

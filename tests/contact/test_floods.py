@@ -49,6 +49,7 @@ def flooded(db, settings) -> None:
         assert send(address(n)).status_code == 201
 
 
+@pytest.mark.detail
 def test_one_providers_network_counts_as_one_and_blocks_nobody_else(db):
     codes = [send(HOME.format(n)).status_code for n in range(1, 141) for _ in range(2)]
     assert (codes.count(201), codes.count(428)) == (20, 260)
@@ -58,6 +59,7 @@ def test_one_providers_network_counts_as_one_and_blocks_nobody_else(db):
     assert set(stored()) == {("new", "waiting")}
 
 
+@pytest.mark.detail
 @pytest.mark.parametrize(
     ("near", "taken"),
     [
@@ -126,6 +128,7 @@ def test_a_proof_without_enough_work_is_refused(flooded, settings):
     assert send(UNUSED, "k", headers=proof).status_code == 428
 
 
+@pytest.mark.detail
 def test_messages_above_the_flood_limit_are_kept_as_spam_and_never_refused(flooded):
     for n in range(11, 46):
         sender = address(n)
@@ -148,6 +151,7 @@ def rows_of_the_cache() -> int:
     return rows
 
 
+@pytest.mark.detail
 def test_a_cache_that_is_full_forgets_senders_before_it_forgets_a_flood(flooded, monkeypatch):
     assert send(UNUSED).status_code == 428
     monkeypatch.setattr(cache._connections["default"], "_max_entries", 30)

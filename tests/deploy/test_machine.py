@@ -9,6 +9,8 @@ import pytest
 
 from tests.support.gunicorn import ROOT
 
+pytestmark = pytest.mark.detail
+
 FILES = ("Makefile", "deploy/machine", "requirements.txt", "package.json", "package-lock.json")
 PROGRAMS = (
     *("awk", "bash", "cp", "cut", "find", "grep", "head", "ls"),

@@ -1,8 +1,10 @@
 """The Makefile and that of the tests in a fresh clone, with stubs for the programs that it runs."""
 
 import os
+import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -97,3 +99,20 @@ def test_a_failed_step_is_run_again(make, step, call):
     result, calls = make(step)
     assert result.returncode == 0
     assert any(call in line for line in calls)
+
+
+def collected(*options: str) -> list[str]:
+    files = ("tests/browser/test_contact.py", "tests/api/test_input.py")
+    command = (sys.executable, "-m", "pytest", "--collect-only", "--quiet", *options, *files)
+    lines = subprocess.check_output(command, cwd=ROOT, text=True).splitlines()
+    return [line.rpartition("::")[2] for line in lines if "::" in line]
+
+
+def test_make_test_leaves_out_details(make):
+    [call] = [call for call in make("test")[1] if "pytest" in call]
+    essential = collected("-m", re.search("-m (not.*)", call)[1])
+    everything = collected()
+    assert "test_a_message_reaches_the_owner[chromium]" in essential
+    assert "test_whatsapp_is_offered_on_phones[chromium]" in set(everything) - set(essential)
+    of_one = [test for test in everything if test.startswith("test_what_is_no_text_is_refused[")]
+    assert [test for test in of_one if test in essential] == of_one[:2]

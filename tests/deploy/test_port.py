@@ -4,9 +4,12 @@ import os
 import socket
 import subprocess
 
+import pytest
+
 from tests.support.gunicorn import GUNICORN, ROOT
 
 
+@pytest.mark.detail
 def test_a_port_that_is_taken_is_said_in_one_sentence(tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]

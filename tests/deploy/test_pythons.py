@@ -16,7 +16,6 @@ from tests.support.fresh_copy import OFFLINE, FreshCopy
 from tests.support.gunicorn import ROOT
 
 pytestmark = pytest.mark.slow
-PYTHONS = subprocess.check_output([ROOT / "deploy/machine", "pythons"], text=True).splitlines()
 NEWER_NODE = "24"
 NOBODY = 65534
 
@@ -40,15 +39,23 @@ def newer_node(tmp_path_factory) -> str:
     return f"{folder}/node_modules/{package}/bin:{os.environ['PATH']}"
 
 
-@pytest.mark.parametrize("python", PYTHONS, ids=version)
-def test_each_python_builds_starts_and_tests_a_fresh_copy(tmp_path, request, python):
-    path = request.getfixturevalue("newer_node") if python == PYTHONS[0] else ""
-    copy = FreshCopy(tmp_path, python, path=path)
-    other = PYTHONS[PYTHONS.index(python) - 1]
+def test_each_python_builds_starts_and_tests_a_fresh_copy(tmp_path, newer_node, subtests):
+    command = [ROOT / "deploy/machine", "pythons"]  # takes too long for a mere parameter
+    pythons = subprocess.check_output(command, text=True).splitlines()
+    assert pythons
+    for index, python in enumerate(pythons):
+        name = version(python)
+        with subtests.test(name):
+            copy = FreshCopy(tmp_path / name, python, path="" if index else newer_node)
+            check_fresh_copy(copy, other=pythons[index - 1], expected=name)
+
+
+def check_fresh_copy(copy: FreshCopy, *, other: str, expected: str) -> None:
+    """It has a virtualenv of another Python at first, and one of the expected version then."""
     subprocess.run([other, "-m", "venv", ".venv"], cwd=copy.folder, check=True)
     with copy.running() as address:
         assert loads(address)
-        assert version(copy.folder / ".venv/bin/python") == version(python)
+        assert version(copy.folder / ".venv/bin/python") == expected
         taken = copy.make("run", **OFFLINE)
     assert taken.returncode != 0
     assert f"Cannot start: port {copy.port} is taken." in taken.stderr

@@ -86,6 +86,7 @@ def test_a_data_folder_that_is_a_file_is_reported_in_one_sentence(tmp_path):
     assert line.startswith("Cannot start: ") and str(tmp_path / "data") in line
 
 
+@pytest.mark.detail
 def test_a_public_site_that_answers_to_any_host_does_not_start(tmp_path):
     proxy = {"ALLOWED_HOSTS": "*", "TRUSTED_PROXIES": "1"}
     result = start(tmp_path, SITE_URL="https://quads.example", **proxy)
@@ -115,6 +116,7 @@ def test_a_missing_bundle_stops_the_start(tmp_path):
     assert "make build" in result.stderr
 
 
+@pytest.mark.detail
 @pytest.mark.parametrize("share", [0, 0.5, 0.99])
 def test_a_half_written_stats_file_stops_the_start(tmp_path, share):
     whole = (ROOT / "build" / "webpack-stats.json").read_text()
@@ -124,6 +126,7 @@ def test_a_half_written_stats_file_stops_the_start(tmp_path, share):
     assert "is incomplete" in result.stderr
 
 
+@pytest.mark.detail
 @pytest.mark.parametrize("status", ["compile", "error"])
 def test_a_bundle_that_failed_to_build_stops_the_start(tmp_path, status):
     (tmp_path / "stats.json").write_text(json.dumps({"status": status}))

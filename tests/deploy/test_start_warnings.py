@@ -2,12 +2,15 @@
 
 from pathlib import Path
 
+import pytest
 from django.core.checks import run_checks
 from django.test import override_settings
 
 from pages.document_saving import save_document
 from pages.documents import defaults
 from tests.support.settings_file import read_settings, start
+
+pytestmark = pytest.mark.detail
 
 
 def check(tmp_path: Path, **environment: str) -> str:

@@ -84,6 +84,7 @@ ON_STORAGES = [
 ]
 
 
+@pytest.mark.detail
 @pytest.mark.parametrize(
     ("stored", "at", "error", "status", "words"), ON_STORAGES, indirect=["stored"]
 )
@@ -139,6 +140,7 @@ def full_database():
         cursor.execute("PRAGMA max_page_count = 1073741823")
 
 
+@pytest.mark.detail
 @pytest.mark.sqlite
 def test_a_full_disk_for_the_database_is_reported_and_leaves_no_file(
     owner_client, visitor, build, upload, stored, full_database

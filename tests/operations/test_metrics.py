@@ -58,6 +58,7 @@ def has_replaced(master: int, victim: int) -> bool:
     return victim not in workers and len(workers) == 2
 
 
+@pytest.mark.detail
 def test_any_worker_shows_the_requests_of_all_by_route_and_class_of_status(watched):
     before, unknown = watched.requests("/api/builds"), watched.requests("unknown", "4xx")
     for number in range(NUMBER):
@@ -69,6 +70,7 @@ def test_any_worker_shows_the_requests_of_all_by_route_and_class_of_status(watch
     assert "nowhere" not in watched.text() and "anna" not in watched.text()
 
 
+@pytest.mark.detail
 def test_answers_from_memory_are_counted_with_the_route_of_their_view(watched):
     hits = watched.value("kept_answers_total", result="hit")
     requests = watched.requests("/about")
@@ -81,6 +83,7 @@ def test_answers_from_memory_are_counted_with_the_route_of_their_view(watched):
     assert watched.requests("/about") == requests + NUMBER
 
 
+@pytest.mark.detail
 def test_a_replaced_worker_loses_no_counts_and_leaves_no_files(watched):
     master = watched.site.process.pid
     watched.site.call("GET", "/livez")
@@ -96,6 +99,7 @@ def test_a_replaced_worker_loses_no_counts_and_leaves_no_files(watched):
     assert len(os.listdir(folder)) <= files + 3  # a third number, while two change
 
 
+@pytest.mark.detail
 def test_disk_backups_and_waiting_mail_are_shown(watched):
     assert watched.value("disk_size_bytes", folder="data") > 1e9
     assert watched.value("database_up") == 1
@@ -105,6 +109,7 @@ def test_disk_backups_and_waiting_mail_are_shown(watched):
     assert "quads_pictures_in_queue 0.0" in watched.text()
 
 
+@pytest.mark.detail
 def test_the_site_itself_has_no_metrics_and_other_machines_cannot_read_them(watched):
     for path in ("/metrics", "/api/metrics"):
         assert watched.site.call("GET", path).status == 404

@@ -37,6 +37,7 @@ def migrate(site: RealSite, *arguments: str) -> None:
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.detail
 def test_stored_data_survives_backward_and_forward_migrations(site, picture_file):
     with site.running():
         build = site.call("POST", "/api/builds", {**BUILD, "name": "Ķēde"}).json()
@@ -104,6 +105,7 @@ def test_two_migrations_at_once_store_the_first_parts_once(site):
         assert len(site.call("GET", "/api/parts").json()) == 12
 
 
+@pytest.mark.detail
 def test_a_site_without_content_gets_no_parts(site):
     migrate(site, "catalogue", "0005")
     migrate(site)

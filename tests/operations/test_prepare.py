@@ -18,6 +18,7 @@ def environment(tmp_path: Path, **variables: str) -> dict[str, str]:
     return os.environ | {"DATA_DIR": str(tmp_path / "data"), "DATABASE_URL": ""} | variables
 
 
+@pytest.mark.detail
 @pytest.mark.sqlite
 def test_two_concurrent_first_starts_create_one_site(tmp_path):
     starts = [
@@ -42,6 +43,7 @@ def test_two_concurrent_first_starts_create_one_site(tmp_path):
     assert counts == [12, 10, 12, 1]
 
 
+@pytest.mark.detail
 def test_an_unreachable_database_is_reported_in_one_sentence(tmp_path):
     nobody = environment(tmp_path, DATABASE_URL="postgres://quads@127.0.0.1:1/quads")
     result = subprocess.run(PREPARE, cwd=ROOT, env=nobody, capture_output=True, text=True)

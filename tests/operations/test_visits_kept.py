@@ -47,6 +47,7 @@ def stored(site: RealSite) -> dict[str, int]:
     return {row.get("what") or row["host"]: row["times"] for row in rows}
 
 
+@pytest.mark.detail
 def test_two_workers_write_what_they_have_gathered_when_the_site_stops(make_site):
     site = make_site(VISITS_SECONDS="3600", TRUSTED_PROXIES="1")
     with site.running():
@@ -63,6 +64,7 @@ def test_two_workers_write_what_they_have_gathered_when_the_site_stops(make_site
         assert [trace for trace in TRACES if trace in content] == [], name
 
 
+@pytest.mark.detail
 def test_a_killed_worker_loses_only_what_it_had_not_written_yet(make_site):
     site = make_site(VISITS_SECONDS="1")
     with site.running():

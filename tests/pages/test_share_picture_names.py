@@ -8,7 +8,10 @@ from PIL import Image, ImageFont
 from catalogue.models import Build
 from catalogue.share import FACE
 
-pytestmark = pytest.mark.django_db(transaction=True)  # files are deleted on real commits only
+pytestmark = [
+    pytest.mark.detail,
+    pytest.mark.django_db(transaction=True),  # files are deleted on real commits only
+]
 LETTERS = "āčēģīķļņšūžĀČĒĢĪĶĻŅŠŪŽ"
 
 

@@ -15,7 +15,10 @@ from PIL import Image, ImageChops
 
 from tests.support.share_pictures import share_files
 
-pytestmark = pytest.mark.django_db(transaction=True)  # files are deleted on real commits only
+pytestmark = [
+    pytest.mark.detail,
+    pytest.mark.django_db(transaction=True),  # files are deleted on real commits only
+]
 CROPS = settings.BASE_DIR / "frontend" / "src" / "admin" / "images" / "share-crop.golden.json"
 
 

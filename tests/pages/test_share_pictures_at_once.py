@@ -6,7 +6,10 @@ from django.core.files.storage import storages
 from tests.support.media_audit import NOTHING_FOUND
 from tests.support.share_pictures import share_files
 
-pytestmark = pytest.mark.django_db(transaction=True)  # files are deleted on real commits only
+pytestmark = [
+    pytest.mark.detail,
+    pytest.mark.django_db(transaction=True),  # files are deleted on real commits only
+]
 
 
 @pytest.fixture

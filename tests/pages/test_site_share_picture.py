@@ -14,7 +14,7 @@ from pages.documents import defaults
 from pages.models import DocumentImage
 from tests.support.html import SITE, json_ld, meta
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.detail, pytest.mark.django_db]
 
 NAME = "Berziņa Kvadri"
 STATIC = "/static/share.jpg"

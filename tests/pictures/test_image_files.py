@@ -28,6 +28,7 @@ def named_files(*models) -> set[str]:
     return {name for row in rows for name in row.file_names()}
 
 
+@pytest.mark.detail
 def test_deleting_a_picture_deletes_its_own_files(owner_client, kind, item, upload, stored):
     image = upload(item, 2).json()[0]["id"]
     assert len(stored.names()) == 2 * FILES
@@ -45,6 +46,7 @@ def test_deleting_an_item_deletes_its_files(owner_client, kind, item, build, tyr
     assert stored.names() == named_files()
 
 
+@pytest.mark.detail
 def test_a_picture_uploaded_just_before_the_deletion_is_deleted_too(
     owner_client, kind, item, upload, stored, monkeypatch
 ):
@@ -60,6 +62,7 @@ def test_a_picture_uploaded_just_before_the_deletion_is_deleted_too(
     assert not stored.names()
 
 
+@pytest.mark.detail
 @pytest.mark.parametrize("model", [Build, Tyre])
 def test_deleting_a_queryset_deletes_its_files(build, tyre, upload, stored, model):
     upload(build)
@@ -76,6 +79,7 @@ DELETIONS = {
 }
 
 
+@pytest.mark.detail
 @pytest.mark.parametrize("delete", DELETIONS.values(), ids=DELETIONS)
 def test_files_are_deleted_on_commit(build, upload, stored, delete):
     upload(build)
@@ -86,6 +90,7 @@ def test_files_are_deleted_on_commit(build, upload, stored, delete):
     assert not stored.names()
 
 
+@pytest.mark.detail
 @pytest.mark.parametrize("delete", DELETIONS.values(), ids=DELETIONS)
 def test_a_deletion_that_is_rolled_back_leaves_the_files(build, upload, stored, delete):
     upload(build)
@@ -116,6 +121,7 @@ def test_a_file_that_cannot_be_deleted_fails_neither_the_deletion_nor_the_other_
     assert left.endswith(".jpg") and f"PermissionError: {left}" in caplog.text
 
 
+@pytest.mark.detail
 @pytest.mark.parametrize("failing", [1, 2])
 def test_a_database_that_fails_after_the_files_were_written_leaves_none(
     build, upload, stored, monkeypatch, failing
@@ -134,6 +140,7 @@ def test_a_database_that_fails_after_the_files_were_written_leaves_none(
     assert not stored.names() and not BuildImage.objects.exists()
 
 
+@pytest.mark.detail
 def test_no_transaction_is_open_while_pictures_are_made_and_written(
     build, upload, stored, monkeypatch
 ):

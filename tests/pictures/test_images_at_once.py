@@ -39,6 +39,7 @@ def clients(owner_client) -> list[APIClient]:
     return tabs
 
 
+@pytest.mark.detail
 @pytest.mark.django_db(transaction=True)
 def test_two_concurrent_requests_leave_exactly_one_primary(clients, build, tiny_pictures):
     a, b, _ = tiny_pictures(build, 3)

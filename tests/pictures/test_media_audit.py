@@ -13,7 +13,7 @@ from pages.models import DocumentImage
 from tests.support.media_audit import NOTHING_FOUND, assert_whole
 from tests.support.pictures import noise
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.detail, pytest.mark.django_db(transaction=True)]
 # For repairs that use a storage as those of the tests before do.
 S3_IS_SLOW = pytest.mark.parametrize(
     "stored", ["local", pytest.param("s3", marks=pytest.mark.slow)], indirect=True

@@ -9,7 +9,7 @@ from catalogue import images
 from catalogue.models import BuildImage
 from tests.support.media_audit import NOTHING_FOUND
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.detail, pytest.mark.django_db(transaction=True)]
 
 
 def test_a_picture_uploaded_while_the_audit_runs_is_neither_orphan_nor_missing(

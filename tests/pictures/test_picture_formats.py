@@ -60,6 +60,7 @@ def test_a_large_picture_is_shrunk_smoothly(owner_client, build, kept_pixel, tim
     assert kept_pixel()[2:] == ((2560, 32), pytest.approx(GREY, abs=3))
 
 
+@pytest.mark.detail
 @pytest.mark.parametrize(
     ("format", "mode"),
     [

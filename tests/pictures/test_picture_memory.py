@@ -39,6 +39,7 @@ print(peak() - before)
 """
 
 
+@pytest.mark.detail
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 @pytest.mark.parametrize(
     ("format", "mode", "count", "most"),

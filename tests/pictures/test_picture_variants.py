@@ -106,6 +106,7 @@ def test_file_names_change_with_content_and_encoding_options(upload, monkeypatch
     assert digest(upload(orange)) != digest(first)
 
 
+@pytest.mark.detail
 @pytest.mark.parametrize("suffix", ["webp", "avif"])
 def test_modern_formats_have_media_types_even_if_the_machine_lists_none(settings, suffix):
     code = (

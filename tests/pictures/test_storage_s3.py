@@ -70,6 +70,7 @@ def test_urls_use_the_custom_domain_if_there_is_one(upload, s3_storage):
     assert path == f"https://pictures.example.com/{BuildImage.objects.first().file.name}"
 
 
+@pytest.mark.detail
 def test_deleted_pictures_leave_the_bucket(owner_client, build, upload, bucket):
     first, _ = upload().json()
     owner_client.delete(f"/api/builds/images/{first['id']}")
@@ -85,12 +86,14 @@ def shown(bucket) -> set[str]:
     return {key for key in keys(bucket) if not key.startswith(HIDDEN)}
 
 
+@pytest.mark.detail
 def test_a_failed_upload_leaves_nothing_in_the_bucket(upload, bucket, settings):
     settings.IMAGES_PER_ITEM = 1
     assert upload().status_code == 400
     assert keys(bucket) == set()
 
 
+@pytest.mark.detail
 def test_the_storage_timeout_is_shorter_than_the_request_deadline():
     buckets = {"AWS_STORAGE_BUCKET_NAME": BUCKET, "AWS_PRIVATE_BUCKET_NAME": PRIVATE_BUCKET}
     environment = os.environ | {"MEDIA_STORAGE": "s3"} | buckets

@@ -15,6 +15,7 @@ UPLOADS, AT_ONCE = 16, 4
 MOST = 300  # MB
 
 
+@pytest.mark.detail
 def test_the_rendering_engine_frees_the_memory_of_pages(settings, tmp_path: Path, monkeypatch):
     settings.SERVER_BUNDLE_FILE = tmp_path / "server.js"
     settings.SERVER_BUNDLE_FILE.write_text(
