@@ -12,8 +12,8 @@ $(MAKE) --no-print-directory --jobs=$$(getconf _NPROCESSORS_ONLN) --keep-going -
 endef
 # What takes long comes first. Jest leaves a core to others.
 CHECKS := jest build build/python-test.stamp eslint tsc prettier mypy ruff
-# The tests of these folders that start no process of their own, but for two files that take long.
-FAST_TESTS = $(filter-out %/test_text_growth.py %/test_share_pictures.py,$(shell grep -LE 'subprocess|support\.($(PROCESSES))|running_site' tests/{api,contact,pages}/test_*.py))
+# The tests of these folders that start no process of their own.
+FAST_TESTS = $(shell grep -LE 'subprocess|support\.($(PROCESSES))|running_site' tests/{api,contact,pages}/test_*.py)
 PROCESSES := gunicorn|custom_bundle|processes|real_site|settings_file
 # Compiled modules are kept even where they are switched off: tests start many processes.
 PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest --quiet
