@@ -1,7 +1,5 @@
 """404 pages, rendered once for all addresses."""
 
-import re
-
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
@@ -13,7 +11,9 @@ from .page_data import Site
 from .rendering import render_page
 from .shell import PageResponse, is_admin, render_shell
 
-NOT_FOUND = {"404": "/404", "/quad-builds/:id": "/quad-builds/0"}  # route -> address of the page
+ANY_BUILD = 10**18  # an id, as the page checks, of no build
+# Route -> address of the page.
+NOT_FOUND = {"404": "/404", "/quad-builds/:id": f"/quad-builds/{ANY_BUILD}"}
 # (address, private route) -> token of the catalogue, and page
 not_found_pages: dict[tuple[str, str], tuple[str, bytes]] = {}
 
@@ -39,7 +39,7 @@ def not_found(
     site = Site()
     data = site.data(route)
     if route == "/quad-builds/:id":
-        data["builds/0"] = None  # there is none
+        data[f"builds/{ANY_BUILD}"] = None  # there is none
     head = not_found_head(NOT_FOUND[route], site.texts, route)
     if is_admin(request):
         return render_shell(request, site, head, data, status=404)
@@ -60,5 +60,5 @@ def not_found(
 
 
 def with_number(body: bytes, build: int) -> bytes:
-    """Return the page of build 0 as that of another one."""
-    return re.sub(rb"\bbuilds/0\b", b"builds/%d" % build, body) if build else body
+    """Return the page of `ANY_BUILD` as that of another one."""
+    return body.replace(b"builds/%d" % ANY_BUILD, b"builds/%d" % build) if build else body

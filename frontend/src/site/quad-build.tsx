@@ -10,6 +10,10 @@ import { errorMessage } from "../components/list-state";
 import { BuildNeighbours } from "./build-neighbours";
 import { BuildError, LoadingBuild, notFoundText } from "./build-state";
 import { BuildView } from "./build-view";
+import { NotFound } from "./not-found";
+
+/** Of other addresses the server answers that there is no page (IdConverter of pages/addresses.py). */
+const ID = /^[1-9]\d{0,18}$/;
 
 const { Component: UnpublishedBuild } = lazyComponent(
   withTexts("admin", () =>
@@ -27,6 +31,7 @@ const { Component: UnpublishedBuild } = lazyComponent(
 
 export function QuadBuild() {
   const { id } = useParams();
+  if (id && !ID.test(id)) return <NotFound />;
   return (
     <div className="frame pt-6 pb-section sm:pt-10 print:py-0">
       {id ? <LoadedBuild key={id} id={id} /> : <BuildError reason={t`Build ID is missing`} />}
