@@ -49,12 +49,16 @@ SMALL_TARGETS = """() => {
 
 @pytest.fixture(scope="module")
 def contents(api: APIRequestContext, base_url: str) -> Iterator[None]:
-    """A build with a long name and no picture, a message from a long address, a CSP report."""
+    """A build with a long name and no picture, a message and a CSP report with long addresses."""
     message = {"name": "Anna", "email": f"{'anna' * 12}@example.lv", "message": "Is it for sale?"}
     empty(api)
     api.post("/api/contact", data=message)
-    violation = {"effectiveDirective": "img-src", "blockedURL": "https://example.com/a.png"}
-    report = {"type": "csp-violation", "url": f"{base_url}/about", "body": violation}
+    violation = {
+        "effectiveDirective": "img-src",
+        "blockedURL": f"https://{'anna' * 12}.example/a.png",
+        "documentURL": f"{base_url}/about",
+    }
+    report = {"type": "csp-violation", "body": violation}
     api.post(
         "/api/csp-reports",
         data=json.dumps([report]),

@@ -64,7 +64,7 @@ function Parts({ status }: { status: Status }) {
               <StatusMark state={status[part].state} />
               {label}
             </dt>
-            <dd>
+            <dd className="wrap-anywhere">
               {status[part].sentence}
               {status[part].link && (
                 <>
