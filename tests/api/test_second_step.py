@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts import second_step, totp
 from accounts.models import Passkey, RecoveryCode, Session, User
 from tests.support.authenticator import SIGN_IN, SIGN_IN_OPTIONS, Authenticator
-from tests.support.login_attempts import DJANGO_ADMIN
+from tests.support.login_attempts import DJANGO_ADMIN, LOGIN
 from tests.support.second_step import NEEDED, STEP, WRONG, code_now, log_in, switch_on
 from tests.support.tokens import CREDENTIALS, PASSWORD
 
@@ -142,3 +142,26 @@ def test_a_command_brings_a_locked_out_owner_back(owner, secret, capsys, caplog)
     assert not Passkey.objects.exists() and not Session.objects.active().exists()
     with pytest.raises(CommandError, match="There is no user rider. There are: owner."):
         call_command("reset_sign_in", "rider")
+
+
+def test_an_owner_switches_it_off_for_somebody_else(owner, owner_client, visitor):
+    liga = User.objects.create_user("liga", password=PASSWORD, first_name="Līga", role="editor")
+    switch_on(liga)
+
+    def switch_off(user: User, password: str = PASSWORD) -> int:
+        path = f"/api/people/{user.pk}/second-step/off"
+        return owner_client.post(path, {"password": password}).status_code
+
+    def is_on() -> list[bool]:
+        people = owner_client.get("/api/people").json()["people"]
+        return [each["has_second_step"] for each in people]
+
+    assert is_on() == [True, False]
+    assert [switch_off(liga, "wrong"), switch_off(owner)] == [400, 409]
+    assert second_step.is_on(liga)
+    assert switch_off(liga) == 204
+    assert is_on() == [False, False]
+    login = visitor.post(LOGIN, {"username": "liga", "password": PASSWORD})
+    assert login.status_code == 200
+    told = owner_client.get("/api/activity?kind=people").json()[0]
+    assert (told["actor_name"], told["verb"], told["label"]) == ("owner", "second_step_off", "Līga")

@@ -8,10 +8,11 @@ from django.core import mail
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from accounts import second_step, totp
+from accounts import totp
 from accounts.invitations import NotPending
-from accounts.models import Invitation, Preferences, SecondStep, User
+from accounts.models import Invitation, Preferences, User
 from tests.support.login_attempts import LOGIN
+from tests.support.second_step import switch_on
 from tests.support.tokens import PASSWORD, log_in
 
 ACCOUNT = "/api/auth/account"
@@ -38,10 +39,7 @@ def link(owner_client, liga) -> dict:
 
 @pytest.fixture
 def secret(liga) -> str:
-    """Switch the second step on for Līga."""
-    secret = second_step.start_setup(liga)
-    SecondStep.objects.update(confirmed_at=timezone.now())
-    return secret
+    return switch_on(liga)
 
 
 def call_of(link: dict) -> str:
@@ -177,23 +175,6 @@ def test_guessing_codes_with_a_link_has_the_limit_of_the_login(login_limit, link
     assert [visitor.post(call_of(link), guess).status_code for _ in range(6)] == [400] * 5 + [429]
     code = totp.code_at(secret, totp.current_step())
     assert visitor.post(call_of(link), NEW | {"code": code}).status_code == 429
-
-
-def test_an_owner_switches_off_the_second_step_of_somebody_else(owner, owner_client, liga, secret):
-    def switch_off(user: User, body: dict = CONFIRMED) -> int:
-        return owner_client.post(f"/api/people/{user.pk}/second-step/off", body).status_code
-
-    def is_on() -> list[bool]:
-        people = owner_client.get("/api/people").json()["people"]
-        return [each["has_second_step"] for each in people]
-
-    assert is_on() == [True, False]
-    assert [switch_off(liga, {"password": "wrong"}), switch_off(owner)] == [400, 409]
-    assert second_step.is_on(liga)
-    assert switch_off(liga) == 204
-    assert is_on() == [False, False] and password_works(PASSWORD)
-    told = owner_client.get("/api/activity?kind=people").json()[0]
-    assert (told["actor_name"], told["verb"], told["label"]) == ("owner", "second_step_off", "Līga")
 
 
 def test_the_link_is_mailed_to_the_user_in_their_language(owner_client, liga, settings):

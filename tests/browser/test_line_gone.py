@@ -49,8 +49,7 @@ def serve_release(page: Page, name: str) -> None:
 
     def answer(route: Route) -> None:
         if route.request.resource_type != "fetch":
-            route.fallback()
-            return
+            return route.fallback()
         served = route.fetch()
         route.fulfill(response=served, body=re.sub(r"/runtime\.\w+\.js", f"/{name}", served.text()))
 
