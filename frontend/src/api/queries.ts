@@ -47,6 +47,9 @@ export function builds() {
   return readOptions<Build[]>("builds");
 }
 
+/** As in the server's paths (`IdConverter` of `pages/addresses.py`), which know no other build. */
+export const isBuildId = (text: string) => /^[1-9]\d{0,18}$/.test(text);
+
 export function build(id: string) {
   return readOptions<Build>(`builds/${encodeURIComponent(id)}`);
 }

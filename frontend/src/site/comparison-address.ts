@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import type { Build } from "../api/queries";
+import { isBuildId, type Build } from "../api/queries";
 
 type Asked = {
   /** The builds that were named, at most two. */
@@ -8,15 +8,12 @@ type Asked = {
   problem?: string;
 };
 
-/** As in `pages/comparisons.py`, which answers 404 for what is wrong. */
-const NUMBER = /^[1-9]\d{0,18}$/;
-
-/** The builds in `?compare=21,18`. */
+/** The builds in `?compare=21,18`. `pages/comparisons.py` answers 404 for what is wrong. */
 export function comparedBuilds(address: string, all: readonly Build[]): Asked {
   const parts = address.split(",").map((part) => part.trim());
   const numbers = parts.filter((part) => part !== "");
   if (numbers.length === 0) return { builds: [], problem: t`Choose two builds to compare.` };
-  if (!numbers.every((number) => NUMBER.test(number)))
+  if (!numbers.every(isBuildId))
     return { builds: [], problem: t`This address does not name two builds. Please choose them.` };
   if (numbers.length > 2)
     return { builds: [], problem: t`Only two builds can be compared. Please choose them.` };

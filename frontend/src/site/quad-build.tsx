@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { ApiError, isGone } from "../api/client";
-import { build as buildQuery, type Build } from "../api/queries";
+import { build as buildQuery, isBuildId, type Build } from "../api/queries";
 import { useStoredToken } from "../api/stored-token";
 import { lazyComponent } from "../components/lazy-component";
 import { withTexts } from "../components/locale";
@@ -11,9 +11,6 @@ import { BuildNeighbours } from "./build-neighbours";
 import { BuildError, LoadingBuild, notFoundText } from "./build-state";
 import { BuildView } from "./build-view";
 import { NotFound } from "./not-found";
-
-/** Of other addresses the server answers that there is no page (IdConverter of pages/addresses.py). */
-const ID = /^[1-9]\d{0,18}$/;
 
 const { Component: UnpublishedBuild } = lazyComponent(
   withTexts("admin", () =>
@@ -31,7 +28,7 @@ const { Component: UnpublishedBuild } = lazyComponent(
 
 export function QuadBuild() {
   const { id } = useParams();
-  if (id && !ID.test(id)) return <NotFound />;
+  if (id && !isBuildId(id)) return <NotFound />;
   return (
     <div className="frame pt-6 pb-section sm:pt-10 print:py-0">
       {id ? <LoadedBuild key={id} id={id} /> : <BuildError reason={t`Build ID is missing`} />}
