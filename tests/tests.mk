@@ -15,13 +15,15 @@ CHECKS := jest build build/python-test.stamp eslint tsc prettier mypy ruff
 # The tests of these folders that start no process of their own.
 FAST_TESTS = $(shell grep -LE 'subprocess|support\.($(PROCESSES))|running_site' tests/{api,contact,pages}/test_*.py)
 PROCESSES := gunicorn|custom_bundle|processes|real_site|settings_file
-# Compiled modules are kept even where they are switched off: tests start many processes.
-PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest --quiet
+PYTEST := $(BIN)/python -m pytest --quiet
 BY_FILE := --dist loadfile --no-loadscope-reorder
+ESSENTIAL := -m 'not slow and not detail'
+# Compiled modules are kept even where that is switched off: tests start many processes.
+test test-details pytest-fast test-all test-postgres test-pythons: export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: test checks test-details test-fast pytest-fast test-all test-postgres test-pythons
 test: checks ## Run linters, type checks, Jest, pytest and the essential browser tests
-	$(PYTEST) --numprocesses 2 $(BY_FILE) -m 'not slow and not detail'
+	$(PYTEST) --numprocesses 2 $(BY_FILE) $(ESSENTIAL)
 
 test-details: build build/python-test.stamp test-browser ## Run the tests that make test leaves out for their time, but for the slow ones
 	$(PYTEST) --numprocesses 3 $(BY_FILE) -m 'detail and not slow'
@@ -33,7 +35,7 @@ test-fast: ## Run linters, type checks, Jest and the quick Python tests, for eve
 	$(call side_by_side,$(CHECKS) pytest-fast CACHED=1)
 
 pytest-fast: build build/python-test.stamp
-	$(PYTEST) --numprocesses 2 --dist loadfile -m 'not slow and not detail' $(FAST_TESTS)
+	$(PYTEST) --numprocesses 2 --dist loadfile $(ESSENTIAL) $(FAST_TESTS)
 
 test-all: test ## Run all tests, including slow ones
 	$(MAKE) --no-print-directory engines nginx postgresql redis buildah machines restic test-details test-postgres
@@ -42,8 +44,7 @@ test-all: test ## Run all tests, including slow ones
 	$(BIN)/python -m tests.support.fuzz 30
 
 test-postgres: build build/python-test.stamp test-browser postgresql ## Run the Python and browser tests on a temporary PostgreSQL
-	$(BIN)/python -m tests.support.postgresql $(BIN)/python -m pytest --quiet --numprocesses 2 \
-	  --dist loadfile -m 'not slow and not sqlite'
+	$(BIN)/python -m tests.support.postgresql $(PYTEST) --numprocesses 2 --dist loadfile -m 'not slow and not sqlite'
 
 test-pythons: build build/python-test.stamp ## Build, start and test fresh copies, with each Python of this machine that fits
 	$(PYTEST) -m slow tests/deploy/test_pythons.py
