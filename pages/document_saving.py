@@ -15,6 +15,7 @@ from .translations import (
     fields_of,
     keep_words,
     languages_of,
+    says_the_same,
     translated_fields,
 )
 
@@ -84,10 +85,10 @@ def new_translations(
             old_words = before.translations[language][name]
             if field["type"] == "list":
                 known = (old, old_words), (default, usual[name])
-                words[language][name] = keep_words(new, *known)
-            elif name in own or new == old:
+                words[language][name] = keep_words(field["of"], new, *known)
+            elif name in own or says_the_same(field, new, old):
                 words[language][name] = old_words
-            elif new == default:
+            elif says_the_same(field, new, default):
                 words[language][name] = usual[name]
         words[language] |= given.get(language, {})
     return languages_of(fields, values, words)

@@ -76,18 +76,43 @@ def translate_value(field: Description, value: Any, words: Any) -> Any:
     return words or value
 
 
-def keep_words(after: list[Any], *before: tuple[list[Any], list[Any]]) -> list[Any]:
+def keep_words(
+    fields: Fields, after: list[Values], *before: tuple[list[Values], list[Values]]
+) -> list[Values]:
     """Return the words for the records of a list: each has those that it had, wherever it is in the
-    list now. `before` are lists of records with their words, the first ones preferred.
+    list now. A changed one keeps the words of its texts that are the same. `before` are lists of
+    records with their words: those of the list until now, then others.
     """
     known = [pair for records, words in before for pair in zip(records, words, strict=True)]
-    kept = []
+    places = known[: len(before[0][0])]
+    kept: list[Values | None] = []
     for record in after:
         found = next((pair for pair in known if pair[0] == record), None)
         if found:
             known.remove(found)
-        kept.append(found[1] if found else {})
+        kept.append(found[1] if found else None)
+    for index, (record, place) in enumerate(zip(after, places, strict=False)):
+        if kept[index] is None and place in known:
+            kept[index] = words_of_changed(fields, record, *place)
+    return [words or {} for words in kept]
+
+
+def words_of_changed(fields: Fields, record: Values, before: Values, words: Values) -> Values:
+    """Return the words of a record, as far as it still says what they translate."""
+    kept = {}
+    for name, field in translated_fields(fields).items():
+        if field["type"] == "list":
+            kept[name] = keep_words(field["of"], record[name], (before[name], words[name]))
+        elif says_the_same(field, record[name], before[name]):
+            kept[name] = words[name]
     return kept
+
+
+def says_the_same(field: Description, value: Any, other: Any) -> bool:
+    """Return whether the words for the one are also those for the other."""
+    if field["type"] == "link":
+        return bool(value["label"] == other["label"])
+    return bool(value == other)
 
 
 def languages_of(fields: Fields, values: Values, words: dict[str, Values]) -> dict[str, Values]:

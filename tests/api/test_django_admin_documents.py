@@ -51,3 +51,13 @@ def test_a_page_may_name_its_own_pictures_only(admin):
         assert sentence in text(choose(name))
     assert choose("5").status_code == 302
     assert admin.get("/api/pages/service").json()["values"]["picture"] == "5"
+
+
+def test_a_changed_address_leaves_the_words_in_other_languages(admin):
+    filled = document_form(admin, "about")
+    content = filled["content"].replace("https://www.facebook.com/", "https://example.com/x", 1)
+    expected = admin.get("/api/pages/about?language=lv").json()["values"]
+    changed = admin.post(f"{DOCUMENTS}about/change/", filled | {"content": content})
+    assert changed.status_code == 302
+    expected["people"][0]["links"][0]["url"] = "https://example.com/x"
+    assert admin.get("/api/pages/about?language=lv").json()["values"] == expected

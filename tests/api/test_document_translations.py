@@ -105,6 +105,31 @@ def test_the_words_of_a_record_go_with_it_in_its_list(values, save):
     assert read("lv")["steps"] == [write, come, call]
 
 
+def test_a_changed_record_keeps_the_words_of_what_is_the_same(owner_client):
+    about = deepcopy(defaults("about"))
+    founder = about["people"][0]
+    founder["links"][0]["url"] = "https://example.com/founder"
+    founder["facts"][1]["text"] = "years in the saddle"
+    response = owner_client.put("/api/pages/about", {"values": about}, format="json")
+    assert response.status_code == 200
+    expected = deepcopy(default_translation("about", "lv")["people"])
+    expected[0]["facts"][1]["text"] = ""
+    assert response.json()["translations"]["lv"]["people"] == expected
+
+
+def test_a_link_with_another_address_keeps_its_label(owner_client):
+    home = deepcopy(defaults("home"))
+    for url in ("/tyres", home["second_link"]["url"]):
+        home["second_link"]["url"] = url
+        owner_client.put("/api/pages/home", {"values": home}, format="json")
+        link = Client().get("/api/pages/home?language=lv").json()["values"]["second_link"]
+        assert link == default_translation("home", "lv")["second_link"] | {"url": url}
+    home["second_link"]["label"] = "Write to us"
+    owner_client.put("/api/pages/home", {"values": home}, format="json")
+    latvian = Client().get("/api/pages/home?language=lv").json()["values"]
+    assert latvian["second_link"]["label"] == "Write to us"
+
+
 def test_a_list_has_no_more_records_in_another_language(values, save):
     answer = save(values | {"steps": STEPS[:1]}, 400, translations={"lv": {"steps": STEPS_LV}})
     sentence = "A list has more entries in another language than in English."
