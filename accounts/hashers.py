@@ -3,6 +3,7 @@
 import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from threading import get_native_id
 
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
@@ -12,7 +13,8 @@ NICENESS = 10  # of 19, so that pages are served first
 
 def lower_priority() -> None:
     if sys.platform == "linux":  # other systems have no priority per thread
-        os.setpriority(os.PRIO_PROCESS, get_native_id(), NICENESS)
+        with suppress(OSError):  # it may be forbidden, and an initializer's error ends the pool
+            os.setpriority(os.PRIO_PROCESS, get_native_id(), NICENESS)
 
 
 # One password at a time. The thread starts with the first one, after the fork.

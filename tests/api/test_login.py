@@ -1,12 +1,15 @@
 """Login and the access token that it returns."""
 
+import os
 import uuid
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
 import time_machine
 from django.utils import timezone
 
+from accounts import hashers
 from accounts.models import User
 from tests.support.tokens import CREDENTIALS, OWNER_ONLY, PASSWORD, bearer, forge
 
@@ -17,6 +20,21 @@ def test_logging_in_answers_a_token_that_opens_the_closed_calls(visitor, owner):
     assert set(response.json()) == {"token"}
     visitor.credentials(HTTP_AUTHORIZATION=f"Bearer {response.json()['token']}")
     assert visitor.get(OWNER_ONLY).status_code == 200
+
+
+def test_logging_in_works_where_no_priority_can_be_set(visitor, settings, monkeypatch):
+    """As under systemd's filter of system calls."""
+
+    def refuse(*given: int) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(os, "setpriority", refuse)
+    monkeypatch.setattr(hashers.LowPriorityHasher, "iterations", 1)
+    settings.PASSWORD_HASHERS = ["accounts.hashers.LowPriorityHasher"]
+    with ThreadPoolExecutor(1, initializer=hashers.lower_priority) as pool:
+        monkeypatch.setattr(hashers, "pool", pool)
+        User.objects.create_superuser("owner", password=PASSWORD)
+        assert visitor.post("/api/auth/login", CREDENTIALS).status_code == 200
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,15 @@ The commands are those of deploy/README.md, with packages from Debian, PyPI and 
 certificate is our own.
 """
 
+import json
 import os
+import re
+import shlex
 import shutil
 
 import pytest
 
+from accounts import hashers
 from tests.support.booted_machine import BootedMachine, booted_machine
 from tests.support.empty_machine import commit_files
 from tests.support.real_site import skip_or_fail
@@ -30,11 +34,11 @@ def machine(request, tmp_path_factory):
         yield machine
 
 
-def status(machine: BootedMachine, path: str) -> str:
+def status(machine: BootedMachine, path: str, *more: str) -> str:
     """Ask nginx over https, and check the certificate."""
     options = f"--silent --cacert /etc/authority.crt --resolve {HOST}:443:127.0.0.1"
     show = "--output /dev/null --write-out '%{http_code}'"
-    return machine.must(f"curl {options} {show} https://{HOST}{path}")
+    return machine.must(f"curl {options} {show} {shlex.join(more)} https://{HOST}{path}")
 
 
 def assert_it_works(machine: BootedMachine) -> None:
@@ -54,8 +58,14 @@ def test_a_fresh_debian_is_installed_released_to_backed_up_and_rolled_back(machi
     commit_files(machine.root / "root/quads")
     machine.put_certificate()
     machine.must(f"deploy/install {HOST}", network=True)
-    assert "Created the owner's account" in machine.must("deploy/release v1", network=True)
+    printed = machine.must("deploy/release v1", network=True)
     assert_it_works(machine)
+    owner = re.search("Username: (?P<username>.+), password: (?P<password>.+)", printed)
+    assert owner, printed
+    credentials = ("--json", json.dumps(owner.groupdict()))
+    assert status(machine, "/api/auth/login", *credentials) == "200"
+    niceness = machine.must("ps -L -U quads -o ni=").split()
+    assert str(hashers.NICENESS) in niceness
     first = release(machine)
 
     machine.must("cp --preserve /etc/quads.env /root/; echo WEB_CONCURRENCY=two >> /etc/quads.env")
