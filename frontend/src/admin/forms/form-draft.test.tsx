@@ -96,3 +96,9 @@ test("restoring what another tab typed leaves what it has typed in the same mill
   expect(mine.initial()).toBe("Long");
   expect(mine.offered()).toBe("Long and longer");
 });
+
+test("a draft that is stored already is neither offered nor kept", () => {
+  open(stored).type("Saved in another tab");
+  expect(open({ version: 2, name: "Saved in another tab" }).offered()).toBeUndefined();
+  expect(hasDraft(PATH)).toBe(false);
+});

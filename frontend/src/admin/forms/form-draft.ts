@@ -54,9 +54,12 @@ export function useFormDraft<Stored extends { version: number }>(
   const previousKey = earlierKey(key);
   const [stored, setStored] = useState(() => (opened ? subject.values(opened) : subject.blank()));
   const isChanged = (values: FieldValues) => !sameValues(values, stored);
+  /** What is stored already, or cannot be read, would be marked as unsaved for ever. */
   const unsaved = (at: string) => {
     const draft = readDraft(at, subject.fields);
-    return draft && isChanged(draft.values) ? draft : undefined;
+    if (draft && isChanged(draft.values)) return draft;
+    removeDraft(at);
+    return undefined;
   };
   const [found] = useState(() => unsaved(key) ?? unsaved(previousKey));
   const restores = state === "restore" && found !== undefined;
@@ -77,6 +80,16 @@ export function useFormDraft<Stored extends { version: number }>(
   };
   const removeOwn = (...keys: string[]) => {
     for (const at of keys) if (ownAt(at)) removeDraft(at);
+  };
+  /** These values are stored: the drafts of them go. What was typed since is a change to them. */
+  const settle = (saved: Stored, values: FieldValues) => {
+    const here = draftKey(subject.path(saved));
+    const keys = [here, earlierKey(here), key, previousKey];
+    const typed = keys.flatMap((at) => ownAt(at) ?? [])[0]?.values;
+    removeOwn(...keys);
+    if (!typed || sameValues(typed, values)) return;
+    keepOther(here, form);
+    saveDraft(here, typed, saved.version, { form });
   };
   const forget = (draft: Draft | undefined) => {
     for (const at of [key, previousKey]) {
@@ -128,12 +141,12 @@ export function useFormDraft<Stored extends { version: number }>(
         removeOwn(previousKey); // where another tab has moved what was typed before
       } else removeOwn(key, previousKey);
     },
-    /** An item was created: the form now edits it. */
-    created: (made: Stored, values: FieldValues) => {
-      removeOwn(key, previousKey);
-      setPath(subject.path(made));
+    /** These values are stored now, but the form stays open and edits them. */
+    rebase: (saved: Stored, values: FieldValues) => {
+      settle(saved, values);
+      setPath(subject.path(saved));
       setStored(values);
-      setInitial((now) => ({ ...now, version: made.version }));
+      setInitial((now) => ({ ...now, version: saved.version }));
     },
     /** Show what is stored now. */
     show,
@@ -154,12 +167,7 @@ export function useFormDraft<Stored extends { version: number }>(
      * overwritten remains as a draft, for Undo.
      */
     saved: (saved: Stored, overwritten: Stored | undefined, sent: FieldValues) => {
-      for (const at of [key, previousKey]) {
-        const typed = ownAt(at)?.values;
-        if (!typed) continue;
-        if (sameValues(typed, sent)) removeDraft(at);
-        else saveDraft(at, typed, saved.version, { form });
-      }
+      settle(saved, sent);
       if (!overwritten) return;
       const undo = { key: draftKey(subject.path(saved)), form: randomKey() };
       keepOther(undo.key, undo.form);

@@ -56,7 +56,7 @@ export function useItemSave<Item extends AnyItem>(
       id.current = lastSaved.current.id;
       // That it waits for its images before it is published is no change by the owner.
       const published = wanted.published === true;
-      draft.created(lastSaved.current, { ...resource.values(lastSaved.current), published });
+      draft.rebase(lastSaved.current, { ...resource.values(lastSaved.current), published });
       const address = `/admin/${resource.path(lastSaved.current)}`;
       if (isOpen.current) void navigate(address, { replace: true, state: SAME_PAGE });
     }
@@ -92,6 +92,7 @@ export function useItemSave<Item extends AnyItem>(
       const from = draft.path;
       const saved = await store(first, request.body).finally(uploads.release);
       lastSaved.current = saved;
+      draft.rebase(saved, request.body); // its photos may take long, or never arrive
       const { id, name, version } = saved;
       const path = resource.path(saved);
       moveQueue(from, path);
