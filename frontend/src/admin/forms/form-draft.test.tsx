@@ -102,3 +102,10 @@ test("a draft that is stored already is neither offered nor kept", () => {
   expect(open({ version: 2, name: "Saved in another tab" }).offered()).toBeUndefined();
   expect(hasDraft(PATH)).toBe(false);
 });
+
+test("a draft in which this release can read nothing is not kept", () => {
+  const draft = { values: {}, version: 1, at: "2026-11-26T06:00:00.000Z" };
+  localStorage.setItem(draftKey(PATH), JSON.stringify(draft));
+  expect(open(stored).offered()).toBeUndefined();
+  expect(hasDraft(PATH)).toBe(false);
+});

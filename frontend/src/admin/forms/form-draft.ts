@@ -54,9 +54,10 @@ export function useFormDraft<Stored extends { version: number }>(
   const previousKey = earlierKey(key);
   const [stored, setStored] = useState(() => (opened ? subject.values(opened) : subject.blank()));
   const isChanged = (values: FieldValues) => !sameValues(values, stored);
+  const draftAt = (at: string) => readDraft(at, subject.fields, stored);
   /** What is stored already, or cannot be read, would be marked as unsaved for ever. */
   const unsaved = (at: string) => {
-    const draft = readDraft(at, subject.fields);
+    const draft = draftAt(at);
     if (draft && isChanged(draft.values)) return draft;
     removeDraft(at);
     return undefined;
@@ -74,7 +75,7 @@ export function useFormDraft<Stored extends { version: number }>(
   /** Marks the drafts that are this form's content: those of other tabs are left alone. */
   const [form] = useState(randomKey);
   const ownAt = (at: string) => {
-    const draft = readDraft(at, subject.fields);
+    const draft = draftAt(at);
     const isOwn = draft?.form === form || (restores && isSame(draft, found));
     return isOwn ? draft : undefined;
   };
@@ -93,7 +94,7 @@ export function useFormDraft<Stored extends { version: number }>(
   };
   const forget = (draft: Draft | undefined) => {
     for (const at of [key, previousKey]) {
-      if (isSame(readDraft(at, subject.fields), draft)) removeDraft(at);
+      if (isSame(draftAt(at), draft)) removeDraft(at);
     }
   };
   /** Keep this form's content. What another tab has typed is moved aside. */

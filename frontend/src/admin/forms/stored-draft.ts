@@ -28,15 +28,22 @@ export function earlierKey(key: string): string {
   return `${key}:earlier`;
 }
 
-/** Returns undefined if a field is missing or invalid, as in drafts of an older release. */
-export function readDraft(key: string, fields: readonly Control[]): Draft | undefined {
+/**
+ * Drafts may be of an older release: fields that are missing or of another type there have the
+ * values of `base`.
+ */
+export function readDraft(
+  key: string,
+  fields: readonly Control[],
+  base: FieldValues,
+): Draft | undefined {
   const stored = parsed(getStored("localStorage", key));
+  if (!stored.has("values")) return undefined;
   const typed = entries(stored.get("values"));
   const values: FieldValues = {};
   for (const { name, accepts } of fields) {
     const value = typed.get(name);
-    if (!accepts(value)) return undefined;
-    values[name] = value;
+    values[name] = accepts(value) ? value : (base[name] ?? null);
   }
   const version = stored.get("version");
   return {

@@ -8,7 +8,7 @@ import { Mark } from "./not-published";
 /** Leads back to a new item that was begun in this browser, and has no row yet. */
 export function NewItemDraft<Item extends AnyItem>({ resource }: { resource: Resource<Item> }) {
   const path = resource.path(undefined);
-  const name = readDraft(draftKey(path), resource.fields)?.values.name;
+  const name = readDraft(draftKey(path), resource.fields, resource.blank())?.values.name;
   return (
     <Link
       to={`/admin/${path}`}

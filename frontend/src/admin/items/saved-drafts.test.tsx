@@ -33,7 +33,7 @@ function type(label: string, value: string) {
 }
 
 const heading = (text: string) => screen.findByText(text, { selector: "h1" });
-const draft = () => readDraft(draftKey("builds/7"), buildResource().fields);
+const draft = () => readDraft(draftKey("builds/7"), buildResource().fields, {});
 
 test("what is typed while a new item is being created is its draft then", async () => {
   const server = holdWrites();
@@ -84,4 +84,14 @@ test("Cancel after a photo was refused does not say that the text was not saved"
   fireEvent.click(screen.getByText("Cancel"));
   await heading("Builds");
   expect(screen.queryByText("Your changes were not saved.")).not.toBeInTheDocument();
+});
+
+test("a draft of a release that did not have all fields is offered", async () => {
+  const values = { frame: { en: "Typed before the update", lv: "", ru: "" } };
+  localStorage.setItem(draftKey("builds/7"), JSON.stringify({ values, version: 1, at: "" }));
+  holdWrites();
+  openPage("/admin/builds/7");
+  fireEvent.click(await screen.findByText("Restore"));
+  expect(screen.getByLabelText("Frame")).toHaveValue("Typed before the update");
+  expect(screen.getByLabelText("Engine")).toHaveValue(stored.engine);
 });

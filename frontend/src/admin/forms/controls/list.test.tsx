@@ -109,9 +109,10 @@ test("it is formatted with a line for each row", () => {
   expect(hours.format([])).toBe("-");
 });
 
-test("it accepts only whole rows from a draft", () => {
+test("it accepts only rows from a draft, also without a field that is new", () => {
   expect(hours.accepts([monday, { day: "", opens: "" }])).toBe(true);
-  expect(hours.accepts([{ day: "Monday" }])).toBe(false);
+  expect(hours.accepts([{ day: "Monday" }])).toBe(true);
+  expect(hours.accepts([{ ...monday, day: 1 }])).toBe(false);
   expect(hours.accepts([null])).toBe(false);
   expect(hours.accepts("Monday")).toBe(false);
 });

@@ -61,8 +61,12 @@ function rowErrors(options: ListOptions, value: FieldValue): FormErrors {
 }
 
 function isRow(options: ListOptions, value: unknown): boolean {
-  const row = new Map<string, unknown>(Object.entries(value ?? {}));
-  return rowControls(options, 0).every(([field, { accepts }]) => accepts(row.get(field)));
+  if (typeof value !== "object" || value === null) return false;
+  const row = new Map<string, unknown>(Object.entries(value));
+  return rowControls(options, 0).every(
+    // An older release may not have had the field.
+    ([field, { accepts }]) => !row.has(field) || accepts(row.get(field)),
+  );
 }
 
 /** Each record: its texts in a line, and on a line of its own what is more than a text. */

@@ -105,9 +105,9 @@ test("the errors at any depth are found and shown by their paths", () => {
   expect(fact(2, 1).getByLabelText("Value")).toHaveAccessibleDescription("Please enter the value");
 });
 
-test("a draft is accepted only with whole records at any depth", () => {
+test("a draft is accepted only with values of the right types at any depth", () => {
   expect(people.accepts([founder, rider])).toBe(true);
-  expect(people.accepts([{ ...founder, facts: [{}] }])).toBe(false);
+  expect(people.accepts([{ ...founder, facts: [{ value: 1 }] }])).toBe(false);
   expect(people.accepts([{ ...founder, website: "" }])).toBe(false);
 });
 
