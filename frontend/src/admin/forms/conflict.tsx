@@ -32,6 +32,7 @@ export function Conflict(props: ConflictProps) {
   return (
     <section
       role="alert"
+      aria-live="off" // The heading has the focus; typing in the form changes the texts.
       aria-labelledby="conflict"
       className="border-l-4 border-stop bg-steel-900"
     >

@@ -172,11 +172,11 @@ export function EditForm<Stored extends { version: number }>({
       >
         {children}
       </FormPanel>
-      {other && save.variables && (
+      {other && (
         <Conflict
           title={texts.changedElsewhere}
           fields={fields}
-          sides={{ mine: save.variables.body, theirs: values(other), base: draft.stored }}
+          sides={{ mine: current, theirs: values(other), base: draft.stored }}
           onMerge={(choices) => merge(other, choices)}
           onOverwrite={() => submit(other)}
           onAcceptTheirs={() => acceptTheirs(other)}
