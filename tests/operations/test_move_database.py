@@ -126,9 +126,8 @@ def plain(rows: list) -> list[tuple[str, ...]]:
     return sorted(tuple(map(text, row)) for row in rows)
 
 
-def test_everything_is_copied_to_postgresql_and_the_site_works_there(site, url):
-    site.environment["LOAD_SAMPLES"] = "1"
-    site.manage("load_samples")
+def test_everything_is_copied_to_postgresql_and_the_site_works_there(tmp_path, url):
+    site = RealSite(tmp_path, tmp_path / "gunicorn.log", LOAD_SAMPLES="1")
     fill = [*("-c", FILL), json.dumps(NAMES)]
     site.python("-m", "tests.support.every_table", "fill")
     site.python(*fill)

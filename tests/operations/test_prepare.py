@@ -1,4 +1,4 @@
-"""Concurrent starts prepare the site only once."""
+"""A site is prepared once: by concurrent starts, and by later ones."""
 
 import os
 import sqlite3
@@ -10,6 +10,7 @@ import pytest
 
 from tests.support.gunicorn import ROOT
 from tests.support.prepared import QUICK_MANAGE
+from tests.support.real_site import RealSite
 
 PREPARE = (sys.executable, "manage.py", "prepare")
 
@@ -41,6 +42,19 @@ def test_two_concurrent_first_starts_create_one_site(tmp_path):
             for table in ("catalogue_build", "catalogue_tyre", "catalogue_part", "accounts_user")
         ]
     assert counts == [12, 10, 12, 1]
+
+
+@pytest.mark.detail
+def test_samples_that_the_owner_deleted_do_not_come_back(tmp_path):
+    site = RealSite(tmp_path, tmp_path / "gunicorn.log", LOAD_SAMPLES="1")
+    kinds = ("builds", "tyres", "parts")
+    with site.running():
+        for kind in kinds:
+            for item in site.call("GET", f"/api/{kind}").json():
+                assert site.call("DELETE", f"/api/{kind}/{item['id']}").status == 204
+    assert site.manage("prepare") == ""
+    with site.running():
+        assert [site.call("GET", f"/api/{kind}").json() for kind in kinds] == [[], [], []]
 
 
 @pytest.mark.detail

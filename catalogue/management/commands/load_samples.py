@@ -1,4 +1,4 @@
-"""Fills an empty catalogue with sample items, using the upload code."""
+"""Fills the catalogue of a new site with sample items, using the upload code."""
 
 import json
 from concurrent.futures import ThreadPoolExecutor
@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth import get_user_model
 from django.core.files.base import File
 from django.core.files.storage import default_storage
 from django.core.management.base import BaseCommand
@@ -41,10 +42,12 @@ def has_pictures() -> bool:
 
 
 class Command(BaseCommand):
-    help = "Load the sample items, unless there are any items."
+    help = "Load the sample items at the first start, before there is a user or an item."
 
     def handle(self, **options: object) -> None:
-        if not settings.LOAD_SAMPLES or any(kind.objects.exists() for kind in KINDS.values()):
+        # The owner of an empty catalogue has deleted what was in it.
+        models = (get_user_model(), *KINDS.values())
+        if not settings.LOAD_SAMPLES or any(model.objects.exists() for model in models):
             return
         if has_pictures():
             self.stderr.write(

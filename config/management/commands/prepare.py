@@ -14,7 +14,7 @@ LOCK_FILE = "prepare.lock"  # in the data folder; released when the process ends
 
 
 class Command(BaseCommand):
-    help = "Migrate the database, load samples into an empty one, and create the owner's account."
+    help = "Migrate the database, load samples into a new one, and create the owner's account."
     requires_system_checks = ()  # `handle` runs them, with the same output as gunicorn
 
     def handle(self, **options: object) -> None:
