@@ -23,11 +23,16 @@ def test_the_site_alone_starts_without_a_profile_and_with_nothing_writable_but_i
     assert "ports" not in SERVICES["database"]
 
 
-def test_it_sets_only_settings_that_exist():
+def test_site_env_can_set_every_setting():
+    """What stands in `environment` would win over it."""
+    for name in ("site", "timers"):
+        assert SERVICES[name]["env_file"] == [{"path": "site.env", "required": False}]
+        assert not setting_names() & set(SERVICES[name].get("environment", ()))
+
+
+def test_the_image_sets_only_settings_that_exist():
     image = re.findall(r"^ENV (.+)", (ROOT / "Containerfile").read_text(), re.MULTILINE)
     named = {pair.partition("=")[0] for pair in image[0].split()}
-    for name in ("site", "timers"):
-        named |= set(SERVICES[name]["environment"])
     assert {name for name in named if not name.startswith("PYTHON")} <= setting_names()
 
 
