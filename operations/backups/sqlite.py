@@ -82,5 +82,7 @@ def checkpoint(file: Path) -> None:
             old.execute("PRAGMA journal_mode = DELETE").fetchall()
         except sqlite3.OperationalError as error:
             if "locked" in str(error):
-                raise BackupError("The site is running. Please stop it first.") from error
+                raise BackupError(
+                    "The site or one of its timers is running. Please stop both first."
+                ) from error
             raise  # a damaged database is moved aside as it is

@@ -187,7 +187,7 @@ def test_a_site_that_runs_is_not_moved(site, url):
     with site.running():
         assert site.call("GET", "/api/builds").status == 200
         site.environment["DATABASE_URL"] = url
-        assert "The site is running. Please stop it first." in refusal(site)
+        assert "The site or one of its timers is running. Please stop both first." in refusal(site)
     assert rows_of_postgresql(url) == {}
 
 

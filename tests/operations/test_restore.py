@@ -36,6 +36,14 @@ def test_what_is_restored_equals_the_original(
 
 
 @pytest.mark.sqlite
+def test_a_backup_is_restored_by_the_name_that_is_listed(manage, backup, tmp_path):
+    backup.rename(backup.with_name(backup.name.replace("backup", "doubtful")))
+    [name] = manage("restore", "--list").split()
+    assert manage("restore", name, "--into", tmp_path / "new").startswith(f"{name} was restored")
+    assert "backups/none.tar" in manage("restore", "none.tar", "--into", tmp_path / "other")
+
+
+@pytest.mark.sqlite
 def test_every_table_is_restored(manage, owner, media_folder, tmp_path):
     fill_every_table()
     assert "picture files" in manage("backup")
@@ -92,7 +100,7 @@ def test_a_site_that_runs_is_not_replaced(manage, backup, tmp_path):
         running.execute("PRAGMA journal_mode = WAL")
         running.execute("SELECT * FROM catalogue_build").fetchall()
         output = manage("restore", backup, "--into", site, "--replace")
-    assert "The site is running. Please stop it first." in output
+    assert "The site or one of its timers is running. Please stop both first." in output
     assert {path.name for path in site.iterdir()} == {"db.sqlite3", "media"}
     assert "was restored" in manage("restore", backup, "--into", site, "--replace")
 

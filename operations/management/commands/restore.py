@@ -25,7 +25,7 @@ class Command(BaseCommand):
             "archive",
             nargs="?",
             type=Path,
-            help="The backup; by default the newest in BACKUP_DIR, or in the bucket.",
+            help="The backup, a path or a name of --list; by default the newest one.",
         )
         parser.add_argument(
             "--from-offsite",
@@ -109,4 +109,4 @@ class Command(BaseCommand):
 def local(archive: Path | None) -> Iterator[Path]:
     if not (backup := archive or store.newest()):
         raise BackupError(f"There is no backup in {settings.BACKUP_DIR}.")
-    yield backup
+    yield backup if backup.exists() else settings.BACKUP_DIR / backup
