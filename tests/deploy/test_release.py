@@ -1,4 +1,4 @@
-"""deploy/install and deploy/release from an empty machine to a second release and back.
+"""deploy/release from an empty machine to a second release and back.
 
 Only programs that need root are replaced, by stubs that record their calls.
 """
@@ -22,9 +22,6 @@ FIRST_RESTART_FAILS = (
 @pytest.fixture(scope="module")
 def machine(tmp_path_factory) -> EmptyMachine:
     machine = EmptyMachine(tmp_path_factory.mktemp("machine"))
-    default = machine.root / "etc/nginx/sites-enabled/default"
-    default.parent.mkdir(parents=True)
-    default.touch()
     result = machine.run("install", "quads.example")
     assert result.returncode == 0, result.stderr
     return machine
@@ -58,40 +55,6 @@ def second(machine, first, tmp_path_factory) -> Path:
     assert result.returncode == 0, result.stdout + result.stderr
     assert "1 picture files are missing" in result.stderr
     return before
-
-
-def test_install_prepares_nginx_systemd_and_the_settings(machine):
-    etc = machine.root / "etc"
-    site = (etc / "nginx/sites-enabled/quads").read_text()
-    assert "server_name quads.example;" in site
-    assert "DOMAIN" not in site
-    assert not (etc / "nginx/sites-enabled/default").exists()
-    settings = (etc / "quads.env").read_text()
-    assert "\nSITE_URL=https://quads.example\n" in settings
-    assert f"\nDATA_DIR={machine.site}/shared\n" in settings
-    assert (etc / "quads.env").stat().st_mode & 0o777 == 0o640
-    assert (etc / "systemd/system/quads-.service.d/common.conf").exists()
-
-
-def test_install_again_keeps_settings_and_data(machine):
-    settings = machine.root / "etc/quads.env"
-    changed = settings.read_text().replace("#MAP_ON_TAP=0", "MAP_ON_TAP=1")
-    settings.write_text(changed)
-    (machine.site / "shared/media/quad.jpg").touch()
-    machine.stub("id", "exit 0")
-    machine.called()
-    result = machine.run("install", "quads.example")
-    assert result.returncode == 0, result.stderr
-    assert settings.read_text() == changed
-    assert (machine.site / "shared/media/quad.jpg").exists()
-    assert not [call for call in machine.called() if call.startswith("useradd")]
-
-
-@pytest.mark.parametrize("name", ["", "quads", "https://quads.example", "a.example;b"])
-def test_install_requires_a_host_name(machine, name):
-    machine.called()
-    assert machine.run("install", name).returncode == 1
-    assert not machine.called()
 
 
 def test_the_first_release_is_built_prepared_and_started(machine, first):

@@ -1,0 +1,69 @@
+"""deploy/install on an empty machine, and again; programs that need root are stubs."""
+
+import pytest
+
+from tests.support.empty_machine import EmptyMachine
+
+pytestmark = pytest.mark.detail
+
+
+@pytest.fixture
+def machine(tmp_path) -> EmptyMachine:
+    machine = EmptyMachine(tmp_path)
+    default = machine.root / "etc/nginx/sites-enabled/default"
+    default.parent.mkdir(parents=True)
+    default.touch()
+    machine.stub("node", "echo v22.1.0")
+    machine.stub("npm", "exit 0")
+    return machine
+
+
+def install(machine: EmptyMachine, *arguments: str) -> None:
+    result = machine.run("install", "quads.example", *arguments)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "Ready." in result.stdout
+
+
+def test_it_prepares_nginx_systemd_and_the_settings(machine):
+    install(machine)
+    etc = machine.root / "etc"
+    site = (etc / "nginx/sites-enabled/quads").read_text()
+    assert "server_name quads.example;" in site
+    assert "DOMAIN" not in site
+    assert not (etc / "nginx/sites-enabled/default").exists()
+    settings = (etc / "quads.env").read_text()
+    assert "\nSITE_URL=https://quads.example\n" in settings
+    assert f"\nDATA_DIR={machine.site}/shared\n" in settings
+    assert (etc / "quads.env").stat().st_mode & 0o777 == 0o640
+    assert (etc / "systemd/system/quads-.service.d/common.conf").exists()
+
+
+def test_node_is_only_installed_where_none_is_new_enough(machine):
+    install(machine)
+    assert not (machine.site / "node").exists()
+    machine.stub("node", "echo v18.20.4")
+    machine.stub("python3", 'mkdir -p "$3/bin"; ln -s /bin/true "$3/bin/pip"')
+    install(machine)
+    assert (machine.site / "node/bin/pip").exists()
+
+
+def test_a_second_time_keeps_settings_and_data(machine):
+    install(machine)
+    etc = machine.root / "etc"
+    kept = {
+        etc / "quads.env": "MAP_ON_TAP=1",
+        machine.site / "shared/media/quad.jpg": "a picture",
+    }
+    for path, text in kept.items():
+        path.write_text(text)
+    machine.stub("id", "exit 0")
+    machine.called()
+    install(machine)
+    assert {path: path.read_text() for path in kept} == kept
+    assert not [call for call in machine.called() if call.startswith("useradd")]
+
+
+@pytest.mark.parametrize("name", ["", "quads", "https://quads.example", "a.example;b"])
+def test_it_requires_a_host_name(machine, name):
+    assert machine.run("install", name).returncode == 1
+    assert not machine.called()
