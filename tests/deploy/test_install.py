@@ -5,6 +5,7 @@ import pytest
 from tests.support.empty_machine import EmptyMachine
 
 pytestmark = pytest.mark.detail
+UNITS = "systemd/system/quads-web.service"
 
 
 @pytest.fixture
@@ -63,7 +64,25 @@ def test_a_second_time_keeps_settings_and_data(machine):
     assert not [call for call in machine.called() if call.startswith("useradd")]
 
 
+def test_a_machine_behind_the_nginx_of_another_needs_no_certificate(machine):
+    install(machine, "--without-nginx")
+    assert (machine.root / "etc" / UNITS).exists()
+    assert (machine.root / "etc/quads.env").exists()
+    assert not [call for call in machine.called() if "nginx" in call or "certbot" in call]
+
+
+def test_the_units_are_there_although_the_certificate_is_refused(machine):
+    machine.stub("certbot", "exit 1")
+    assert machine.run("install", "quads.example").returncode == 1
+    assert (machine.root / "etc" / UNITS).exists()
+
+
 @pytest.mark.parametrize("name", ["", "quads", "https://quads.example", "a.example;b"])
 def test_it_requires_a_host_name(machine, name):
     assert machine.run("install", name).returncode == 1
+    assert not machine.called()
+
+
+def test_it_refuses_an_option_that_it_does_not_know(machine):
+    assert machine.run("install", "quads.example", "--without-ngnix").returncode == 1
     assert not machine.called()

@@ -36,6 +36,16 @@ def test_another_host_name_gets_no_answer(nginx, host):
         nginx.ask("GET", "/", Host=host)
 
 
+@pytest.mark.parametrize("host", ["new.example", HOST])
+def test_the_challenge_of_a_certificate_is_answered_for_every_name(nginx, host):
+    folder = nginx.folder / "html/.well-known/acme-challenge"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "token").write_text("the answer")
+    path = "/.well-known/acme-challenge/token"
+    response = nginx.http.request("GET", path, headers={"Host": host})
+    assert (response.status, response.data) == (200, b"the answer")
+
+
 @pytest.mark.parametrize("name", ["evil.example", None])
 def test_another_name_gets_no_certificate(nginx, name):
     anybody = ssl._create_unverified_context()
