@@ -12,6 +12,7 @@ from functools import partial
 from typing import Any
 
 from django.db import models, transaction
+from django.db.models import F
 from django.utils import timezone
 
 from activity.models import Verb
@@ -19,7 +20,7 @@ from activity.recording import current_actor, record
 
 from .deleted_rows import as_json, put_back, read_rows
 from .item_images import ItemImage
-from .stored_files import delete_files_after_commit, move_files
+from .stored_files import copy_files, delete_files, delete_files_after_commit
 from .version import write_lock
 
 logger = logging.getLogger(__name__)
@@ -52,6 +53,7 @@ class Deletion(models.Model):
     files = models.JSONField(default=list)
     placeholder = models.TextField(blank=True)
     token = models.CharField(max_length=32)
+    times_hidden = models.PositiveIntegerField(default=0, db_default=0)
     deleted_at = models.DateTimeField(default=timezone.now)
     expires_at = models.DateTimeField(db_index=True)
 
@@ -104,31 +106,41 @@ class Deletion(models.Model):
             ItemIsGone, TooManyPictures: a picture cannot be restored; nothing was changed.
             OSError: its files cannot be put back; nothing was changed.
         """
+        first = None
+        while first is None:
+            stored = type(self).objects.get(pk=self.pk)
+            try:
+                # Before the lock: in S3 it takes long.
+                copy_files(dict(zip(stored.file_names(), stored.files, strict=True)))
+                first = stored.restore_rows()
+            except BaseException:
+                hide_files(stored)
+                raise
+        delete_files(stored.file_names())
+        return first
+
+    def restore_rows(self) -> models.Model | None:
+        """Put the rows back, and return the first; return None if the files were hidden again
+        since this was read.
+        """
         with write_lock():
-            stored = type(self).objects.filter(pk=self.pk).first()
-            if stored is None:
-                raise self.DoesNotExist
+            stored = type(self).objects.get(pk=self.pk)
+            if stored.times_hidden != self.times_hidden:
+                return None
             first = put_back(stored.rows)
             stored.record(Verb.RESTORED)
             if isinstance(first, ItemImage):
                 first.item.touch()
             models.Model.delete(stored)
-            # Last, so that no error of the database leaves them where visitors find them.
-            try:
-                move_files({stored.hidden_name(name): name for name in stored.files})
-            except BaseException:
-                stored.move_out_of_reach()
-                raise
         return first
 
-    def move_out_of_reach(self) -> None:
-        """Give the files their hidden names; log if that fails."""
-        try:
-            move_files({name: self.hidden_name(name) for name in self.files})
-        except Exception:
-            logger.exception(
-                "Not all files of %s could be hidden; manage.py media_audit --fix will do it.", self
-            )
+    def files_are_used(self) -> bool:
+        """Return whether pictures have the files again, or have had them until another deletion."""
+        images = [row for row in read_rows(self.rows) if isinstance(row, ItemImage)]
+        others = type(self).objects.exclude(pk=self.pk)
+        return any(
+            type(image)._default_manager.filter(file=image.file.name).exists() for image in images
+        ) or any(not set(self.files).isdisjoint(other.files) for other in others)
 
 
 def keep(
@@ -161,7 +173,27 @@ def keep(
 
 
 def hide_files(deletion: Deletion) -> None:
-    """Move the files out of reach, unless the deletion was undone in the meantime."""
-    with write_lock():
-        if Deletion.objects.filter(pk=deletion.pk).exists():
-            deletion.move_out_of_reach()
+    """Move the files out of reach, unless the deletion was undone in the meantime. Log if that
+    fails: what was deleted stays deleted.
+
+    They get their new names before the lock, and lose the old ones within it: so a restore, which
+    looks at `times_hidden`, knows whether its own copies are still there.
+    """
+    if not deletion.files:
+        return
+    rows = Deletion.objects.filter(pk=deletion.pk)
+    try:
+        copy_files(dict(zip(deletion.files, deletion.file_names(), strict=True)))
+        with write_lock():
+            is_kept = rows.update(times_hidden=F("times_hidden") + 1)
+            if is_kept or not deletion.files_are_used():
+                delete_files(deletion.files)
+        if not is_kept:
+            delete_files(deletion.file_names())
+    except BaseException as error:
+        logger.exception(
+            "Not all files of %s could be hidden; manage.py media_audit --fix will do it.",
+            deletion,
+        )
+        if not isinstance(error, Exception):
+            raise

@@ -79,8 +79,11 @@ def has_table(alias: str, model: type[models.Model]) -> bool:
 
 
 def deletions(alias: str) -> list[Deletion]:
-    """Return what can be restored; the backup of an older release has none."""
-    return list(Deletion.objects.using(alias)) if has_table(alias, Deletion) else []
+    """Return what can be restored, by what its files need; the backup of an older release has fewer
+    columns, or none.
+    """
+    rows = Deletion.objects.using(alias).only("token", "files", "rows")
+    return list(rows) if has_table(alias, Deletion) else []
 
 
 def pictures(alias: str) -> list[ItemImage]:

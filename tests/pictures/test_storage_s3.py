@@ -9,10 +9,12 @@ import sys
 import urllib.request
 
 import pytest
+from django.db import connections
 
 from catalogue.deletions import Deletion
 from catalogue.models import BuildImage
 from config.settings import REQUEST_DEADLINE
+from tests.support.deletions import restore
 from tests.support.gunicorn import ROOT
 from tests.support.pictures import post_pictures
 from tests.support.storages import BUCKET, HIDDEN, PRIVATE_BUCKET, REGION
@@ -84,6 +86,26 @@ def test_deleted_pictures_leave_the_bucket(owner_client, build, upload, bucket):
 def shown(bucket) -> set[str]:
     """Return the keys without those of what was deleted."""
     return {key for key in keys(bucket) if not key.startswith(HIDDEN)}
+
+
+@pytest.mark.detail
+def test_no_file_is_copied_while_other_writers_wait(
+    owner_client, visitor, build, upload, bucket, before_s3_calls
+):
+    pictures = upload().json()
+    writer, calls = connections["default"], []  # of this thread, not of one that copies
+    before_s3_calls(lambda operation: calls.append((operation, writer.in_atomic_block)))
+    assert owner_client.delete(f"/api/builds/{build.pk}").status_code == 204
+    assert {each for each, waited_for in calls if waited_for} == {"DeleteObjects"}
+    assert shown(bucket) == set()
+    calls.clear()
+    assert restore(owner_client, "build", build.pk).status_code == 200
+    assert {each for each, waited_for in calls if waited_for} == set()
+    assert keys(bucket) == shown(bucket)
+    assert visitor.get(f"/api/builds/{build.pk}").json()["images"] == pictures
+    with urllib.request.urlopen(pictures[0]["image_path"]) as served:
+        assert served.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+        assert served.headers["Content-Type"] == "image/jpeg"
 
 
 @pytest.mark.detail

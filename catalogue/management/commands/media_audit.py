@@ -16,6 +16,7 @@ from catalogue.item_images import ItemImage, image_models
 from catalogue.models import BuildImage
 from catalogue.share import FOLDER, SharePicture
 from catalogue.stored_files import delete_files, files_in
+from catalogue.version import write_lock
 
 # A file is written before its row, so a new one may belong to a running upload.
 GRACE_PERIOD = timedelta(hours=1)
@@ -44,9 +45,10 @@ class Command(BaseCommand):
         except (BotoCoreError, ClientError) as error:
             sentence = f"The storage failed: {str(error).rstrip('.')}. Please correct AWS_*."
             raise CommandError(sentence) from error
-        rows = [row for kind in kinds for row in kind._default_manager.select_related("item")]
+        with write_lock():  # what is deleted or restored meanwhile is in one of both
+            rows = [row for kind in kinds for row in kind._default_manager.select_related("item")]
+            deleted = list(Deletion.objects.all())
         named = {name for row in rows for name in (*row.file_names(), *share_files(row))}
-        deleted = list(Deletion.objects.all())
         named |= {name for each in deleted for name in (*each.files, *each.file_names())}
         left = [each for each in deleted if not stored.isdisjoint(each.files)]
         for each in left:
