@@ -147,6 +147,10 @@ class DeletionAdmin(admin.ModelAdmin):
             except TooManyPictures:
                 text = f"{deletion}: its item has {settings.IMAGES_PER_ITEM} pictures already."
                 self.message_user(request, text, messages.ERROR)
+            except OSError:
+                logger.exception("%s could not be restored.", deletion)
+                text = f"{deletion}: the server cannot store its files at the moment."
+                self.message_user(request, text, messages.ERROR)
         self.message_user(request, f"{restored} restored.")
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Deletion]) -> None:

@@ -5,7 +5,6 @@ from typing import Any
 
 from django.apps import apps
 from django.conf import settings
-from django.core.files.storage import default_storage
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
@@ -15,7 +14,7 @@ from activity.recording import record
 
 from .images import Picture, rotate_picture
 from .picture_files import PictureFiles
-from .stored_files import delete_files, delete_files_after_commit
+from .stored_files import delete_files, delete_files_after_commit, read_file
 from .version import write_lock
 
 CENTRE = 0.5
@@ -121,8 +120,7 @@ class ItemImage(PictureFiles):
             DoesNotExist, OSError: see `replace_files`; nothing was changed. A file that is missing
                 may have been replaced in the meantime.
         """
-        with default_storage.open(str(self.file.name)) as file:
-            content = io.BytesIO(file.read())
+        content = io.BytesIO(read_file(str(self.file.name)))
         # As the focal point is by then: it may be moved meanwhile.
         x, y = F("focus_x"), F("focus_y")
         focus = {"focus_x": 1 - y, "focus_y": x} if clockwise else {"focus_x": y, "focus_y": 1 - x}

@@ -23,6 +23,7 @@ from PIL import Image, ImageDraw, ImageFont, ImageOps
 
 from .item_images import CENTRE, ItemImage
 from .models import Build
+from .stored_files import read_file
 from .texts import one_line
 
 logger = logging.getLogger(__name__)
@@ -62,7 +63,7 @@ class SharePicture:
         """Return the JPEG, which is drawn and stored at the first request.
 
         Raises:
-            OSError: the photograph cannot be read.
+            OSError: the stored file or the photograph cannot be read.
         """
         stored = self.get_stored()
         if stored and stored.endswith(JPEG_END):  # else it is incomplete
@@ -77,11 +78,9 @@ class SharePicture:
 
     def get_stored(self) -> bytes | None:
         try:
-            with default_storage.open(self.file_name) as file:
-                content: bytes = file.read()
+            return read_file(self.file_name)
         except FileNotFoundError:
             return None
-        return content
 
     def store(self, content: bytes, *, replace: bool) -> None:
         if replace:
@@ -125,7 +124,7 @@ def draw(file_name: str, focus: tuple[float, float], name: str, year: int | None
     Raises:
         OSError: the photograph cannot be read.
     """
-    with default_storage.open(file_name) as file, Image.open(file) as photograph:
+    with Image.open(io.BytesIO(read_file(file_name))) as photograph:
         photograph.draft("RGB", SIZE)  # a JPEG is decoded at a half or a quarter
         picture = ImageOps.fit(
             photograph.convert("RGB"),

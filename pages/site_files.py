@@ -1,6 +1,7 @@
 """Files other than pages: pictures, and files for crawlers and home screens."""
 
 import errno
+import logging
 import posixpath
 from datetime import timedelta
 
@@ -25,6 +26,7 @@ from .page_data import Site
 from .share import draw_site_share_picture, site_share_digest
 from .share import site_share_picture as site_picture_of
 
+logger = logging.getLogger(__name__)
 THEME = "#0d1014"  # --color-ink of frontend/src/theme.css
 
 
@@ -121,8 +123,10 @@ def site_share_picture(request: HttpRequest, digest: str) -> HttpResponse:
         return redirect(site_picture_of(texts)["path"])
     try:
         response = HttpResponse(draw_site_share_picture(texts), content_type="image/jpeg")
-    except (DocumentImage.DoesNotExist, OSError) as error:
+    except DocumentImage.DoesNotExist as error:
         raise Http404 from error
+    except OSError as error:
+        return unreadable(error)
     # Its focal point may change, which the digest does not have.
     response["Cache-Control"] = "public, max-age=3600"
     response["Cross-Origin-Resource-Policy"] = "cross-origin"  # for chats and social networks
@@ -143,7 +147,15 @@ def share_picture(request: HttpRequest, pk: int, digest: str = "") -> HttpRespon
     try:
         response = HttpResponse(picture.content(), content_type="image/jpeg")
     except OSError as error:
-        raise Http404 from error
+        return unreadable(error)
     response["Cache-Control"] = settings.PICTURE_CACHE_CONTROL
     response["Cross-Origin-Resource-Policy"] = "cross-origin"  # for chats and social networks
     return response
+
+
+def unreadable(error: OSError) -> HttpResponse:
+    """Answer 404 if the photograph is missing or damaged, and 503 while the storage fails."""
+    if error.errno in (None, errno.ENOENT):
+        raise Http404 from error
+    logger.error("A share picture cannot be drawn: %s", error, exc_info=error)
+    return HttpResponse(status=503)
