@@ -79,3 +79,12 @@ def test_the_company_information_is_printed_in_one_piece(page: Page):
     heading = page.get_by_role("heading", name="Company information")
     expect(heading).to_have_css("break-after", "avoid")
     expect(heading.locator("xpath=following-sibling::dl")).to_have_css("break-inside", "avoid")
+
+
+def test_the_contact_page_is_printed_without_its_form(page: Page):
+    page.goto("/contact")
+    form = page.locator("main form")
+    expect(form).to_be_visible()
+    page.emulate_media(media="print")
+    expect(form).to_be_hidden()
+    expect(page.get_by_text("hello@example.com").locator("visible=true").first).to_be_visible()
