@@ -13,7 +13,7 @@ from tests.support.company_form import (
     open_company,
 )
 from tests.support.item_form import expect_status, unsaved_text
-from tests.support.owner import DEVICES, field
+from tests.support.owner import DEVICES, PHONE, field
 
 pytestmark = pytest.mark.usefixtures("company_kept")
 
@@ -55,6 +55,9 @@ def test_the_dashboard_leads_to_each_sample_value_until_it_is_replaced(signed_in
     change_company(api, phone=NUMBER)
     page.reload()
     expect(links.first).to_have_text("Company · How to reach it: WhatsApp")
+    if size == PHONE:
+        expect(links).to_have_count(6)
+        steps.get_by_role("button", name="Show all 20").click()
     expect(links).to_contain_text(["Racing parts · Suppliers", "About us · People"])
     links.first.click()
     expect(page).to_have_url(f"{PATH}#whatsapp")

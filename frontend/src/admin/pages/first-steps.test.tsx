@@ -1,4 +1,5 @@
 import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { renderWithProviders } from "../../../testing/open-page";
 import { mockApi, type Responses } from "../../../testing/server";
 import type { FieldValues } from "../../api/field-values";
@@ -55,6 +56,20 @@ test("one list over all pages leads to each field with a sample value", async ()
     ["Service · At the top: Picture", "/admin/pages/service#picture"],
     ["About us · At the top: Picture", "/admin/pages/about#picture"],
   ]);
+});
+
+test("a phone or tablet shows the first six until all are asked for", async () => {
+  show({ about: { people: [] } });
+  await screen.findByText("Suppliers");
+  const rows = within(screen.getByRole("list")).getAllByRole("listitem");
+  const folded = () => rows.filter((row) => row.classList.contains("max-lg:hidden"));
+  expect(folded()).toEqual(rows.slice(6));
+  await userEvent.click(screen.getByRole("button", { name: `Show all ${rows.length}` }));
+  expect(folded()).toEqual([]);
+  expect(screen.getByRole("button", { name: "Show less" })).toHaveAttribute(
+    "aria-expanded",
+    "true",
+  );
 });
 
 test("it is gone when nothing is left, and while a page cannot be read", async () => {

@@ -1,11 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { useQueries } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { ownerDocument } from "../../api/documents";
 import { Arrow } from "../../components/arrow";
 import { once } from "../once";
 import { describedDocuments, hasSamples, sampleFields } from "./documents";
+
+/** How many a phone or tablet shows at first, so that the counts below are in reach. */
+const AT_FIRST = 6;
 
 const withSamples = once(() =>
   Array.from(describedDocuments()).filter(([, description]) => hasSamples(description)),
@@ -30,7 +33,9 @@ export function useFirstSteps(): { steps: readonly FirstStep[]; isPending: boole
 
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   const id = useId();
-  if (steps.length === 0) return null;
+  const [isUnfolded, setUnfolded] = useState(false);
+  const count = steps.length;
+  if (count === 0) return null;
   return (
     <section aria-labelledby={id} className="mb-6 border-l-4 border-hot bg-steel-900 p-6 sm:p-8">
       <h2 id={id} className="text-subheading">
@@ -39,9 +44,12 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
       <p className="mt-2 max-w-3xl text-steel-300">
         {t`The site still shows sample values. Please enter yours:`}
       </p>
-      <ol className="mt-4 grid grid-cols-1 gap-x-8 sm:grid-cols-2 xl:grid-cols-3">
-        {steps.map(({ to, page, label }) => (
-          <li key={to} className="border-t border-steel-700">
+      <ol id={`${id}-list`} className="mt-4 grid grid-cols-1 gap-x-8 sm:grid-cols-2 xl:grid-cols-3">
+        {steps.map(({ to, page, label }, index) => (
+          <li
+            key={to}
+            className={`border-t border-steel-700 ${index >= AT_FIRST && !isUnfolded ? "max-lg:hidden" : ""}`}
+          >
             <Link
               to={to}
               className="group/step flex min-h-12 items-center gap-3 py-2 text-white hover:text-hot-bright"
@@ -55,6 +63,17 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
           </li>
         ))}
       </ol>
+      {count > AT_FIRST && (
+        <button
+          type="button"
+          aria-expanded={isUnfolded}
+          aria-controls={`${id}-list`}
+          onClick={() => setUnfolded(!isUnfolded)}
+          className="mt-2 min-h-11 cursor-pointer text-steel-300 underline decoration-steel-400 underline-offset-4 hover:text-white lg:hidden"
+        >
+          {isUnfolded ? t`Show less` : t`Show all ${count}`}
+        </button>
+      )}
     </section>
   );
 }
