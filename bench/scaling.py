@@ -107,10 +107,10 @@ def nginx_before(*sites: str) -> Iterator[str]:
     from tests.support.nginx import Nginx
 
     class Plain(Nginx):
-        def site(self) -> str:
+        def site_config(self) -> str:
             listen = f"listen 127.0.0.1:{self.http_port}"
             proxy = "proxy_pass http://quads; proxy_http_version 1.1; proxy_set_header Host $host;"
-            return f"{self.upstream()} server {{ {listen}; location / {{ {proxy} }} }}"
+            return f"server {{ {listen}; location / {{ {proxy} }} }}"
 
         def wait(self) -> None:
             time.sleep(1)

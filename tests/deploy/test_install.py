@@ -48,11 +48,14 @@ def test_node_is_only_installed_where_none_is_new_enough(machine):
     assert (machine.site / "node/bin/pip").exists()
 
 
-def test_a_second_time_keeps_settings_and_data(machine):
+def test_a_second_time_keeps_settings_data_and_what_was_changed_beside_the_files(machine):
     install(machine)
     etc = machine.root / "etc"
     kept = {
         etc / "quads.env": "MAP_ON_TAP=1",
+        etc / "nginx/conf.d/quads-upstream.conf": "upstream quads { server 10.0.0.1:8000; }",
+        etc / "nginx/conf.d/quads-proxy.conf": "real_ip_header X-Forwarded-For;",
+        etc / "systemd/system/quads-.service.d/backups.conf": "[Service]",
         machine.site / "shared/media/quad.jpg": "a picture",
     }
     for path, text in kept.items():
@@ -61,6 +64,7 @@ def test_a_second_time_keeps_settings_and_data(machine):
     machine.called()
     install(machine)
     assert {path: path.read_text() for path in kept} == kept
+    assert "upstream quads" not in (etc / "nginx/sites-enabled/quads").read_text()
     assert not [call for call in machine.called() if call.startswith("useradd")]
 
 

@@ -45,6 +45,8 @@ class Nginx:
         (folder / "log").mkdir()
         (folder / "sites-enabled").mkdir()
         (folder / "sites-enabled/quads").write_text(self.site_config())
+        (folder / "conf.d").mkdir()
+        (folder / "conf.d/quads-upstream.conf").write_text(self.upstream())
         (folder / "nginx.conf").write_text(self.main_config())
         with (folder / "log/start.log").open("w") as log:
             command = ["nginx", "-c", str(folder / "nginx.conf"), "-g", "daemon off;"]
@@ -69,7 +71,6 @@ class Nginx:
             ("listen 443", f"listen 127.0.0.1:{self.https_port}"),
             ("snippets/", f"{ROOT}/deploy/nginx/"),
             (f"/etc/letsencrypt/live/{HOST}", str(self.folder)),
-            ("/run/quads", str(self.folder)),
             ("/srv/quads", f"{self.folder}/srv/quads"),
             ("/var/www/html", f"{self.folder}/html"),
             ("/var/log/nginx", f"{self.folder}/log"),
@@ -77,11 +78,12 @@ class Nginx:
         ):
             assert wanted in text, wanted
             text = text.replace(wanted, here)
-        if self.machines:
-            text = re.sub(r"^upstream quads \{.*?^\}\n", self.upstream(), text, flags=re.M | re.S)
         return text
 
     def upstream(self) -> str:
+        if not self.machines:
+            text = (ROOT / "deploy/nginx/quads-upstream.conf").read_text()
+            return text.replace("/run/quads", str(self.folder))
         text = (ROOT / "deploy/nginx/several-machines.conf").read_text()
         for number, address in enumerate(self.machines, start=1):
             wanted = f"server 10.0.0.{number}:8000 "
@@ -95,7 +97,8 @@ class Nginx:
         text = text.replace("user www-data", "user root")
         text = text.replace("/run/nginx.pid", f"{self.folder}/nginx.pid")
         text = text.replace("/var/log/nginx", f"{self.folder}/log")
-        text = text.replace("/etc/nginx/sites-enabled", f"{self.folder}/sites-enabled")
+        for name in ("conf.d", "sites-enabled"):
+            text = text.replace(f"/etc/nginx/{name}", f"{self.folder}/{name}")
         places = "".join(
             f"{name}_temp_path {self.folder}/{name};"
             for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
