@@ -2,7 +2,7 @@
 of a `person` is a sign-in link: with it a user who forgot the password chooses a new one.
 
 The link is not stored: it is signed with the SECRET_KEY, so neither a stolen database nor a backup
-has it, and an owner can copy it again. It says nothing about which users there are.
+has it, and an owner can see it again. It says nothing about which users there are.
 """
 
 import uuid

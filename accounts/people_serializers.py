@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 
-from .confirmation import CODE
+from .confirmation import CODE, ConfirmationSerializer
 from .invitations import Invitation, State
 from .models import User
 from .roles import Role
@@ -28,7 +28,7 @@ class PersonSerializer(UpdatesGivenFields, serializers.ModelSerializer):
 
     class Meta:
         model = User
-        fields = (
+        fields: tuple[str, ...] = (
             *("id", "username", "name", "email", "role", "is_active", "last_seen"),
             *("has_second_step", "is_you"),
         )
@@ -53,12 +53,11 @@ class InvitationSerializer(serializers.ModelSerializer):
     )
     expires_at = serializers.DateTimeField(read_only=True)
     state = serializers.ChoiceField(choices=State.choices, read_only=True)
-    link = serializers.CharField(read_only=True, help_text="For the invited person alone.")
 
     class Meta:
         model = Invitation
         fields: tuple[str, ...] = (
-            *("id", "name", "email", "role", "person", "state", "link", "created_at"),
+            *("id", "name", "email", "role", "person", "state", "created_at"),
             "expires_at",
         )
         read_only_fields = ("id", "person", "created_at")
@@ -84,12 +83,24 @@ class InvitationSerializer(serializers.ModelSerializer):
 
 
 class NewInvitationSerializer(InvitationSerializer):
+    link = serializers.CharField(read_only=True, help_text="For the invited person alone.")
     mailed = serializers.BooleanField(
-        read_only=True, help_text="Whether the link was mailed to the address."
+        read_only=True, help_text="Whether this call mailed the link to the address."
     )
 
     class Meta(InvitationSerializer.Meta):
-        fields = (*InvitationSerializer.Meta.fields, "mailed")
+        fields = (*InvitationSerializer.Meta.fields, "link", "mailed")
+
+
+# These two are for the schema: the views check first what changes, then the confirmation.
+class InviteSerializer(ConfirmationSerializer, InvitationSerializer):
+    class Meta(InvitationSerializer.Meta):
+        fields = (*InvitationSerializer.Meta.fields, "password", "code")
+
+
+class PersonChangeSerializer(ConfirmationSerializer, PersonSerializer):
+    class Meta(PersonSerializer.Meta):
+        fields = (*PersonSerializer.Meta.fields, "password", "code")
 
 
 class PeopleSerializer(serializers.Serializer):

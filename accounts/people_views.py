@@ -18,12 +18,14 @@ from activity.recording import record
 from . import invitation_mail, second_step
 from .calls import current_user
 from .confirmation import ConfirmationSerializer, require_confirmation
-from .invitations import KEPT, Invitation
+from .invitations import KEPT, Invitation, State
 from .models import SecondStep, User
 from .people_serializers import (
     InvitationSerializer,
+    InviteSerializer,
     NewInvitationSerializer,
     PeopleSerializer,
+    PersonChangeSerializer,
     PersonSerializer,
 )
 from .roles import LastOwner
@@ -66,16 +68,18 @@ class PeopleView(APIView):
 
 class PersonView(APIView):
     @extend_schema(
-        operation_id="change_person", request=PersonSerializer, responses=PersonSerializer
+        operation_id="change_person", request=PersonChangeSerializer, responses=PersonSerializer
     )
     def patch(self, request: Request, pk: str) -> Response:
         """Change the `role` of a user, or whether they may sign in. Who may not any more is signed
-        out everywhere. The response is 409 if no owner who can sign in would be left.
+        out everywhere. The response is 409 if no owner who can sign in would be left. Needs your
+        password, and a code if your second step is on.
         """
         user = get_object_or_404(people(), pk=pk)
         context = {"request": request}
         change = PersonSerializer(user, data=request.data, partial=True, context=context)
         change.is_valid(raise_exception=True)
+        require_confirmation(request)
         try:
             change.save()
         except LastOwner as error:
@@ -122,13 +126,16 @@ class PersonSecondStepView(APIView):
 class InvitationsView(APIView):
     @extend_schema(
         operation_id="invite",
-        request=InvitationSerializer,
+        request=InviteSerializer,
         responses={201: NewInvitationSerializer},
     )
     def post(self, request: Request) -> Response:
-        """Invite somebody. The link works once and for 72 hours. It is mailed if mail is set up."""
+        """Invite somebody. The link works once and for 72 hours. It is mailed if mail is set up.
+        Needs your password, and a code if your second step is on.
+        """
         form = InvitationSerializer(data=request.data)
         form.is_valid(raise_exception=True)
+        require_confirmation(request)
         Invitation.objects.filter(created_at__lt=timezone.now() - KEPT).delete()
         invitation = form.save(created_by=current_user(request))
         record(Verb.INVITED, invitation, detail=invitation.role)
@@ -144,3 +151,20 @@ class InvitationView(APIView):
         if invitation is None or not invitation.withdraw():
             raise NotFound(_("This invitation was accepted or withdrawn in the meantime."))
         return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class InvitationLinkView(APIView):
+    @extend_schema(
+        operation_id="show_invitation_link",
+        request=ConfirmationSerializer,
+        responses=NewInvitationSerializer,
+    )
+    def post(self, request: Request, pk: str) -> Response:
+        """Return an invitation with its link, to copy it again. Needs your password, and a code if
+        your second step is on.
+        """
+        invitation = Invitation.objects.filter(pk=pk, person=None).first()
+        if invitation is None or invitation.state != State.PENDING:
+            raise NotFound(_("This invitation does not work any more."))
+        require_confirmation(request)
+        return Response(NewInvitationSerializer(invitation).data)

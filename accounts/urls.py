@@ -23,6 +23,7 @@ urlpatterns = [
     ),
     re_path(r"^invitations/?$", people_views.InvitationsView.as_view()),
     re_path(rf"^invitations/(?P<pk>{UUID})/?$", people_views.InvitationView.as_view()),
+    re_path(rf"^invitations/(?P<pk>{UUID})/link/?$", people_views.InvitationLinkView.as_view()),
     re_path(r"^invitation/(?P<invitation>[^/]+)/?$", invitation_views.WelcomeView.as_view()),
     re_path(r"^auth/login/?$", views.LoginView.as_view()),
     re_path(r"^auth/refresh/?$", views.RefreshView.as_view()),

@@ -16,7 +16,7 @@ from catalogue.models import Build
 from contact.models import ContactMessage
 from tests.support.activity import entries, told
 from tests.support.examples import BUILD
-from tests.support.tokens import PASSWORD, log_in
+from tests.support.tokens import CONFIRMED, PASSWORD, log_in
 
 PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)"
 
@@ -118,7 +118,8 @@ def test_what_is_rolled_back_was_not_done(owner, owner_client, build, monkeypatc
 def test_a_role_does_not_change_without_an_entry(owner_client, editor_client, monkeypatch):
     liga = User.objects.get(username="liga")
     monkeypatch.setattr(Entry.objects, "create", lambda **_: 1 / 0)
-    assert owner_client.patch(f"/api/people/{liga.pk}", {"role": "owner"}).status_code == 500
+    change = CONFIRMED | {"role": "owner"}
+    assert owner_client.patch(f"/api/people/{liga.pk}", change).status_code == 500
     liga.refresh_from_db()
     assert liga.role == "editor"
 

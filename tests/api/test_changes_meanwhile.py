@@ -10,7 +10,7 @@ from accounts.passkey_serializers import PasskeySerializer
 from accounts.people_serializers import PersonSerializer
 from tests.support.authenticator import ADD, Authenticator
 from tests.support.second_step import STEP, code_now
-from tests.support.tokens import PASSWORD
+from tests.support.tokens import CONFIRMED, PASSWORD
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def test_another_role_leaves_a_new_password(owner_client, meanwhile):
         user.save(update_fields=["password"])
 
     meanwhile(PersonSerializer, "is_valid", choose_another_password)
-    response = owner_client.patch(f"/api/people/{editor.pk}", {"role": "owner"})
+    response = owner_client.patch(f"/api/people/{editor.pk}", CONFIRMED | {"role": "owner"})
     assert (response.status_code, response.json()["role"]) == (200, "owner")
     editor.refresh_from_db()
     assert editor.check_password("gravel pit 77 helmets")

@@ -11,10 +11,10 @@ from rest_framework.test import APIClient
 
 from accounts.models import Invitation, User
 from config.logs import JsonFormatter
-from tests.support.tokens import PASSWORD, log_in
+from tests.support.tokens import CONFIRMED, PASSWORD, log_in
 
 INVITATIONS = "/api/invitations"
-LIGA = {"name": "Līga", "email": "Liga@example.lv", "role": "editor"}
+LIGA = CONFIRMED | {"name": "Līga", "email": "Liga@example.lv", "role": "editor"}
 NEW = {"password": "gravel pit 77 helmets"}
 
 
@@ -80,7 +80,7 @@ def test_a_withdrawn_invitation_is_refused(invited, owner_client, visitor):
 def test_the_invitations_of_a_former_owner_are_withdrawn(invited, owner, visitor, changes):
     User.objects.create_superuser("partner", password=PASSWORD)
     partner = log_in(APIClient(), "partner")
-    assert partner.patch(f"/api/people/{owner.pk}", changes).status_code == 200
+    assert partner.patch(f"/api/people/{owner.pk}", CONFIRMED | changes).status_code == 200
     refused(visitor, call_of(invited), 410, WITHDRAWN)
 
 
@@ -156,15 +156,16 @@ def test_the_last_owner_stays_and_who_is_disabled_is_signed_out(owner, owner_cli
     client = log_in(APIClient(), "editor")
     path = f"/api/people/{owner.pk}"
     for changes in ({"role": "editor"}, {"is_active": False}):
-        response = owner_client.patch(path, changes)
+        response = owner_client.patch(path, CONFIRMED | changes)
         assert response.status_code == 409
         assert response.json()["error"].startswith("There has to be an owner who can log in.")
     assert owner_client.patch(path, {"role": ""}).status_code == 400
-    disable = {"is_active": False, "username": "x", "is_superuser": True}
-    response = owner_client.patch(f"/api/people/{editor.pk}", disable)
+    path = f"/api/people/{editor.pk}"
+    disable = CONFIRMED | {"is_active": False, "username": "x", "is_superuser": True}
+    response = owner_client.patch(path, disable)
     assert (response.status_code, response.json()["username"]) == (200, "editor")
     assert client.get("/api/auth/account").status_code == 401
-    assert owner_client.patch(f"/api/people/{editor.pk}", {"is_active": True}).status_code == 200
+    assert owner_client.patch(path, CONFIRMED | {"is_active": True}).status_code == 200
     assert client.get("/api/auth/account").status_code == 401  # its session has ended
     log_in(APIClient(), "editor")
 

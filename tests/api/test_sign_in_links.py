@@ -13,10 +13,9 @@ from accounts.invitations import NotPending
 from accounts.models import Invitation, Preferences, User
 from tests.support.login_attempts import LOGIN
 from tests.support.second_step import switch_on
-from tests.support.tokens import PASSWORD, log_in
+from tests.support.tokens import CONFIRMED, PASSWORD, log_in
 
 ACCOUNT = "/api/auth/account"
-CONFIRMED = {"password": PASSWORD}
 NEW = {"password": "gravel pit 77 helmets"}
 REPLACED = "This link was replaced or withdrawn. Please ask for another one."
 

@@ -18,7 +18,7 @@ from pages.models import Document, DocumentImage
 from .authenticator import ADD_OPTIONS, SIGN_IN_OPTIONS, Authenticator
 from .examples import SHORT_BUILD
 from .pictures import noise
-from .tokens import PASSWORD
+from .tokens import CONFIRMED, PASSWORD
 
 BUILD = {"name": "N"} | SHORT_BUILD
 TYRE = {"name": "N", "size": "20x10-9", "type": "front"}
@@ -54,7 +54,6 @@ KEY = Authenticator()
 OWN_KEY = Authenticator(credential_id=b"of the editor")
 NEW_KEY = Authenticator(credential_id=b"new")
 SECRET = totp.new_secret()
-CONFIRMED = {"password": PASSWORD}
 
 
 def used_passkey(client: APIClient) -> dict:

@@ -8,7 +8,6 @@ from pages.descriptions import descriptions
 from .authenticator import ADD, ADD_OPTIONS, SIGN_IN, SIGN_IN_OPTIONS
 from .permission_stock import (
     BUILD,
-    CONFIRMED,
     INVITATION,
     INVITATION_ID,
     MESSAGE,
@@ -28,7 +27,7 @@ from .permission_stock import (
     switch_on,
     used_passkey,
 )
-from .tokens import CREDENTIALS
+from .tokens import CONFIRMED, CREDENTIALS
 
 
 class Row(NamedTuple):
@@ -83,10 +82,13 @@ TABLE = [
     Row("delete", "/api/deleted/tyre/5008", None, 204, editor=403),
     Row("get", "/api/status", None, 200, editor=403),
     Row("get", "/api/people", None, 200, editor=403),
-    Row("patch", "/api/people/5050", {"role": "owner"}, 200, editor=403),
+    Row("patch", "/api/people/5050", CONFIRMED | {"role": "owner"}, 200, editor=403),
     Row("post", "/api/people/5050/sign-in-link", CONFIRMED, 201, editor=403),
     Row("post", "/api/people/5051/second-step/off", CONFIRMED, 204, editor=403),
-    Row("post", "/api/invitations", INVITATION | {"email": "new@b.lv"}, 201, editor=403),
+    Row(
+        "post", "/api/invitations", CONFIRMED | INVITATION | {"email": "new@b.lv"}, 201, editor=403
+    ),
+    Row("post", f"/api/invitations/{INVITATION_ID}/link", CONFIRMED, 200, editor=403, stores=False),
     Row("delete", f"/api/invitations/{INVITATION_ID}", None, 204, editor=403),
     Row("get", "/api/invitation/{invitation}", None, 200, is_open=True),
     Row("post", "/api/invitation/{invitation}", {"password": NEW_PASSWORD}, 200, is_open=True),
@@ -144,6 +146,7 @@ CLOSED = [row for row in TABLE if not row.is_open]
 NOT_RECORDED = (
     *("/api/auth/account", "/api/auth/sessions", f"/api/auth/sessions/{OTHER_DEVICE}"),
     *("/api/auth/refresh", "/api/auth/logout", "/api/csp-reports", "/api/contact"),
+    f"/api/invitations/{INVITATION_ID}/link",
     "/api/seen",
     "/api/contact/message/{token}/additions",
     *(ADD_OPTIONS, SIGN_IN_OPTIONS, f"{STEP}/setup"),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from .gunicorn import OWNER
 from .owner import fill_login
@@ -37,7 +37,7 @@ def passkey_phone(page: Page, named_site) -> Iterator[Page]:
     devtools.send("WebAuthn.disable")
 
 
-def confirm(page: Page, button: str, code: str = "") -> None:
+def confirm(page: Page | Locator, button: str, code: str = "") -> None:
     page.get_by_label("Your password", exact=True).fill(OWNER["password"])
     if code:
         page.get_by_label("Code", exact=True).fill(code)

@@ -6,6 +6,7 @@ from rest_framework.test import APIClient
 
 PASSWORD = "correct horse 21 battery"
 CREDENTIALS = {"username": "owner", "password": PASSWORD}
+CONFIRMED = {"password": PASSWORD}
 OWNER_ONLY = "/api/contact/messages"  # any call that requires the owner
 
 

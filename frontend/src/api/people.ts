@@ -16,14 +16,12 @@ export function people() {
   return ownerQuery<Schemas["People"]>("people");
 }
 
-export function changePerson({
-  id,
-  ...changes
-}: { id: number } & Partial<Pick<Person, "role" | "is_active">>) {
+/** As each call with a `Confirmation`, it needs the owner's own password. */
+export function changePerson({ id, ...changes }: { id: number } & Schemas["PersonChangeRequest"]) {
   return ownerRequest<Person>(`people/${id}`, { method: "PATCH", body: changes });
 }
 
-/** A link with which somebody chooses a new password. `Confirmation` is the owner's own. */
+/** A link with which somebody chooses a new password. */
 export function makeSignInLink({ id, ...body }: { id: number } & Confirmation) {
   return ownerRequest<NewInvitation>(`people/${id}/sign-in-link`, { method: "POST", body });
 }
@@ -32,8 +30,12 @@ export function switchOffSecondStepOf({ id, ...body }: { id: number } & Confirma
   return ownerRequest<undefined>(`people/${id}/second-step/off`, { method: "POST", body });
 }
 
-export function invite(body: Schemas["InvitationRequest"]) {
+export function invite(body: Schemas["InviteRequest"]) {
   return ownerRequest<NewInvitation>("invitations", { method: "POST", body });
+}
+
+export function showInvitationLink({ id, ...body }: { id: string } & Confirmation) {
+  return ownerRequest<NewInvitation>(`invitations/${id}/link`, { method: "POST", body });
 }
 
 /** Resolves to false if it was already accepted or withdrawn. */

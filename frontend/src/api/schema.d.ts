@@ -710,7 +710,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Invite somebody. The link works once and for 72 hours. It is mailed if mail is set up. */
+    /**
+     * @description Invite somebody. The link works once and for 72 hours. It is mailed if mail is set up.
+     *     Needs your password, and a code if your second step is on.
+     */
     post: operations["invite"];
     delete?: never;
     options?: never;
@@ -730,6 +733,26 @@ export interface paths {
     post?: never;
     /** @description Withdraw an invitation: its link does not work any more. */
     delete: operations["withdraw_invitation"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/invitations/{id}/link": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * @description Return an invitation with its link, to copy it again. Needs your password, and a code if
+     *     your second step is on.
+     */
+    post: operations["show_invitation_link"];
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -1237,7 +1260,8 @@ export interface paths {
     head?: never;
     /**
      * @description Change the `role` of a user, or whether they may sign in. Who may not any more is signed
-     *     out everywhere. The response is 409 if no owner who can sign in would be left.
+     *     out everywhere. The response is 409 if no owner who can sign in would be left. Needs your
+     *     password, and a code if your second step is on.
      */
     patch: operations["change_person"];
     trace?: never;
@@ -3221,18 +3245,10 @@ export interface components {
       /** @description The user who gets a new password, or null: a new user. */
       readonly person: number | null;
       readonly state: components["schemas"]["InvitationState"];
-      /** @description For the invited person alone. */
-      readonly link: string;
       /** Format: date-time */
       readonly created_at: string;
       /** Format: date-time */
       readonly expires_at: string;
-    };
-    InvitationRequest: {
-      name: string;
-      /** Format: email */
-      email: string;
-      role: components["schemas"]["RoleEnum"];
     };
     /**
      * @description * `pending` - Pending
@@ -3242,6 +3258,16 @@ export interface components {
      * @enum {string}
      */
     InvitationState: "pending" | "accepted" | "withdrawn" | "expired";
+    /** @description The signed-in user again, before something that opens or closes a way to sign in. */
+    InviteRequest: {
+      name: string;
+      /** Format: email */
+      email: string;
+      role: components["schemas"]["RoleEnum"];
+      password: string;
+      /** @description A code of the second step, or a recovery code; required if it is on. */
+      code?: string;
+    };
     ItemCount: {
       /** @description In the last 30 days, today included. */
       now: number;
@@ -3492,13 +3518,13 @@ export interface components {
       /** @description The user who gets a new password, or null: a new user. */
       readonly person: number | null;
       readonly state: components["schemas"]["InvitationState"];
-      /** @description For the invited person alone. */
-      readonly link: string;
       /** Format: date-time */
       readonly created_at: string;
       /** Format: date-time */
       readonly expires_at: string;
-      /** @description Whether the link was mailed to the address. */
+      /** @description For the invited person alone. */
+      readonly link: string;
+      /** @description Whether this call mailed the link to the address. */
       readonly mailed: boolean;
     };
     NewPasskeyRequest: {
@@ -3660,11 +3686,14 @@ export interface components {
       readonly has_second_step: boolean;
       readonly is_you: boolean;
     };
-    /** @description A user. `last_seen` is null for one who never signed in. */
-    PersonRequest: {
+    /** @description The signed-in user again, before something that opens or closes a way to sign in. */
+    PersonChangeRequest: {
       role?: components["schemas"]["RoleEnum"];
       /** @description Whether they may sign in. */
       is_active?: boolean;
+      password: string;
+      /** @description A code of the second step, or a recovery code; required if it is on. */
+      code?: string;
     };
     /**
      * @description * `` - as you like
@@ -6458,7 +6487,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": components["schemas"]["InvitationRequest"];
+        "application/json": components["schemas"]["InviteRequest"];
       };
     };
     responses: {
@@ -6498,6 +6527,40 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  show_invitation_link: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ConfirmationRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NewInvitation"];
+        };
       };
       /** @description Error */
       "4XX": {
@@ -8055,9 +8118,9 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody?: {
+    requestBody: {
       content: {
-        "application/json": components["schemas"]["PersonRequest"];
+        "application/json": components["schemas"]["PersonChangeRequest"];
       };
     };
     responses: {

@@ -1,22 +1,25 @@
 import { t } from "@lingui/core/macro";
 import { useState, type ReactNode } from "react";
-import type { Invitation } from "../../api/people";
+import type { NewInvitation } from "../../api/people";
 import { Button, ButtonAnchor } from "../../components/button";
 import { copyText } from "../../components/clipboard";
 
 type InvitationLinkProps = {
-  invitation: Pick<Invitation, "link" | "name">;
+  invitation: Pick<NewInvitation, "link" | "name">;
+  /** Just asked for, so it gets the focus. */
+  isAsked?: boolean;
   /** More buttons. */
   children?: ReactNode;
 };
 
 /** The link of an invitation, to copy or to send by WhatsApp. */
-export function InvitationLink({ invitation, children }: InvitationLinkProps) {
+export function InvitationLink({ invitation, isAsked = false, children }: InvitationLinkProps) {
   const { link, name } = invitation;
   const [isCopied, setCopied] = useState(false);
   return (
     <div className="grid gap-3">
       <input
+        ref={isAsked ? focusFirst : undefined}
         readOnly
         aria-label={t`Link for ${name}`}
         value={link}
@@ -42,4 +45,8 @@ export function InvitationLink({ invitation, children }: InvitationLinkProps) {
       </div>
     </div>
   );
+}
+
+function focusFirst(input: HTMLInputElement | null): void {
+  input?.focus();
 }

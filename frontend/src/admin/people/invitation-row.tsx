@@ -1,13 +1,19 @@
 import { t } from "@lingui/core/macro";
-import type { Invitation } from "../../api/people";
+import type { Invitation, NewInvitation } from "../../api/people";
 import { Button } from "../../components/button";
 import { formatDateTime } from "../format";
 import { InvitationLink } from "./invitation-link";
 import { roleNames } from "./role-names";
 
-type InvitationRowProps = { invitation: Invitation; onWithdraw: () => void };
+type InvitationRowProps = {
+  invitation: Invitation;
+  /** The answer with the link, if the owner asked for it. */
+  shown: NewInvitation | undefined;
+  onShow: () => void;
+  onWithdraw: () => void;
+};
 
-export function InvitationRow({ invitation, onWithdraw }: InvitationRowProps) {
+export function InvitationRow({ invitation, shown, onShow, onWithdraw }: InvitationRowProps) {
   const { id, name, email, role, state } = invitation;
   const until = formatDateTime(invitation.expires_at);
   const title = `invitation-${id}`;
@@ -31,10 +37,19 @@ export function InvitationRow({ invitation, onWithdraw }: InvitationRowProps) {
           {state === "withdrawn" && t`Does not work: who invited is no owner any more.`}
         </p>
       </div>
-      {state === "pending" ? (
-        <InvitationLink invitation={invitation}>{withdraw}</InvitationLink>
+      {state === "pending" && shown ? (
+        <InvitationLink invitation={shown} isAsked>
+          {withdraw}
+        </InvitationLink>
       ) : (
-        <div>{withdraw}</div>
+        <div className="flex flex-wrap gap-3 max-sm:*:grow">
+          {state === "pending" && (
+            <Button kind="secondary" aria-describedby={title} onClick={onShow}>
+              {t`Show link`}
+            </Button>
+          )}
+          {withdraw}
+        </div>
       )}
     </li>
   );

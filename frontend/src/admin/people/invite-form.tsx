@@ -2,19 +2,20 @@ import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState, type SubmitEvent, type SyntheticEvent } from "react";
 import { ApiError } from "../../api/client";
+import type { Confirmation } from "../../api/passkeys";
 import { invite, people, type Role } from "../../api/people";
-import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
 import { Field } from "../../components/field";
 import { getControl } from "../../components/form-control";
-import { errorMessage } from "../../components/list-state";
 import limits from "../../content/limits.json";
 import { useFocusRefused } from "../forms/focus-refused";
 import { forgetTyped, keepTyped, readTyped } from "../typed";
+import { ConfirmationDialog } from "./confirmation-dialog";
 import { InvitationLink } from "./invitation-link";
 import { roleNames, roleSummaries } from "./role-names";
 
 const FORM = "invite";
+const FIELDS = ["name", "email"];
 
 export function InviteForm() {
   const form = useRef<HTMLFormElement>(null);
@@ -22,9 +23,22 @@ export function InviteForm() {
   const [typed] = useState(() => readTyped(FORM));
   const [role, setRole] = useState<Role>(typed?.role === "owner" ? "owner" : "editor");
   const [missing, setMissing] = useState<readonly string[]>([]);
+  const [asked, setAsked] = useState<{ name: string; email: string }>();
   const sending = useMutation({
-    mutationFn: invite,
-    onSuccess: () => client.invalidateQueries({ queryKey: people().queryKey }),
+    mutationFn: (confirmation: Confirmation & { name: string; email: string }) =>
+      invite({ role, ...confirmation }),
+    onSuccess: () => {
+      setAsked(undefined);
+      forgetTyped(FORM);
+      for (const field of FIELDS) {
+        const control = form.current && getControl(form.current, field);
+        if (control) control.value = "";
+      }
+      return client.invalidateQueries({ queryKey: people().queryKey });
+    },
+    onError: (error) => {
+      if (FIELDS.some((field) => field in refusedFields(error))) setAsked(undefined);
+    },
   });
   useFocusRefused(form, sending.error);
   const keep = ({ currentTarget: form }: SyntheticEvent<HTMLFormElement>) => {
@@ -33,26 +47,20 @@ export function InviteForm() {
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (sending.isPending) return;
     const form = event.currentTarget;
-    const [name = "", email = ""] = ["name", "email"].map(
+    const [name = "", email = ""] = FIELDS.map(
       (field) => getControl(form, field)?.value.trim() ?? "",
     );
     const empty = [...(name ? [] : ["name"]), ...(email ? [] : ["email"])];
     setMissing(empty);
     if (empty[0]) getControl(form, empty[0])?.focus();
     else {
-      const onSuccess = () => {
-        forgetTyped(FORM);
-        for (const field of ["name", "email"]) {
-          const control = getControl(form, field);
-          if (control) control.value = "";
-        }
-      };
-      sending.mutate({ name, email, role }, { onSuccess });
+      sending.reset();
+      setAsked({ name, email });
     }
   };
-  const refused = sending.error instanceof ApiError ? sending.error.fields : {};
+  const invited = asked?.name ?? "";
+  const refused = refusedFields(sending.error);
   const errorOf = (field: string, empty: string) =>
     missing.includes(field) ? empty : refused[field]?.join(" ");
   return (
@@ -115,11 +123,8 @@ export function InviteForm() {
             </select>
           )}
         </Field>
-        {sending.error && Object.keys(refused).length === 0 && (
-          <Alert kind="error">{errorMessage(sending.error)}</Alert>
-        )}
-        <Button type="submit" aria-disabled={sending.isPending} className="justify-self-start">
-          {sending.isPending ? t`Sending...` : t`Invite`}
+        <Button type="submit" className="justify-self-start">
+          {t`Invite`}
         </Button>
       </form>
       <div role="status" className="mt-6 empty:hidden">
@@ -134,6 +139,21 @@ export function InviteForm() {
           </div>
         )}
       </div>
+      {asked && (
+        <ConfirmationDialog
+          title={t`Invite ${invited}?`}
+          text={roleSummaries()[role]}
+          label={t`Invite`}
+          busy={sending.isPending}
+          error={sending.error}
+          onConfirm={(confirmation) => sending.mutate({ ...asked, ...confirmation })}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
     </section>
   );
+}
+
+function refusedFields(error: Error | null) {
+  return error instanceof ApiError ? error.fields : {};
 }

@@ -1,25 +1,18 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  changePerson,
-  people,
-  withdrawInvitation,
-  type Invitation,
-  type Person,
-  type Role,
-} from "../../api/people";
+import { people, withdrawInvitation, type Invitation } from "../../api/people";
 import { LoadError, Loading, errorMessage } from "../../components/list-state";
 import { useAdminHead } from "../admin-head";
 import { ConfirmDialog } from "../confirm-dialog";
 import { StickyError } from "../sticky-error";
+import { showLink } from "./actions";
+import { ConfirmationDialog } from "./confirmation-dialog";
 import { InvitationRow } from "./invitation-row";
 import { InviteForm } from "./invite-form";
-import { HelpDialog } from "./help-dialog";
 import { PersonLink } from "./person-link";
 import { PersonRow } from "./person-row";
-import { roleSummaries } from "./role-names";
-import { useHelp } from "./use-help";
+import { useConfirmedAction } from "./use-confirmed-action";
 
 /** Who may sign in, and who is invited to. For owners. */
 export function People() {
@@ -28,12 +21,9 @@ export function People() {
   const client = useQueryClient();
   const query = useQuery({ ...people(), refetchOnMount: "always" });
   const onSettled = () => client.invalidateQueries({ queryKey: people().queryKey });
-  const change = useMutation({ mutationFn: changePerson, onSettled });
   const withdrawal = useMutation({ mutationFn: withdrawInvitation, onSettled });
-  const [toChange, setToChange] = useState<{ person: Person; role: Role }>();
-  const [toDisable, setToDisable] = useState<Person>();
   const [toWithdraw, setToWithdraw] = useState<Invitation>();
-  const help = useHelp();
+  const { made, ask, dialog } = useConfirmedAction();
   const open = query.data?.invitations ?? [];
   const invited = open.filter(({ person }) => person === null);
   const links = new Map(
@@ -44,12 +34,12 @@ export function People() {
         <PersonLink
           key={link.id}
           link={link}
-          made={help.made?.id === link.id ? help.made : undefined}
+          made={made?.id === link.id ? made : undefined}
           onWithdraw={() => setToWithdraw(link)}
         />,
       ]),
   );
-  const error = change.error ?? withdrawal.error;
+  const { error } = withdrawal;
   return (
     <>
       <h1 className="mb-6 text-heading sm:mb-8">{title}</h1>
@@ -61,15 +51,7 @@ export function People() {
           <div className="grid gap-10">
             <ul aria-label={title} className="grid grid-cols-1 gap-px bg-steel-700">
               {query.data.people.map((person) => (
-                <PersonRow
-                  key={person.id}
-                  person={person}
-                  busy={change.isPending}
-                  onRole={(role) => setToChange({ person, role })}
-                  onDisable={() => setToDisable(person)}
-                  onEnable={() => change.mutate({ id: person.id, is_active: true })}
-                  onHelp={(asked) => help.start(person, asked)}
-                >
+                <PersonRow key={person.id} person={person} ask={ask}>
                   {links.get(person.id)}
                 </PersonRow>
               ))}
@@ -84,6 +66,8 @@ export function People() {
                     <InvitationRow
                       key={invitation.id}
                       invitation={invitation}
+                      shown={made?.id === invitation.id ? made : undefined}
+                      onShow={() => ask(showLink(invitation))}
                       onWithdraw={() => setToWithdraw(invitation)}
                     />
                   ))}
@@ -94,32 +78,7 @@ export function People() {
           <InviteForm />
         </div>
       )}
-      {toChange && (
-        <ConfirmDialog
-          question={roleQuestion(toChange.person, toChange.role)}
-          confirm={t`Change role`}
-          kind="primary"
-          onCancel={() => setToChange(undefined)}
-          onConfirm={() => {
-            setToChange(undefined);
-            change.mutate({ id: toChange.person.id, role: toChange.role });
-          }}
-        >
-          <p className="mt-4">{roleSummaries()[toChange.role]}</p>
-        </ConfirmDialog>
-      )}
-      {help.dialog && <HelpDialog {...help.dialog} />}
-      {toDisable && (
-        <ConfirmDialog
-          question={disableQuestion(toDisable)}
-          confirm={t`Disable`}
-          onCancel={() => setToDisable(undefined)}
-          onConfirm={() => {
-            setToDisable(undefined);
-            change.mutate({ id: toDisable.id, is_active: false });
-          }}
-        />
-      )}
+      {dialog && <ConfirmationDialog {...dialog} />}
       {toWithdraw && (
         <ConfirmDialog
           question={withdrawQuestion(toWithdraw)}
@@ -133,16 +92,6 @@ export function People() {
       )}
     </>
   );
-}
-
-function roleQuestion({ name }: Person, role: Role): string {
-  return role === "owner" ? t`Make ${name} an owner?` : t`Make ${name} an editor?`;
-}
-
-function disableQuestion({ name, is_you }: Person): string {
-  if (is_you)
-    return t`Disable yourself? All your devices are signed out at once. Only another owner can allow you to sign in again.`;
-  return t`Disable ${name}? All devices are signed out at once. You can allow it again later.`;
 }
 
 function withdrawQuestion({ name, person }: Invitation): string {

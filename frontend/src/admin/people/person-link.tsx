@@ -6,7 +6,7 @@ import { InvitationLink } from "./invitation-link";
 
 type PersonLinkProps = {
   link: Invitation;
-  /** The answer, if it was made on this page. */
+  /** The answer with the link itself, if it was made on this page. */
   made: NewInvitation | undefined;
   onWithdraw: () => void;
 };
@@ -14,6 +14,11 @@ type PersonLinkProps = {
 /** The sign-in link of a person that was not used yet. */
 export function PersonLink({ link, made, onWithdraw }: PersonLinkProps) {
   const until = formatDateTime(link.expires_at);
+  const withdraw = (
+    <Button kind="secondary" onClick={onWithdraw}>
+      {t`Withdraw`}
+    </Button>
+  );
   return (
     <div className="grid basis-full gap-3 border-l-4 border-go bg-go-shade p-4">
       <p role="status" className="text-go">
@@ -23,11 +28,7 @@ export function PersonLink({ link, made, onWithdraw }: PersonLinkProps) {
             : t`Please send this link to the person. It works once, for 72 hours.`)}
         {!made && t`Sign-in link, works until ${until}`}
       </p>
-      <InvitationLink invitation={link}>
-        <Button kind="secondary" onClick={onWithdraw}>
-          {t`Withdraw`}
-        </Button>
-      </InvitationLink>
+      {made ? <InvitationLink invitation={made}>{withdraw}</InvitationLink> : <div>{withdraw}</div>}
     </div>
   );
 }

@@ -1,19 +1,23 @@
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { Person, Role } from "../../api/people";
+import type { Person } from "../../api/people";
 import { Button } from "../../components/button";
 import { formatDateTime } from "../format";
-import type { Help } from "./help-dialog";
+import {
+  allowAgain,
+  changeRole,
+  disable,
+  newSignInLink,
+  secondStepOff,
+  type Action,
+} from "./actions";
 import { roleNames } from "./role-names";
 
 type PersonRowProps = {
   person: Person;
-  busy: boolean;
-  onRole: (role: Role) => void;
-  onDisable: () => void;
-  onEnable: () => void;
-  onHelp: (help: Help) => void;
+  /** Asks for the password first. */
+  ask: (action: Action) => void;
   /** The sign-in link of the person, if there is one. */
   children: ReactNode;
 };
@@ -21,8 +25,7 @@ type PersonRowProps = {
 const LINK =
   "-my-3 inline-block cursor-pointer py-3 text-left underline underline-offset-4 hover:text-white";
 
-export function PersonRow(props: PersonRowProps) {
-  const { person, busy, onRole, onDisable, onEnable, onHelp, children } = props;
+export function PersonRow({ person, ask, children }: PersonRowProps) {
   const { id, name, username, role, is_active, is_you, has_second_step } = person;
   const title = `person-${id}`;
   return (
@@ -44,7 +47,7 @@ export function PersonRow(props: PersonRowProps) {
               type="button"
               aria-describedby={title}
               className={LINK}
-              onClick={() => onHelp("link")}
+              onClick={() => ask(newSignInLink(person))}
             >
               {t`New sign-in link`}
             </button>
@@ -54,7 +57,7 @@ export function PersonRow(props: PersonRowProps) {
               type="button"
               aria-describedby={title}
               className={LINK}
-              onClick={() => onHelp("second step")}
+              onClick={() => ask(secondStepOff(person))}
             >
               {t`Switch off the second step`}
             </button>
@@ -66,8 +69,9 @@ export function PersonRow(props: PersonRowProps) {
           aria-label={t`Role of ${name}`}
           className="select min-h-12 min-w-36 border-b-2 border-steel-400 bg-carbon py-2.5 pr-10 pl-4 text-white"
           value={role}
-          disabled={busy}
-          onChange={({ target }) => onRole(target.value === "owner" ? "owner" : "editor")}
+          onChange={({ target }) =>
+            ask(changeRole(person, target.value === "owner" ? "owner" : "editor"))
+          }
         >
           {!(role in roleNames()) && <option value="">{t`No role`}</option>}
           <option value="editor">{roleNames().editor}</option>
@@ -76,8 +80,7 @@ export function PersonRow(props: PersonRowProps) {
         <Button
           kind="secondary"
           aria-describedby={title}
-          aria-disabled={busy}
-          onClick={() => !busy && (is_active ? onDisable() : onEnable())}
+          onClick={() => ask(is_active ? disable(person) : allowAgain(person))}
         >
           {is_active ? t`Disable` : t`Allow again`}
         </Button>

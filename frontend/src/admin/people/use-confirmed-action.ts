@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import type { Confirmation } from "../../api/passkeys";
+import { people, type NewInvitation } from "../../api/people";
+import type { Action } from "./actions";
+
+/** The action that the dialog asks about, and the last answer with a link: lists have none. */
+export function useConfirmedAction() {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Action>();
+  const [made, setMade] = useState<NewInvitation>();
+  const running = useMutation({
+    mutationFn: ({ run, ...confirmation }: Confirmation & Pick<Action, "run">) => run(confirmation),
+    onSettled: () => client.invalidateQueries({ queryKey: people().queryKey }),
+    onSuccess: (answer) => {
+      flushSync(() => setAsked(undefined)); // gives the focus back, before the link may take it
+      if (answer && "link" in answer) setMade(answer);
+    },
+  });
+  return {
+    made,
+    ask: (action: Action) => {
+      running.reset();
+      setAsked(action);
+    },
+    dialog: asked && {
+      ...asked,
+      busy: running.isPending,
+      error: running.error,
+      onConfirm: (confirmation: Confirmation) =>
+        running.mutate({ run: asked.run, ...confirmation }),
+      onCancel: () => setAsked(undefined),
+    },
+  };
+}

@@ -1,0 +1,84 @@
+"""Whoever finds the owner's phone unlocked opens no account with it: the password is asked for."""
+
+import pytest
+from playwright.sync_api import APIRequestContext, Page, expect
+
+from tests.support.browser import accessibility_findings
+from tests.support.gunicorn import OWNER
+from tests.support.owner import field
+from tests.support.sign_in_phone import confirm
+
+pytestmark = pytest.mark.usefixtures("window")
+WRONG = "This is not your current password."
+
+
+def begin_invitation(page: Page, name: str, email: str) -> None:
+    field(page, "Name").fill(name)
+    field(page, "E-mail").fill(email)
+    field(page, "Role").select_option("Owner")
+    page.get_by_role("button", name="Invite", exact=True).click()
+
+
+def test_what_was_typed_stays_until_the_invitation_is_confirmed(
+    signed_in: Page, api: APIRequestContext
+):
+    page = signed_in
+    page.goto("/admin/people")
+    begin_invitation(page, "Jānis", "owner@")
+    dialog = page.get_by_role("dialog", name="Invite Jānis?")
+    expect(dialog).to_contain_text("also decide who may sign in")
+    assert accessibility_findings(page) == []
+    dialog.get_by_role("button", name="Invite").click()
+    expect(dialog).to_contain_text("Please enter your password")
+    field(dialog, "Your password").fill("wrong")
+    dialog.get_by_role("button", name="Invite").click()
+    expect(page.get_by_text("Email must be an e-mail address")).to_be_visible()
+    expect(dialog).to_have_count(0)
+    expect(field(page, "E-mail")).to_be_focused()
+    field(page, "E-mail").fill("janis@example.lv")
+    page.get_by_role("button", name="Invite", exact=True).click()
+    field(dialog, "Your password").fill("wrong")
+    dialog.get_by_role("button", name="Invite").click()
+    expect(dialog).to_contain_text(WRONG)
+    expect(field(dialog, "Your password")).to_have_value("wrong")
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(field(page, "E-mail")).to_have_value("janis@example.lv")
+    assert "janis@example.lv" not in api.get("/api/people").text()
+
+
+def test_the_link_of_an_invitation_is_shown_again_to_who_confirms(
+    signed_in: Page, api: APIRequestContext
+):
+    invitation = {"name": "Zane", "email": "zane@example.lv", "role": "editor"}
+    made = api.post("/api/invitations", data=invitation | {"password": OWNER["password"]}).json()
+    page = signed_in
+    page.goto("/admin/people")
+    zane = page.get_by_role("listitem").filter(has_text="zane@example.lv")
+    expect(zane).to_contain_text("Works until")
+    expect(page.get_by_label("Link for Zane")).to_have_count(0)
+    zane.get_by_role("button", name="Show link").click()
+    confirm(page.get_by_role("dialog", name="Link for Zane"), "Show link")
+    expect(field(zane, "Link for Zane")).to_have_value(made["link"])
+    expect(field(zane, "Link for Zane")).to_be_focused()
+    api.delete(f"/api/invitations/{made['id']}")
+
+
+def test_a_role_changes_only_with_the_password(signed_in: Page, api: APIRequestContext):
+    invitation = {"name": "Oskars", "email": "oskars@example.lv", "role": "editor"}
+    made = api.post("/api/invitations", data=invitation | {"password": OWNER["password"]}).json()
+    token = made["link"].rpartition("/")[2]
+    api.post(f"/api/invitation/{token}", data={"password": "gravel pit 77 helmets"})
+    page = signed_in
+    page.goto("/admin/people")
+    role = page.get_by_label("Role of Oskars")
+    role.select_option("Owner")
+    dialog = page.get_by_role("dialog", name="Make Oskars an owner?")
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(role).to_have_value("editor")
+    role.select_option("Owner")
+    field(dialog, "Your password").fill("wrong")
+    dialog.get_by_role("button", name="Change role").click()
+    expect(dialog).to_contain_text(WRONG)
+    confirm(dialog, "Change role")
+    expect(dialog).to_have_count(0)
+    expect(role).to_have_value("owner")
