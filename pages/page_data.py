@@ -14,6 +14,7 @@ from .documents import Stored, read_all
 
 logger = logging.getLogger(__name__)
 COMPANY = "company"
+# Only for a time without a database: another thread may write here what it read before a save.
 last_read: dict[str, Stored] = {}
 last_answers: dict[tuple[str, str], dict[str, Any]] = {}  # as in the API, by language
 
@@ -30,12 +31,14 @@ class Site:
 
     def __init__(self) -> None:
         try:
-            last_read.update({document.key: document for document in read_all()})
+            self.documents = {document.key: document for document in read_all()}
         except DatabaseError:
             if not last_read:
                 raise
             logger.warning("The documents could not be read; those read last are shown.")
-        self.documents = dict(last_read)
+            self.documents = dict(last_read)
+        else:
+            last_read.update(self.documents)
         self.language = current_language()
 
     @cached_property
@@ -57,11 +60,13 @@ class Site:
         """Return a document as the API does."""
         place, document = (self.language, key), self.documents[key]
         try:
-            last_answers[place] = document_json(document, self.language, self.texts)
+            answer = document_json(document, self.language, self.texts)
         except DatabaseError:  # it also has rows of other tables, such as pictures
             if place not in last_answers:
                 raise
-        return last_answers[place]
+            return last_answers[place]
+        last_answers[place] = answer
+        return answer
 
 
 def company() -> Values:
