@@ -156,7 +156,7 @@ def render_page(address: str, data: dict[str, Any], markup: Sequence[str] = ()) 
     """
     if settings.DEBUG:  # webpack only rebuilds the browser's bundle while the server runs
         return NOT_RENDERED
-    text = json.dumps(data, cls=DjangoJSONEncoder)
+    text = json.dumps(data, cls=DjangoJSONEncoder, ensure_ascii=False)
     if len(text) > DATA_MAX:
         return NOT_RENDERED
     try:
