@@ -105,5 +105,7 @@ class ImageChangesSerializer(serializers.Serializer):
         with write_lock():
             is_changed = image.update(**changes) > 0
             if is_changed:
-                record(Verb.CHANGED, image.get(), photographs=1)
+                stored = image.get()
+                stored.item.touch()
+                record(Verb.CHANGED, stored, photographs=1)
         return is_changed

@@ -90,8 +90,12 @@ def test_a_builds_entry_has_its_pictures_and_the_pages_of_tyres_and_parts_have_t
             f"/api/builds/{pk}/images/order",
             [image["id"] for image in reversed(owner.get(f"/api/builds/{pk}/images").json())],
         ),
+        lambda owner, pk: owner.patch(
+            f"/api/builds/images/{owner.get(f'/api/builds/{pk}/images').json()[0]['id']}",
+            {"alt": "The front axle"},
+        ),
     ],
-    ids=["words", "order of pictures"],
+    ids=["words", "order of pictures", "words of a picture"],
 )
 def test_an_entry_says_when_its_page_changed(owner_client, sitemap, build, upload, change):
     upload(build, 2)
