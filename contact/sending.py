@@ -1,5 +1,6 @@
 """What the calls have in common with which visitors send something: limits, files, and repeats."""
 
+import logging
 from typing import Any
 
 from django.conf import settings
@@ -23,6 +24,7 @@ from .parsers import LimitedFormParser
 from .proof import ProofRequired
 from .purge import purge
 
+logger = logging.getLogger(__name__)
 FILE_FIELDS = ("photos", "file")
 FIELD_NAME_MAX = 40  # of a form
 IDEMPOTENCY_KEY = OpenApiParameter(
@@ -95,8 +97,11 @@ class SendingView(APIView):
         row = form.save(
             idempotency_key=key, is_suspected=suspected, attached=attached, may_copy=may_copy
         )
-        purge()
         outbox.send_soon()
+        try:
+            purge()
+        except Exception:  # the message is stored, and the night tries again
+            logger.exception("Expired messages could not be deleted.")
         return row, may_copy
 
     def read_files(self, form: Any, files: list[Any]) -> list[AttachedFile]:

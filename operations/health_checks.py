@@ -1,5 +1,6 @@
 """What /readyz checks. NotReady stops the site, Degraded only needs attention."""
 
+import logging
 import shutil
 from collections.abc import Callable
 from datetime import timedelta
@@ -19,6 +20,7 @@ from .backups import store
 from .backups.offsite import is_set_up
 from .missing_pictures import has_missing_pictures
 
+logger = logging.getLogger(__name__)
 BACKUP_AGE = timedelta(hours=26)  # one per day, with some tolerance
 COPY_AGE = timedelta(days=2)
 MAIL_AGE = timedelta(hours=1)
@@ -43,7 +45,11 @@ def is_mail_late() -> bool:
 
 def has_recent_backup() -> bool:
     """Return whether there is a backup from the last 26 hours, and not from the future."""
-    newest = store.newest()
+    try:
+        newest = store.newest()
+    except OSError:
+        logger.exception("The backups cannot be listed.")
+        return False
     made_at = store.made_at(newest) if newest else None
     return made_at is not None and abs(timezone.now() - made_at) <= BACKUP_AGE
 

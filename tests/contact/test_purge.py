@@ -1,5 +1,6 @@
 """Old messages are deleted, but not when the clock is wrong."""
 
+import errno
 from datetime import timedelta
 
 import pytest
@@ -9,6 +10,7 @@ from rest_framework.test import APIClient
 
 from contact.models import ContactMessage
 from tests.support.api_messages import send
+from tests.support.smtp_server import wait_for_background_work
 from tests.support.tokens import log_in
 
 NO_BACKUP = "there is no recent backup to restore them from"
@@ -71,6 +73,35 @@ def test_without_a_fresh_backup_nothing_is_deleted_and_the_owner_is_told(
     assert f"should be deleted, but {NO_BACKUP}." in told["sentence"]
     backed_up(hours=6)
     assert manage("purge_messages") == "1 messages deleted.\n"
+
+
+def test_a_message_is_accepted_while_the_backups_cannot_be_listed(
+    visitor, backup_dir, monkeypatch, caplog
+):
+    def fail(*args: object) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    old_message(visitor, days=731)
+    monkeypatch.setattr(type(backup_dir), "glob", fail)
+    assert send(visitor).status_code == 201
+    assert is_kept()
+    assert f"Expired messages are not deleted: {NO_BACKUP}." in caplog.text
+
+
+def fail() -> bool:
+    raise RuntimeError("a fault")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_purge_that_fails_does_not_keep_a_message_from_being_mailed(
+    visitor, settings, smtp, caplog
+):
+    settings.CONTACT_BACKED_UP = "tests.contact.test_purge.fail"
+    old_message(visitor, days=731)
+    assert send(visitor, {"message": "new"}).status_code == 201
+    wait_for_background_work()
+    assert ContactMessage.objects.get(message="new").mail_state == "sent"
+    assert "Expired messages could not be deleted." in caplog.text
 
 
 JUMPED = "clock was found to have gone ahead by more than 30 days"
