@@ -9,8 +9,8 @@ import logging
 
 from django.conf import settings
 
-from .limits import Quota, acquire_slots
 from .mail_address import hash_mailbox, header_address, mailbox
+from .slots import Quota, acquire_slots
 
 COPIES_PER_HOUR = 60
 

@@ -12,21 +12,17 @@ room for corrected mistakes and for repeats after a lost response.
 
 import logging
 import math
-import random
-import time
 from collections.abc import Callable
-from typing import NamedTuple
 
 from django.conf import settings
-from django.core.cache import cache
-from django.db import transaction
 from django.utils.translation import ngettext
 from rest_framework.exceptions import APIException, Throttled
 
 from . import flood
 from .networks import hash_network, wider_networks
 from .proof import ProofRequired
-from .rate_limiter import HOUR, request_limiter
+from .rate_limiter import request_limiter
+from .slots import Quota, QuotaExceeded, acquire_slots, find_exceeded
 
 WIDER_FACTORS = (2, 4)  # times CONTACT_PER_HOUR, for the networks around a sender
 PROOF_FACTOR = 10
@@ -50,19 +46,6 @@ class TooManyMessages(Throttled):
             % {"minutes": minutes}
         )
         self.wait = wait
-
-
-class Quota(NamedTuple):
-    name: str
-    slots: int  # per hour; 0 means no limit
-
-    def slot_names(self) -> list[str]:
-        return [f"{self.name}:{slot}" for slot in range(self.slots)]
-
-
-class QuotaExceeded(NamedTuple):
-    quota: Quota
-    wait: int  # seconds
 
 
 def count_request(network: str) -> None:
@@ -145,45 +128,3 @@ def shared_quotas(network: str, *, has_proof: bool) -> list[Quota]:
         ),
         Quota(f"contact:{len(WIDER_FACTORS) + 1}:{rank}", total * times),
     ]
-
-
-def find_exceeded(quotas: list[Quota]) -> QuotaExceeded | None:
-    """Return the first quota that has no free slot."""
-    limited = [quota for quota in quotas if quota.slots]
-    return first_full(limited, taken_slots(limited))
-
-
-def taken_slots(quotas: list[Quota]) -> dict[str, float]:
-    return cache.get_many([key for quota in quotas for key in quota.slot_names()])
-
-
-def first_full(quotas: list[Quota], taken: dict[str, float]) -> QuotaExceeded | None:
-    for quota in quotas:
-        if taken.keys() >= set(keys := quota.slot_names()):
-            wait = math.ceil(min(taken[key] for key in keys) - time.time())
-            return QuotaExceeded(quota, max(1, wait))
-    return None
-
-
-def acquire_slots(quotas: list[Quota]) -> QuotaExceeded | None:
-    """Take a slot of each quota for an hour, or none at all; return the quota that is exceeded.
-
-    The limits are exact, because `add` succeeds for one process only. `incr` of the database cache
-    would lose counts.
-    """
-    now = time.time()
-    limited = [quota for quota in quotas if quota.slots]
-    taken = taken_slots(limited)
-    if exceeded := first_full(limited, taken):
-        return exceeded
-    mine: list[str] = []
-    with transaction.atomic():  # one write if the cache is in the database
-        for quota in limited:
-            free = [key for key in quota.slot_names() if key not in taken]
-            random.shuffle(free)  # simultaneous senders should not all try the same slot
-            key = next((key for key in free if cache.add(key, now + HOUR, HOUR)), None)
-            if key is None:  # others were quicker
-                cache.delete_many(mine)
-                return QuotaExceeded(quota, HOUR)
-            mine.append(key)
-    return None

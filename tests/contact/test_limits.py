@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 import time_machine
 from django.core.cache import cache
-from django.db import connection
+from django.db import OperationalError, connection
 from django.utils import timezone
 from rest_framework.test import APIClient
 
@@ -76,6 +76,20 @@ def test_without_its_cache_a_message_is_still_taken(db, monkeypatch, caplog):
     monkeypatch.setattr(type(cache._connections["default"]), "get_many", fail)
     assert send().status_code == 201
     assert "Messages cannot be counted." in caplog.text
+
+
+def test_a_cache_that_cannot_be_written_refuses_no_first_message(db, caplog):
+    """Django's database cache says of an error what it says of a slot that is taken."""
+
+    def refuse(execute, sql, *args: object) -> object:
+        if sql.startswith('INSERT INTO "cache"'):
+            raise OperationalError("canceling statement due to lock timeout")
+        return execute(sql, *args)
+
+    with connection.execute_wrapper(refuse):
+        assert send().status_code == 201
+    assert "Messages cannot be counted." in caplog.text
+    assert [send().status_code for _ in range(6)] == [201] * 5 + [429]
 
 
 def test_the_cache_keeps_no_address(db):
