@@ -187,9 +187,8 @@ class ContactMessage(Outgoing):
                 additions.filter(message__state="spam", mail_state="none").requeue()
             if state == self.State.SPAM:
                 for mails in (stored, additions):
-                    mails.filter(mail_state__in=["waiting", "failed"]).update(**unmailed_fields())
-                copy = Copy.objects.filter(message=self.pk, mail_state="waiting")
-                copy.update(**unmailed_fields())
+                    mails.exclude(mail_state="sent").update(**unmailed_fields())
+                Copy.objects.filter(message=self.pk).unsent().update(**unmailed_fields())
             if state == self.State.ANSWERED:
                 stored.filter(answered_at=None).update(answered_at=timezone.now())
             else:

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from contact.models import ContactMessage
+from contact.models import Addition, ContactMessage, Copy
 from tests.support.smtp_server import (
     MESSAGE,
     TIMEOUT,
@@ -108,3 +108,24 @@ def test_failed_mails_are_sent_again_from_the_fallback_admin(client, owner, smtp
     assert len(smtp.mails) == 1
     states = ContactMessage.objects.order_by("pk").values_list("mail_state", flat=True)
     assert list(states) == ["sent", "none", "failed"]
+
+
+@pytest.mark.parametrize("kind", ["message", "addition", "copy"])
+def test_what_is_marked_as_spam_while_it_is_being_mailed_is_not_mailed_again(
+    visitor, owner_client, smtp, settings, kind
+):
+    settings.CONTACT_COPY = True
+    message = ContactMessage.objects.create(**MESSAGE, **(WAITING if kind == "message" else {}))
+    row = message
+    if kind != "message":
+        row = {"addition": Addition, "copy": Copy}[kind].objects.create(message=message, **WAITING)
+    smtp.answer = lambda mail: "450 later"
+    smtp.released.clear()
+    owner_client.get("/api/contact/messages")
+    assert smtp.received.wait(TIMEOUT)
+    path = f"/api/contact/messages/{message.pk}"
+    assert owner_client.patch(path, {"state": "spam"}).status_code == 200
+    smtp.released.set()
+    wait_for_background_work()
+    row.refresh_from_db()
+    assert (row.mail_state, row.mail_due_at) == ("none", None)
