@@ -14,7 +14,7 @@ from catalogue.languages import current_language
 
 from .attachments import Attachment, written
 from .copies import Copy
-from .copy_limits import take_slot
+from .copy_limits import counted_copies
 from .mail import one_line
 from .models import ContactMessage, FurtherSubject
 from .outgoing import queued_fields
@@ -164,18 +164,20 @@ class ContactSerializer(serializers.Serializer):
         if message is None:
             # What fills in the trap is no person, and must not fill the disk.
             files = [] if validated_data["website"] else validated_data["attached"]
-            copied = mailed and validated_data["may_copy"] and take_slot(values["email"])
-            with written(files) as attachments, transaction.atomic():
-                message = self.insert(key, values, attachments, copied=bool(copied))
+            with counted_copies() as take_slot, written(files) as attachments, transaction.atomic():
+                message, created = self.insert(key, values, attachments)
+                copied = created and mailed and validated_data["may_copy"]
+                if copied and take_slot(values["email"]):  # last, for a message that is stored
+                    Copy.objects.create(message=message, **queued_fields())
         is_same = all(getattr(message, field) == values[field] for field in VISITOR_FIELDS)
         if not is_same or message.all_subjects != self.all_subjects():
             raise IdempotencyKeyReused
         return message
 
     def insert(
-        self, key: str, values: dict[str, Any], attachments: list[Attachment], *, copied: bool
-    ) -> ContactMessage:
-        """Return the new message, or the one that another request has stored meanwhile."""
+        self, key: str, values: dict[str, Any], attachments: list[Attachment]
+    ) -> tuple[ContactMessage, bool]:
+        """Return the message, new or stored by another request meanwhile, and whether it is new."""
         created = True
         if not key:
             message = ContactMessage.objects.create(**values)
@@ -193,6 +195,4 @@ class ContactSerializer(serializers.Serializer):
                 FurtherSubject(message=message, position=position, kind=kind, name=name)
                 for position, (kind, name) in further
             )
-        if created and copied:
-            Copy.objects.create(message=message, **queued_fields())
-        return message
+        return message, created

@@ -4,6 +4,7 @@ from threading import Event
 
 import pytest
 from django.core.cache import cache
+from django.db import connection
 from django.utils import timezone
 
 from contact import outbox
@@ -39,6 +40,27 @@ def test_when_copies_cannot_be_counted_none_is_mailed(visitor, smtp, monkeypatch
     monkeypatch.setattr("contact.copy_limits.acquire_slots", fail)
     assert post(visitor).status_code == 201
     assert [mail["To"] for mail in smtp.mails] == [OWNER]
+
+
+@pytest.mark.parametrize("table", ["contact_contactmessage", "contact_copy"])
+@pytest.mark.parametrize("backend", ["db.DatabaseCache", "locmem.LocMemCache"])
+def test_a_message_that_was_not_stored_does_not_use_up_the_copy(
+    visitor, smtp, settings, table, backend
+):
+    """In memory as in Redis, nothing that was counted is rolled back."""
+    cache_settings = {"BACKEND": f"django.core.cache.backends.{backend}"}
+    settings.CACHES = {"default": settings.CACHES["default"] | cache_settings}
+
+    def fail(execute, sql, *args: object) -> object:
+        if sql.startswith(f'INSERT INTO "{table}"'):
+            raise RuntimeError("a fault")
+        return execute(sql, *args)
+
+    visitor.raise_request_exception = False
+    with connection.execute_wrapper(fail):
+        assert post(visitor, key="k").status_code == 500
+    assert post(visitor, key="k").json()["has_copy"]
+    assert [mail["To"] for mail in copies_of(smtp)] == [VISITOR]
 
 
 def test_a_copy_that_is_refused_is_shown_to_the_owner_and_does_not_touch_his_mail(
