@@ -2,8 +2,12 @@
 
 from typing import Any
 
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
+from catalogue.conflicts import Conflict
+from catalogue.fields import StrictIntegerField
 from catalogue.image_serializers import FocusSerializer
 
 from .additions import Addition
@@ -12,6 +16,10 @@ from .attachments import Attachment
 from .form_serializers import SubjectSerializer
 from .models import ContactMessage
 from .outgoing import MailState
+
+
+class AddedMeanwhile(Conflict):
+    default_detail = _("The visitor has added something in the meantime. Please read it first.")
 
 
 class MessageItemSerializer(serializers.Serializer):
@@ -110,13 +118,19 @@ class ContactMessageSerializer(serializers.ModelSerializer):
     copy = MessageCopySerializer(
         read_only=True, allow_null=True, help_text="null: the visitor got none."
     )
+    additions_seen = StrictIntegerField(
+        write_only=True,
+        required=False,
+        min_value=0,
+        help_text="How many `additions` whoever sets the state has seen.",
+    )
 
     class Meta:
         model = ContactMessage
         fields = (
             *("id", "reference", "name", "email", "phone", "preferred", "message"),
             *("language", "subject", "item", "subjects", "attachments", "additions"),
-            *("state", "answered_at", "mail", "copy", "created_at"),
+            *("state", "additions_seen", "answered_at", "mail", "copy", "created_at"),
         )
         read_only_fields = (
             *("reference", "name", "email", "phone", "preferred", "message"),
@@ -125,8 +139,17 @@ class ContactMessageSerializer(serializers.ModelSerializer):
 
     def update(self, instance: ContactMessage, validated_data: dict[str, Any]) -> ContactMessage:
         if "state" in validated_data:
-            instance.set_state(validated_data["state"])
+            with transaction.atomic():
+                if "additions_seen" in validated_data:
+                    self.require_seen(instance, validated_data["additions_seen"])
+                instance.set_state(validated_data["state"])
         return instance
+
+    def require_seen(self, message: ContactMessage, seen: int) -> None:
+        # Locked, as by a visitor who adds something.
+        stored = ContactMessage.objects.select_for_update().get(pk=message.pk)
+        if stored.additions.count() > seen:
+            raise AddedMeanwhile(current=dict(type(self)(stored, context=self.context).data))
 
 
 class FilterSerializer(serializers.Serializer):

@@ -82,7 +82,7 @@ class ContactMessageViewSet(mixins.RetrieveModelMixin, mixins.DestroyModelMixin,
 
     def finalize_response(self, request: Any, response: Any, *args: Any, **kwargs: Any) -> Any:
         response = super().finalize_response(request, response, *args, **kwargs)
-        if request.auth and response.status_code == 200 and self.action != "counts":
+        if request.auth and response.status_code in (200, 409) and self.action != "counts":
             admit(response, str(request.auth.pk))
         return response
 
@@ -104,7 +104,10 @@ class ContactMessageViewSet(mixins.RetrieveModelMixin, mixins.DestroyModelMixin,
         return Response(self.get_serializer(page, many=True).data)
 
     def partial_update(self, request: Request, pk: str) -> Response:
-        """Change the message's `state`. Suspected spam that becomes `new` is mailed."""
+        """Change the message's `state`. Suspected spam that becomes `new` is mailed. If the visitor
+        has added more than `additions_seen`, nothing changes and the response is 409 with the
+        stored message as `current`.
+        """
         form = self.get_serializer(self.get_object(), data=request.data, partial=True)
         form.is_valid(raise_exception=True)
         try:

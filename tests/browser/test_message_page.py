@@ -14,9 +14,9 @@ from tests.support.browser import (
 from tests.support.contact_files import chosen, lose_first_answer
 from tests.support.images_panel import photo
 from tests.support.inbox import card
-from tests.support.mailing_site import mail_to
+from tests.support.mailing_site import mail_to, written
 from tests.support.owner import PHONE, SIZES, bearer, log_in
-from tests.support.smtp_server import OWNER, MailServer
+from tests.support.smtp_server import OWNER
 from tests.support.third_parties import TAG
 
 # Reports the address of the page whenever it changes, as analytics do.
@@ -79,14 +79,6 @@ def test_the_address_of_no_message_is_loaded_once(page: Page, site: str):
     page.evaluate("new Promise(requestIdleCallback)")
     assert page.evaluate("window.isSameDocument")
     assert page.locator("script[src*=googletagmanager]").count() == 0
-
-
-def written(page: Page, site: str, mails: MailServer, email: str) -> tuple[str, str]:
-    """Send a message; return its reference and the address in the visitor's mail."""
-    body = {"name": "Anna", "email": email, "message": "Can you repair my shock?"}
-    answer = page.request.post(f"{site}/api/contact", data=body)
-    [address] = re.findall(r"http\S+/contact/message/\S+", mail_to(mails, email, page))
-    return answer.json()["reference"], address
 
 
 @SIZES

@@ -65,6 +65,21 @@ def test_an_answered_message_becomes_new_again_and_spam_stays_spam(
     assert Addition.objects.get().mail_state == "waiting"
 
 
+@pytest.mark.parametrize("state", ["answered", "spam"])
+def test_a_message_is_not_marked_by_who_has_not_seen_what_was_added(message, owner_client, state):
+    path, mark = f"{INBOX}/{message.pk}", {"state": state, "additions_seen": 0}
+    add(message)
+    refused = owner_client.patch(path, mark)
+    assert refused.status_code == 409
+    assert refused.json()["error"].startswith("The visitor has added something in the meantime.")
+    assert [each["text"] for each in refused.json()["current"]["additions"]] == [TEXT]
+    assert state_of(message) == ("new", False)
+    assert owner_client.patch(path, mark | {"additions_seen": 1}).json()["state"] == state
+    assert owner_client.patch(path, mark | {"additions_seen": -1}).status_code == 400
+    message.delete()
+    assert owner_client.patch(path, mark).status_code == 404
+
+
 def test_a_repeat_with_the_same_key_is_stored_once(message, attachment_files):
     first = add(message, photograph(), key="one")
     stored = attachment_files()

@@ -52,12 +52,18 @@ export function messageCounts() {
   });
 }
 
-/** Undefined if the message no longer exists. */
-export async function markMessage(id: number, state: MessageState): Promise<Message | undefined> {
+/**
+ * Undefined if the message no longer exists. It is not marked if the visitor has added something
+ * that `message` does not have.
+ */
+export async function markMessage(
+  { id, additions }: Message,
+  state: MessageState,
+): Promise<Message | undefined> {
   try {
     return await ownerRequest<Message>(`contact/messages/${id}`, {
       method: "PATCH",
-      body: { state },
+      body: { state, additions_seen: additions.length },
     });
   } catch (error) {
     if (!isGone(error)) throw error;

@@ -601,7 +601,11 @@ export interface paths {
     delete: operations["contact_messages_destroy"];
     options?: never;
     head?: never;
-    /** @description Change the message's `state`. Suspected spam that becomes `new` is mailed. */
+    /**
+     * @description Change the message's `state`. Suspected spam that becomes `new` is mailed. If the visitor
+     *     has added more than `additions_seen`, nothing changes and the response is 409 with the
+     *     stored message as `current`.
+     */
     patch: operations["contact_messages_partial_update"];
     trace?: never;
   };
@@ -2431,6 +2435,8 @@ export interface components {
     };
     ContactMessageRequest: {
       state?: components["schemas"]["MessageState"];
+      /** @description How many `additions` whoever sets the state has seen. */
+      additions_seen?: number;
     };
     /** @description Values of named fields. All must be sent, and no others. */
     ContactTranslations: {

@@ -1,5 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { useMutation, useQueryClient, type InfiniteData } from "@tanstack/react-query";
+import { currentItem } from "../../api/client";
 import {
   deleteMessage,
   markMessage,
@@ -41,16 +42,19 @@ export function useMessageChanges() {
 
   const removeFromLists = (gone: Message) =>
     updateLists((messages) => messages.filter(({ id }) => id !== gone.id));
+  const showInLists = (shown: Message) =>
+    updateLists((messages) => messages.map((old) => (old.id === shown.id ? shown : old)));
   const refetchLists = () => client.invalidateQueries({ queryKey: messageLists });
 
   const marking = useMutation({
-    mutationFn: ({ message, state }: Marking) => markMessage(message.id, state),
+    mutationFn: ({ message, state }: Marking) => markMessage(message, state),
+    onError: (error) => {
+      const current = currentItem<Message>(error);
+      return current && showInLists(current);
+    },
     onSuccess: (marked, { message }) => {
       const { reference } = message;
-      if (marked)
-        return updateLists((messages) =>
-          messages.map((old) => (old.id === marked.id ? marked : old)),
-        );
+      if (marked) return showInLists(marked);
       showFlash({
         text: t`Message ${reference} was deleted elsewhere.`,
         isWarning: true,
@@ -83,7 +87,7 @@ export function useMessageChanges() {
       const done: Message[] = [];
       const failures = await runBatch(messages, async (message) => {
         if (action === "delete") await deleteMessage(message.id);
-        else await markMessage(message.id, action);
+        else await markMessage(message, action);
         done.push(message);
       });
       return { done, failures };
