@@ -58,6 +58,9 @@ class SendingView(APIView):
     permission_classes = (AllowAny,)
     parser_classes = (*APIView.parser_classes, UploadParser)
     logs_refused_uploads = False  # the sentences name the visitor's files
+    disk_full = gettext_lazy(
+        "We cannot store your message at the moment. Please call us, or try again later."
+    )
 
     def begin(self, request: Request) -> None:
         """Refuse a request before its body is read."""

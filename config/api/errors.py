@@ -18,7 +18,7 @@ from rest_framework_simplejwt.exceptions import InvalidToken
 from accounts.authentication import LOG_IN_AGAIN
 from catalogue.uploads import too_many_files
 from pages.error_pages import NOT_FOUND
-from pages.failures import infrastructure_error
+from pages.failures import DiskFull, infrastructure_error
 
 from . import messages
 from .parsers import TooLarge
@@ -36,6 +36,8 @@ def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | Non
     if isinstance(exc, RequestDataTooBig | TooManyFieldsSent):
         exc = TooLarge()
     exc = infrastructure_error(exc) or exc
+    if isinstance(exc, DiskFull):
+        exc.detail = getattr(context.get("view"), "disk_full", exc.detail)
     response = drf_exception_handler(exc, context)
     if response is not None:
         response.data = error_body(exc, response.data)

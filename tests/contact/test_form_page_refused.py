@@ -1,6 +1,9 @@
 """What the contact page's form refuses without a script, and how it says so."""
 
+import errno
+
 import pytest
+from django.db import connection
 from django.test import Client
 
 from contact.models import ContactMessage
@@ -92,3 +95,34 @@ def test_nothing_typed_is_logged(caplog):
     send({"message": "secret-words" * 50_000})
     logged = " ".join(str(vars(record)) for record in caplog.records)
     assert "secret-words" not in logged and GOOD["email"] not in logged
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "We cannot store your message at the moment. Please call us, or try again later."),
+        ("lv", "Pašlaik nevaram saglabāt jūsu ziņu. Lūdzu, zvaniet mums vai mēģiniet vēlāk."),
+        (
+            "ru",
+            "Сейчас мы не можем сохранить ваше сообщение. Пожалуйста, позвоните нам или попробуйте "
+            "позже.",
+        ),
+    ],
+)
+def test_on_a_full_disk_a_visitor_is_asked_to_call_and_the_owner_to_free_space(
+    visitor, owner_client, language, sentence
+):
+    def fail(execute, sql, *args: object) -> object:
+        if sql.startswith("INSERT INTO"):
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return execute(sql, *args)
+
+    with connection.execute_wrapper(fail):
+        headers = {"accept-language": language}
+        scripted = visitor.post("/api/contact", GOOD, headers=headers)
+        plain = send({}, path="/contact" if language == "en" else f"/{language}/contact")
+        template = {"name": "Hours", "language": "en", "text": "At nine."}
+        own = owner_client.post("/api/reply-templates", template)
+    assert (scripted.status_code, scripted.json()) == (507, {"error": sentence})
+    assert (plain.status_code, boxes(plain, "alert")) == (507, [sentence])
+    assert own.json()["error"].endswith("Please free some space and try again.")
