@@ -1,4 +1,4 @@
-"""Login cookies: hidden from scripts, not sent by other sites, and only sent to /api/auth."""
+"""Login cookies: hidden from scripts, not sent by other sites, and only sent to the API."""
 
 from typing import Final
 
@@ -14,12 +14,14 @@ def cookie_name(name: str) -> str:
     return f"__Secure-{name}" if settings.HTTPS else name
 
 
-def set_cookie(response: HttpResponse, name: str, value: str, *, seconds: int) -> None:
+def set_cookie(
+    response: HttpResponse, name: str, value: str, *, seconds: int, path: str = PATH
+) -> None:
     response.set_cookie(
         name,
         value,
         max_age=seconds,
-        path=PATH,
+        path=path,
         secure=settings.HTTPS,
         httponly=True,
         samesite=SAME_SITE,

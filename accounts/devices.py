@@ -1,7 +1,7 @@
-"""Device cookies: recognize a device that its user has logged in on before, at any address.
+"""The device cookie: recognizes a device that its users have logged in on before, at any address.
 
-Its failures are counted apart from those of its address, so limits that strangers exhaust do not
-lock it out. The cookie grants no access.
+Failures there are counted apart from those of its address, so limits that strangers exhaust do not
+lock it out, and a login there is not mailed. The cookie grants no access.
 See OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
 """
 
@@ -15,8 +15,10 @@ from django.http import HttpRequest, HttpResponse
 from .cookies import cookie_name, set_cookie
 from .models import User
 
-COOKIE = cookie_name("device")
-signer = Signer(salt="accounts.devices")
+COOKIE = cookie_name("devices")
+PATH = "/api"  # where somebody signs in; an invitation is not under /api/auth
+USERS_MAX = 5  # at one computer; the first to go is who has not logged in for longest
+signer = Signer(salt="accounts.devices.by_user")
 
 
 def new_device() -> str:
@@ -25,15 +27,22 @@ def new_device() -> str:
     return ":".join(re.findall("....", number))
 
 
+def devices(request: HttpRequest) -> dict[str, str]:
+    """Return the ids of this device by user: each user of a shared computer has their own."""
+    try:
+        found: dict[str, str] = signer.unsign_object(request.COOKIES.get(COOKIE, ""))
+    except BadSignature:
+        return {}
+    return found
+
+
 def known_device(request: HttpRequest, username: str | None) -> str | None:
     """Return the id of the device if this user has logged in on it before."""
-    try:
-        name, _, device = signer.unsign(request.COOKIES.get(COOKIE, "")).rpartition(" ")
-    except BadSignature:
-        return None
-    return device if name == username else None
+    return devices(request).get(username or "")
 
 
-def remember_device(response: HttpResponse, user: User, device: str) -> None:
-    value = signer.sign(f"{user.get_username()} {device}")
-    set_cookie(response, COOKIE, value, seconds=int(settings.DEVICE_LIFETIME.total_seconds()))
+def remember_device(request: HttpRequest, response: HttpResponse, user: User, device: str) -> None:
+    users = {user.get_username(): device} | devices(request)  # who has just logged in is first
+    kept = dict(list(users.items())[:USERS_MAX])
+    seconds = int(settings.DEVICE_LIFETIME.total_seconds())
+    set_cookie(response, COOKIE, signer.sign_object(kept), seconds=seconds, path=PATH)

@@ -46,7 +46,7 @@ def login_response(request: Request, user: User) -> Response:
     if not known:
         tell(http, user, session.pk)
     response = token_response(session)
-    remember_device(response, user, device)
+    remember_device(http, response, user, device)
     return response
 
 

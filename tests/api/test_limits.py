@@ -132,4 +132,4 @@ def test_what_was_typed_is_not_kept_longer_than_the_limit_needs(owner):
 
 
 def test_an_api_login_opens_no_session_of_django(owner):
-    assert set(try_password(PASSWORD).cookies) == {"refresh", "device"}
+    assert set(try_password(PASSWORD).cookies) == {"refresh", "devices"}

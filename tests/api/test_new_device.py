@@ -11,8 +11,8 @@ from django.test import Client
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from accounts import new_device
-from accounts.models import Preferences
+from accounts import devices, new_device
+from accounts.models import Preferences, User
 from tests.support.login_attempts import DJANGO_ADMIN
 from tests.support.tokens import CREDENTIALS, PASSWORD, log_in
 
@@ -67,6 +67,23 @@ def test_a_known_device_is_not_mailed_and_another_users_is(owner, mails):
     assert len(mails(lambda: log_in(phone))) == 1
     assert mails(lambda: log_in(phone)) == []
     assert len(mails(lambda: log_in(APIClient()))) == 1
+
+
+def test_people_who_share_a_computer_are_mailed_once_each(owner, mails):
+    names = ["owner", *(f"editor{number}" for number in range(devices.USERS_MAX - 1))]
+    for name in names[1:]:
+        User.objects.create_user(name, f"{name}@example.lv", password=PASSWORD, role="editor")
+    computer = APIClient()
+    assert [len(mails(lambda name=name: log_in(computer, name))) for name in names] == [1] * 5
+    assert [mails(lambda name=name: log_in(computer, name)) for name in names] == [[]] * 5
+    User.objects.create_user("sixth", password=PASSWORD, role="editor")
+    log_in(computer, "sixth")
+    assert len(mails(lambda: log_in(computer, names[0]))) == 1  # nobody fills the cookie up
+
+
+def test_the_device_is_known_where_an_invitation_is_accepted(owner):
+    phone = log_in(APIClient())
+    assert "/api/invitation/x".startswith(phone.cookies["devices"]["path"] + "/")
 
 
 def test_the_mail_goes_to_the_users_own_address_in_their_language(owner, mails):
