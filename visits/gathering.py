@@ -54,6 +54,8 @@ class Gathering:
         return True
 
     def add(self, beacon: Beacon) -> None:
+        if not settings.VISITS_SECONDS:
+            return
         day = localdate()
         what, page, language, kind, item_id, host = beacon
         with self.lock:
@@ -63,7 +65,7 @@ class Gathering:
             if host:
                 is_one_more = (day, host) not in self.hosts and len(self.hosts) >= HOSTS_MAX
                 self.hosts[day, OTHER_HOST if is_one_more else host] += 1
-            if self.thread is None and settings.VISITS_SECONDS:
+            if self.thread is None:
                 self.thread = Thread(target=self.run, name="visits", daemon=True)
                 self.thread.start()
                 atexit.register(self.end)

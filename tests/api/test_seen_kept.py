@@ -32,6 +32,14 @@ def test_the_day_is_that_of_the_workshop_and_a_clock_that_is_set_back_loses_noth
     assert days == {"2026-11-24": 2, "2026-11-25": 1, "2031-01-01": 1}
 
 
+def test_zero_seconds_count_nothing_at_the_end_of_a_worker_either(owner_client, settings):
+    settings.VISITS_SECONDS = 0
+    assert report(**{"from": "a.lv"}).status_code == 204
+    assert owner_client.get("/api/visits").json()["words"][0]["now"] == 0
+    gathering.gathering.write()  # as a worker does at its end
+    assert not Count.objects.exists() and not Host.objects.exists()
+
+
 def test_counts_are_added_in_one_transaction_and_kept_if_it_fails(db, monkeypatch):
     report(**{"from": "a.lv"})
 
