@@ -16,6 +16,7 @@ from django.conf import settings
 from django.db.models import QuerySet, Sum
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
 from .django_sessions import public_id, record_device
 from .login_queue import LoginRefused
@@ -40,10 +41,11 @@ class LoginLimits(AxesDatabaseHandler):
     def get_failures(self, request: HttpRequest, credentials: dict[str, Any] | None = None) -> int:
         """Return the failures to compare with LOGIN_ATTEMPTS; wider quotas are scaled down."""
         username = (credentials or {}).get("username")
+        name = counted_name(request, credentials)
         own: int = super().get_failures(request, credentials)
         if is_known(request, username):
             return own
-        anywhere = count_failures(recent_attempts().filter(username=username)) // ANYWHERE_FACTOR
+        anywhere = count_failures(recent_attempts().filter(username=name)) // ANYWHERE_FACTOR
         here = (
             count_failures(recent_attempts().filter(ip_address=counted_address(request)))
             // ADDRESS_FACTOR
@@ -99,13 +101,24 @@ def counted_address(request: HttpRequest) -> str:
     return address
 
 
+def counted_name(request: HttpRequest, credentials: dict[str, Any] | None = None) -> str:
+    """Return the key that axes counts by. A name that nobody has may be a password, so a hash with
+    the SECRET_KEY stands for it.
+    """
+    name = str((credentials or {}).get("username") or "")
+    if User.objects.filter(username=name).exists():
+        return name
+    return salted_hmac("accounts.quotas", name, algorithm="sha256").hexdigest()
+
+
 def seconds_to_wait(request: HttpRequest) -> int:
     """Return the seconds until enough failures have expired for another attempt."""
     credentials = cast(LoginRequest, request).axes_credentials
     limit, username = settings.AXES_FAILURE_LIMIT, credentials["username"]
-    anywhere = recent_attempts().order_by("attempt_time").filter(username=username)
+    name = counted_name(request, credentials)
+    anywhere = recent_attempts().order_by("attempt_time").filter(username=name)
     here = recent_attempts().order_by("attempt_time").filter(ip_address=counted_address(request))
-    quotas = [(here.filter(username=username), limit)]
+    quotas = [(here.filter(username=name), limit)]
     if not is_known(request, username):
         quotas += [(anywhere, limit * ANYWHERE_FACTOR), (here, limit * ADDRESS_FACTOR)]
     free_at = now = timezone.now()

@@ -463,6 +463,7 @@ AXES_DISABLE_ACCESS_LOG = True  # it would create a Django session for each API 
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # else strangers could prolong it forever
 AXES_HANDLER = "accounts.quotas.LoginLimits"
 AXES_CLIENT_IP_CALLABLE = "accounts.quotas.counted_address"
+AXES_USERNAME_CALLABLE = "accounts.quotas.counted_name"
 AXES_LOCKOUT_CALLABLE = "accounts.limits.lockout_response"
 AXES_VERBOSE = False
 REST_FRAMEWORK = {

@@ -6,12 +6,14 @@ import pytest
 import time_machine
 from axes.models import AccessAttempt
 from django.contrib.auth.hashers import MD5PasswordHasher
+from django.core.serializers import serialize
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from activity.models import Entry
 from tests.support.login_attempts import DJANGO_ADMIN, LOGIN, fail, try_password
 from tests.support.tokens import PASSWORD, log_in
 
@@ -129,6 +131,15 @@ def test_what_was_typed_is_not_kept_longer_than_the_limit_needs(owner):
         fail(2, username="nobody")
     fail(1, "192.0.2.2")
     assert [attempt.username for attempt in AccessAttempt.objects.all()] == ["owner"]
+
+
+@pytest.mark.parametrize("path", [LOGIN, DJANGO_ADMIN])
+def test_a_password_typed_as_a_name_is_counted_but_not_stored(owner, path):
+    typed = "gravel pit 77 helmets"
+    codes = [try_password("wrong", username=typed, path=path).status_code for _ in range(6)]
+    assert codes[-1] == 429
+    rows = serialize("json", [*AccessAttempt.objects.all(), *Entry.objects.all()])
+    assert AccessAttempt.objects.exists() and "gravel" not in rows
 
 
 def test_an_api_login_opens_no_session_of_django(owner):
