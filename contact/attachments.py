@@ -4,14 +4,11 @@ import logging
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
 from typing import Any
 
 from django.conf import settings
-from django.db import models, transaction
+from django.db import models
 from django.db.models import Q, Sum
-from django.db.models.signals import post_delete
-from django.dispatch import receiver
 from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import APIException
 
@@ -85,7 +82,9 @@ def stored_bytes() -> int:
 
 
 def deleted_messages() -> "models.QuerySet[Deletion]":
-    return Deletion.objects.filter(kind=KIND_OF_MESSAGES)
+    """Return those with files, which are few: reading all rows of all messages would be slow."""
+    label = Attachment._meta.label_lower
+    return Deletion.objects.filter(kind=KIND_OF_MESSAGES, rows__icontains=label)
 
 
 def kept_rows(deletions: Iterable[Deletion]) -> Iterator[dict[str, Any]]:
@@ -148,24 +147,3 @@ def delete_files(names: Iterable[str]) -> None:
             attachment_storage().delete(name)
         except Exception:
             logger.exception("The attachment %s could not be deleted.", name)
-
-
-def delete_unused(names: list[str]) -> None:
-    """Delete the files, unless a message or a deleted message that can be restored has them."""
-    used = {name for row in kept_rows(deleted_messages()) for name in names_in(row)}
-    rows = Attachment.objects.filter(Q(file__in=names) | Q(thumbnail__in=names))
-    used.update(name for row in rows for name in row.file_names())
-    delete_files(name for name in names if name not in used)
-
-
-@receiver(post_delete, sender=Attachment)
-def row_deleted(instance: Attachment, **kwargs: Any) -> None:
-    transaction.on_commit(partial(delete_unused, instance.file_names()))
-
-
-@receiver(post_delete, sender=Deletion)
-def deletion_deleted(instance: Deletion, **kwargs: Any) -> None:
-    """The message was restored, or deleted for good."""
-    names = [name for row in kept_rows([instance]) for name in names_in(row)]
-    if names:
-        transaction.on_commit(partial(delete_unused, names))

@@ -13,6 +13,7 @@ from activity.recording import record
 from catalogue.deletions import keep
 from catalogue.languages import ENGLISH, LANGUAGES
 
+from . import attachment_deletion as attachment_deletion  # it is told when rows are deleted
 from .additions import Addition as Addition
 from .attachments import Attachment as Attachment
 from .clock import Clock as Clock

@@ -1,8 +1,8 @@
 """Deletes messages after the time that the contact page promises, if it is safe.
 
-Each new message triggers it, because plain `make run` has no timer. If the clock were wrong, all
-messages could seem old, so nothing is deleted while the clock is in doubt (clock.py) or without a
-recent backup.
+Each new message deletes a few, because plain `make run` has no timer, and the night the rest. If
+the clock were wrong, all messages could seem old, so nothing is deleted while the clock is in doubt
+(clock.py) or without a recent backup.
 """
 
 import logging
@@ -20,14 +20,21 @@ from catalogue.deletions import Deletion
 from catalogue.languages import ENGLISH, in_language
 from visits.models import Count, Host
 
+from .attachment_deletion import deletions_together
 from .clock import MAX_JUMP, Clock
 from .models import ContactMessage
 
+AT_ONCE = 20  # messages, for which a visitor waits
 logger = logging.getLogger(__name__)
 
 
 def purge() -> int:
-    """Delete expired messages, or log why not; return how many were deleted."""
+    """Delete the oldest expired messages, or log why not; return how many were deleted."""
+    with deletions_together():
+        return purge_rows()
+
+
+def purge_rows() -> int:
     clock = Clock.record()
     drop_oldest_spam()
     if not clock.doubted_since:
@@ -43,7 +50,8 @@ def purge() -> int:
     if reason:
         logger.warning("Expired messages are not deleted: %s.", reason)
         return 0
-    return outdated.delete()[1].get(ContactMessage._meta.label, 0)
+    oldest = list(outdated.order_by("id").values_list("pk", flat=True)[:AT_ONCE])
+    return outdated.filter(pk__in=oldest).delete()[1].get(ContactMessage._meta.label, 0)
 
 
 def reason_to_keep(clock: Clock) -> str:

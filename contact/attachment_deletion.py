@@ -1,0 +1,68 @@
+"""Deletes the files of messages that are gone."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q
+from django.db.models.signals import post_delete
+from django.dispatch import receiver
+
+from catalogue.deletions import Deletion
+
+from .attachments import Attachment, delete_files, deleted_messages, kept_rows, names_in
+
+names_to_delete: ContextVar[list[str] | None] = ContextVar("names_to_delete", default=None)
+
+
+@contextmanager
+def deletions_together() -> Iterator[None]:
+    """At the end of the block, delete the files of all rows that it has deleted.
+
+    So what can be restored is read once, and not for each file.
+    """
+    names: list[str] = []
+    token = names_to_delete.set(names)
+    try:
+        yield
+    finally:
+        names_to_delete.reset(token)
+        delete_unused(names)
+
+
+def delete_unused(names: list[str]) -> int:
+    """Delete the files, unless a message or a deleted message that can be restored has them.
+    Return how many that were.
+    """
+    if not names:
+        return 0
+    used = {name for row in kept_rows(deleted_messages()) for name in names_in(row)}
+    rows = Attachment.objects.filter(Q(file__in=names) | Q(thumbnail__in=names))
+    used.update(name for row in rows for name in row.file_names())
+    unused = [name for name in names if name not in used]
+    delete_files(unused)
+    return len(unused)
+
+
+def delete_now_or_together(names: list[str]) -> None:
+    together = names_to_delete.get()
+    if together is None:
+        delete_unused(names)
+    else:
+        together.extend(names)
+
+
+@receiver(post_delete, sender=Attachment)
+def row_deleted(instance: Attachment, **kwargs: Any) -> None:
+    transaction.on_commit(partial(delete_now_or_together, instance.file_names()))
+
+
+@receiver(post_delete, sender=Deletion)
+def deletion_deleted(instance: Deletion, **kwargs: Any) -> None:
+    """The message was restored, or deleted for good."""
+    names = [name for row in kept_rows([instance]) for name in names_in(row)]
+    if names:
+        transaction.on_commit(partial(delete_now_or_together, names))
