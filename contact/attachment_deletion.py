@@ -1,8 +1,10 @@
 """Deletes the files of messages that are gone."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
@@ -10,10 +12,15 @@ from django.db import transaction
 from django.db.models import Q
 from django.db.models.signals import post_delete
 from django.dispatch import receiver
+from django.utils import timezone
 
 from catalogue.deletions import Deletion
 
 from .attachments import Attachment, delete_files, deleted_messages, kept_rows, names_in
+from .storage import attachment_storage
+
+NAME = re.compile(r"[0-9a-f]{32}(-small)?\.(jpg|pdf)")  # a bucket may have other things
+UNSTORED_FOR = timedelta(hours=1)  # longer than a message takes from its first file to its row
 
 names_to_delete: ContextVar[list[str] | None] = ContextVar("names_to_delete", default=None)
 
@@ -66,3 +73,18 @@ def deletion_deleted(instance: Deletion, **kwargs: Any) -> None:
     names = [name for row in kept_rows([instance]) for name in names_in(row)]
     if names:
         transaction.on_commit(partial(delete_now_or_together, names))
+
+
+def sweep() -> int:
+    """Delete files that no message has, which a crash or a failed deletion has left; return how
+    many there were.
+    """
+    storage = attachment_storage()
+    try:
+        stored = storage.listdir("")[1]  # before the rows: a new file may get its row meanwhile
+    except FileNotFoundError:
+        return 0
+    used = {name for row in Attachment.objects.all() for name in row.file_names()}
+    before = timezone.now() - UNSTORED_FOR
+    unnamed = [name for name in stored if NAME.fullmatch(name) and name not in used]
+    return delete_unused([name for name in unnamed if storage.get_modified_time(name) < before])

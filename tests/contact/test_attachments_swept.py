@@ -1,6 +1,9 @@
-"""Files of messages are deleted with little work."""
+"""Files of messages are deleted with little work, and those that nobody has any more at night."""
 
+import os
+import time
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from django.db import connection
@@ -8,6 +11,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from contact.models import Attachment, ContactMessage
+from contact.storage import PrivateFolder
+from tests.support.attachments import pdf, photograph, send_files
 from tests.support.smtp_server import MESSAGE
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -16,6 +21,46 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture(autouse=True)
 def backup_of_last_night(backed_up) -> None:
     backed_up(hours=6)
+
+
+def make_old(folder: Path) -> None:
+    """Let the files be those of two hours ago."""
+    for path in folder.iterdir():
+        os.utime(path, (time.time() - 7200,) * 2)
+
+
+def test_a_file_that_could_not_be_deleted_is_deleted_by_the_command(
+    manage, monkeypatch, settings, attachment_files
+):
+    folder = Path(settings.ATTACHMENTS_ROOT)
+    for text in ("kept", "deleted", "gone"):
+        assert send_files(photograph(), pdf(), message=text).status_code == 201
+    ContactMessage.objects.get(message="deleted").delete()  # it can be restored
+    with monkeypatch.context() as patches:
+        patches.setattr(PrivateFolder, "delete", lambda self, name: 1 / 0)
+        ContactMessage.objects.filter(message="gone").delete()
+    (folder / "backup.tar").write_text("not of a message")
+    stored = attachment_files()
+    assert len(stored) == 10
+    assert manage("purge_messages") == "0 messages deleted.\n"  # the message may be on its way
+    make_old(folder)
+    assert attachment_files() == stored
+    told = "0 messages deleted.\n3 files that no message had deleted.\n"
+    assert manage("purge_messages") == told
+    left = attachment_files()
+    assert len(left) == 7 and "backup.tar" in left
+    assert {name for row in Attachment.objects.all() for name in row.file_names()} < set(left)
+    assert manage("purge_messages") == "0 messages deleted.\n"
+
+
+def test_without_a_recent_backup_no_file_is_swept(manage, backup_dir, settings, attachment_files):
+    send_files(pdf())
+    Attachment.objects.all()._raw_delete("default")
+    make_old(Path(settings.ATTACHMENTS_ROOT))
+    for path in backup_dir.iterdir():
+        path.unlink()
+    assert manage("purge_messages") == "0 messages deleted.\n"
+    assert len(attachment_files()) == 1
 
 
 def expired(count: int) -> None:

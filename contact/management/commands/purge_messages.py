@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from contact.attachment_deletion import sweep
 from contact.clock import Clock
 from contact.models import ContactMessage
 from contact.purge import purge, reason_to_keep
@@ -11,13 +12,16 @@ from contact.purge import purge, reason_to_keep
 class Command(BaseCommand):
     help = (
         f"Delete messages after {settings.CONTACT_KEPT_MONTHS} months, "
-        f"suspected spam after {settings.CONTACT_SPAM_KEPT.days} days."
+        f"suspected spam after {settings.CONTACT_SPAM_KEPT.days} days, "
+        "and files that no message has."
     )
 
     def handle(self, **options: object) -> None:
         deleted = sum(iter(purge, 0))
+        reason = reason_to_keep(Clock.read())
+        swept = 0 if reason else sweep()
         if left := ContactMessage.objects.expired().count():
-            raise CommandError(
-                f"{left} expired messages were not deleted: {reason_to_keep(Clock.read())}."
-            )
+            raise CommandError(f"{left} expired messages were not deleted: {reason}.")
         self.stdout.write(f"{deleted} messages deleted.")
+        if swept:
+            self.stdout.write(f"{swept} files that no message had deleted.")
