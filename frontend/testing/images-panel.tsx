@@ -20,7 +20,7 @@ export function renderImagesPanel<Item extends AnyItem>(resource: Resource<Item>
   return renderWithProviders(<Admin resource={resource} item={item} />);
 }
 
-/** The panel, and a button that leaves it for another page of the admin. */
+/** The panel, and buttons that leave it for another page of the admin and come back. */
 function Admin<Item extends AnyItem>(props: { resource: Resource<Item>; item: Item }) {
   const [isOpen, setOpen] = useState(true);
   useUploadsInAdmin();
@@ -30,7 +30,9 @@ function Admin<Item extends AnyItem>(props: { resource: Resource<Item>; item: It
       <Panel {...props} />
       <button onClick={() => setOpen(false)}>Leave</button>
     </>
-  ) : null;
+  ) : (
+    <button onClick={() => setOpen(true)}>Return</button>
+  );
 }
 
 function Panel<Item extends AnyItem>(props: { resource: Resource<Item>; item: Item }) {
@@ -85,6 +87,8 @@ export function openUploads(images: ItemImage[] = [sampleImage(1, { is_primary: 
     fetch,
     /** Open another page of the admin. */
     leave: () => user.click(screen.getByRole("button", { name: "Leave" })),
+    /** Open the panel again. */
+    comeBack: () => user.click(screen.getByRole("button", { name: "Return" })),
     /** The browser has a connection again. */
     reconnect: () => {
       act(() => void window.dispatchEvent(new Event("online")));

@@ -141,7 +141,7 @@ export class ChosenFiles {
     this.update({ uploads: [...this.uploads, newUpload(file, key, uploadKey, false)] });
     const { kept, dropped } = await keepFile({ uploadKey, path: this.path, key, file });
     if (kept) this.change(key, { isKept: true });
-    else if ("indexedDB" in window) {
+    else {
       this.notice(
         t`This device has no room to keep all photos. Keep this page open until they are uploaded.`,
       );

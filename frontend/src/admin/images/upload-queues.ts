@@ -69,7 +69,8 @@ export function moveQueue(from: string, to: string): void {
 
 /**
  * A form shows an upload. When it is left, files that are only chosen stay on this device and are
- * offered when it is opened again. Returns the function that says so.
+ * offered when it is opened again; with one that this device cannot keep, all stay in the list.
+ * Returns the function that says so.
  */
 export function attachQueue(queue: UploadQueue) {
   queue.isAttached = true;
@@ -78,7 +79,7 @@ export function attachQueue(queue: UploadQueue) {
     // StrictMode attaches it again at once.
     queueMicrotask(() => {
       if (queue.isAttached) return;
-      if (queue.isBusy()) changed();
+      if (queue.isBusy() || queue.needsPage()) changed();
       else closeQueue(queue);
     });
   };

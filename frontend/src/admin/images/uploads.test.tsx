@@ -49,10 +49,13 @@ test("uploads go on when another page of the admin is opened", async () => {
   await waitFor(() => expect(revoked).toEqual(["blob:a.jpg", "blob:b.jpg", "blob:c.jpg"]));
 });
 
-test("leaving the form takes files that were only chosen off the page", async () => {
-  const { choose, rows, leave, revoked } = openUploads();
+test("files that the device cannot keep are still chosen when the form is opened again", async () => {
+  const { choose, rows, leave, comeBack, revoked } = openUploads();
   await choose("a.jpg");
-  await waitFor(() => expect(rows()).toEqual(["a.jpg"]));
+  expect(await screen.findByText(/This device has no room to keep all photos/)).toBeVisible();
   await leave();
-  await waitFor(() => expect(revoked).toEqual(["blob:a.jpg"]));
+  expect(isAsked()).toBe(true);
+  await comeBack();
+  expect(rows()).toEqual(["a.jpg"]);
+  expect(revoked).toEqual([]);
 });
