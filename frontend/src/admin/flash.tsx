@@ -18,8 +18,8 @@ type Flash = {
   link?: { to: string; label: string; state?: string };
   /** A button, such as Undo. */
   action?: { label: string; run: () => void };
-  /** The page that shows the message. Visiting any other page discards it. */
-  path: string;
+  /** The page that shows the message; visiting any other page discards it. By default, the open one. */
+  path?: string;
 };
 
 type FlashState = {
@@ -44,13 +44,15 @@ export function FlashProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   // Actions set the message before they navigate, so the current page must not discard it yet.
   const arrived = useRef(false);
+  const here = useRef(pathname);
   useEffect(() => {
+    here.current = pathname;
     if (flash?.path === pathname) arrived.current = true;
     else if (arrived.current) setFlash(undefined);
   }, [flash, pathname]);
   const showFlash = useCallback((next: Flash) => {
     arrived.current = false;
-    setFlash(next);
+    setFlash({ path: here.current, ...next });
   }, []);
   const closeFlash = useCallback(() => setFlash(undefined), []);
   return <FlashContext value={{ flash, showFlash, closeFlash }}>{children}</FlashContext>;

@@ -4,7 +4,9 @@ import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { createItem } from "../../api/items";
 import { randomKey } from "../../api/random-key";
+import { errorMessage } from "../../components/list-state";
 import { useFlash } from "../flash";
+import { useLeftForm } from "../forms/left-form";
 import type { AnyItem, Resource } from "../resource";
 import { itemBody } from "./item-body";
 
@@ -15,6 +17,7 @@ export function useDuplication<Item extends AnyItem>(resource: Resource<Item>) {
   const key = useRef<{ id: number; key: string }>(undefined);
   const navigate = useNavigate();
   const showFlash = useFlash();
+  const { isLeft } = useLeftForm();
   return useMutation({
     mutationFn: (item: Item) => {
       if (key.current?.id !== item.id) key.current = { id: item.id, key: randomKey() };
@@ -26,8 +29,16 @@ export function useDuplication<Item extends AnyItem>(resource: Resource<Item>) {
       key.current = undefined;
       const path = `/admin/${kind}/${made.id}`;
       const { name } = made;
-      showFlash({ text: t`${name} was created. It is not published.`, path });
+      const text = t`${name} was created. It is not published.`;
+      if (isLeft()) {
+        showFlash({ text, link: { to: path, label: t`Edit` } });
+        return;
+      }
+      showFlash({ text, path });
       void navigate(path);
+    },
+    onError: (error) => {
+      if (isLeft()) showFlash({ text: errorMessage(error), isWarning: true });
     },
   });
 }

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { ApiError } from "../../api/client";
 import { itemPlace } from "../../api/images";
@@ -15,6 +15,7 @@ import type { SaveRequest } from "../forms/edit-form";
 import type { FormDraft } from "../forms/form-draft";
 import { leftList } from "./left-list";
 import { sameValues } from "../forms/form-values";
+import { useLeftForm } from "../forms/left-form";
 import { useSentValues } from "../forms/sent-values";
 import { itemBody } from "./item-body";
 
@@ -36,11 +37,7 @@ export function useItemSave<Item extends AnyItem>(
   const client = useQueryClient();
   const navigate = useNavigate();
   const showFlash = useFlash();
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => void (isOpen.current = false);
-  }, []);
+  const { isLeft, tellFailure } = useLeftForm();
 
   const store = async (
     { body, version, overwrites }: SaveRequest<Item>,
@@ -58,7 +55,7 @@ export function useItemSave<Item extends AnyItem>(
       const published = wanted.published === true;
       draft.rebase(lastSaved.current, { ...resource.values(lastSaved.current), published });
       const address = `/admin/${resource.path(lastSaved.current)}`;
-      if (isOpen.current) void navigate(address, { replace: true, state: SAME_PAGE });
+      if (!isLeft()) void navigate(address, { replace: true, state: SAME_PAGE });
     }
     // A retried create returns the item of the first attempt, which may have other values.
     const before = lastSaved.current;
@@ -90,7 +87,12 @@ export function useItemSave<Item extends AnyItem>(
       const first = waits ? { ...request, body: { ...request.body, published: false } } : request;
       uploads.hold();
       const from = draft.path;
-      const saved = await store(first, request.body).finally(uploads.release);
+      const saved = await store(first, request.body)
+        .finally(uploads.release)
+        .catch((error: unknown) => {
+          tellFailure(error, request.body.name, resource.path(lastSaved.current ?? item));
+          throw error;
+        });
       lastSaved.current = saved;
       draft.rebase(saved, request.body); // its photos may take long, or never arrive
       const { id, name, version } = saved;
@@ -112,7 +114,7 @@ export function useItemSave<Item extends AnyItem>(
     },
     onSuccess: (saved, { body, overwrites }) => {
       draft.saved(saved, overwrites, body);
-      if (!isOpen.current) return;
+      if (isLeft()) return;
       const path = `/admin/${kind}`;
       const { name } = saved;
       if (overwrites) {

@@ -37,7 +37,9 @@ export function ItemTable<Item extends AnyItem>({ resource }: { resource: Resour
       </header>
       {deletion.error && <StickyError>{errorMessage(deletion.error)}</StickyError>}
       <StaleNote query={query} />
-      {drafts.has(resource.path(undefined)) && <NewItemDraft resource={resource} />}
+      {drafts.has(resource.path(undefined)) && (
+        <NewItemDraft subject={resource} title={texts.create} />
+      )}
       <ListState
         query={query}
         loading={t`Loading...`}

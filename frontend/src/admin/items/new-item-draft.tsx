@@ -2,13 +2,22 @@ import { t } from "@lingui/core/macro";
 import { Link } from "react-router-dom";
 import { Arrow } from "../../components/arrow";
 import { draftKey, readDraft } from "../forms/stored-draft";
-import type { AnyItem, Resource } from "../resource";
+import type { Subject } from "../forms/form-draft";
 import { Mark } from "./not-published";
 
+type NewItemDraftProps<Stored extends { version: number }> = {
+  subject: Subject<Stored>;
+  /** What it is called without a name. */
+  title: string;
+};
+
 /** Leads back to a new item that was begun in this browser, and has no row yet. */
-export function NewItemDraft<Item extends AnyItem>({ resource }: { resource: Resource<Item> }) {
-  const path = resource.path(undefined);
-  const name = readDraft(draftKey(path), resource.fields, resource.blank())?.values.name;
+export function NewItemDraft<Stored extends { version: number }>({
+  subject,
+  title,
+}: NewItemDraftProps<Stored>) {
+  const path = subject.path(undefined);
+  const name = readDraft(draftKey(path), subject.fields, subject.blank())?.values.name;
   return (
     <Link
       to={`/admin/${path}`}
@@ -18,7 +27,7 @@ export function NewItemDraft<Item extends AnyItem>({ resource }: { resource: Res
       <span className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
         <Mark>{t`Unsaved draft`}</Mark>
         <span className="min-w-0 wrap-anywhere">
-          {typeof name === "string" && name ? name : resource.texts.create}
+          {typeof name === "string" && name ? name : title}
         </span>
       </span>
       <Arrow className="ml-auto" />

@@ -6,6 +6,8 @@ import { Arrow } from "../../components/arrow";
 import { ListState } from "../../components/list-state";
 import { useAdminHead } from "../admin-head";
 import { formatDateTime } from "../format";
+import { useDrafts } from "../items/drafts";
+import { Mark } from "../items/not-published";
 import {
   describedDocuments,
   hasSamples,
@@ -17,6 +19,7 @@ import {
 export function DocumentList() {
   useAdminHead(t`Pages`);
   const query = useQuery(documents());
+  const drafts = useDrafts();
   return (
     <>
       <h1 className="mb-6 text-heading sm:mb-8">{t`Pages`}</h1>
@@ -31,7 +34,14 @@ export function DocumentList() {
             {Array.from(describedDocuments(), ([key, description]) => {
               const document = stored.find((other) => other.key === key);
               return (
-                document && <DocumentRow key={key} document={document} description={description} />
+                document && (
+                  <DocumentRow
+                    key={key}
+                    document={document}
+                    description={description}
+                    hasDraft={drafts.has(`pages/${key}`)}
+                  />
+                )
               );
             })}
           </ul>
@@ -41,9 +51,13 @@ export function DocumentList() {
   );
 }
 
-type DocumentRowProps = { document: DocumentSummary; description: DocumentDescription };
+type DocumentRowProps = {
+  document: DocumentSummary;
+  description: DocumentDescription;
+  hasDraft: boolean;
+};
 
-function DocumentRow({ document, description }: DocumentRowProps) {
+function DocumentRow({ document, description, hasDraft }: DocumentRowProps) {
   const { key, updated_at } = document;
   const changedAt = updated_at && formatDateTime(updated_at);
   const { label, summary } = description;
@@ -56,6 +70,7 @@ function DocumentRow({ document, description }: DocumentRowProps) {
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <h2 className="text-subheading text-white">{label}</h2>
+            {hasDraft && <Mark>{t`Unsaved draft`}</Mark>}
             {hasSamples(description) && <SampleMark documentKey={key} description={description} />}
           </div>
           <p className="mt-2 text-steel-300">{summary}</p>
@@ -74,9 +89,5 @@ type SampleMarkProps = { documentKey: string; description: DocumentDescription }
 function SampleMark({ documentKey, description }: SampleMarkProps) {
   const { data } = useQuery(ownerDocument(documentKey));
   if (!data || sampleFields(description, data.values).length === 0) return null;
-  return (
-    <span className="inline-block border border-hot px-2 pt-0.5 text-small leading-tight font-bold text-hot-bright">
-      {t`Sample values`}
-    </span>
-  );
+  return <Mark>{t`Sample values`}</Mark>;
 }

@@ -7,6 +7,7 @@ import { documentPlace } from "../../api/images";
 import { useFlash } from "../flash";
 import type { SaveRequest } from "../forms/edit-form";
 import type { FormDraft } from "../forms/form-draft";
+import { useLeftForm } from "../forms/left-form";
 import { useSentValues } from "../forms/sent-values";
 import { sentValues } from "../forms/words";
 import { useCachedDocument } from "./cached-document";
@@ -32,6 +33,7 @@ export function useDocumentSave(
   const client = useQueryClient();
   const navigate = useNavigate();
   const showFlash = useFlash();
+  const { isLeft, tellFailure } = useLeftForm();
 
   return useMutation({
     mutationFn: async ({ body, version, overwrites }: SaveRequest<OwnerDocument>) => {
@@ -50,10 +52,12 @@ export function useDocumentSave(
       // What was saved elsewhere may have pictures that were uploaded there.
       const { queryKey } = documentPlace(key).images();
       if (currentItem(error)) void client.invalidateQueries({ queryKey });
+      tellFailure(error, label, draft.path);
     },
     onSuccess: (saved, { body, overwrites }) => {
       draft.saved(saved, overwrites, body);
       cache(saved);
+      if (isLeft()) return;
       if (overwrites) {
         const link = { to: `${LIST}/${key}`, label: t`Undo`, state: "restore" };
         showFlash({ text: t`${label} was saved, replacing the other change.`, link, path: LIST });

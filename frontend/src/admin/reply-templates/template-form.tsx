@@ -12,6 +12,7 @@ import { useFlash } from "../flash";
 import { EditForm, type SaveRequest } from "../forms/edit-form";
 import { useFormDraft } from "../forms/form-draft";
 import { useFormLanguages } from "../forms/form-language";
+import { useLeftForm } from "../forms/left-form";
 import { useSentValues } from "../forms/sent-values";
 import { LIST, templateSubject } from "./subject";
 
@@ -25,6 +26,7 @@ export function TemplateForm({ template }: { template?: ReplyTemplate }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const showFlash = useFlash();
+  const { isLeft, tellFailure } = useLeftForm();
 
   const save = useMutation({
     mutationFn: async ({ body, version, overwrites }: SaveRequest<ReplyTemplate>) => {
@@ -39,9 +41,11 @@ export function TemplateForm({ template }: { template?: ReplyTemplate }) {
         return await updateReplyTemplate(template.id, { ...body, version: current.version });
       }
     },
+    onError: (error, { body }) => tellFailure(error, body.name, draft.path),
     onSuccess: (saved, { body, overwrites }) => {
       draft.saved(saved, overwrites, body);
       void client.invalidateQueries({ queryKey: replyTemplates().queryKey });
+      if (isLeft()) return;
       const { name } = saved;
       showFlash({ text: t`${name} was saved.`, path: LIST });
       void navigate(LIST);

@@ -11,7 +11,10 @@ import { useAdminHead } from "../admin-head";
 import { ConfirmDialog } from "../confirm-dialog";
 import { useUndo } from "../deleted/restoring";
 import { useFlash } from "../flash";
-import { LIST } from "./subject";
+import { hasDraft } from "../forms/stored-draft";
+import { NewItemDraft } from "../items/new-item-draft";
+import { Mark } from "../items/not-published";
+import { LIST, templateSubject } from "./subject";
 
 /** The owner's reply templates, by language. */
 export function TemplateList() {
@@ -20,6 +23,7 @@ export function TemplateList() {
   const query = useQuery({ ...replyTemplates(), refetchOnMount: "always" });
   const [toDelete, setToDelete] = useState<ReplyTemplate>();
   const { mutate, error } = useRemoval();
+  const subject = templateSubject();
   return (
     <>
       <h1 className="text-heading">{title}</h1>
@@ -30,6 +34,9 @@ export function TemplateList() {
         <ButtonLink to={`${LIST}/new`}>{t`New Template`}</ButtonLink>
         <ButtonLink to="/admin/messages" kind="secondary">{t`Back to Messages`}</ButtonLink>
       </div>
+      {hasDraft(subject.path(undefined)) && (
+        <NewItemDraft subject={subject} title={t`New Reply Template`} />
+      )}
       {error && (
         <div className="mb-6">
           <Alert kind="error">{errorMessage(error)}</Alert>
@@ -80,6 +87,7 @@ function TemplateRow({ template, onDelete }: TemplateRowProps) {
         <p lang={language} className="text-small text-steel-300">
           {languages[language].name}
         </p>
+        {hasDraft(templateSubject().path(template)) && <Mark>{t`Unsaved draft`}</Mark>}
       </div>
       <p
         lang={language}
