@@ -91,6 +91,12 @@ def recent_attempts() -> QuerySet[AccessAttempt]:
     return AccessAttempt.objects.filter(attempt_time__gte=since)
 
 
+def purge() -> None:
+    """Delete the failures that no limit counts any more: axes waits for the next sign-in."""
+    since = timezone.now() - settings.AXES_COOLOFF_TIME
+    AccessAttempt.objects.filter(attempt_time__lt=since).delete()
+
+
 def count_failures(attempts: QuerySet[AccessAttempt]) -> int:
     return attempts.aggregate(sum=Sum("failures_since_start"))["sum"] or 0
 

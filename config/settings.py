@@ -337,6 +337,7 @@ if mail_url:
 CONTACT_COPY = setting(env.bool, "CONTACT_COPY", True) and bool(CONTACT_TO)
 EMAIL_TIMEOUT = 45  # seconds per step; some servers delay unknown senders by 30
 CONTACT_BACKED_UP = "operations.health_checks.has_recent_backup"  # asked before a deletion
+CONTACT_ALSO_PURGED = "accounts.quotas.purge"  # called by the purge of messages
 CONTACT_COMPANY = "pages.page_data.company"  # asked for the facts in mails to visitors
 CONTACT_SESSION_ACTIVE = "accounts.authentication.is_editors_session"  # asked for each file
 

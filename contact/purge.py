@@ -42,6 +42,7 @@ def purge_rows() -> int:
         Entry.objects.purge()
         Count.objects.fold()
         Host.objects.fold()
+        import_string(settings.CONTACT_ALSO_PURGED)()
     outdated = ContactMessage.objects.expired()
     if not outdated.exists():
         return 0

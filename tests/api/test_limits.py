@@ -6,6 +6,7 @@ import pytest
 import time_machine
 from axes.models import AccessAttempt
 from django.contrib.auth.hashers import MD5PasswordHasher
+from django.core.management import call_command
 from django.core.serializers import serialize
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -131,6 +132,13 @@ def test_what_was_typed_is_not_kept_longer_than_the_limit_needs(owner):
         fail(2, username="nobody")
     fail(1, "192.0.2.2")
     assert [attempt.username for attempt in AccessAttempt.objects.all()] == ["owner"]
+
+
+def test_the_night_forgets_failures_after_which_nobody_signed_in(owner):
+    with time_machine.travel(timezone.now() - timedelta(minutes=16)):
+        fail(2)
+    call_command("purge_messages")
+    assert not AccessAttempt.objects.exists()
 
 
 @pytest.mark.parametrize("path", [LOGIN, DJANGO_ADMIN])
