@@ -35,7 +35,9 @@ export function TemplateList() {
         <ButtonLink to="/admin/messages" kind="secondary">{t`Back to Messages`}</ButtonLink>
       </div>
       {hasDraft(subject.path(undefined)) && (
-        <NewItemDraft subject={subject} title={t`New Reply Template`} />
+        <div className="max-w-4xl">
+          <NewItemDraft subject={subject} title={t`New Reply Template`} />
+        </div>
       )}
       {error && (
         <div className="mb-6">
