@@ -8,7 +8,7 @@ from playwright.sync_api import APIRequestContext, Browser, BrowserContext, Page
 
 from tests.support.attachments import PDF
 from tests.support.browser import accessibility_findings, first_held, wait_until
-from tests.support.contact_files import attached, choose, chosen, lose_first_answer
+from tests.support.contact_files import KEPT, attached, choose, chosen, lose_first_answer
 from tests.support.contact_form import SUCCESS, fill, send_button
 from tests.support.images_panel import broken, photo
 from tests.support.inbox import card, opened
@@ -16,18 +16,6 @@ from tests.support.owner import PHONE, SIZES
 
 pytestmark = pytest.mark.usefixtures("empty_inbox", "outside_requests", "no_banner")
 ORDER = {"name": "Order.pdf", "mimeType": "application/pdf", "buffer": PDF}
-# Whether so many files are kept. The database must not be opened before the page has created it.
-KEPT = """localStorage.getItem("contactFiles") === "1" && arg === await new Promise((done) => {
-    const opening = indexedDB.open("contact")
-    opening.onsuccess = () => {
-        const database = opening.result
-        const counting = database.transaction("files").objectStore("files").count()
-        counting.onsuccess = () => {
-            database.close()
-            done(counting.result)
-        }
-    }
-})"""
 
 
 @SIZES

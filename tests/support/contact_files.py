@@ -2,6 +2,19 @@
 
 from playwright.sync_api import APIRequestContext, CDPSession, Page
 
+# Whether so many files are kept. The database must not be opened before the page has created it.
+KEPT = """localStorage.getItem("contactFiles") === "1" && arg === await new Promise((done) => {
+    const opening = indexedDB.open("contact")
+    opening.onsuccess = () => {
+        const database = opening.result
+        const counting = database.transaction("files").objectStore("files").count()
+        counting.onsuccess = () => {
+            database.close()
+            done(counting.result)
+        }
+    }
+})"""
+
 
 def choose(page: Page, *files: dict) -> None:
     page.get_by_label("Add photographs").set_input_files(files)

@@ -62,9 +62,9 @@ export function useContactFiles(of = CONTACT_FORM, room = OF_MESSAGE) {
     hasChosen: () =>
       chosen.current.length > 0 ||
       (loaded ? loaded.storeOf(of).snapshot().files.length > 0 : hasKeptFiles()),
-    /** What is sent with a message. Undefined if nothing was chosen. */
+    /** What is sent with a message. Undefined if nothing was chosen or is kept. */
     attached: async (): Promise<Attached | undefined> => {
-      if (!part && chosen.current.length === 0) return undefined;
+      if (!part && chosen.current.length === 0 && !hasKeptFiles()) return undefined;
       return (await load()).attached();
     },
     clear: () => loaded?.storeOf(of).clear(),

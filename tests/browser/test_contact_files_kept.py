@@ -1,0 +1,70 @@
+"""Files that were chosen before a reload, when the part of the form that reads them is lost."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.support.browser import first_held, wait_until
+from tests.support.contact_files import KEPT, attached, choose, chosen
+from tests.support.contact_form import SUCCESS, fill, send_button
+from tests.support.images_panel import photo
+from tests.support.mailing_site import written
+
+PART = "**/contact-files.*.js"
+
+
+@pytest.fixture
+def with_a_photograph(page: Page, empty_inbox, no_banner) -> Page:
+    page.goto("/contact")
+    fill(page)
+    choose(page, photo("a.jpg", (60, 40)))
+    wait_until(page, KEPT, 1)
+    return page
+
+
+def test_no_message_goes_without_the_files_that_are_kept(with_a_photograph: Page, api):
+    page = with_a_photograph
+    page.route(PART, lambda route: route.abort())
+    page.reload()
+    expect(page.get_by_text("The files could not be added.")).to_be_visible()
+    send_button(page).click()
+    expect(page.get_by_text("An error occurred")).to_be_visible()
+    assert attached(api) == []
+    page.unroute(PART)
+    send_button(page).click()
+    expect(page.get_by_text(SUCCESS)).to_be_visible()
+    assert attached(api) == [[("a.jpg", 60)]]
+    expect(chosen(page)).to_have_count(0)
+
+
+def test_a_message_waits_for_the_part_that_reads_the_files(with_a_photograph: Page, api):
+    page = with_a_photograph
+    held: list[Route] = []
+    page.route(PART, lambda route: held.append(route))
+    page.reload()
+    part = first_held(page, held)
+    send_button(page).click()
+    expect(page.get_by_role("button", name="Sending...")).to_be_visible()
+    part.continue_()
+    expect(page.get_by_text(SUCCESS)).to_be_visible()
+    assert attached(api) == [[("a.jpg", 60)]]
+
+
+def test_photographs_alone_are_added_to_a_message_after_a_reload(page: Page, mailing_site):
+    site, mails = mailing_site
+    page.goto(f"{site}/about")
+    _, address = written(page, site, mails, "kept@example.lv")
+    page.goto(address)
+    choose(page, photo("a.jpg", (60, 40)))
+    wait_until(page, KEPT, 1)
+    page.route(PART, lambda route: route.abort())
+    page.reload()
+    add = page.get_by_role("button", name="Add to the message")
+    expect(page.get_by_text("The files could not be added.")).to_be_visible()
+    add.click()
+    expect(page.get_by_text("An error occurred")).to_be_visible()
+    page.unroute(PART)
+    add.click()
+    expect(page.get_by_text("It was added to your message.")).to_be_visible()
+    expect(page.get_by_role("article").nth(1)).to_contain_text(re.compile("photograph"))
