@@ -21,5 +21,6 @@ export async function answerFromPages(url: URL, kept: Cache): Promise<Response |
 }
 
 function dated(answer: unknown, page: Response): Response {
-  return Response.json(answer, { headers: { Date: page.headers.get("Date") ?? "" } });
+  const headers = { "Content-Type": "application/json", Date: page.headers.get("Date") ?? "" };
+  return new Response(JSON.stringify(answer), { headers });
 }
