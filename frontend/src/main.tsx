@@ -2,7 +2,7 @@ import { startTransition, useEffect, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter, useLocation } from "react-router-dom";
 import { replayEarlyTaps } from "./api/early-tap";
-import { whenLoadedAndIdle } from "./api/idle";
+import { onNextSign, whenLoadedAndIdle } from "./api/idle";
 import { basename, isLanguage, localized, speak, ENGLISH } from "./api/language";
 import { openPageData } from "./api/page-data";
 import { isPrivatePath } from "./api/private-path";
@@ -84,14 +84,7 @@ const start = () =>
  * is tried again with the next interaction, or when the line is back.
  */
 function loadAndStart(): void {
-  const touched = new AbortController();
-  const retry = () => {
-    touched.abort();
-    loadAndStart();
-  };
-  const wait = () => {
-    for (const sign of ["online", "pointerdown", "keydown"]) addEventListener(sign, retry, touched);
-  };
+  const wait = () => onNextSign(loadAndStart);
   loadChunk(() => loadLocale("site", language), false).then((texts) => {
     speak(language, texts);
     // Without server-rendered content, React shows the error.

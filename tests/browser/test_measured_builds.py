@@ -138,3 +138,16 @@ def test_two_builds_are_chosen_and_compared(page: Page, console_errors):
     page.reload()
     expect(row.get_by_role("cell")).to_have_text(["154", "156", "+2"])
     assert console_errors == []
+
+
+def test_a_comparison_that_was_lost_on_the_way_comes_with_the_next_touch(page: Page):
+    page.goto("/quad-builds")
+    lost = page.context.new_cdp_session(page)
+    lost.send("Network.enable")
+    lost.send("Network.setBlockedURLs", {"urls": ["*/comparison.*.js"]})
+    with page.expect_event("requestfailed"):
+        page.get_by_role("link", name="Compare two builds").click()
+    expect(page.get_by_text("Loading builds...")).to_be_visible()
+    lost.send("Network.setBlockedURLs", {"urls": []})
+    page.keyboard.press("Shift")
+    expect(page.get_by_role("region", name="Compare two builds")).to_be_focused()

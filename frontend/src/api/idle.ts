@@ -9,3 +9,17 @@ export function whenLoadedAndIdle(run: () => void): void {
   if (document.readyState === "complete") whenIdle(run);
   else addEventListener("load", () => whenIdle(run), { once: true });
 }
+
+/** Run it once, when the line is back or with the next interaction: a weak line is never "offline". */
+export function onNextSign(run: () => void): void {
+  const heard = new AbortController();
+  for (const sign of ["online", "pointerdown", "keydown"])
+    addEventListener(
+      sign,
+      () => {
+        heard.abort();
+        run();
+      },
+      heard,
+    );
+}

@@ -79,7 +79,7 @@ function scrollToPosition(position: number): void {
 function isReload(): boolean {
   return performance
     .getEntriesByType("navigation")
-    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type !== "navigate");
+    .some((entry) => "type" in entry && entry.type !== "navigate");
 }
 
 function positionOf(positions: URLSearchParams, location: Location): number {

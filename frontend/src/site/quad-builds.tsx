@@ -6,7 +6,7 @@ import { lazySection } from "../components/lazy-section";
 import { withTexts } from "../components/locale";
 import { PageHeading, SectionHeading } from "../components/heading";
 import { LaterItems } from "../components/later";
-import { ListState } from "../components/list-state";
+import { ListState, Loading } from "../components/list-state";
 import type { PageProps } from "../components/lazy-page";
 import featuredBuildPicture from "../content/picture-sizes/featured-build.json";
 import otherBuildPicture from "../content/picture-sizes/other-build.json";
@@ -53,6 +53,7 @@ const Comparison = lazySection(
   withTexts("measures", () =>
     import(/* webpackChunkName: "comparison" */ "./comparison").then((m) => m.Comparison),
   ),
+  () => <Loading>{t`Loading builds...`}</Loading>,
 );
 
 function FoundBuilds({ builds }: { builds: Build[] }) {
