@@ -151,3 +151,17 @@ def test_a_comparison_that_was_lost_on_the_way_comes_with_the_next_touch(page: P
     lost.send("Network.setBlockedURLs", {"urls": []})
     page.keyboard.press("Shift")
     expect(page.get_by_role("region", name="Compare two builds")).to_be_focused()
+
+
+@pytest.mark.parametrize("link", ["All builds", "Quad builds"])
+def test_leaving_a_comparison_begins_at_the_top_of_the_list(page: Page, link):
+    page.goto("/quad-builds?compare=18,21")
+    if link == "All builds":
+        page.get_by_role("link", name=link, exact=True).click()
+    else:
+        page.get_by_role("contentinfo").get_by_role("link", name=link).click()
+    expect(page.get_by_text("Shown: 12 of 12")).to_be_visible()
+    expect(page.get_by_role("main")).to_be_focused()
+    assert page.evaluate("scrollY") == 0
+    page.go_back()
+    expect(page.get_by_role("region", name="Compare two builds")).to_be_visible()

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router-dom";
+import { useEffect, useRef } from "react";
+import { Link, NavigationType, useNavigationType, useSearchParams } from "react-router-dom";
 import { builds, type Build } from "../api/queries";
 import { lazySection } from "../components/lazy-section";
 import { withTexts } from "../components/locale";
@@ -60,6 +61,7 @@ function FoundBuilds({ builds }: { builds: Build[] }) {
   const [search] = useSearchParams();
   const compared = search.get("compare");
   const filtered = useFiltered(builds, buildFilters());
+  useNewPage(compared === null);
   if (compared !== null) return <Comparison all={builds} address={compared} />;
   return (
     <>
@@ -73,6 +75,19 @@ function FoundBuilds({ builds }: { builds: Build[] }) {
       <Sections builds={filtered.matching} />
     </>
   );
+}
+
+/** A link from the comparison to the list has the same path, but leads to another page. */
+function useNewPage(isList: boolean): void {
+  const isLink = useNavigationType() !== NavigationType.Pop;
+  const wasList = useRef(isList);
+  useEffect(() => {
+    if (isLink && isList && !wasList.current) {
+      scrollTo(0, 0);
+      document.querySelector("main")?.focus({ preventScroll: true });
+    }
+    wasList.current = isList;
+  }, [isLink, isList]);
 }
 
 function Sections({ builds }: { builds: readonly Build[] }) {
