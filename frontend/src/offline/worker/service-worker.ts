@@ -52,12 +52,15 @@ const dated: WorkboxPlugin = {
 };
 
 const tellAge: WorkboxPlugin = {
-  fetchDidSucceed: async ({ event, request, response }) => {
-    await tell(event, request, null);
+  fetchDidSucceed: async ({ event, request, response, state }) => {
+    // Too late: the page has the kept answer.
+    if (!state?.isKept) await tell(event, request, null);
     return response;
   },
-  cachedResponseWillBeUsed: async ({ event, request, cachedResponse }) => {
-    if (cachedResponse) await tell(event, request, savedAt(cachedResponse.headers));
+  cachedResponseWillBeUsed: async ({ event, request, cachedResponse, state }) => {
+    if (!cachedResponse) return undefined;
+    if (state) state.isKept = true;
+    await tell(event, request, savedAt(cachedResponse.headers));
     return cachedResponse;
   },
   // A page has its data within it, and asked for nothing.
