@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from config.urls import PLAIN_PAGES
 from tests.support.browser import HYDRATED, SIZES, wait_until
-from tests.support.contact_form import SUCCESS, fill, send_button
+from tests.support.contact_form import SUCCESS, fill, keep_draft, send_button
 from tests.support.delayed_scripts import visit
 
 PAGES = [
@@ -35,10 +35,8 @@ def test_hydration_works_with_a_stored_cookie_answer_and_a_draft(
     page: Page, console_errors, release_scripts
 ):
     visit(page, "/contact")
-    page.evaluate("""() => {
-        localStorage.setItem("cookieConsent", "false")
-        sessionStorage.setItem("contactDraft", '{"name": "Before"}')
-    }""")
+    page.evaluate("localStorage.setItem('cookieConsent', 'false')")
+    keep_draft(page, name="Before")
     visit(page, "/contact")
     release_scripts()
     expect(page.get_by_label("Name", exact=True)).to_have_value("Before")
@@ -63,18 +61,6 @@ def test_a_focused_link_keeps_the_focus(page: Page, release_scripts):
     expect(link).to_be_focused()
 
 
-@pytest.mark.essential
-def test_typed_text_stays(page: Page, release_scripts):
-    visit(page, "/contact")
-    page.evaluate(
-        'sessionStorage.setItem(\'contactDraft\', \'{"name": "Old", "email": "a@b.lv"}\')'
-    )
-    page.get_by_label("Name", exact=True).fill("New")
-    release_scripts()
-    expect(page.get_by_label("Name", exact=True)).to_have_value("New")
-    expect(page.get_by_label("Email", exact=True)).to_have_value("a@b.lv")
-
-
 def test_the_name_of_an_inquiry_comes_with_the_script_and_moves_nothing(
     page: Page, console_errors, release_scripts
 ):
@@ -87,14 +73,6 @@ def test_the_name_of_an_inquiry_comes_with_the_script_and_moves_nothing(
     expect(message).to_have_value("I have a question about your build Dust.")
     assert message.bounding_box() == place
     assert console_errors == []
-
-
-def test_a_message_about_an_item_that_is_typed_stays(page: Page, release_scripts):
-    visit(page, "/contact?inquiry=build&name=Dust")
-    page.get_by_label("Message", exact=True).fill("Mine")
-    release_scripts()
-    expect(page.get_by_text("Dust", exact=True)).to_be_visible()
-    expect(page.get_by_label("Message", exact=True)).to_have_value("Mine")
 
 
 def test_back_shows_a_form_that_was_sent_without_the_sign_of_waiting(page: Page, release_scripts):
@@ -139,7 +117,7 @@ def test_the_script_continues_with_a_message_that_was_refused(
     page: Page, sent_messages, release_scripts
 ):
     visit(page, "/contact")
-    page.evaluate("sessionStorage.setItem('contactDraft', '{\"message\": \"Old\"}')")
+    keep_draft(page, message="Old")
     fill(page, email="half@")
     send_button(page).click()
     expect(page.get_by_role("alert")).to_have_text("Please enter a valid email address")

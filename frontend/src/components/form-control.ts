@@ -1,9 +1,16 @@
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
 /** A control of an uncontrolled form, by its name. */
-export function getControl(form: HTMLFormElement | null, name: string) {
+export function getControl(form: HTMLFormElement | null, name: string): Control | undefined {
   const control = form?.elements.namedItem(name);
   const hasText =
     control instanceof HTMLInputElement ||
     control instanceof HTMLTextAreaElement ||
     control instanceof HTMLSelectElement;
   return hasText ? control : undefined;
+}
+
+/** Whether it was filled in before hydration, or restored by the browser. A select began with `first`. */
+export function isEdited(control: Control, first = ""): boolean {
+  return control.value !== ("defaultValue" in control ? control.defaultValue : first);
 }

@@ -5,7 +5,7 @@ import { sendMessage, type Reply } from "../api/contact";
 import { Alert } from "../components/alert";
 import { Field } from "../components/field";
 import { tellSent } from "../api/sent-event";
-import { getControl } from "../components/form-control";
+import { getControl, isEdited } from "../components/form-control";
 import { contactForm } from "../content/contact-form";
 import {
   removeDraft,
@@ -71,13 +71,17 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
       if (reply !== settled) removeSubjects(listedSubjects()); // start.ts has sent them
       settled = reply;
     }
+    let isTyped = false;
     for (const name of contactFields) {
-      const typed = reply?.values?.[name];
-      if (typed) draft.current.set(name, typed);
-      if (!isEdited(getControl(form.current, name))) {
-        setValue(form.current, name, draft.current.get(name));
-      }
+      const sent = reply?.values?.[name];
+      if (sent) draft.current.set(name, sent);
+      const control = getControl(form.current, name);
+      if (control && isEdited(control, sent)) {
+        draft.current.set(name, control.value);
+        isTyped = true;
+      } else setValue(form.current, name, draft.current.get(name));
     }
+    if (isTyped) saveDraft(draft.current);
   }, [reply]);
 
   const changed = () => {
@@ -178,11 +182,6 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
       <SendButton pending={pending}>{pending ? texts.sending : texts.send}</SendButton>
     </form>
   );
-}
-
-/** Filled in before hydration, or restored by the browser. */
-function isEdited(control: ReturnType<typeof getControl>): boolean {
-  return !!control && "defaultValue" in control && control.value !== control.defaultValue;
 }
 
 function setValue(form: HTMLFormElement | null, name: string, value: string | undefined): void {

@@ -5,7 +5,7 @@ import type { Reply } from "../api/contact";
 import { addToMessage, sentMessage, type SentMessage } from "../api/sent-message";
 import { Alert } from "../components/alert";
 import { Field } from "../components/field";
-import { getControl } from "../components/form-control";
+import { getControl, isEdited } from "../components/form-control";
 import { additionFileTexts, messageAddition } from "../content/message-addition";
 import { ContactFiles, useContactFiles } from "./contact-files";
 import { Honeypot } from "./honeypot";
@@ -48,8 +48,9 @@ export function MessageAddition({ token, message, reply }: MessageAdditionProps)
   useEffect(() => {
     if (reply?.is_stored) removeDraft(reference);
     const control = getControl(form.current, "text");
-    // Not what was typed before this script came, or restored by the browser.
-    if (control && !control.value) control.value = readText(reference);
+    if (!control) return;
+    if (isEdited(control)) saveText(reference, control.value);
+    else if (!control.value) control.value = readText(reference);
   }, [reference, reply]);
 
   const changed = () => {
