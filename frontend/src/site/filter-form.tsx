@@ -33,18 +33,22 @@ export function FilterForm({ filtered, total, label, kept, children }: FilterFor
   const choices = useId();
   const folds = filters.length > ONE_ROW;
   const [isOpen, setOpen] = useState(isFiltered);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const action = useHref(pathname);
   const navigate = useNavigate();
   const apply = () => {
     if (form.current) void navigate({ search: searchOf(form.current) }, { state: SAME_DATA });
   };
   // Chosen before the script was there.
-  const early = useRef(apply);
+  const early = useRef<typeof apply | undefined>(apply);
+  const shown = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    const selects = form.current?.querySelectorAll("select") ?? [];
-    if ([...selects].some((select) => select.value !== select.dataset.shown)) early.current();
-  }, []);
+    const selects = [...(form.current?.querySelectorAll("select") ?? [])];
+    const applyEarly = early.current;
+    early.current = undefined;
+    if (!applyEarly) for (const select of selects) select.value = select.dataset.shown ?? "";
+    else if (selects.some((select) => select.value !== select.dataset.shown)) applyEarly();
+  }, [search]);
 
   if (filters.length === 0 && !children) return null;
   const count = matching.length;
@@ -80,7 +84,7 @@ export function FilterForm({ filtered, total, label, kept, children }: FilterFor
         </noscript>
       </div>
       <div className="mt-2 flex min-h-11 flex-wrap items-center gap-x-6">
-        <p aria-live="polite" className="text-steel-300">
+        <p ref={shown} tabIndex={-1} aria-live="polite" className="text-steel-300">
           {t`Shown: ${count} of ${total}`}
         </p>
         {isFiltered && (
@@ -88,6 +92,7 @@ export function FilterForm({ filtered, total, label, kept, children }: FilterFor
             to={{ search: kept ? `?${kept.name}=${kept.value}` : "" }}
             state={SAME_DATA}
             className={FORM_LINK}
+            onClick={() => shown.current?.focus()} // the link goes away
           >
             {t`Show all`}
           </Link>
@@ -105,11 +110,9 @@ function FilterSelect({ filter, onChange }: FilterSelectProps) {
   const { name, label, all, value, options } = filter;
   return (
     <LabelledSelect
-      // Uncontrolled, so that hydration keeps what was chosen before.
-      key={value}
       label={label}
       name={name}
-      defaultValue={value}
+      defaultValue={value} // uncontrolled, so that hydration keeps what was chosen before
       data-shown={value}
       onChange={onChange}
     >

@@ -120,3 +120,16 @@ test("tyres without embedded pictures fetch them, once each", async () => {
   expect(fetch).toHaveBeenCalledTimes(2);
   expect(log).toHaveBeenCalledTimes(1);
 });
+
+test("a choice keeps the focus, and Show all moves it to the number of tyres", async () => {
+  const user = userEvent.setup();
+  openPage(address, { tyres: [front, rear] });
+  const wheel = await screen.findByRole("combobox", { name: "Wheel" });
+  await user.selectOptions(wheel, "10");
+  const count = await screen.findByText("Shown: 1 of 2");
+  expect(wheel).toHaveFocus();
+  await user.click(screen.getByRole("link", { name: "Show all" }));
+  expect(await screen.findByText("Shown: 2 of 2")).toHaveFocus();
+  expect(count).toBeInTheDocument();
+  expect(wheel).toHaveValue("");
+});
