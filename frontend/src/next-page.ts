@@ -1,6 +1,7 @@
 /*
  * Fetches the page behind a link, its chunk and its data, when the link is pressed or, on a good
- * line, when it rests in view. A navigation then shows it at once.
+ * line, when it rests in view. A navigation then shows it at once. Also what each public page does when
+ * it has time.
  *
  * In its own chunk, which main.tsx asks for when the page is complete and the browser has time.
  */
@@ -22,6 +23,7 @@ import {
 } from "./api/queries";
 import type pages from "./content/pages.json";
 import { prefetchPage } from "./router";
+import { forgetOldDrafts } from "./site/old-drafts";
 import { movePictures } from "./site/picture-motion";
 
 const REST = 300; // milliseconds
@@ -92,6 +94,7 @@ export function watchLinks(client: QueryClient): void {
     fetchPage(link, withData);
   });
   movePictures();
+  forgetOldDrafts();
 }
 
 /** The page of this site that a link opens without loading it from the server. */

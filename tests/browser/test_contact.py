@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import PHONE, SIZES, accessibility_findings
+from tests.support.browser import PHONE, SIZES, accessibility_findings, wait_until
 from tests.support.contact_form import SUCCESS, fill, send_button
 from tests.support.examples import PHONE_LINK, PHONE_NUMBER, WHATSAPP_LINK
 from tests.support.gunicorn import OWNER
@@ -144,3 +144,11 @@ def test_the_trap_is_out_of_reach_of_people(contact_form: Page, sent_messages):
     send_button(contact_form).click()
     expect(contact_form.get_by_text(SUCCESS)).to_be_visible()
     assert json.loads(sent_messages[0].post_data)["website"] == "https://example.com"
+
+
+@pytest.mark.parametrize("storage", ["localStorage", "sessionStorage"])
+def test_what_was_typed_long_ago_is_forgotten_on_any_page(page: Page, storage):
+    page.goto("/about")
+    page.evaluate(f'{storage}.setItem(\'contactDraft\', \'{{"name": "Anna", "at": "0"}}\')')
+    page.goto("/service")
+    wait_until(page, f"{storage}.getItem('contactDraft') === null")

@@ -6,7 +6,6 @@ import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { savesData } from "../api/connection";
 import { currentLanguage } from "../api/language";
-import { forgetOldDrafts } from "../site/old-drafts";
 import type { Age, Keep } from "./messages";
 
 const { serviceWorker } = navigator;
@@ -16,7 +15,6 @@ const ages = new Map<string, Age["savedAt"]>();
 
 /** Call it once. Without https there is no service worker, except on this machine. */
 export function keepPages(client: QueryClient): void {
-  forgetOldDrafts(); // what is kept for a visitor has its time
   if (!("serviceWorker" in navigator)) return;
   showAge(ageOfPage(client));
   serviceWorker.addEventListener("message", ({ data }: MessageEvent<Age>) => {

@@ -40,6 +40,18 @@ test.each([
   expect(await screen.findByLabelText("Message")).toHaveValue(message);
 });
 
+test("the draft of a tab that was open for more than seven days", async () => {
+  const user = userEvent.setup();
+  mockApi({});
+  const page = openPage("/contact");
+  await write(user);
+  page.unmount();
+  jest.spyOn(Date, "now").mockReturnValue(Date.now() + 8 * DAY);
+  openPage("/contact");
+  expect(await screen.findByLabelText("Message")).toHaveValue("");
+  expect(sessionStorage).toHaveLength(0);
+});
+
 test.each([
   [6, 2],
   [8, 0],

@@ -19,20 +19,21 @@ export type Draft = Map<string, string>;
 
 /** What was typed in this tab. */
 export function readOwnDraft(): Draft {
+  forgetOldDraft();
   return parseDraft(getStored("sessionStorage", KEY));
 }
 
 export function readDraft(): Draft {
   const own = readOwnDraft();
-  if (own.size > 0) return own;
-  forgetOldDraft();
-  return parseDraft(getStored("localStorage", KEY));
+  return own.size > 0 ? own : parseDraft(getStored("localStorage", KEY));
 }
 
-/** Remove the last draft if it was typed more than seven days ago. */
+/** Remove what was typed more than seven days ago. */
 export function forgetOldDraft(): void {
-  const at = Number(parseDraft(getStored("localStorage", KEY)).get("at"));
-  if (!isKeptSince(at)) removeStored("localStorage", KEY);
+  for (const storage of ["sessionStorage", "localStorage"] as const) {
+    const at = Number(parseDraft(getStored(storage, KEY)).get("at"));
+    if (!isKeptSince(at)) removeStored(storage, KEY);
+  }
 }
 
 function parseDraft(stored: string | null): Draft {
