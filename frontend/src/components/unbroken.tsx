@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
  * two that are multiplied ('28 × 1.5 mm').
  */
 const WHOLE =
-  /((?<![\p{L}\p{N}-])\p{L}-\p{L}+|(?:\d[\d.,]* × )?\d[\d.,]* (?:mm|мм|cm³|см³|kg|кг|Nm|Нм|kW|кВт)(?!\p{L}))/u;
+  /((?<![\p{L}\p{N}-])\p{L}-\p{L}+|(?:\d[\d.,]* × )?\d[\d.,]* (?:mm|мм|cm³|см³|kg|кг|Nm|Н·?м|kW|кВт)(?!\p{L}))/u;
 
 /** A text with those parts kept on one line. */
 export function unbroken(text: string): ReactNode {
