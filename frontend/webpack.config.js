@@ -16,7 +16,9 @@ const hashed = "[name].[contenthash:12]";
 
 const publicPath = "/static/bundles/";
 // swc is much faster than terser, the default of webpack, and its files are as small.
-const minimizer = [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })];
+// A second pass finds more.
+const { swcMinify } = MinimizerPlugin;
+const minimizer = [new MinimizerPlugin({ minify: [swcMinify, swcMinify] })];
 /** In production, in place of what packages have for development as well. */
 const SMALLER = {
   "@lingui/core$": path.join(root, "frontend/src/api/i18n.ts"),
