@@ -1,16 +1,16 @@
 import { i18n } from "@lingui/core";
 import { errorResponse, mockApi } from "../../testing/server";
-import { ApiError, currentItem, read, send } from "./client";
+import { ApiError, ConnectionError, currentItem, read, REQUEST_TIMEOUT, send } from "./client";
 import { requestWithToken } from "./owner-client";
+
+const UNREACHABLE = "The server cannot be reached. Please check your connection.";
 
 test("a read sends no credentials", async () => {
   const fetch = mockApi({ builds: [] });
   await expect(read("builds")).resolves.toEqual([]);
-  expect(fetch).toHaveBeenCalledWith("/api/builds", {
-    credentials: "omit",
-    signal: undefined,
-    headers: { "Accept-Language": "en" },
-  });
+  const [url, init] = fetch.mock.lastCall ?? [];
+  expect(url).toBe("/api/builds");
+  expect(init).toMatchObject({ credentials: "omit", headers: { "Accept-Language": "en" } });
 });
 
 test("an error has the server's status and message", async () => {
@@ -42,7 +42,7 @@ test("a missing response is not an ApiError", async () => {
   const error = await read("builds").catch((reason: unknown) => reason);
   expect(error).not.toBeInstanceOf(ApiError);
   expect(error).toMatchObject({
-    message: "The server cannot be reached. Please check your connection.",
+    message: UNREACHABLE,
   });
 });
 
@@ -93,17 +93,48 @@ test("an error has the fields' messages and the stored item", async () => {
   expect(currentItem(conflict)).toEqual({ id: 7 });
 });
 
-test("a timeout is reported like a connection error, an aborted request is not", async () => {
-  const timeout = new DOMException("Too late", "TimeoutError");
-  const stopped = new DOMException("Stopped", "AbortError");
-  for (const [reason, message] of [
-    [timeout, "The server cannot be reached. Please check your connection."],
-    [stopped, "Stopped"],
-  ] satisfies [DOMException, string][]) {
-    mockApi({ builds: () => Promise.reject(reason) });
-    const call = requestWithToken("t", "builds", { signal: AbortSignal.abort(reason) });
-    await expect(call).rejects.toMatchObject({ message });
-  }
+/** As on a dead line, where a request waits until it is told to end. */
+function serveNothing() {
+  const fetch = mockApi({});
+  fetch.mockImplementation(async (_url, init) => {
+    await new Promise((ended) => init?.signal?.addEventListener("abort", ended));
+    throw new DOMException("Ended", "AbortError");
+  });
+}
+
+test("a request without an answer ends, also if its caller may end it", async () => {
+  jest.useFakeTimers();
+  serveNothing();
+  const { signal } = new AbortController();
+  const calls = [read("builds", signal), requestWithToken("t", "builds", { signal })];
+  const ends = calls.map((call) => expect(call).rejects.toThrow(UNREACHABLE));
+  jest.advanceTimersByTime(REQUEST_TIMEOUT);
+  await Promise.all(ends);
+  jest.useRealTimers();
+});
+
+test("a request that its caller has ended is no connection error", async () => {
+  serveNothing();
+  const before = AbortSignal.abort();
+  await expect(read("builds", before)).rejects.toMatchObject({ name: "AbortError" });
+  const caller = new AbortController();
+  const call = requestWithToken("t", "builds", { signal: caller.signal });
+  caller.abort();
+  await expect(call).rejects.toMatchObject({ name: "AbortError" });
+});
+
+test.each([
+  ["cut off", '{"id": 7'],
+  ["of somebody else", "<h1>Please log in to the WiFi</h1>"],
+])("an answer that is %s is a connection error", async (_name, text) => {
+  mockApi({ builds: () => new Response(text) });
+  await expect(read("builds")).rejects.toBeInstanceOf(ConnectionError);
+  await expect(requestWithToken("t", "builds")).rejects.toThrow(UNREACHABLE);
+});
+
+test("what was sent is stored, though the answer is cut off", async () => {
+  mockApi({ contact: () => new Response('{"refer') });
+  await expect(send("contact", {}, {})).resolves.toBeUndefined();
 });
 
 test.each([200, 404])(

@@ -4,6 +4,7 @@
  */
 import { t } from "@lingui/core/macro";
 import { currentLanguage, ENGLISH } from "./language";
+import type { components } from "./schema";
 
 export const BASE = "/api/";
 export const REQUEST_TIMEOUT = 30_000; // milliseconds
@@ -15,6 +16,8 @@ function noResponse(): string {
 export function logInAgain(): string {
   return t`Please log in again.`;
 }
+
+export type Challenge = components["schemas"]["Challenge"];
 
 /** Messages by field name. */
 type FieldErrors = Readonly<Record<string, readonly string[]>>;
@@ -28,7 +31,7 @@ type ErrorBody = {
   error?: string;
   fields?: FieldErrors;
   current?: unknown;
-  challenge?: unknown;
+  challenge?: Challenge;
   code_required?: boolean;
 };
 
@@ -41,7 +44,7 @@ export class ApiError extends Error {
     readonly error: string | undefined,
     readonly fields: FieldErrors = {},
     readonly current?: unknown,
-    readonly challenge?: unknown,
+    readonly challenge?: Challenge,
     readonly codeRequired = false,
   ) {
     super(error ?? t`API error: ${status}`);
@@ -66,23 +69,16 @@ export function currentItem<Item>(error: unknown): Item | undefined {
   return error.current as Item | undefined;
 }
 
-/** The challenge, if the server requires a proof of work. */
-export function challengeFrom<Challenge>(error: unknown): Challenge | undefined {
-  if (!(error instanceof ApiError) || error.status !== 428) return undefined;
-  return error.challenge as Challenge | undefined;
-}
-
 /** Whether the server answered 404: somebody may have deleted the item. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
 /** A public read, without credentials, of texts in the language of the page. */
-export async function read<Data>(path: string, signal?: AbortSignal): Promise<Data> {
+export function read<Data>(path: string, signal?: AbortSignal): Promise<Data> {
   const language = currentLanguage();
   const wanted = language === ENGLISH ? path : `${path}?language=${language}`;
-  const response = await request(wanted, { credentials: "omit", signal });
-  return (await response.json()) as Data;
+  return request<Data>(wanted, { credentials: "omit", signal });
 }
 
 /** The current page as the server delivers it now. */
@@ -96,19 +92,18 @@ export async function readPage(): Promise<string> {
 }
 
 /** Post a public JSON body. A successful response may be unreadable, which is still a success. */
-export async function send<Data>(
+export function send<Data>(
   path: string,
   body: object,
   headers: Record<string, string>,
 ): Promise<Data | undefined> {
-  const response = await request(path, {
+  const init = {
     method: "POST",
     credentials: "omit",
     headers: { "Content-Type": "application/json", ...headers },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(REQUEST_TIMEOUT),
-  });
-  return (await response.json().catch(() => undefined)) as Data | undefined;
+  } as const;
+  return request(path, init, (response) => json<Data>(response).catch(() => undefined));
 }
 
 /** The response stored under `path`. Its type is trusted, because the server wrote it. */
@@ -121,30 +116,41 @@ export function inLanguage(): Record<string, string> {
   return { "Accept-Language": currentLanguage() };
 }
 
-type Init = Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
+type Init = Omit<RequestInit, "headers" | "signal"> & {
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
 
-export async function request(path: string, init: Init): Promise<Response> {
-  let response: Response;
+/** Resolves to what `read` makes of the response: the line may die within the body as well. */
+export async function request<Data>(
+  path: string,
+  { signal, ...init }: Init,
+  read: (response: Response) => Promise<Data> = json,
+): Promise<Data> {
+  const ended = new AbortController(); // AbortSignal.any is missing in Safari before 17.4
+  const end = () => ended.abort();
+  setTimeout(end, REQUEST_TIMEOUT);
+  signal?.addEventListener("abort", end);
   try {
-    const headers = { ...inLanguage(), ...init.headers };
-    response = await fetch(BASE + path, { ...init, headers });
+    signal?.throwIfAborted();
+    const response = await fetch(BASE + path, {
+      ...init,
+      headers: { ...inLanguage(), ...init.headers },
+      signal: ended.signal,
+    });
+    // A read with a token that is no longer valid is answered as for a visitor, with this header.
+    const isStale = response.headers.has("WWW-Authenticate") && response.status !== 401;
+    if (response.ok && !isStale) return await read(response);
+    const text = await response.text().catch(() => ""); // unread, it would keep the line busy
+    throw isStale ? new ApiError(401, logInAgain()) : toApiError(response.status, parseJson(text));
   } catch (reason) {
-    if (init.signal?.aborted && !isTimeout(init.signal.reason)) throw reason;
-    throw new ConnectionError({ cause: reason });
+    signal?.throwIfAborted();
+    throw reason instanceof ApiError ? reason : new ConnectionError({ cause: reason });
   }
-  // A read with a token that is no longer valid is answered as for a visitor, with this header.
-  const isStale = response.headers.has("WWW-Authenticate") && response.status !== 401;
-  if (isStale) {
-    await response.text().catch(() => ""); // unread, it would keep the connection busy
-    throw new ApiError(401, logInAgain());
-  }
-  if (!response.ok)
-    throw toApiError(response.status, parseJson(await response.text().catch(() => "")));
-  return response;
 }
 
-function isTimeout(reason: unknown): boolean {
-  return reason instanceof DOMException && reason.name === "TimeoutError";
+async function json<Data>(response: Response): Promise<Data> {
+  return (response.status === 204 ? undefined : await response.json()) as Data;
 }
 
 /** An error page of a proxy is HTML and has no message. */

@@ -1,5 +1,5 @@
 /* The proof of work that the server requires during a flood of messages: see contact/proof.py. */
-import type { Challenge } from "./contact";
+import type { Challenge } from "./client";
 import { hash, pad } from "./sha256";
 
 const SEED = 32; // bytes, before the number's four

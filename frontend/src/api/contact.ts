@@ -1,12 +1,11 @@
 import { mutationOptions } from "@tanstack/react-query";
-import { challengeFrom, send } from "./client";
+import { ApiError, send, type Challenge } from "./client";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 export type Subject = { kind: Schemas["Subject"]["kind"]; name: string };
 export type Preferred = Exclude<Schemas["PreferredEnum"], "">;
 export type Receipt = Schemas["Receipt"];
-export type Challenge = Schemas["Challenge"];
 
 /** A challenge may expire during the work, or the phone may change its network. */
 const PROOFS_MAX = 3;
@@ -92,7 +91,7 @@ async function sendWithProof<Body, Answer>(
   try {
     return await post(body, headers);
   } catch (refusal) {
-    const challenge = challengeFrom<Challenge>(refusal);
+    const challenge = refusal instanceof ApiError ? refusal.challenge : undefined;
     if (!challenge || proofsLeft === 0) throw refusal;
     const proof = await prove(challenge, headers["Idempotency-Key"]).catch(() => {
       throw refusal; // its message says what else to do

@@ -1,5 +1,5 @@
 /* Calls with the owner's token. */
-import { request, REQUEST_TIMEOUT } from "./client";
+import { request } from "./client";
 import { upload, type UploadOptions } from "./upload";
 
 export type OwnerRequest = {
@@ -13,12 +13,12 @@ export type OwnerRequest = {
 };
 
 /** A request with the owner's token, if there is one. Resolves to undefined for 204. */
-export async function requestWithToken<Data>(
+export function requestWithToken<Data>(
   token: string | null,
   path: string,
   { method = "GET", body, headers, credentials = "same-origin", signal }: OwnerRequest = {},
 ): Promise<Data> {
-  const response = await request(path, {
+  return request<Data>(path, {
     method,
     credentials,
     headers: {
@@ -27,16 +27,13 @@ export async function requestWithToken<Data>(
       ...headers,
     },
     body: body && JSON.stringify(body),
-    signal: signal ?? AbortSignal.timeout(REQUEST_TIMEOUT),
+    signal,
   });
-  return (response.status === 204 ? undefined : await response.json()) as Data;
 }
 
 /** A file that only the owner may read. */
-export async function fileWithToken(token: string | null, path: string): Promise<Blob> {
-  const signal = AbortSignal.timeout(REQUEST_TIMEOUT);
-  const response = await request(path, { method: "GET", headers: bearer(token), signal });
-  return response.blob();
+export function fileWithToken(token: string | null, path: string): Promise<Blob> {
+  return request(path, { headers: bearer(token) }, (response) => response.blob());
 }
 
 export type OwnerUpload = Omit<UploadOptions, "headers"> & {

@@ -1,5 +1,5 @@
 /* The silent refresh of the owner's token. */
-import { ApiError, REQUEST_TIMEOUT } from "./client";
+import { ApiError } from "./client";
 import { requestWithToken } from "./owner-client";
 import { changeToken, onTokenChange, token, type Token } from "./owner-token";
 
@@ -33,11 +33,9 @@ export function renew(stale: string | null): Promise<boolean> {
  */
 function refresh(stale: string): Promise<Token> {
   const attempt = new AbortController();
-  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT);
   const abortIfReplaced = () => {
     if (token() !== stale) attempt.abort();
   };
-  timeout.addEventListener("abort", () => attempt.abort(timeout.reason));
   const stopListening = onTokenChange(abortIfReplaced);
   window.addEventListener("storage", abortIfReplaced);
   const { signal } = attempt;

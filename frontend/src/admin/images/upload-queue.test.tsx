@@ -129,6 +129,17 @@ test("without a connection the upload waits, and goes on when it is back", async
   expect(rows()).toEqual([]);
 });
 
+test("an upload waits as well if the line dies within the list of pictures", async () => {
+  const { choose, start, reconnect, fetch, waitForRequests, rows } = openUploads();
+  fetch.mockImplementationOnce(() => Promise.resolve(new Response('[{"id": 1, "fi')));
+  await choose("a.jpg", "b.jpg");
+  await start();
+  await screen.findByText("0 of 2 uploaded. No connection: it goes on by itself.");
+  reconnect();
+  await waitForRequests("a.jpg", "b.jpg");
+  expect(rows()).toEqual(["a.jpg", "b.jpg"]);
+});
+
 test("the owner need not wait for the next attempt", async () => {
   const { user, send, waitForRequests, lose } = openUploads();
   await send("a.jpg");
