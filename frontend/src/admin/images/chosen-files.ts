@@ -33,6 +33,8 @@ export type JobState = {
   readonly stored: number;
   /** How long the rest takes, as far as that can be told. */
   readonly secondsLeft?: number;
+  /** What the server says, if it is paused though there is a connection. */
+  readonly refusal?: string;
   /** Why it ended, if not because of a file. */
   readonly error?: string;
 };

@@ -18,7 +18,7 @@ export function DescriptionState({ kept, ...on }: DescriptionStateProps) {
   return (
     <>
       <p role="status" className={state === "saved" ? "text-go" : "text-steel-100"}>
-        {state && text(state)}
+        {kept && text(kept)}
       </p>
       {error !== undefined && (
         <div className="grid gap-2">
@@ -49,11 +49,12 @@ export function DescriptionState({ kept, ...on }: DescriptionStateProps) {
   );
 }
 
-function text(state: KeptText["state"]): string | undefined {
+function text({ state, refusal }: KeptText): string | undefined {
   switch (state) {
     case "waiting":
       return t`Saving...`;
     case "offline":
+      if (refusal) return t`${refusal} The text is kept on this device, and sent again by itself.`;
       return t`No connection: the text is kept on this device, and sent when there is one.`;
     case "saved":
       return t`Alternative text saved.`;

@@ -73,6 +73,15 @@ test("a text typed without a connection is sent later, also after a reload", asy
   expect(localStorage).toHaveLength(1);
 });
 
+test("a text that the server cannot store now says what the server says", async () => {
+  const { user } = open(() => errorResponse(503, { error: "Nothing can be stored now." }));
+  await type(user, "Side{Enter}");
+  const kept =
+    "Nothing can be stored now. The text is kept on this device, and sent again by itself.";
+  expect(await screen.findByText(kept)).toBeInTheDocument();
+  expect(screen.queryByText(/No connection/)).not.toBeInTheDocument();
+});
+
 test("a text that was stored elsewhere meanwhile is not overwritten without a word", async () => {
   const current = sampleImage(2, { alt: "Front" });
   const answers = [() => errorResponse(409, { error: "Changed.", current }), stored("Side")];

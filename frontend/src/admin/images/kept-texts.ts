@@ -15,6 +15,8 @@ export type KeptText = {
   /** The stored text that it was typed over. */
   readonly previous: string;
   readonly state: "typed" | "waiting" | "offline" | "failed" | "saved";
+  /** What the server says, if it is "offline" though there is a connection. */
+  readonly refusal?: string;
   /** Why it was not stored. */
   readonly error?: string;
   /** The text that was stored elsewhere meanwhile. */

@@ -20,7 +20,7 @@ import {
   type KeptText,
 } from "./kept-texts";
 import { LineWait } from "../../api/line-wait";
-import { isPassing, uploadError } from "./upload-errors";
+import { isPassing, refusalOf, uploadError } from "./upload-errors";
 
 /** Send texts while the admin is open: those of an earlier visit, and those that are typed. */
 export function useTextsInAdmin(): void {
@@ -64,19 +64,23 @@ class TextSender {
       settle(key, kept);
     } catch (reason) {
       if (isGone(reason)) forgetText(key);
-      else if (isPassing(reason)) await this.wait(key);
+      else if (isPassing(reason)) await this.wait(key, refusalOf(reason));
       else changeText(key, { state: "failed", ...failure(reason) });
     }
   }
 
-  private async wait(key: string): Promise<void> {
-    if (keptTexts().get(key)?.state === "waiting") changeText(key, { state: "offline" });
+  private async wait(key: string, refusal: string | undefined): Promise<void> {
+    if (isUnsent(keptTexts().get(key))) changeText(key, { state: "offline", refusal });
     await this.line.wait();
   }
 }
 
 function nextText(): KeptText | undefined {
-  return [...keptTexts().values()].find(({ state }) => state === "waiting" || state === "offline");
+  return [...keptTexts().values()].find(isUnsent);
+}
+
+function isUnsent(kept: KeptText | undefined): boolean {
+  return kept?.state === "waiting" || kept?.state === "offline";
 }
 
 /** The owner may have typed on meanwhile. */

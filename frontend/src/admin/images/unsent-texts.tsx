@@ -14,20 +14,17 @@ type UnsentTextsProps = {
 /** The alternative texts that wait for a connection, or that the server did not take. */
 export function UnsentTexts({ path, images, onOpen }: UnsentTextsProps) {
   const texts = useSyncExternalStore(subscribeToTexts, keptTexts, keptTexts);
-  const states = images.map(({ id }) => texts.get(textKey({ path, id }))?.state);
-  const waiting = states.filter((state) => state === "offline").length;
+  const kept = images.map(({ id }) => texts.get(textKey({ path, id })));
+  const waiting = kept.filter((text) => text?.state === "offline");
   return (
     <div role="status" className="grid gap-1 empty:hidden">
-      {waiting > 0 && (
+      {waiting.length > 0 && (
         <p className="border-l-4 border-steel-400 py-1 pl-4">
-          {plural(waiting, {
-            one: "No connection: # text is kept on this device, and sent when there is one.",
-            other: "No connection: # texts are kept on this device, and sent when there is one.",
-          })}
+          {waitingText(waiting.length, waiting.find((text) => text?.refusal)?.refusal)}
         </p>
       )}
       {images.map((image, index) => {
-        if (states[index] !== "failed") return null;
+        if (kept[index]?.state !== "failed") return null;
         const name = imageName(image, index);
         return (
           <p key={image.id} className="border-l-4 border-stop pl-4">
@@ -43,4 +40,18 @@ export function UnsentTexts({ path, images, onOpen }: UnsentTextsProps) {
       })}
     </div>
   );
+}
+
+function waitingText(count: number, refusal: string | undefined): string {
+  if (refusal) {
+    const kept = plural(count, {
+      one: "# text is kept on this device, and sent again by itself.",
+      other: "# texts are kept on this device, and sent again by themselves.",
+    });
+    return `${refusal} ${kept}`;
+  }
+  return plural(count, {
+    one: "No connection: # text is kept on this device, and sent when there is one.",
+    other: "No connection: # texts are kept on this device, and sent when there is one.",
+  });
 }

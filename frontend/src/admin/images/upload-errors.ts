@@ -10,6 +10,12 @@ export function isPassing(reason: unknown): boolean {
   return reason instanceof ConnectionError;
 }
 
+/** What a server says that was reached but takes nothing now; undefined without a connection. */
+export function refusalOf(reason: unknown): string | undefined {
+  if (!(reason instanceof ApiError)) return undefined;
+  return reason.error ?? t`The server cannot take it now.`;
+}
+
 export function uploadError(reason: unknown): string {
   if (reason instanceof ApiError) {
     const { error, status } = reason;

@@ -26,7 +26,7 @@ export function UploadProgress({ uploads, children }: UploadProgressProps) {
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-4">
         {children}
         <p className="tabular-nums text-steel-100">
-          {isPaused ? pausedText(job.stored, total) : progressText(job, total)}
+          {isPaused ? pausedText(job, total) : progressText(job, total)}
         </p>
         {isPaused && (
           <button
@@ -48,7 +48,8 @@ export function UploadProgress({ uploads, children }: UploadProgressProps) {
   );
 }
 
-function pausedText(stored: number, total: number): string {
+function pausedText({ stored, refusal }: JobState, total: number): string {
+  if (refusal) return t`${stored} of ${total} uploaded. ${refusal} It goes on by itself.`;
   return t`${stored} of ${total} uploaded. No connection: it goes on by itself.`;
 }
 

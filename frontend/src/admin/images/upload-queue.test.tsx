@@ -140,6 +140,17 @@ test("an upload waits as well if the line dies within the list of pictures", asy
   expect(rows()).toEqual(["a.jpg", "b.jpg"]);
 });
 
+test("a server that stores nothing now is not called a missing connection", async () => {
+  const { send, reconnect, waitForRequests, refuse } = openUploads();
+  await send("a.jpg");
+  refuse("a.jpg", 503, { error: "Nothing can be stored now." });
+  await screen.findByText("0 of 1 uploaded. Nothing can be stored now. It goes on by itself.");
+  reconnect();
+  await waitForRequests("a.jpg");
+  refuse("a.jpg", 502, "<h1>Bad gateway</h1>");
+  await screen.findByText("0 of 1 uploaded. The server cannot take it now. It goes on by itself.");
+});
+
 test("the owner need not wait for the next attempt", async () => {
   const { user, send, waitForRequests, lose } = openUploads();
   await send("a.jpg");

@@ -3,7 +3,7 @@ import type { ChosenFiles, JobState, Upload } from "./chosen-files";
 import { downscaleImage } from "../../components/downscale-image";
 import { noteStored, type UploadJob } from "./kept-files";
 import { LineWait } from "../../api/line-wait";
-import { isPassing, uploadError } from "./upload-errors";
+import { isPassing, refusalOf, uploadError } from "./upload-errors";
 import { UploadRate } from "./upload-rate";
 import type { UploadTarget } from "./upload-target";
 import type { UploadedImages } from "./uploaded-images";
@@ -88,9 +88,9 @@ export class UploadSender {
         return result;
       } catch (reason) {
         if (!isPassing(reason) || this.isStopped()) throw reason;
+        this.showJob({ state: "paused", refusal: refusalOf(reason) });
       }
       this.rate.stop();
-      this.showJob({ state: "paused" });
       await this.line.wait();
       this.showJob({ state: "running" });
     }

@@ -112,7 +112,6 @@ function question(
 ): string {
   const sentences = [actions[action].ask(items.length, namesOf(items))];
   if (hidden > 0) sentences.push(hiddenText(items.length, hidden));
-  if (action === "delete") sentences.push(t`This action cannot be undone.`);
   return sentences.join(" ");
 }
 

@@ -76,7 +76,7 @@ export function Messages() {
       )}
       {toDelete && (
         <ConfirmDialog
-          question={t`Are you sure you want to delete this message? This action cannot be undone.`}
+          question={t`Are you sure you want to delete this message?`}
           confirm={t`Delete`}
           onConfirm={() => {
             remove(toDelete);

@@ -18,7 +18,7 @@ export function partTexts(): KindTexts {
     showAll: t`Show all parts`,
     rows: (range) => t`Parts ${range}`,
 
-    deleteQuestion: t`Are you sure you want to delete this part? This action cannot be undone.`,
+    deleteQuestion: t`Are you sure you want to delete this part?`,
     actions: {
       publish: {
         ask: (count, names) =>
