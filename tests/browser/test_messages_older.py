@@ -128,6 +128,27 @@ def test_older_messages_come_after_new_ones_were_answered(signed_in: Page, inbox
     expect(cards(page)).to_have_count(PAGE)
 
 
+def test_older_messages_that_do_not_come_are_asked_for_again_below_the_newer_ones(
+    signed_in: Page, inbox
+):
+    page = opened(signed_in, "/admin/messages")
+    asked: list[str] = []
+
+    def refuse(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(status=502, body="<h1>Bad gateway</h1>")
+
+    page.route("**/api/contact/messages?*", refuse, times=1)
+    older(page).click()
+    alert = page.get_by_role("alert")
+    expect(alert).to_have_text("Error loading messages: API error: 502")
+    expect(alert).to_be_in_viewport()
+    assert "before=" in asked[0]
+    page.get_by_role("button", name="Try again").click()
+    expect(cards(page)).to_have_count(PAGE + 2)
+    expect(alert).to_have_count(0)
+
+
 def test_an_inbox_is_not_called_empty_while_there_are_older_messages(signed_in: Page, inbox):
     page = opened(signed_in, "/admin/messages?state=all")
     page.evaluate(DELETE_ALL)

@@ -2,10 +2,10 @@ import { t } from "@lingui/core/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { activity } from "../../api/activity";
-import { Button } from "../../components/button";
 import { LoadError, Loading } from "../../components/list-state";
 import limits from "../../content/limits.json";
 import { useAdminHead } from "../admin-head";
+import { OlderButton } from "../older-button";
 import { ActivityFilters, useActivityFilter } from "./activity-filters";
 import { EntryRow } from "./entry-row";
 import { objectText } from "./entry-text";
@@ -40,7 +40,9 @@ export function Activity() {
         </p>
       )}
       {query.isPending && <Loading>{t`Loading...`}</Loading>}
-      {query.error && <LoadError query={query} errorPrefix={t`Error loading the activity`} />}
+      {query.error && !query.isFetchNextPageError && (
+        <LoadError query={query} errorPrefix={t`Error loading the activity`} />
+      )}
       {entries?.length === 0 && (
         <p className="py-8 text-lead text-steel-300">{t`Nothing is recorded here.`}</p>
       )}
@@ -52,16 +54,9 @@ export function Activity() {
           <EntryRow key={entry.id} entry={entry} />
         ))}
       </ol>
-      {query.hasNextPage && (
-        <Button
-          kind="secondary"
-          className="mt-6"
-          aria-disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {query.isFetchingNextPage ? t`Loading...` : t`Show older entries`}
-        </Button>
-      )}
+      <OlderButton query={query} errorPrefix={t`Error loading the activity`}>
+        {t`Show older entries`}
+      </OlderButton>
     </>
   );
 }

@@ -3,12 +3,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { Link } from "react-router-dom";
 import { messages, type Message, type MessageFilter } from "../../api/messages";
-import { Button } from "../../components/button";
 import { LoadError, Loading } from "../../components/list-state";
 import { useAdminHead } from "../admin-head";
 import { ConfirmDialog } from "../confirm-dialog";
 import { DeletedLink } from "../deleted/deleted-link";
 import { KEPT_LIST } from "../kept-list";
+import { OlderButton } from "../older-button";
 import { SearchField } from "../search-field";
 import { StaleNote } from "../stale-note";
 import { StickyError } from "../sticky-error";
@@ -43,7 +43,7 @@ export function Messages() {
       {problem && <StickyError>{problem}</StickyError>}
       {query.isPending && <Loading>{t`Loading...`}</Loading>}
       {!query.isFetchNextPageError && <StaleNote query={query} />}
-      {query.error && (!query.data || query.isFetchNextPageError) && (
+      {query.error && !query.data && (
         <LoadError query={query} errorPrefix={t`Error loading messages`} />
       )}
       {found?.length === 0 && !query.hasNextPage && (
@@ -64,16 +64,9 @@ export function Messages() {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          kind="secondary"
-          className="mt-6"
-          aria-disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {query.isFetchingNextPage ? t`Loading...` : t`Show older messages`}
-        </Button>
-      )}
+      <OlderButton query={query} errorPrefix={t`Error loading messages`}>
+        {t`Show older messages`}
+      </OlderButton>
       {toDelete && (
         <ConfirmDialog
           question={t`Are you sure you want to delete this message?`}
