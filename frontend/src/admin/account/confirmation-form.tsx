@@ -36,17 +36,20 @@ export function ConfirmationForm(props: ConfirmationFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useFocusRefused(form, error);
   const isOn = useQuery(secondStep()).data?.is_on ?? false;
+  const refused = error instanceof ApiError ? error.fields : {};
+  const [wasAsked, setWasAsked] = useState(false);
+  if (refused.code && !wasAsked) setWasAsked(true); // while nobody could tell that it is on
+  const needsCode = isOn || wasAsked;
   const [missing, setMissing] = useState("");
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     const value = (name: string) => getControl(event.currentTarget, name)?.value ?? "";
-    const empty = (isOn ? ["password", "code"] : ["password"]).find((name) => !value(name));
+    const empty = (needsCode ? ["password", "code"] : ["password"]).find((name) => !value(name));
     setMissing(empty ?? "");
     if (empty) getControl(event.currentTarget, empty)?.focus();
-    else onConfirm({ password: value("password"), ...(isOn && { code: value("code") }) });
+    else onConfirm({ password: value("password"), ...(needsCode && { code: value("code") }) });
   };
-  const refused = error instanceof ApiError ? error.fields : {};
   const errorOf = (name: string, sentence: string) =>
     missing === name ? sentence : refused[name]?.join(" ");
   return (
@@ -71,7 +74,7 @@ export function ConfirmationForm(props: ConfirmationFormProps) {
           />
         )}
       </Field>
-      {isOn && <CodeField error={errorOf("code", t`Please enter the code`)} />}
+      {needsCode && <CodeField error={errorOf("code", t`Please enter the code`)} />}
       {error && !refused.password && !refused.code && (
         <Alert kind="error">{passkeyError(error)}</Alert>
       )}

@@ -9,6 +9,7 @@ import {
   switchOffSecondStep,
 } from "../../api/second-step";
 import { Button } from "../../components/button";
+import { LoadError } from "../../components/list-state";
 import { ConfirmationPanel } from "./confirmation-form";
 import { RecoveryCodes } from "./recovery-codes";
 import { useKeptSecondStep } from "./second-step-kept";
@@ -18,7 +19,8 @@ type Task = "set up" | "renew" | "switch off";
 
 /** Codes of an app that the login asks for after the password, for who wants them. */
 export function SecondStepSection() {
-  const state = useQuery(secondStep()).data;
+  const query = useQuery(secondStep());
+  const state = query.data;
   const client = useQueryClient();
   const [task, setTask] = useState<Task>();
   const section = useRef<HTMLElement>(null);
@@ -99,13 +101,13 @@ export function SecondStepSection() {
             <Button kind="secondary" onClick={() => start("switch off")}>{t`Switch off`}</Button>
           </div>
         </>
+      ) : state ? (
+        <Button
+          kind="secondary"
+          onClick={() => start("set up")}
+        >{t`Set up the second step`}</Button>
       ) : (
-        state && (
-          <Button
-            kind="secondary"
-            onClick={() => start("set up")}
-          >{t`Set up the second step`}</Button>
-        )
+        query.error && <LoadError query={query} errorPrefix={t`Error loading the second step`} />
       )}
     </section>
   );
