@@ -16,6 +16,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 from rest_framework.viewsets import ModelViewSet
 
+from .idempotency import IDEMPOTENCY_KEY, idempotency_key
 from .image_serializers import ImageSerializer, UploadSerializer
 from .items import ItemQuerySet
 from .languages import ENGLISH, LANGUAGES, PARAMETER
@@ -23,13 +24,6 @@ from .public_reads import PublicReadMixin, View
 from .serializers import OrderSerializer
 from .uploads import UPLOAD_KEY, UploadParser, add_uploaded
 from .version import write_lock
-
-IDEMPOTENCY_KEY = OpenApiParameter(
-    "Idempotency-Key",
-    location=OpenApiParameter.HEADER,
-    description="A repeat with the same key returns the object that the first request created. "
-    "With other values, it is answered 422 with that object as `current`.",
-)
 
 LANGUAGE = OpenApiParameter(
     PARAMETER,
@@ -89,7 +83,7 @@ class ItemViewSet(PublicReadMixin, NotFoundMixin, ModelViewSet):
         return items if self.may_edit() else items.published()
 
     def perform_create(self, serializer: BaseSerializer[Any]) -> None:
-        serializer.save(idempotency_key=self.request.headers.get("Idempotency-Key", "")[:200])
+        serializer.save(idempotency_key=idempotency_key(self.request))
 
     @extend_schema(parameters=[IDEMPOTENCY_KEY])
     def create(self, request: Request, *args: Any, **kwargs: Any) -> Response:

@@ -1,7 +1,5 @@
 """JSON of builds, tyres and parts, and their checks."""
 
-import hashlib
-import json
 from typing import Any, cast
 
 from django.conf import settings
@@ -9,7 +7,7 @@ from django.db import models
 from django.utils.text import capfirst
 from rest_framework import serializers
 
-from .conflicts import Conflict, IdempotencyKeyReused
+from .conflicts import Conflict
 from .fields import (
     DecimalNumberField,
     OptionalCharField,
@@ -19,6 +17,7 @@ from .fields import (
     StrictBooleanField,
     StrictIntegerField,
 )
+from .idempotency import create_once
 from .image_serializers import ImageSerializer
 from .items import Item
 from .languages import ENGLISH
@@ -61,21 +60,12 @@ class ItemSerializer(TranslatedSerializer):
     version = StrictIntegerField(required=False)
 
     def create(self, validated_data: dict[str, Any]) -> Item:
-        """Store the item; once, if a key says so: a repeat finds what the first call made."""
         validated_data.pop("version", None)
         items = cast(type[Item], self.Meta.model)._default_manager
         if translations := merge({}, validated_data.pop("translations", {})):
             validated_data["translations"] = translations
         key = validated_data.pop("idempotency_key")
-        if not key:
-            return items.create(**validated_data)
-        content = json.dumps(validated_data, sort_keys=True, default=str)
-        digest = hashlib.sha256(content.encode()).hexdigest()
-        item, made = items.get_or_create(
-            validated_data | {"idempotency_digest": digest}, idempotency_key=key
-        )
-        if not made and item.idempotency_digest not in (None, digest):
-            raise IdempotencyKeyReused(current=self.current(item))
+        item: Item = create_once(items, validated_data, key, self.current)
         return item
 
     def update(self, instance: Item, validated_data: dict[str, Any]) -> Item:

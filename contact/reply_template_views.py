@@ -10,6 +10,7 @@ from rest_framework.viewsets import ModelViewSet
 
 from catalogue.conflicts import Conflict
 from catalogue.fields import SingleLineField, StrictCharField, StrictIntegerField
+from catalogue.idempotency import IDEMPOTENCY_KEY, create_once, idempotency_key
 from catalogue.version import write_lock
 
 from .models import ReplyTemplate
@@ -33,18 +34,23 @@ class ReplyTemplateSerializer(serializers.ModelSerializer):
 
     def create(self, validated_data: dict[str, Any]) -> ReplyTemplate:
         validated_data.pop("version", None)
-        return ReplyTemplate.objects.create(**validated_data)
+        key = validated_data.pop("idempotency_key")
+        made: ReplyTemplate = create_once(ReplyTemplate.objects, validated_data, key, self.current)
+        return made
 
     def update(self, instance: ReplyTemplate, validated_data: dict[str, Any]) -> ReplyTemplate:
         if validated_data.pop("version", instance.version) != instance.version:
-            raise Conflict(current=dict(type(self)(instance).data))
+            raise Conflict(current=self.current(instance))
         template: ReplyTemplate = super().update(instance, validated_data)
         return template
+
+    def current(self, template: ReplyTemplate) -> dict[str, Any]:
+        return dict(type(self)(template).data)
 
 
 @extend_schema_view(
     list=extend_schema(description="List the templates, by language and name."),
-    create=extend_schema(description="Create a template."),
+    create=extend_schema(description="Create a template.", parameters=[IDEMPOTENCY_KEY]),
     retrieve=extend_schema(description="Return one template."),
     destroy=extend_schema(description="Delete the template."),
 )
@@ -54,6 +60,9 @@ class ReplyTemplateViewSet(ModelViewSet):
     for_editors = True
     queryset = ReplyTemplate.objects.all()
     serializer_class = ReplyTemplateSerializer
+
+    def perform_create(self, serializer: serializers.BaseSerializer[Any]) -> None:
+        serializer.save(idempotency_key=idempotency_key(self.request))
 
     def update(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Replace all fields of the template. If `version` is sent and is not the current one,

@@ -39,6 +39,9 @@ class ReplyTemplate(models.Model):
     )
     text = models.TextField(max_length=settings.REPLY_TEXT_MAX)
     version = models.PositiveIntegerField(default=1, editable=False)
+    # As of an item. Null: the previous release, which runs during the migration, writes neither.
+    idempotency_key = models.CharField(max_length=200, null=True, unique=True, editable=False)
+    idempotency_digest = models.CharField(max_length=64, null=True, editable=False)
 
     class Meta:
         ordering = ["language", "name", "id"]

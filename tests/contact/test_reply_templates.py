@@ -25,6 +25,19 @@ def test_a_template_is_stored_listed_and_changed(owner_client):
     assert owner_client.get(one).json() == changed.json()
 
 
+def test_a_repeat_with_the_same_key_makes_no_second_template(owner_client):
+    key = {"Idempotency-Key": "one-tap"}
+    made = owner_client.post(PATH, GOOD, headers=key).json()
+    repeat = owner_client.post(PATH, GOOD, headers=key)
+    assert (repeat.status_code, repeat.json()) == (201, made)
+    other = owner_client.post(PATH, GOOD | {"text": "Labdien!"}, headers=key)
+    assert (other.status_code, other.json()["current"]) == (422, made)
+    assert owner_client.get(PATH).json() == [made]
+    owner_client.post(PATH, GOOD)
+    assert owner_client.post(PATH, GOOD, headers={"Idempotency-Key": "2"}).status_code == 201
+    assert len(owner_client.get(PATH).json()) == 3
+
+
 def test_the_list_is_in_order_of_language_and_name(owner_client):
     for name, language in (("B", "lv"), ("A", "ru"), ("C", "en"), ("A", "lv")):
         owner_client.post(PATH, GOOD | {"name": name, "language": language})

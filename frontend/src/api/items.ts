@@ -25,16 +25,17 @@ export function ownerQuery<Data>(path: string) {
   });
 }
 
-/**
- * A retry with the same key returns the item that the first attempt created, even if the values
- * differ.
- */
-export async function createItem<Item>(kind: Kind, body: ItemBody, idempotencyKey: string) {
+export function createItem<Item>(kind: Kind, body: ItemBody, idempotencyKey: string) {
+  return createOnce<Item>(kind, body, idempotencyKey);
+}
+
+/** Resolves to what an earlier request with this key has made, also if it had other values. */
+export async function createOnce<Made>(path: string, body: object, idempotencyKey: string) {
   const headers = { "Idempotency-Key": idempotencyKey };
   try {
-    return await ownerRequest<Item>(kind, { method: "POST", body, headers });
+    return await ownerRequest<Made>(path, { method: "POST", body, headers });
   } catch (error) {
-    const made = currentItem<Item>(error);
+    const made = currentItem<Made>(error);
     if (!made) throw error;
     return made;
   }

@@ -1,6 +1,6 @@
 /* The owner's templates for replies to messages. */
 import type { FieldValues } from "./field-values";
-import { ownerQuery } from "./items";
+import { createOnce, ownerQuery } from "./items";
 import type { components } from "./schema";
 import { ownerDelete, ownerRequest } from "./owner-request";
 
@@ -16,8 +16,8 @@ export function replyTemplate(id: string) {
   return ownerQuery<ReplyTemplate>(`${PATH}/${id}`);
 }
 
-export function createReplyTemplate(body: FieldValues) {
-  return ownerRequest<ReplyTemplate>(PATH, { method: "POST", body });
+export function createReplyTemplate(body: FieldValues, idempotencyKey: string) {
+  return createOnce<ReplyTemplate>(PATH, body, idempotencyKey);
 }
 
 /** An outdated `version` is answered with 409. */

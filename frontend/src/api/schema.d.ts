@@ -8247,7 +8247,10 @@ export interface operations {
   reply_templates_create: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A repeat with the same key returns the object that the first request created. With other values, it is answered 422 with that object as `current`. */
+        "Idempotency-Key"?: string;
+      };
       path?: never;
       cookie?: never;
     };

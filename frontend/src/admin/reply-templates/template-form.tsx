@@ -11,6 +11,7 @@ import {
 import { useFlash } from "../flash";
 import { EditForm, type SaveRequest } from "../forms/edit-form";
 import { useFormDraft } from "../forms/form-draft";
+import { sameValues } from "../forms/form-values";
 import { useFormLanguages } from "../forms/form-language";
 import { useLeftForm } from "../forms/left-form";
 import { useSentValues } from "../forms/sent-values";
@@ -30,15 +31,17 @@ export function TemplateForm({ template }: { template?: ReplyTemplate }) {
 
   const save = useMutation({
     mutationFn: async ({ body, version, overwrites }: SaveRequest<ReplyTemplate>) => {
-      if (!template) return createReplyTemplate(body);
       sent.add(body);
+      const stored = template ?? (await createReplyTemplate(body, draft.idempotencyKey));
+      // An earlier attempt, whose answer was lost, may have made it with other values.
+      if (!template && sameValues(body, subject.values(stored))) return stored;
       try {
-        const base = overwrites?.version ?? version;
-        return await updateReplyTemplate(template.id, { ...body, ...(base && { version: base }) });
+        const base = overwrites?.version ?? version ?? stored.version;
+        return await updateReplyTemplate(stored.id, { ...body, version: base });
       } catch (error) {
         const current = sent.ownConflict(error);
         if (!current) throw error;
-        return await updateReplyTemplate(template.id, { ...body, version: current.version });
+        return await updateReplyTemplate(stored.id, { ...body, version: current.version });
       }
     },
     onError: (error, { body }) => tellFailure(error, body.name, draft.path),
