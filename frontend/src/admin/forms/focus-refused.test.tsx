@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createRef } from "react";
 import { Route, Routes } from "react-router-dom";
@@ -22,6 +22,9 @@ test("an address that the server refuses is focused, with its message", async ()
   await userEvent.type(screen.getByLabelText("Name"), "Liga");
   await userEvent.type(screen.getByLabelText("E-mail"), "liga");
   await userEvent.click(screen.getByRole("button", { name: "Invite" }));
+  const dialog = within(screen.getByRole("dialog"));
+  await userEvent.type(dialog.getByLabelText("Your password"), "gravel pit 77 helmets");
+  await userEvent.click(dialog.getByRole("button", { name: "Invite" }));
   expect(await screen.findByText("Wrong.")).toBeVisible();
   expect(screen.getByLabelText("E-mail")).toHaveFocus();
   expect(screen.getByLabelText("E-mail")).toHaveAccessibleDescription(/Wrong\./);
