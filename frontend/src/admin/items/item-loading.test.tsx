@@ -1,13 +1,14 @@
 import { screen } from "@testing-library/react";
 import { openPage } from "../../../testing/open-page";
 import { errorResponse, mockApi } from "../../../testing/server";
+import { ApiError } from "../../api/client";
 
 const NO_RESPONSE = "The server cannot be reached. Please check your connection.";
 
 beforeEach(() => localStorage.setItem("authToken", "t"));
 
-const wordless = () =>
-  Object.assign(Response.json({}), { json: () => Promise.reject(new Error("")) });
+const breakingOff = (reason: Error) => () =>
+  Object.assign(Response.json({}), { json: () => Promise.reject(reason) });
 
 test.each([
   [
@@ -32,7 +33,8 @@ test.each([
   ["the server's own words", "builds", () => errorResponse(503, { error: "Closed." }), "Closed."],
   ["no words of the server", "tyres", () => errorResponse(500), "API error: 500"],
   ["no answer at all", "builds", () => Promise.reject(new TypeError()), NO_RESPONSE],
-  ["a failure without words", "builds", wordless, "Unknown error"],
+  ["an answer that breaks off", "builds", breakingOff(new TypeError()), NO_RESPONSE],
+  ["a failure without words", "builds", breakingOff(new ApiError(500, "")), "Unknown error"],
 ])("an item that cannot be loaded: %s", async (_name, kind, answer, sentence) => {
   mockApi({ [`${kind}/7`]: answer });
   openPage(`/admin/${kind}/7`);
