@@ -1,9 +1,9 @@
 """Whoever finds the owner's phone unlocked opens no account with it: the password is asked for."""
 
 import pytest
-from playwright.sync_api import APIRequestContext, Page, expect
+from playwright.sync_api import APIRequestContext, Page, Route, expect
 
-from tests.support.browser import accessibility_findings
+from tests.support.browser import accessibility_findings, first_held
 from tests.support.gunicorn import OWNER
 from tests.support.owner import field
 from tests.support.sign_in_phone import confirm
@@ -60,7 +60,35 @@ def test_the_link_of_an_invitation_is_shown_again_to_who_confirms(
     confirm(page.get_by_role("dialog", name="Link for Zane"), "Show link")
     expect(field(zane, "Link for Zane")).to_have_value(made["link"])
     expect(field(zane, "Link for Zane")).to_be_focused()
-    api.delete(f"/api/invitations/{made['id']}")
+    ilze = {"name": "Ilze", "email": "ilze@example.lv", "role": "editor"}
+    other = api.post("/api/invitations", data=ilze | {"password": OWNER["password"]}).json()
+    page.get_by_role("link", name="Dashboard").click()
+    page.get_by_role("link", name="People").click()
+    for name in ("Zane", "Ilze"):
+        row = page.get_by_role("listitem").filter(has_text=f"{name.lower()}@example.lv")
+        row.get_by_role("button", name="Show link").click()
+        confirm(page.get_by_role("dialog"), "Show link")
+        expect(page.get_by_label(f"Link for {name}")).to_be_focused()
+    expect(page.get_by_label("Link for Zane")).to_have_value(made["link"])
+    for each in (made, other):
+        api.delete(f"/api/invitations/{each['id']}")
+
+
+def test_what_runs_is_not_cancelled_and_tells_how_it_ended(signed_in: Page):
+    page = signed_in
+    page.goto("/admin/people")
+    held: list[Route] = []
+    page.route("**/api/invitations", lambda route: held.append(route))
+    begin_invitation(page, "Edgars", "edgars@example.lv")
+    dialog = page.get_by_role("dialog", name="Invite Edgars?")
+    confirm(dialog, "Invite")
+    request = first_held(page, held)
+    dialog.get_by_role("button", name="Cancel").click()
+    page.keyboard.press("Escape")
+    request.abort()
+    expect(dialog).to_contain_text("The server cannot be reached")
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(dialog).to_have_count(0)
 
 
 def test_a_role_changes_only_with_the_password(signed_in: Page, api: APIRequestContext):

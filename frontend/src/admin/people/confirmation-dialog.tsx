@@ -16,7 +16,10 @@ type ConfirmationDialogProps = {
 
 /** Asks for the owner's own password before a change of who may sign in. */
 export function ConfirmationDialog({ title, text, ...form }: ConfirmationDialogProps) {
-  const modal = useModal(form.onCancel);
+  const cancel = () => {
+    if (!form.busy) form.onCancel(); // what runs cannot be stopped, and its outcome is told here
+  };
+  const modal = useModal(cancel, form.onCancel);
   const id = useId();
   return (
     <dialog
@@ -28,7 +31,7 @@ export function ConfirmationDialog({ title, text, ...form }: ConfirmationDialogP
         {title}
       </h2>
       <p className="mt-3 mb-6 text-steel-300">{text}</p>
-      <ConfirmationForm {...form} />
+      <ConfirmationForm {...form} onCancel={cancel} />
     </dialog>
   );
 }

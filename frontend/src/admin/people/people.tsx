@@ -34,7 +34,7 @@ export function People() {
         <PersonLink
           key={link.id}
           link={link}
-          made={made?.id === link.id ? made : undefined}
+          made={made.get(link.id)}
           onWithdraw={() => setToWithdraw(link)}
         />,
       ]),
@@ -66,7 +66,7 @@ export function People() {
                     <InvitationRow
                       key={invitation.id}
                       invitation={invitation}
-                      shown={made?.id === invitation.id ? made : undefined}
+                      shown={made.get(invitation.id)}
                       onShow={() => ask(showLink(invitation))}
                       onWithdraw={() => setToWithdraw(invitation)}
                     />

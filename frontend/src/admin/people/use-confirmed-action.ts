@@ -5,17 +5,17 @@ import type { Confirmation } from "../../api/passkeys";
 import { people, type NewInvitation } from "../../api/people";
 import type { Action } from "./actions";
 
-/** The action that the dialog asks about, and the last answer with a link: lists have none. */
+/** The action that the dialog asks about, and the answers with links, by id: lists have none. */
 export function useConfirmedAction() {
   const client = useQueryClient();
   const [asked, setAsked] = useState<Action>();
-  const [made, setMade] = useState<NewInvitation>();
+  const [made, setMade] = useState<ReadonlyMap<string, NewInvitation>>(new Map());
   const running = useMutation({
     mutationFn: ({ run, ...confirmation }: Confirmation & Pick<Action, "run">) => run(confirmation),
     onSettled: () => client.invalidateQueries({ queryKey: people().queryKey }),
     onSuccess: (answer) => {
       flushSync(() => setAsked(undefined)); // gives the focus back, before the link may take it
-      if (answer && "link" in answer) setMade(answer);
+      if (answer && "link" in answer) setMade((before) => new Map(before).set(answer.id, answer));
     },
   });
   return {
