@@ -105,7 +105,9 @@ export function FlashMessage() {
 }
 
 function ShownFlash({ flash, onClose }: { flash: Flash; onClose: () => void }) {
-  const { text, action, link } = flash;
+  const { text, action, path } = flash;
+  // A form that is open again offers the draft itself, and a link to it would open nothing.
+  const link = flash.link?.to === path ? undefined : flash.link;
   return (
     <div className="flex gap-2 py-2 pr-1 pl-5">
       <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6">

@@ -11,6 +11,15 @@ const page = { key: "company", label: "Company", version: 2, updated_at: null };
 const tyre = sampleTyre(3);
 const template = { id: 5, version: 1, name: "Price", language: "en", text: "Hello" };
 
+const tyreForm = {
+  address: "/admin/tyres/3",
+  field: "Compound",
+  button: "Save Tyre",
+  stored: tyre,
+  list: "/admin/tyres",
+  name: tyre.name,
+};
+
 const forms = [
   {
     address: "/admin/pages/company",
@@ -28,14 +37,7 @@ const forms = [
     list: "/admin/reply-templates",
     name: "Price",
   },
-  {
-    address: "/admin/tyres/3",
-    field: "Compound",
-    button: "Save Tyre",
-    stored: tyre,
-    list: "/admin/tyres",
-    name: tyre.name,
-  },
+  tyreForm,
 ];
 
 beforeEach(() => localStorage.setItem("authToken", "t"));
@@ -82,6 +84,16 @@ test.each(forms)("$name: a save that fails after its form was left says so", asy
   await heading("Dashboard");
   fireEvent.click(screen.getByRole("link", { name: "Restore" }));
   expect(await screen.findByLabelText(form.field)).toHaveValue(NUMBER);
+});
+
+test("a form that is open again offers the draft itself", async () => {
+  const server = await leaveWhileSaving(tyreForm);
+  fireEvent.click(screen.getByRole("link", { name: "Tyres" }));
+  fireEvent.click(await screen.findByRole("link", { name: new RegExp(`^${tyre.name}`) }));
+  expect(await screen.findByText(/You have unsaved changes/)).toBeInTheDocument();
+  server.arrive({ error: "Not now." }, 400);
+  await screen.findByText(`${tyre.name} was not saved. Not now.`);
+  expect(screen.queryByRole("link", { name: "Restore" })).not.toBeInTheDocument();
 });
 
 test.each(forms)("$name: the list marks an unsaved draft", async (form) => {

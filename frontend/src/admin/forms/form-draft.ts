@@ -63,20 +63,20 @@ export function useFormDraft<Stored extends { version: number }>(
     return undefined;
   };
   const [found] = useState(() => unsaved(key) ?? unsaved(previousKey));
-  const restores = state === "restore" && found !== undefined;
-  const [offered, setOffered] = useState(restores ? undefined : found);
+  const [restored] = useState(state === "restore" ? found : undefined);
+  const [offered, setOffered] = useState(restored ? undefined : found);
   const [initial, setInitial] = useState<InitialState>({
-    ...(restores ? found : { values: stored, version: opened?.version }),
+    ...(restored ?? { values: stored, version: opened?.version }),
     revision: 0,
   });
   const [idempotencyKey, setIdempotencyKey] = useState(
-    () => (restores ? found.idempotencyKey : undefined) ?? randomKey(),
+    () => restored?.idempotencyKey ?? randomKey(),
   );
   /** Marks the drafts that are this form's content: those of other tabs are left alone. */
   const [form] = useState(randomKey);
   const ownAt = (at: string) => {
     const draft = draftAt(at);
-    const isOwn = draft?.form === form || (restores && isSame(draft, found));
+    const isOwn = draft?.form === form || (restored !== undefined && isSame(draft, restored));
     return isOwn ? draft : undefined;
   };
   const removeOwn = (...keys: string[]) => {
