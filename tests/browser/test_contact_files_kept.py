@@ -68,3 +68,27 @@ def test_photographs_alone_are_added_to_a_message_after_a_reload(page: Page, mai
     add.click()
     expect(page.get_by_text("It was added to your message.")).to_be_visible()
     expect(page.get_by_role("article").nth(1)).to_contain_text(re.compile("photograph"))
+
+
+def test_kept_photographs_that_have_no_place_any_more_do_not_stop_a_text(page: Page, mailing_site):
+    site, mails = mailing_site
+    page.goto(f"{site}/about")
+    _, address = written(page, site, mails, "full@example.lv")
+    page.goto(address)
+    choose(page, photo("a.jpg", (60, 40)))
+    wait_until(page, KEPT, 1)
+    page.route(address, lambda route: without_place(route))
+    page.reload()
+    expect(page.locator("input[type=file]")).to_have_count(0)
+    page.get_by_label("Your text").fill("It is the rear one.")
+    page.get_by_role("button", name="Add to the message").click()
+    expect(page.get_by_text("It was added to your message.")).to_be_visible()
+    added = page.get_by_role("article").nth(1)
+    expect(added).to_contain_text("It is the rear one.")
+    expect(added).not_to_contain_text(re.compile("photograph"))
+
+
+def without_place(route: Route) -> None:
+    response = route.fetch()
+    full = re.sub(r'"photographs_left":\s*\d+', '"photographs_left":0', response.text())
+    route.fulfill(response=response, body=full)

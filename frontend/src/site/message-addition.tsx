@@ -30,6 +30,7 @@ export function MessageAddition({ token, message, reply }: MessageAdditionProps)
   /** Until something is typed. */
   const [answer, setAnswer] = useState(reply);
   const files = useContactFiles(reference, { photographs, pdfs: 0 });
+  const takesFiles = photographs > 0; // else those that are kept are not shown either
   const client = useQueryClient();
   const options = addToMessage(token);
   const { mutate, reset, status, error } = useMutation({
@@ -69,7 +70,7 @@ export function MessageAddition({ token, message, reply }: MessageAdditionProps)
     setAnswer(undefined);
     const text = getControl(sent, "text")?.value ?? "";
     const website = getControl(sent, "website")?.value;
-    const nothing = !text.trim() && !files.hasChosen();
+    const nothing = !text.trim() && !(takesFiles && files.hasChosen());
     setEmpty(nothing);
     if (nothing) {
       reset();
@@ -79,7 +80,7 @@ export function MessageAddition({ token, message, reply }: MessageAdditionProps)
     mutate({
       body: { text, ...(website && { website }) },
       keyFor: (ids) => keyFor(reference, text, ids),
-      attached: files.attached,
+      attached: takesFiles ? files.attached : () => Promise.resolve(undefined),
     });
   };
 
@@ -113,7 +114,7 @@ export function MessageAddition({ token, message, reply }: MessageAdditionProps)
           />
         )}
       </Field>
-      {photographs > 0 && (
+      {takesFiles && (
         <ContactFiles
           files={files}
           texts={additionFileTexts(photographs)}
@@ -129,7 +130,7 @@ export function MessageAddition({ token, message, reply }: MessageAdditionProps)
           {texts.success}
         </Alert>
       )}
-      {failure && !textError && !(fileError && photographs > 0) && (
+      {failure && !textError && !(fileError && takesFiles) && (
         <Alert kind="error" isReply={!!answer}>
           {failure}
         </Alert>
