@@ -57,6 +57,18 @@ def test_a_way_that_was_sent_and_refused_can_be_taken_back(page: Page, release_s
     expect(way).to_have_value("")
 
 
+def test_text_that_was_sent_and_refused_is_kept(page: Page, release_scripts):
+    visit(page, "/contact")
+    page.get_by_label("Name", exact=True).fill("Anna")
+    page.get_by_role("button", name="Send Message").click()
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Anna")
+    release_scripts()
+    page.get_by_role("contentinfo").get_by_role("link", name="Service").click()
+    expect(page).to_have_url("/service")
+    page.get_by_role("contentinfo").get_by_role("link", name="Contact").click()
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Anna")
+
+
 def test_text_on_the_page_of_a_message_is_kept(page: Page, mailing_site, release_scripts):
     site, mails = mailing_site
     page.goto(f"{site}/about", wait_until="domcontentloaded")

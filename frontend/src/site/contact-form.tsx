@@ -71,17 +71,17 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
       if (reply !== settled) removeSubjects(listedSubjects()); // start.ts has sent them
       settled = reply;
     }
-    let isTyped = false;
+    let isNew = !!reply?.values;
     for (const name of contactFields) {
       const sent = reply?.values?.[name];
-      if (sent) draft.current.set(name, sent);
       const control = getControl(form.current, name);
       if (control && isEdited(control, sent)) {
         draft.current.set(name, control.value);
-        isTyped = true;
-      } else setValue(form.current, name, draft.current.get(name));
+        isNew = true;
+      } else if (sent) draft.current.set(name, sent);
+      else setValue(form.current, name, draft.current.get(name));
     }
-    if (isTyped) saveDraft(draft.current);
+    if (isNew) saveDraft(draft.current);
   }, [reply]);
 
   const changed = () => {
