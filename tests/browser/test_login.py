@@ -59,6 +59,9 @@ def test_a_login_stores_the_token_and_opens_the_dashboard(page: Page, site):
     assert {(cookie["httpOnly"], cookie["sameSite"]) for cookie in cookies} == {(True, "Strict")}
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_have_text("Dashboard")
+    page.goto("/cookie-policy")
+    for cookie in cookies:
+        expect(page.get_by_text(cookie["name"], exact=True)).to_be_visible()
 
 
 def test_a_login_needs_username_and_password(page: Page):

@@ -116,7 +116,7 @@ export function functionalityStorage(): StorageEntry[] {
       kept: t`${plural(limits.refresh_days, { one: "# day", other: "# days" })} after the last use, at most ${plural(limits.session_days, { one: "# day", other: "# days" })}, or until logout`,
     },
     {
-      name: "device",
+      name: "devices",
       kind: t`Cookie, owner only, not readable by scripts`,
       purpose: t`Lets the owner log in while others guess passwords`,
       kept: plural(limits.device_days, {
