@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from datetime import timedelta
 from functools import partial
 from typing import Any
 
@@ -14,13 +13,13 @@ from django.db.models.signals import post_delete
 from django.dispatch import receiver
 from django.utils import timezone
 
-from catalogue.deletions import Deletion
+from catalogue.deletions import KEPT, Deletion
 
 from .attachments import Attachment, delete_files, deleted_messages, kept_rows, names_in
 from .storage import attachment_storage
 
 NAME = re.compile(r"[0-9a-f]{32}(-small)?\.(jpg|pdf)")  # a bucket may have other things
-UNSTORED_FOR = timedelta(hours=1)  # longer than a message takes from its first file to its row
+UNSTORED_FOR = KEPT  # a backup that is restored may be older than the files in a bucket
 
 names_to_delete: ContextVar[list[str] | None] = ContextVar("names_to_delete", default=None)
 

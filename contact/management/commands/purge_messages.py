@@ -19,9 +19,8 @@ class Command(BaseCommand):
     def handle(self, **options: object) -> None:
         deleted = sum(iter(purge, 0))
         reason = reason_to_keep(Clock.read())
-        swept = 0 if reason else sweep()
         if left := ContactMessage.objects.expired().count():
             raise CommandError(f"{left} expired messages were not deleted: {reason}.")
         self.stdout.write(f"{deleted} messages deleted.")
-        if swept:
+        if not reason and (swept := sweep()):
             self.stdout.write(f"{swept} files that no message had deleted.")
