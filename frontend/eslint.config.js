@@ -54,7 +54,7 @@ const tooNew = [
   ["Promise", "withResolvers"],
   ["Response", "json"],
   ["URL", "canParse"],
-].map(([object, property]) => ({ object, property, message: "Safari has it since version 17." }));
+].map(([object, property]) => ({ object, property, message: "Safari 16.4 does not have it." }));
 
 /** Where all texts are in the catalogues. */
 const localized = [
