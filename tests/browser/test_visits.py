@@ -22,6 +22,11 @@ AS_A_PERSON = "Object.defineProperty(Navigator.prototype, 'webdriver', { get: ()
 RECORD = """window.sent = []; const send = navigator.sendBeacon.bind(navigator);
 navigator.sendBeacon = (url, body) => { sent.push(url); return send(url, body) }"""
 
+# How often anything was counted. A beacon that was sent may be on its way.
+COUNTED = """await fetch("/api/visits", { headers: { Authorization: `Bearer ${arg.token}` } })
+  .then((response) => response.json())
+  .then(({ words }) => words.reduce((sum, { now }) => sum + now, 0) >= arg.times)"""
+
 STAY = """addEventListener("click", (event) => {
   if (event.target.closest("a:is([href^='tel:'], [href^='https:'])")) event.preventDefault()
 })"""
@@ -107,6 +112,7 @@ def test_what_a_visitor_does_is_on_the_dashboard_and_nothing_else(
     assert page.context.cookies() == []
     assert page.evaluate("Object.keys(localStorage)") == ["cookieConsent"]
 
+    wait_until(page, COUNTED, {"token": token, "times": 10})
     visits = visits_of(quiet_site, token)
     words = {each["what"]: each["now"] for each in visits["words"] if each["now"]}
     taps = ("picture", "pricing", "call", "whatsapp", "route", "address", "sent", "asked")
@@ -147,6 +153,7 @@ def test_taps_before_the_page_works_count_once(visitor: Page, quiet_site: str, t
         route.continue_()
     expect(visitor.get_by_role("dialog")).to_be_visible()
     has_sent(visitor, 3)  # and the view
+    wait_until(visitor, COUNTED, {"token": token, "times": sum(before.values()) + 3})
     after = times_of(quiet_site, token)
     more = {word: after[word] - before[word] for word in after if after[word] != before[word]}
     assert more == {"view": 1, "picture": 1, "call": 1}
