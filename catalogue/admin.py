@@ -14,7 +14,6 @@ from django.utils import timezone
 
 from . import admin_translations
 from .admin_pictures import (
-    ON_ONE_LINE,
     BuildImageInline,
     MultipleFileField,
     PartImageInline,
@@ -30,6 +29,7 @@ from .images import Picture, read_picture
 from .items import Item
 from .models import Build, Part, Tyre
 from .pixels import BadPicture
+from .texts import TEXT_FIELDS
 
 logger = logging.getLogger(__name__)
 
@@ -55,7 +55,7 @@ class ItemForm(TranslationsForm):
 
 class ItemAdmin(admin.ModelAdmin):
     exclude = ("translations",)  # the form has a field for each of them
-    formfield_overrides = ON_ONE_LINE
+    formfield_overrides = TEXT_FIELDS
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return super().get_queryset(request).prefetch_related("images")

@@ -5,7 +5,6 @@ from typing import Any
 from django import forms
 from django.contrib import admin
 from django.core.exceptions import ValidationError
-from django.db import models
 from django.forms.models import BaseInlineFormSet
 from django.http import HttpRequest
 from django.utils.html import format_html
@@ -15,11 +14,10 @@ from activity.recording import record
 
 from .item_images import ItemImage
 from .models import BuildImage, PartImage, TyreImage
-from .texts import SingleLineFormField
+from .texts import TEXT_FIELDS
 
 ACCEPT = "image/*,.heic,.heif"
 EDITED_OF_IMAGES = ("position", "alt", "focus_x", "focus_y")
-ON_ONE_LINE: Any = {models.CharField: {"form_class": SingleLineFormField}}
 
 
 class MultipleFileInput(forms.ClearableFileInput):
@@ -53,7 +51,7 @@ class ImageFormSet(BaseInlineFormSet):
 
 class ImageInline(admin.TabularInline):
     form = ImageForm
-    formfield_overrides = ON_ONE_LINE
+    formfield_overrides = TEXT_FIELDS
     formset = ImageFormSet
     extra = 0
     fields = ("thumbnail", "is_primary", "make_primary", *EDITED_OF_IMAGES)

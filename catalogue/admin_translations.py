@@ -10,7 +10,7 @@ from django.utils.translation import get_language_info
 
 from .items import Item
 from .languages import OTHERS
-from .texts import SingleLineFormField
+from .texts import TEXT_FIELDS
 from .translations import merge
 
 
@@ -22,10 +22,9 @@ def form_field(model: type[Item], name: str) -> forms.Field:
     """Return a field with the rules of the English text, except that it may be empty."""
     column: Any = model._meta.get_field(name)
     options: dict[str, Any] = {"required": False, "label": capfirst(column.verbose_name)}
-    options["widget"] = AdminTextareaWidget
-    if not isinstance(column, models.TextField):
-        options |= {"form_class": SingleLineFormField, "widget": AdminTextInputWidget}
-    field: forms.Field = column.formfield(**options)
+    is_long = isinstance(column, models.TextField)
+    options["widget"] = AdminTextareaWidget if is_long else AdminTextInputWidget
+    field: forms.Field = column.formfield(**options, **TEXT_FIELDS[type(column)])
     return field
 
 

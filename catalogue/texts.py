@@ -1,9 +1,10 @@
-"""Single-line texts, such as names and alternative texts. Pasted text may contain line breaks."""
+"""Texts of one line, such as names, and of several. Pasted text may contain line breaks."""
 
 import re
 from typing import Any
 
 from django import forms
+from django.db import models
 
 # Line breaks and control characters of ASCII, Latin-1 and Unicode. NUL is left in, and is rejected
 # by validation.
@@ -20,3 +21,18 @@ class SingleLineFormField(forms.CharField):
     def to_python(self, value: Any) -> Any:
         text = super().to_python(value)
         return one_line(text) if isinstance(text, str) else text
+
+
+class MultiLineFormField(forms.CharField):
+    """Takes a line break as one character, as it is stored; a form sends two."""
+
+    def to_python(self, value: Any) -> Any:
+        text = super().to_python(value)
+        return text.replace("\r\n", "\n") if isinstance(text, str) else text
+
+
+# The `formfield_overrides` of Django's admin.
+TEXT_FIELDS: Any = {
+    models.CharField: {"form_class": SingleLineFormField},
+    models.TextField: {"form_class": MultiLineFormField},
+}

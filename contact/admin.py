@@ -12,6 +12,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
 
+from catalogue.texts import TEXT_FIELDS
+
 from . import outbox
 from .attachment_views import PARTS, file_response
 from .models import Addition, Attachment, ContactMessage, Copy, ReplyTemplate
@@ -129,6 +131,7 @@ class ContactMessageAdmin(admin.ModelAdmin):
 
 @admin.register(ReplyTemplate)
 class ReplyTemplateAdmin(admin.ModelAdmin):
+    formfield_overrides = TEXT_FIELDS
     list_display = ("name", "language", "text")
     list_filter = ("language",)
     search_fields = ("name", "text")
