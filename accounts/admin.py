@@ -5,6 +5,7 @@ from django import forms
 from django.contrib import admin
 from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
+from django.contrib.auth.forms import AdminPasswordChangeForm, UserCreationForm
 from django.contrib.auth.models import Group
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
@@ -42,6 +43,16 @@ class LoginForm(AdminAuthenticationForm):
         return ValidationError(str(locked.detail)) if locked else super().get_invalid_login_error()
 
 
+class PasswordForm(AdminPasswordChangeForm):
+    """Without the choice of having no password: `is_active` disables a user, with the rules."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields.pop("usable_password", None)
+        for field in self.fields.values():
+            field.required = True
+
+
 admin.site.login_form = LoginForm
 admin.site.login_template = "admin/sign_in.html"
 admin.site.site_header = admin.site.site_title = "Ozolnieki Quad Racing"
@@ -61,8 +72,11 @@ class UserAdmin(DjangoUserAdmin):
         ("Permissions", {"fields": ("role", "is_active")}),
         ("Important dates", {"fields": ("last_login", "date_joined")}),
     )
+    add_form = UserCreationForm
+    change_password_form = PasswordForm
+    change_user_password_template = "admin/new_password.html"  # noqa: S105 - a path
     add_fieldsets = (
-        *DjangoUserAdmin.add_fieldsets,
+        (None, {"classes": ("wide",), "fields": ("username", "password1", "password2")}),
         ("Permissions", {"classes": ("wide",), "fields": ("first_name", "email", "role")}),
     )
 

@@ -88,7 +88,7 @@ def test_changes_in_the_django_admin_are_told_too(owner, owner_client, build):
     template = {"name": "Price", "language": "lv", "text": "Sveiki!"}
     assert browser.post("/django-admin/contact/replytemplate/add/", template).status_code == 302
     user = {"username": "liga", "password1": PASSWORD + "!", "password2": PASSWORD + "!"}
-    user |= {"role": "editor", "usable_password": "true"}
+    user |= {"role": "editor"}
     assert browser.post("/django-admin/accounts/user/add/", user).status_code == 302
     added = User.objects.get(username="liga").pk
     found = told(owner_client)
