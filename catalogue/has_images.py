@@ -12,7 +12,7 @@ from activity.models import Verb
 from activity.recording import record
 
 from .images import Picture
-from .item_images import ItemImage
+from .item_images import POSITION_MAX, ItemImage
 from .stored_files import delete_files, delete_files_after_commit
 from .version import write_lock
 
@@ -101,7 +101,7 @@ class HasImages(models.Model):
             last = stored.images.aggregate(last=Max("position"))["last"] or 0
             has_primary = stored.images.filter(is_primary=True).exists()
             for index, row in enumerate(rows):
-                row.position = last + 1 + index
+                row.position = min(last + 1 + index, POSITION_MAX)
                 row.is_primary = index == 0 and not has_primary
                 row.alt = alts[index] if alts else ""
                 row.save(force_insert=True)

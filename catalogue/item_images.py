@@ -19,6 +19,7 @@ from .version import write_lock
 
 CENTRE = 0.5
 UPLOAD_KEY_MAX = 200
+POSITION_MAX = 1_000_000  # those after it have the same, and are in order of their ids
 WITHIN_PICTURE = (MinValueValidator(0), MaxValueValidator(1))
 
 
@@ -51,7 +52,7 @@ class ItemImage(PictureFiles):
         help_text="0: upper edge; 1: lower edge.",
     )
     is_primary = models.BooleanField(default=False, editable=False)
-    position = models.PositiveIntegerField(default=0)
+    position = models.PositiveIntegerField(default=0, validators=[MaxValueValidator(POSITION_MAX)])
     # Of the upload that stored it: a repeat finds it. Null without a key, and in older rows.
     upload_key = models.CharField(max_length=UPLOAD_KEY_MAX, null=True, editable=False)
 

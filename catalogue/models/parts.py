@@ -13,7 +13,7 @@ from django.utils import timezone
 from activity.models import Verb
 from activity.recording import record
 
-from ..item_images import ItemImage
+from ..item_images import POSITION_MAX, ItemImage
 from ..items import Item, put_in_order
 from ..languages import current_language
 from ..version import write_lock
@@ -36,7 +36,9 @@ class Part(Item):
         help_text="Whole euro. Empty: 'Contact for pricing'.",
     )
     position = models.PositiveIntegerField(
-        default=0, help_text="In the list. A new part without one comes last."
+        default=0,
+        validators=[MaxValueValidator(POSITION_MAX)],
+        help_text="In the list. A new part without one comes last.",
     )
 
     class Meta:
@@ -52,7 +54,8 @@ class Part(Item):
     def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
         with write_lock():
             if self._state.adding and not self.position:
-                self.position = (Part.objects.aggregate(last=Max("position"))["last"] or 0) + 1
+                last = Part.objects.aggregate(last=Max("position"))["last"] or 0
+                self.position = min(last + 1, POSITION_MAX)
             super().save(*args, update_fields=update_fields, **kwargs)
 
     def get_absolute_url(self) -> str:
