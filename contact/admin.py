@@ -1,7 +1,9 @@
 from collections.abc import Iterable
 from typing import Any
 
+from django import forms
 from django.contrib import admin
+from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
@@ -16,6 +18,7 @@ from catalogue.texts import TEXT_FIELDS
 
 from . import outbox
 from .attachment_views import PARTS, file_response
+from .inbox_serializers import AddedMeanwhile
 from .models import Addition, Attachment, ContactMessage, Copy, ReplyTemplate
 from .outgoing import MailState, Outgoing
 
@@ -44,16 +47,34 @@ def mail_state(row: Outgoing) -> str:
     return f"{state}: {row.mail_reason}" if row.mail_reason else state
 
 
+class MessageForm(forms.ModelForm):
+    additions_seen = forms.IntegerField(widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial["additions_seen"] = self.instance.additions.count()
+
+    def clean(self) -> None:
+        """Refuse to hide what the visitor has added since the form was opened."""
+        super().clean()
+        # Locked, as by a visitor who adds something.
+        stored = ContactMessage.objects.select_for_update().get(pk=self.instance.pk)
+        count = stored.additions.count()
+        if count > self.cleaned_data.get("additions_seen", count):
+            self.data = {**self.data, "additions_seen": count}  # the page now shows them
+            raise ValidationError(AddedMeanwhile.default_detail)
+
+
 @admin.register(ContactMessage)
 class ContactMessageAdmin(admin.ModelAdmin):
     """Messages can be read, classified and mailed again, but not created or edited."""
 
+    form = MessageForm
     list_display = (
         *("reference", "name", "email", "phone", "subject_name", "state"),
         *("mail_state", "mail_reason", "answered_at", "created_at"),
     )
     list_filter = ("state", "preferred", "mail_state", "language", "answered_at", "created_at")
-    list_editable = ("state",)
     search_fields = (
         *("name", "email", "phone", "message", "subject_name"),
         *("further_subjects__name", "additions__text"),
@@ -63,7 +84,7 @@ class ContactMessageAdmin(admin.ModelAdmin):
         *("additions", "subject_kind", "subject_name", "further", "answered_at", "created_at"),
         *("mail_state", "mail_reason", "mail_attempts", "mail_due_at", "visitors_copy"),
     )
-    actions = ("send_again",)
+    actions = ("mark_answered", "mark_new", "mark_spam", "send_again")
 
     def get_urls(self) -> list[URLPattern]:
         shown = self.admin_site.admin_view(self.file_view, cacheable=True)  # it has its own headers
@@ -119,6 +140,28 @@ class ContactMessageAdmin(admin.ModelAdmin):
         """Write only the state, so that concurrent changes by the outbox are kept."""
         obj.set_state(obj.state)
         outbox.send_soon()
+
+    def mark(
+        self, request: HttpRequest, queryset: QuerySet[ContactMessage], state: ContactMessage.State
+    ) -> None:
+        for message in queryset:
+            message.set_state(state)
+        outbox.send_soon()
+        self.message_user(
+            request, f"{len(queryset)} messages marked as {str(state.label).lower()}."
+        )
+
+    @admin.action(description="Mark as answered")
+    def mark_answered(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
+        self.mark(request, queryset, ContactMessage.State.ANSWERED)
+
+    @admin.action(description="Mark as new")
+    def mark_new(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
+        self.mark(request, queryset, ContactMessage.State.NEW)
+
+    @admin.action(description="Mark as spam")
+    def mark_spam(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
+        self.mark(request, queryset, ContactMessage.State.SPAM)
 
     @admin.action(description="Mail again, if it failed")
     def send_again(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:

@@ -98,10 +98,12 @@ def test_a_message_is_marked_in_the_list_and_its_text_cannot_be_changed(admin):
     assert message.reference in text(admin.get(f"{path}?state__exact=new"))
     assert message.reference in text(admin.get(f"{path}?q=26+123"))
     assert "26 123 456" in text(admin.get(f"{path}{message.pk}/change/"))
-    row = {"form-0-id": message.pk, "form-0-state": "answered", "form-0-message": "forged"}
-    data = {"form-TOTAL_FORMS": 1, "form-INITIAL_FORMS": 1, "_save": "Save"} | row
-    assert "was changed successfully" in text(admin.post(path, data, follow=True))
-    admin.post(f"{path}{message.pk}/change/", {"state": "answered", "message": "forged"})
+    chosen = {"action": "mark_spam", "_selected_action": message.pk}
+    assert "1 messages marked as suspected spam." in text(admin.post(path, chosen, follow=True))
+    message.refresh_from_db()
+    assert message.state == "spam"
+    forged = {"state": "answered", "message": "forged", "additions_seen": 0}
+    admin.post(f"{path}{message.pk}/change/", forged)
     message.refresh_from_db()
     assert (message.state, message.message) == ("answered", "Hello")
     assert admin.get(f"{path}add/").status_code == 403
