@@ -1,56 +1,38 @@
 """Django's admin, for when the React admin does not work. The models enforce the rules."""
 
 import logging
+from contextlib import nullcontext
 from functools import partial
 from typing import Any
 
 from django.conf import settings
 from django.contrib import admin, messages
-from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 
 from . import admin_translations
+from .admin_form import ItemForm
 from .admin_pictures import (
     BuildImageInline,
-    MultipleFileField,
     PartImageInline,
     TyreImageInline,
     thumbnail,
 )
-from .admin_translations import TranslationsForm, with_translations
+from .admin_translations import with_translations
 from .deadlocks import retry_once
 from .deleted_rows import ItemIsGone, TooManyPictures
 from .deletions import Deletion
 from .has_images import TooManyImages
-from .images import Picture, read_picture
+from .images import read_picture
 from .items import Item
 from .models import Build, Part, Tyre
 from .pixels import BadPicture
 from .texts import TEXT_FIELDS
+from .version import write_lock
 
 logger = logging.getLogger(__name__)
-
-
-class ItemForm(TranslationsForm):
-    photographs = MultipleFileField(
-        required=False, label="Add photographs", help_text="JPEG, PNG, WebP, AVIF, GIF or HEIC."
-    )
-
-    def clean_photographs(self) -> list[Picture]:
-        """Report errors of the files, which `ItemAdmin.changeform_view` has decoded already."""
-        read = [file.decoded for file in self.cleaned_data["photographs"]]
-        errors = [str(result) for result in read if isinstance(result, BadPicture)]
-        stored = self.instance.images.count() if self.instance.pk else 0
-        if stored + len(read) > settings.IMAGES_PER_ITEM:
-            errors.append(
-                f"An item can have at most {settings.IMAGES_PER_ITEM} pictures; this has {stored}."
-            )
-        if errors:
-            raise ValidationError(errors)
-        return read
 
 
 class ItemAdmin(admin.ModelAdmin):
@@ -89,7 +71,7 @@ class ItemAdmin(admin.ModelAdmin):
             except BadPicture as error:
                 file.decoded = error
         try:
-            response = retry_once(partial(super().changeform_view, request, *args, **kwargs))
+            response = retry_once(partial(self.locked_view, request, *args, **kwargs))
             for item, pictures in getattr(request, "photographs", []):
                 retry_once(partial(item.add_images, pictures))
         except self.model.DoesNotExist:  # deleted since the form was opened
@@ -105,6 +87,11 @@ class ItemAdmin(admin.ModelAdmin):
             self.message_user(request, text, messages.ERROR)
         return response
 
+    def locked_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Hold the lock from the comparison of versions to the write."""
+        with write_lock() if request.method == "POST" else nullcontext():
+            return super().changeform_view(request, *args, **kwargs)
+
     def delete_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         return retry_once(partial(super().delete_view, request, *args, **kwargs))
 
@@ -114,7 +101,7 @@ class ItemAdmin(admin.ModelAdmin):
     def save_related(self, request: Any, form: Any, formsets: Any, change: bool) -> None:
         super().save_related(request, form, formsets, change)
         for image_form in (f for formset in formsets for f in formset.forms):
-            if image_form.cleaned_data.get("make_primary"):
+            if image_form.instance.pk and image_form.cleaned_data.get("make_primary"):
                 image_form.instance.set_primary()
         request.photographs = [(form.instance, form.cleaned_data["photographs"])]
 

@@ -34,17 +34,26 @@ class MultipleFileField(forms.FileField):
 class ImageForm(forms.ModelForm):
     make_primary = forms.BooleanField(required=False)
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in EDITED_OF_IMAGES:  # compare with what the page showed, not with what is stored
+            self.fields[name].show_hidden_initial = True
+
 
 class ImageFormSet(BaseInlineFormSet):
     def clean(self) -> None:
         super().clean()
+        for form in self.initial_forms:
+            if form.instance.pk is None:  # deleted since the page was opened
+                form.errors.clear()
         if sum(form.cleaned_data.get("make_primary", False) for form in self.forms) > 1:
             raise ValidationError("Please mark only one picture as primary.")
 
     def save_existing(self, form: Any, obj: Any, commit: bool = True) -> Any:
-        """Write only what was edited: a deletion may just have made this picture primary."""
+        """Write only what was edited: somebody may just have changed the rest."""
+        edited = set(EDITED_OF_IMAGES).intersection(form.changed_data)
         stored = type(obj)._default_manager.filter(pk=obj.pk)  # unless deleted in the meantime
-        if stored.update(**{name: getattr(obj, name) for name in EDITED_OF_IMAGES}):
+        if edited and stored.update(**{name: getattr(obj, name) for name in edited}):
             record(Verb.CHANGED, obj, photographs=1)
         return obj
 

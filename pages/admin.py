@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from django.forms.fields import InvalidJSONInput
 from django.http import HttpRequest, HttpResponse
 
+from catalogue.admin_form import CHANGED_ELSEWHERE
 from catalogue.version import write_lock
 
 from .content import Values
@@ -20,10 +21,6 @@ from .document_views import values_of_request
 from .documents import as_stored
 from .models import Document
 
-CHANGED_ELSEWHERE = (
-    "This was changed elsewhere in the meantime. Nothing was saved. Please copy your text, open "
-    "the document again, and make your changes there."
-)
 NOT_JSON = (
     "Line {} is not valid JSON. A comma, a quotation mark or a bracket may be missing there or "
     "just before. Nothing was saved."

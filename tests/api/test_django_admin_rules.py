@@ -1,5 +1,6 @@
 """Saving in Django's admin what was changed or deleted meanwhile."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -69,4 +70,52 @@ def test_a_picture_that_was_deleted_meanwhile_keeps_nothing_else_back(
     last = BuildImage.objects.get(is_primary=False)
     just_before_saving(last.delete)
     assert "was changed successfully" in text(change_build({"alt": "Left"}, {"alt": "Right"}))
+    assert [image.alt for image in BuildImage.objects.all()] == ["Left"]
+
+
+def test_a_form_that_is_older_than_a_change_is_refused(
+    add_build, change_build, admin, owner_client
+):
+    add_build()
+    build = owner_client.get("/api/builds").json()[0]
+    page = text(admin.get(f"/django-admin/catalogue/build/{build['id']}/change/"))
+    [version] = re.findall(r'name="based_on" value="(\d+)"', page)
+    change = build | {"engine": "Changed there", "published": False}
+    assert owner_client.put(f"/api/builds/{build['id']}", change).status_code == 200
+    page = text(change_build(name="Changed here", based_on=version))
+    assert 'errorlist nonfield"><li>This was changed elsewhere in the meantime.' in page
+    assert "Changed here" in page
+    stored = Build.objects.get()
+    assert (stored.name, stored.engine, stored.published) == (
+        build["name"],
+        "Changed there",
+        False,
+    )
+
+
+def test_only_what_was_edited_of_a_picture_is_written(add_build, change_build, owner_client):
+    add_build(count=2)
+    first, second = BuildImage.objects.order_by("position")
+    shown = {
+        f"initial-images-{row}-{name}": getattr(image, name)
+        for row, image in enumerate((first, second))
+        for name in ("position", "alt", "focus_x", "focus_y")
+    }
+    path = f"/api/builds/images/{first.pk}"
+    assert owner_client.patch(path, {"alt": "There"}).status_code == 200
+    page = text(change_build({"alt": ""}, {"alt": "Here"}, **shown))
+    assert "was changed successfully" in page
+    assert [image.alt for image in BuildImage.objects.order_by("position")] == ["There", "Here"]
+
+
+def test_a_picture_that_is_gone_when_a_form_is_sent_keeps_nothing_back(add_build, change_build):
+    add_build(count=2)
+    first, second = BuildImage.objects.order_by("position")
+    names = ("item_id", "position", "focus_x", "focus_y")
+    row = {"id": second.pk, "alt": "Right", "make_primary": "on"}
+    row |= {name.removesuffix("_id"): getattr(second, name) for name in names}
+    sent = {f"images-1-{name}": value for name, value in row.items()}
+    second.delete()
+    sent |= {"images-TOTAL_FORMS": 2, "images-INITIAL_FORMS": 2}
+    assert "was changed successfully" in text(change_build({"alt": "Left"}, **sent))
     assert [image.alt for image in BuildImage.objects.all()] == ["Left"]
