@@ -12,6 +12,7 @@ from django.forms.fields import InvalidJSONInput
 from django.http import HttpRequest, HttpResponse
 
 from catalogue.admin_form import CHANGED_ELSEWHERE
+from catalogue.nesting import NESTED_MAX, is_nested_deeper_than
 from catalogue.version import write_lock
 
 from .content import Values
@@ -25,15 +26,32 @@ NOT_JSON = (
     "Line {} is not valid JSON. A comma, a quotation mark or a bracket may be missing there or "
     "just before. Nothing was saved."
 )
+TOO_DEEP = "This JSON is too deeply nested. Nothing was saved."
+NOT_STORABLE = "The JSON contains characters that cannot be stored. Nothing was saved."
+TOO_MANY_DIGITS = "A number has too many digits. Nothing was saved."
 
 
 class ReadableJSONField(forms.JSONField):
     def to_python(self, value: Any) -> Any:
         try:
-            return super().to_python(value)
+            read = super().to_python(value)
+            if is_nested_deeper_than(NESTED_MAX, read):
+                raise RecursionError
+            json.dumps(read, ensure_ascii=False).encode()  # not if it has half a surrogate pair
         except ValidationError as error:
             assert isinstance(error.__context__, json.JSONDecodeError)
             raise ValidationError(NOT_JSON.format(error.__context__.lineno)) from error
+        except RecursionError as error:
+            raise ValidationError(TOO_DEEP) from error
+        except UnicodeEncodeError as error:
+            raise ValidationError(NOT_STORABLE) from error
+        except ValueError as error:  # Python limits the digits of a number
+            raise ValidationError(TOO_MANY_DIGITS) from error
+        return read
+
+    def bound_data(self, data: Any, initial: Any) -> Any:
+        """Return what was typed, as it was typed: it may be impossible to read or to write."""
+        return None if data is None else InvalidJSONInput(data)
 
     def prepare_value(self, value: Any) -> Any:
         if isinstance(value, InvalidJSONInput):

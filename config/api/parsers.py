@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from rest_framework import exceptions, status
 from rest_framework.parsers import JSONParser
 
-NESTED_MAX = 50  # Python's own limit depends on its version, and what reads the value has others
+from catalogue.nesting import NESTED_MAX, is_nested_deeper_than
 
 
 class TooLarge(exceptions.APIException):
@@ -49,14 +49,3 @@ class LimitedJSONParser(JSONParser):
             raise exceptions.ParseError(_("This JSON is too deeply nested.")) from error
         except exceptions.ParseError as error:  # its message is about Python
             raise exceptions.ParseError(_("This is not valid JSON in UTF-8.")) from error
-
-
-def is_nested_deeper_than(limit: int, value: Any) -> bool:
-    level = [value]
-    for _depth in range(limit):
-        lists = [each for each in level if isinstance(each, list)]
-        lists += [list(each.values()) for each in level if isinstance(each, dict)]
-        if not lists:
-            return False
-        level = [child for each in lists for child in each]
-    return True

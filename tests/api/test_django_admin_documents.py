@@ -1,5 +1,7 @@
 """Documents in Django's admin are forms of JSON with the rules of the API."""
 
+import pytest
+
 from pages.models import DocumentImage, DocumentVersion
 from tests.support.django_admin import text
 
@@ -34,6 +36,27 @@ def test_the_companys_facts_can_be_changed_as_json(admin):
         response = admin.post(f"{DOCUMENTS}company/change/", now | {"content": content})
         assert response.status_code == 200
         assert sentence in text(response)
+    assert admin.get("/api/pages/company").json() == stored
+
+
+@pytest.mark.parametrize(
+    ("value", "sentence"),
+    [
+        ('"\\ud800abc"', "The JSON contains characters that cannot be stored."),
+        ('{"\\udfff": 1}', "The JSON contains characters that cannot be stored."),
+        ("[" * 100_000, "This JSON is too deeply nested."),
+        ("[" * 60 + "]" * 60, "This JSON is too deeply nested."),
+        ("1" * 5_000, "A number has too many digits."),
+    ],
+    ids=["surrogate", "surrogate in a name", "without an end", "nested", "digits"],
+)
+def test_what_cannot_be_read_or_stored_is_refused_and_stays_in_the_form(admin, value, sentence):
+    stored = admin.get("/api/pages/company").json()
+    typed = document_form(admin) | {"content": f'{{"name": {value}}}'}
+    response = admin.post(f"{DOCUMENTS}company/change/", typed)
+    assert sentence in text(response)
+    form = response.context["adminform"].form
+    assert (form["content"].value(), list(form.errors)) == (typed["content"], ["content"])
     assert admin.get("/api/pages/company").json() == stored
 
 
