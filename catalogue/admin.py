@@ -115,6 +115,9 @@ class DeletionAdmin(admin.ModelAdmin):
     fields = readonly_fields = ("name", "kind", "deleted_at", "expires_at")
     actions = ("restore",)
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Deletion]:
+        return Deletion.objects.kept()
+
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 

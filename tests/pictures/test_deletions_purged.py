@@ -14,6 +14,7 @@ from contact.models import ContactMessage
 from contact.purge import purge
 from operations.backups import reading
 from tests.support.api_messages import send
+from tests.support.django_admin import text
 
 # Files are moved after the commit.
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -61,6 +62,19 @@ def test_a_message_is_not_kept_longer_than_promised(owner_client, visitor, setti
     ContactMessage.objects.update(created_at=made)
     ContactMessage.objects.get().delete()
     assert Deletion.objects.get().expires_at == made + settings.CONTACT_KEPT
+
+
+def test_a_message_that_was_to_be_gone_is_not_restored_before_the_purge(admin, visitor):
+    send(visitor)
+    ContactMessage.objects.get().delete()
+    deletion = Deletion.objects.get()
+    path = "/django-admin/catalogue/deletion/"
+    assert deletion.name in text(admin.get(path))
+    Deletion.objects.update(expires_at=timezone.now())
+    assert deletion.name not in text(admin.get(path))
+    assert admin.get(f"{path}{deletion.pk}/change/").status_code == 302
+    admin.post(path, {"action": "restore", "_selected_action": deletion.pk})
+    assert not ContactMessage.objects.exists()
 
 
 def test_media_audit_hides_what_was_left_and_keeps_what_can_be_restored(
