@@ -12,6 +12,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 
+from activity.unlogged_admin import UnloggedAdmin
+
 from . import admin_translations
 from .admin_form import ItemForm
 from .admin_pictures import (
@@ -107,7 +109,7 @@ class ItemAdmin(admin.ModelAdmin):
 
 
 @admin.register(Deletion)
-class DeletionAdmin(admin.ModelAdmin):
+class DeletionAdmin(UnloggedAdmin):
     """What was deleted can be restored, or deleted for good."""
 
     list_display = ("name", "kind", "deleted_at", "expires_at")

@@ -14,6 +14,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
 
+from activity.unlogged_admin import UnloggedAdmin
 from catalogue.texts import TEXT_FIELDS
 
 from . import outbox
@@ -66,7 +67,7 @@ class MessageForm(forms.ModelForm):
 
 
 @admin.register(ContactMessage)
-class ContactMessageAdmin(admin.ModelAdmin):
+class ContactMessageAdmin(UnloggedAdmin):
     """Messages can be read, classified and mailed again, but not created or edited."""
 
     form = MessageForm

@@ -1,0 +1,49 @@
+"""Django's log in its admin has no names of visitors: it keeps them for ever."""
+
+from importlib import import_module
+
+import pytest
+from django.apps import apps
+from django.contrib.admin.models import CHANGE, LogEntry
+
+from catalogue.deletions import Deletion
+from contact.models import ContactMessage
+from tests.support.django_admin import text
+from tests.support.smtp_server import MESSAGE
+
+pytestmark = pytest.mark.django_db
+MESSAGES = "/django-admin/contact/contactmessage/"
+DELETED = "/django-admin/catalogue/deletion/"
+
+
+def make_message() -> ContactMessage:
+    return ContactMessage.objects.create(**{**MESSAGE, "name": "Zane Liepa"})
+
+
+@pytest.mark.parametrize("at_once", [True, False], ids=["in the list", "on its page"])
+def test_what_is_done_with_messages_leaves_no_names(admin, at_once):
+    pk = make_message().pk
+
+    def delete(path: str, pk: int) -> None:
+        chosen = {"action": "delete_selected", "_selected_action": pk} if at_once else {}
+        page = path if at_once else f"{path}{pk}/delete/"
+        assert admin.post(page, chosen | {"post": "yes"}).status_code == 302
+
+    changed = admin.post(f"{MESSAGES}{pk}/change/", {"state": "answered", "additions_seen": 0})
+    assert changed.status_code == 302
+    delete(MESSAGES, pk)
+    delete(DELETED, Deletion.objects.get().pk)
+    assert not ContactMessage.objects.exists() and not Deletion.objects.exists()
+    admin.get("/django-admin/")  # says once what was just done
+    assert "Zane Liepa" not in text(admin.get("/django-admin/"))
+    assert not LogEntry.objects.exists()
+
+
+def test_the_migration_deletes_those_that_were_kept(admin, owner, build):
+    make_message().delete()
+    for row in (make_message(), Deletion.objects.get(), build):
+        LogEntry.objects.log_actions(owner.pk, [row], CHANGE)
+    assert "Zane Liepa" in text(admin.get("/django-admin/"))
+    import_module("contact.migrations.0013_forget_log").forget_names(apps, None)
+    assert "Zane Liepa" not in text(admin.get("/django-admin/"))
+    assert LogEntry.objects.get().object_repr == str(build)
