@@ -1,4 +1,4 @@
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django import forms
@@ -9,13 +9,15 @@ from django.contrib.auth.forms import AdminPasswordChangeForm, UserCreationForm
 from django.contrib.auth.models import Group
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.utils.decorators import method_decorator
 
 from activity.recording import record_sign_in
 
 from . import second_step
 from .limits import refusal
 from .models import User
+from .recent_sign_in import require_recent_sign_in
 from .roles import LastOwner
 
 
@@ -55,11 +57,17 @@ class PasswordForm(AdminPasswordChangeForm):
 
 admin.site.login_form = LoginForm
 admin.site.login_template = "admin/sign_in.html"
+admin.site.password_change = require_recent_sign_in(  # type: ignore[method-assign]
+    admin.site.password_change
+)
 admin.site.site_header = admin.site.site_title = "Ozolnieki Quad Racing"
 admin.site.unregister(Group)  # roles decide what a user may do
 
 
 @admin.register(User)
+@method_decorator(require_recent_sign_in, "changeform_view")
+@method_decorator(require_recent_sign_in, "delete_view")
+@method_decorator(require_recent_sign_in, "user_change_password")
 class UserAdmin(DjangoUserAdmin):
     """The role decides what a user may do, so Django's own flags and permissions are not shown."""
 
@@ -79,6 +87,13 @@ class UserAdmin(DjangoUserAdmin):
         (None, {"classes": ("wide",), "fields": ("username", "password1", "password2")}),
         ("Permissions", {"classes": ("wide",), "fields": ("first_name", "email", "role")}),
     )
+
+    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+        """Show the list to who is signed in; its actions need more."""
+        view: Callable[..., HttpResponse] = super().changelist_view
+        if request.method == "POST":
+            view = require_recent_sign_in(view)
+        return view(request, extra_context)
 
     def get_deleted_objects(self, objs: Sequence[Any] | QuerySet[Any], request: HttpRequest) -> Any:
         """Refuse to delete the last owner, as what other rows depend on."""

@@ -4,10 +4,13 @@ import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
+from django.contrib.auth.signals import user_logged_in
 from django.contrib.sessions.models import Session as DjangoSession
+from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
 
@@ -28,9 +31,10 @@ class AdminSession:
         end_admin_sessions([self])
 
 
-def record_device(request: HttpRequest) -> None:
-    """Store the browser with a login in Django's admin; API logins have no such session."""
-    if SESSION_KEY in request.session:
+@receiver(user_logged_in)
+def record_device(request: HttpRequest, **kwargs: Any) -> None:
+    """Store browser and time of a login in Django's admin; one in the API leaves them alone."""
+    if request.resolver_match and request.resolver_match.namespace == "admin":
         user_agent = request.META.get("HTTP_USER_AGENT", "")[:200]
         request.session[DEVICE] = [user_agent, timezone.now().timestamp()]
 

@@ -18,7 +18,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from .django_sessions import public_id, record_device
+from .django_sessions import public_id
 from .login_queue import LoginRefused
 from .models import User
 from .new_device import tell
@@ -67,7 +67,6 @@ class LoginLimits(AxesDatabaseHandler):
         in_admin = request.resolver_match.namespace == "admin"  # it has no cookie of the device
         is_new = in_admin and not is_known(request, user.get_username())
         super().user_logged_in(sender, request, user, **kwargs)
-        record_device(request)
         if is_new:
             tell(request, user, public_id(request.session.session_key))
         AccessLog.objects.filter(attempt_time__lt=device_cutoff()).delete()

@@ -1,9 +1,15 @@
 """Users in Django's admin."""
 
+from datetime import timedelta
+
 import pytest
+import time_machine
+from django.utils import timezone
 
 from accounts.models import User
 from tests.support.django_admin import text
+from tests.support.login_attempts import DJANGO_ADMIN, LOGIN
+from tests.support.second_step import code_now, switch_on
 from tests.support.tokens import PASSWORD
 
 USERS = "/django-admin/accounts/user/"
@@ -32,3 +38,68 @@ def test_an_owner_gives_a_user_a_password(admin, had_password):
     assert admin.post(page, {"password1": NEW, "password2": NEW}).status_code == 302
     editor.refresh_from_db()
     assert editor.check_password(NEW)
+
+
+@pytest.fixture
+def later(admin):
+    """Eleven minutes after the sign-in to Django's admin."""
+    with time_machine.travel(timezone.now() + timedelta(minutes=11)):
+        yield
+
+
+def assert_asks_again(admin, response, path: str) -> None:
+    assert (response.status_code, response["Location"]) == (302, f"{DJANGO_ADMIN}?next={path}")
+    page = text(admin.get(response["Location"]))
+    assert page.count("Please sign in again to change users.") == 1
+    was_sent = response.wsgi_request.method == "POST"
+    assert page.count("What you have sent was not saved.") == was_sent
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        f"{USERS}add/",
+        USERS + "{pk}/change/",
+        USERS + "{pk}/delete/",
+        USERS + "{pk}/password/",
+        "/django-admin/password_change/",
+    ],
+)
+def test_a_session_alone_changes_no_user(admin, owner, later, method, path):
+    editor = User.objects.create_user("liga", password=PASSWORD, role="editor")
+    path = path.format(pk=editor.pk)
+    users = [*User.objects.order_by("pk").values()]
+    new = {"username": "anna", "role": "owner", "password1": NEW, "password2": NEW, "post": "yes"}
+    own = {"old_password": PASSWORD, "new_password1": NEW, "new_password2": NEW}
+    joined = {"date_joined_0": "2026-11-24", "date_joined_1": "12:00:00"}
+    response = getattr(admin, method)(path, new | own | joined if method == "post" else None)
+    assert_asks_again(admin, response, path)
+    assert [*User.objects.order_by("pk").values()] == users
+    assert admin.get("/django-admin/").status_code == 302
+
+
+def test_a_session_alone_reads_the_list_but_its_actions_ask(admin, owner, later):
+    editor = User.objects.create_user("liga", password=PASSWORD, role="editor")
+    assert "liga" in text(admin.get(USERS))
+    form = {"action": "delete_selected", "_selected_action": [editor.pk], "post": "yes"}
+    assert_asks_again(admin, admin.post(USERS, form), USERS)
+    assert User.objects.filter(username="liga").exists()
+
+
+def test_password_and_code_are_asked_and_lead_back_to_the_form(admin, owner, later):
+    secret = switch_on(owner)
+    path = f"{USERS}{owner.pk}/password/"
+    page = admin.get(path)["Location"]
+    login = {"username": "owner", "password": PASSWORD, "next": path}
+    assert "Please enter the code from your app, too." in text(admin.post(page, login))
+    assert admin.get(path).status_code == 302
+    assert admin.post(page, login | {"code": code_now(secret)})["Location"] == path
+    assert "Enter a new password" in text(admin.get(path))
+
+
+def test_another_users_sign_in_to_the_site_does_not_count(admin, owner, later):
+    User.objects.create_user("liga", password=PASSWORD, role="editor")
+    body = {"username": "liga", "password": PASSWORD}
+    assert admin.post(LOGIN, body, content_type="application/json").status_code == 200
+    assert_asks_again(admin, admin.get(f"{USERS}add/"), f"{USERS}add/")

@@ -12,13 +12,6 @@ USERS = "/django-admin/accounts/user/"
 SENTENCE = "There has to be an owner who can log in."
 
 
-@pytest.fixture
-def django_admin(owner) -> Client:
-    client = Client()
-    client.force_login(owner)
-    return client
-
-
 def fields(user: User, **changes: str) -> dict[str, str]:
     """Return the form of a user in Django's admin."""
     joined = {"date_joined_0": "2026-11-24", "date_joined_1": "12:00:00"}
@@ -27,28 +20,28 @@ def fields(user: User, **changes: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("changes", [{"role": "editor"}, {"role": ""}, {"is_active": "absent"}])
-def test_the_last_owner_stays_in_the_django_admin(owner, django_admin, changes):
-    page = django_admin.post(f"{USERS}{owner.pk}/change/", fields(owner, **changes))
+def test_the_last_owner_stays_in_the_django_admin(owner, admin, changes):
+    page = admin.post(f"{USERS}{owner.pk}/change/", fields(owner, **changes))
     assert SENTENCE in page.content.decode()
     owner.refresh_from_db()
     assert owner.is_owner and owner.is_staff and owner.is_superuser
     User.objects.create_superuser("partner", password=PASSWORD)
-    assert django_admin.post(f"{USERS}{owner.pk}/change/", fields(owner, **changes))
+    assert admin.post(f"{USERS}{owner.pk}/change/", fields(owner, **changes))
     owner.refresh_from_db()
     assert not owner.is_owner
 
 
 @pytest.mark.parametrize("path", ["{pk}/delete/", ""])
-def test_the_django_admin_does_not_delete_the_last_owner(owner, django_admin, path):
+def test_the_django_admin_does_not_delete_the_last_owner(owner, admin, path):
     User.objects.create_user("helper", password=PASSWORD, role="editor")
     form = {"post": "yes"}
     if not path:
         form |= {"action": "delete_selected", "_selected_action": [owner.pk]}
-    page = django_admin.post(USERS + path.format(pk=owner.pk), form)
+    page = admin.post(USERS + path.format(pk=owner.pk), form)
     assert SENTENCE in page.content.decode()
     assert User.objects.filter(pk=owner.pk).exists()
     User.objects.create_superuser("partner", password=PASSWORD)
-    assert django_admin.post(USERS + path.format(pk=owner.pk), form).status_code == 302
+    assert admin.post(USERS + path.format(pk=owner.pk), form).status_code == 302
     assert not User.objects.filter(pk=owner.pk).exists()
 
 
