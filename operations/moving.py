@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from graphlib import TopologicalSorter
 from typing import Any, NamedTuple
 
 from django.apps import apps
@@ -32,15 +33,19 @@ class Table(NamedTuple):
 
 
 def moved_models() -> list[type[models.Model]]:
-    """Return the models of all tables to move, including many-to-many tables.
+    """Return the models of all tables to move, including many-to-many tables; those that others
+    refer to come first.
 
     The cache table has no model; its counts expire within an hour.
     """
-    return [
-        model
+    moved = {
+        model: {field.related_model for field in model._meta.fields if field.related_model}
         for model in apps.get_models(include_auto_created=True)
         if model._meta.managed and not model._meta.proxy and model._meta.label not in NOT_MOVED
-    ]
+    }
+    # Rows of the same table are in order of their ids.
+    needs = {model: (others & moved.keys()) - {model} for model, others in moved.items()}
+    return list(TopologicalSorter(needs).static_order())
 
 
 def move(source: str) -> list[Table]:
