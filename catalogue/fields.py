@@ -92,7 +92,7 @@ class RecordSerializer(serializers.Serializer):
 
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, Mapping) and (unknown := sorted(set(data) - set(self.fields), key=str)):
-            name = str(unknown[0])[:40]
+            name = str(unknown[0])[:40].encode(errors="replace").decode()  # may be half a surrogate
             message = self.unknown.format(name=name)
             raise serializers.ValidationError({name: [message]}, "sentence")
         return super().to_internal_value(data)

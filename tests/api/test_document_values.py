@@ -113,6 +113,13 @@ def test_half_of_a_surrogate_pair_is_refused(values, owner_client):
     assert response.json()["fields"] == {"name": [NOT_STORABLE]}
 
 
+def test_half_of_a_surrogate_pair_is_no_name_of_a_field(values, owner_client):
+    body = json.dumps({"values": values | {"\ud800": "a"}})
+    response = owner_client.put(COMPANY, body, content_type="application/json")
+    assert response.status_code == 400
+    assert response.json()["error"] == "There is no field '?'."
+
+
 def test_missing_and_shapeless_values_are_refused(values, save, owner_client):
     del values["phone"]
     assert save(values, status=400)["fields"] == {"phone": ["Phone is required."]}
