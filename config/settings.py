@@ -467,6 +467,7 @@ AXES_CLIENT_IP_CALLABLE = "accounts.quotas.counted_address"
 AXES_USERNAME_CALLABLE = "accounts.quotas.counted_name"
 AXES_LOCKOUT_CALLABLE = "accounts.limits.lockout_response"
 AXES_VERBOSE = False
+AXES_ENABLE_ADMIN = False  # its pages delete failures, so a session could guess without limit
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["accounts.authentication.BearerAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["accounts.permissions.RolePermission"],
