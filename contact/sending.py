@@ -14,6 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from catalogue.idempotency import idempotency_key
 from catalogue.uploads import UploadParser, UploadTooLarge
 
 from . import limits, outbox, proof
@@ -111,7 +112,7 @@ class SendingView(APIView):
         return read_files(files)
 
     def idempotency_key(self, request: Request, form: Any) -> str:
-        return request.headers.get("Idempotency-Key", "")[:200]
+        return idempotency_key(request)
 
 
 class PlainFormView(SendingView):
