@@ -85,15 +85,17 @@ def is_known(request: HttpRequest, username: str | None) -> bool:
     return logins.filter(ip_address=counted_address(request)).exists()
 
 
+def attempt_cutoff() -> datetime:
+    return timezone.now() - settings.AXES_COOLOFF_TIME
+
+
 def recent_attempts() -> QuerySet[AccessAttempt]:
-    since = timezone.now() - settings.AXES_COOLOFF_TIME
-    return AccessAttempt.objects.filter(attempt_time__gte=since)
+    return AccessAttempt.objects.filter(attempt_time__gte=attempt_cutoff())
 
 
 def purge() -> None:
     """Delete the failures that no limit counts any more: axes waits for the next sign-in."""
-    since = timezone.now() - settings.AXES_COOLOFF_TIME
-    AccessAttempt.objects.filter(attempt_time__lt=since).delete()
+    AccessAttempt.objects.filter(attempt_time__lt=attempt_cutoff()).delete()
 
 
 def count_failures(attempts: QuerySet[AccessAttempt]) -> int:
@@ -141,7 +143,6 @@ def count_lockouts() -> int:
     """Return the number of pairs of user and address that are locked out now."""
     if not settings.AXES_ENABLED:
         return 0
-    since = timezone.now() - settings.AXES_COOLOFF_TIME
-    places = AccessAttempt.objects.filter(attempt_time__gte=since).values("username", "ip_address")
+    places = recent_attempts().values("username", "ip_address")
     failed = places.annotate(failures=Sum("failures_since_start"))
     return failed.filter(failures__gte=settings.AXES_FAILURE_LIMIT).count()

@@ -19,7 +19,6 @@ from .attachments import Attachment, delete_files, deleted_messages, kept_rows, 
 from .storage import attachment_storage
 
 NAME = re.compile(r"[0-9a-f]{32}(-small)?\.(jpg|pdf)")  # a bucket may have other things
-UNSTORED_FOR = KEPT  # a backup that is restored may be older than the files in a bucket
 
 names_to_delete: ContextVar[list[str] | None] = ContextVar("names_to_delete", default=None)
 
@@ -84,6 +83,6 @@ def sweep() -> int:
     except FileNotFoundError:
         return 0
     used = {name for row in Attachment.objects.all() for name in row.file_names()}
-    before = timezone.now() - UNSTORED_FOR
+    before = timezone.now() - KEPT  # a backup that is restored may be older than a bucket's files
     unnamed = [name for name in stored if NAME.fullmatch(name) and name not in used]
     return delete_unused([name for name in unnamed if storage.get_modified_time(name) < before])
