@@ -51,13 +51,19 @@ def test_a_message_waits_for_the_part_that_reads_the_files(with_a_photograph: Pa
     assert attached(api) == [[("a.jpg", 60)]]
 
 
-def test_photographs_alone_are_added_to_a_message_after_a_reload(page: Page, mailing_site):
+def open_message(page: Page, mailing_site: tuple, email: str) -> str:
+    """Open the page of a new message, choose a photograph that is kept, and return its address."""
     site, mails = mailing_site
     page.goto(f"{site}/about")
-    _, address = written(page, site, mails, "kept@example.lv")
+    _, address = written(page, site, mails, email)
     page.goto(address)
     choose(page, photo("a.jpg", (60, 40)))
     wait_until(page, KEPT, 1)
+    return address
+
+
+def test_photographs_alone_are_added_to_a_message_after_a_reload(page: Page, mailing_site):
+    open_message(page, mailing_site, "kept@example.lv")
     page.route(PART, lambda route: route.abort())
     page.reload()
     add = page.get_by_role("button", name="Add to the message")
@@ -71,12 +77,7 @@ def test_photographs_alone_are_added_to_a_message_after_a_reload(page: Page, mai
 
 
 def test_kept_photographs_that_have_no_place_any_more_do_not_stop_a_text(page: Page, mailing_site):
-    site, mails = mailing_site
-    page.goto(f"{site}/about")
-    _, address = written(page, site, mails, "full@example.lv")
-    page.goto(address)
-    choose(page, photo("a.jpg", (60, 40)))
-    wait_until(page, KEPT, 1)
+    address = open_message(page, mailing_site, "full@example.lv")
     page.route(address, lambda route: without_place(route))
     page.reload()
     expect(page.locator("input[type=file]")).to_have_count(0)
