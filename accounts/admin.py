@@ -57,6 +57,7 @@ class PasswordForm(AdminPasswordChangeForm):
 
 admin.site.login_form = LoginForm
 admin.site.login_template = "admin/sign_in.html"
+# Of the default site, which has no setting for it.
 admin.site.password_change = require_recent_sign_in(  # type: ignore[method-assign]
     admin.site.password_change
 )

@@ -7,14 +7,14 @@ from drf_spectacular.contrib.rest_framework_simplejwt import SimpleJWTScheme
 from drf_spectacular.extensions import OpenApiSerializerExtension, OpenApiSerializerFieldExtension
 
 
-class BearerScheme(SimpleJWTScheme):  # type: ignore[no-untyped-call]  # for the subclass
+class BearerScheme(SimpleJWTScheme):
     """The name of our authentication in the schema."""
 
     target_class = "accounts.authentication.BearerAuthentication"
     name = "bearer"
 
 
-class ClosedRecord(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]  # for the subclass
+class ClosedRecord(OpenApiSerializerExtension):
     """Says in the schema that a record has no other fields."""
 
     target_class = "catalogue.fields.RecordSerializer"
@@ -25,7 +25,7 @@ class ClosedRecord(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
         return schema | {"additionalProperties": False}
 
 
-class SingleLine(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]  # as above
+class SingleLine(OpenApiSerializerFieldExtension):
     """Says in the schema that control characters alone are no text: they count as spaces."""
 
     target_class = "catalogue.fields.SingleLineField"
