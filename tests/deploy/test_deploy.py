@@ -100,7 +100,7 @@ def test_nginx_error_pages_have_the_apis_error_texts(path: Path):
 
 def network(address: str) -> str:
     """Evaluate the configuration's map as nginx does: the first match wins."""
-    text = (ROOT / "deploy/nginx/quads.conf").read_text()
+    text = (DEPLOY / "nginx/quads-maps.conf").read_text()
     body = re.search(r"map \$remote_addr \$quads_network \{(.*?)\n\}", text, re.S)[1]
     for pattern in re.findall(r'"~([^"]+)"', body):
         if match := re.search(pattern.replace("?<", "?P<"), address):
