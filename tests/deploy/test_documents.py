@@ -12,6 +12,7 @@ from tests.support.settings_file import setting_names
 DOCUMENTS = (
     *("README.md", "CONTRIBUTING.md", "bench/README.md", "deploy/README.md", "deploy/SCALING.md"),
     *("docs/quality.md", "docs/decisions.md"),
+    *sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("docs/decisions/*.md")),
 )
 QUALITY = (ROOT / "docs/quality.md").read_text()
 FILE = re.compile(r"[\w.-]+(?:/[\w.-]+)*(?:/|\.(?:py|tsx?|mjs|json|css|html|md|conf|txt|yml))")
