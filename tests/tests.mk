@@ -49,6 +49,10 @@ test-postgres: build build/python-test.stamp test-browser postgresql ## Run the 
 test-pythons: build build/python-test.stamp ## Build, start and test fresh copies, with each Python of this machine that fits
 	$(PYTEST) -m slow tests/deploy/test_pythons.py
 
+.PHONY: licences
+licences: build/python-test.stamp ## List the licences of the locked packages in docs/licences.md
+	$(BIN)/python -m tests.support.licences
+
 .PHONY: fuzz
 fuzz: build build/python-test.stamp ## Fuzz the API with valid and invalid requests for 3 minutes
 	$(BIN)/python -m tests.support.fuzz 170

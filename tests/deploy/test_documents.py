@@ -11,7 +11,7 @@ from tests.support.settings_file import setting_names
 
 DOCUMENTS = (
     *("README.md", "CONTRIBUTING.md", "bench/README.md", "deploy/README.md", "deploy/SCALING.md"),
-    *("docs/quality.md", "docs/decisions.md"),
+    *("docs/quality.md", "docs/decisions.md", "docs/licences.md"),
     *sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("docs/decisions/*.md")),
 )
 QUALITY = (ROOT / "docs/quality.md").read_text()
