@@ -14,6 +14,11 @@ from .browser import HYDRATED, TIMEOUT, wait_until
 @pytest.fixture
 def release_scripts(page: Page) -> Callable[[], None]:
     """Hold the page's scripts back until this is called."""
+    return hold_scripts(page)
+
+
+def hold_scripts(page: Page) -> Callable[[], None]:
+    """Hold the scripts of a page back until what this returns is called."""
     held: list[Route] | None = []
 
     def hold(route: Route) -> None:
