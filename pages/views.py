@@ -42,7 +42,10 @@ def page(request: HttpRequest, route: str, pk: int | None = None, token: str = "
     site = Site()
     data = site.data(route)
     head = page_head(route, without_language(request.path), site.texts)
-    return render_shell(request, site, head, data, page_preload(route, data))
+    response = render_shell(request, site, head, data, page_preload(route, data))
+    if token:  # an invitation: nginx logs the Referer of requests that fail
+        response["Referrer-Policy"] = "strict-origin"
+    return response
 
 
 plain_page = cache_until_catalogue_changes(page)

@@ -175,3 +175,8 @@ def test_logs_have_no_link(invited):
         record = logging.makeLogRecord({"msg": f"Forbidden: {path}"})
         assert "/invitation/..." in (line := JsonFormatter().format(record))
         assert path.rpartition("/")[2] not in line
+
+
+def test_other_requests_of_its_page_do_not_name_the_address_of_the_link(client, db):
+    """Such as those for its scripts, which nginx logs with their Referer if they fail."""
+    assert client.get("/admin/invitation/a.b")["Referrer-Policy"] == "strict-origin"
