@@ -1,5 +1,7 @@
 """deploy/install on an empty machine, and again; programs that need root are stubs."""
 
+import os
+
 import pytest
 
 from tests.support.empty_machine import EmptyMachine
@@ -43,9 +45,35 @@ def test_node_is_only_installed_where_none_is_new_enough(machine):
     install(machine)
     assert not (machine.site / "node").exists()
     machine.stub("node", "echo v18.20.4")
-    machine.stub("python3", 'mkdir -p "$3/bin"; ln -s /bin/true "$3/bin/pip"')
+    machine.stub("python3", 'mkdir -p "$4/bin"; ln -s /bin/true "$4/bin/pip"')
     install(machine)
     assert (machine.site / "node/bin/pip").exists()
+
+
+def test_after_an_upgrade_of_debian_node_is_installed_for_the_new_python(machine):
+    machine.stub("node", "echo v18.20.4")
+    machine.stub("python3", 'mkdir -p "$4/bin"; ln -sf /bin/true "$4/bin/pip"')
+    install(machine)
+    (machine.site / "node/bin/pip").unlink()
+    (machine.site / "node/bin/pip").symlink_to("/bin/false")
+    install(machine)
+    assert (machine.site / "node/bin/pip").readlink().name == "true"
+
+
+def test_a_strict_umask_of_root_keeps_the_site_out_of_none_of_its_folders(machine):
+    before = os.umask(0o077)
+    try:
+        install(machine)
+    finally:
+        os.umask(before)
+    for folder in (machine.site, machine.site / "releases", machine.root / "etc/systemd/system"):
+        assert folder.stat().st_mode & 0o755 == 0o755, folder
+
+
+def test_the_logs_of_nginx_are_not_readable_for_everybody(machine):
+    install(machine)
+    for name in ("access", "error"):
+        assert (machine.root / f"var/log/nginx/quads.{name}.log").stat().st_mode & 0o777 == 0o640
 
 
 def test_a_second_time_keeps_settings_data_and_what_was_changed_beside_the_files(machine):
