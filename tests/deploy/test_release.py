@@ -40,7 +40,8 @@ def first(machine) -> subprocess.CompletedProcess[str]:
 def second(machine, first, tmp_path_factory) -> Path:
     """Install a release from a folder with a built bundle; return the release's folder.
 
-    The site has lost a picture, which the backup reports but which does not stop a release.
+    The site has lost a picture, which the backup reports but which does not stop a release. Its
+    Python has been replaced by one without its packages, as an upgrade of Debian does.
     """
     before = machine.link("current")
     folder = tmp_path_factory.mktemp("built") / "quads"
@@ -49,17 +50,21 @@ def second(machine, first, tmp_path_factory) -> Path:
     (machine.site / "releases/20200101-000000").mkdir()
     shutil.rmtree(machine.site / "shared/backups", ignore_errors=True)
     next((machine.site / "shared/media/builds").iterdir()).unlink()
+    next((before / ".venv/lib").iterdir()).rename(before / ".venv/lib/python3.0")
+    (machine.site / "installed/install").write_text("of an older version")
     machine.called()
     machine.stub("npm", "exit 1")
     result = machine.run("release", str(folder))
     assert result.returncode == 0, result.stdout + result.stderr
     assert "1 picture files are missing" in result.stderr
+    assert "run deploy/install again" in result.stdout
     return before
 
 
 def test_the_first_release_is_built_prepared_and_started(machine, first):
     release = machine.link("current")
     assert "Current release" in first.stdout
+    assert "run deploy/install again" not in first.stdout
     assert "Created the owner's account" in first.stdout
     assert (release / "build/revision").read_text() == "v1\n"
     assert list(release.glob("build/static/bundles/main.*.js.br"))
