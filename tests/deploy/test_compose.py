@@ -18,6 +18,8 @@ def test_the_site_alone_starts_without_a_profile_and_with_nothing_writable_but_i
         service = SERVICES[name]
         assert service["read_only"] and service["cap_drop"] == ["ALL"]
         assert service["volumes"] == ["data:/data"]
+        assert service["stop_grace_period"] == "75s"  # gunicorn gives requests 60 s
+        assert service["logging"]["driver"] == "local"  # json-file would fill the disk
         assert service["depends_on"]["database"]["required"] is False
     assert SERVICES["site"]["ports"] == ["127.0.0.1:8000:8000"]  # a proxy with https is in front
     assert "ports" not in SERVICES["database"]
