@@ -10,7 +10,8 @@ from tests.support.gunicorn import ROOT
 from tests.support.settings_file import setting_names
 
 DOCUMENTS = (
-    *("README.md", "CONTRIBUTING.md", "bench/README.md", "deploy/README.md", "deploy/SCALING.md"),
+    *("README.md", "CONTRIBUTING.md", "bench/README.md"),
+    *("deploy/README.md", "deploy/BACKUPS.md", "deploy/SCALING.md"),
     *("docs/quality.md", "docs/decisions.md", "docs/licences.md"),
     *sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("docs/decisions/*.md")),
 )
@@ -34,7 +35,7 @@ def test_a_document_names_files_that_exist(paths, document):
     words = re.findall(r"`([^`\s]+)`", (ROOT / document).read_text())
     named = [word for word in words if FILE.fullmatch(word) and not word.startswith(MADE)]
     missing = [name for name in named if not any(f"/{path}".endswith(f"/{name}") for path in paths)]
-    assert named
+    assert named or document == "deploy/BACKUPS.md"  # which has commands alone
     assert missing == []
 
 

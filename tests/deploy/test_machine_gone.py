@@ -1,4 +1,4 @@
-"""The commands of "The machine is gone" in deploy/README.md, on an empty machine.
+"""The commands of "The machine is gone" in deploy/BACKUPS.md, on an empty machine.
 
 As in test_release.py, only programs that need root are stubs.
 tests/operations/test_offsite_lost_machine.py has the drill with 300 pictures.
@@ -19,7 +19,7 @@ from tests.support.offsite import as_environment
 from tests.support.real_site import RealSite, skip_or_fail
 
 pytestmark = pytest.mark.slow
-PAGE = (ROOT / "deploy/README.md").read_text().split("## The machine is gone")[1]
+PAGE = (ROOT / "deploy/BACKUPS.md").read_text().split("## The machine is gone")[1]
 COMMANDS = re.findall(r"^(deploy/\S+ .+?|nano .+?)(?: {2,}#.*)?$", PAGE.split("```")[1], re.M)
 
 
