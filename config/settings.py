@@ -466,6 +466,7 @@ AXES_HANDLER = "accounts.quotas.LoginLimits"
 AXES_CLIENT_IP_CALLABLE = "accounts.quotas.counted_address"
 AXES_USERNAME_CALLABLE = "accounts.quotas.counted_name"
 AXES_LOCKOUT_CALLABLE = "accounts.limits.lockout_response"
+AXES_SENSITIVE_PARAMETERS = ["username", "ip_address", "code"]  # not kept with a failure
 AXES_VERBOSE = False
 AXES_ENABLE_ADMIN = False  # its pages delete failures, so a session could guess without limit
 REST_FRAMEWORK = {

@@ -1,6 +1,7 @@
 """Codes of the second step that are guessed or wrong: refusals and limits."""
 
 import pytest
+from axes.models import AccessAttempt
 from django.contrib.auth.hashers import MD5PasswordHasher
 from django.test import Client
 from rest_framework.test import APIClient
@@ -73,6 +74,14 @@ def test_guessing_in_djangos_admin_counts_for_the_api(login_limit, secret):
     for _ in range(5):
         Client().post(DJANGO_ADMIN, CREDENTIALS | {"code": "000000"}, headers=headers)
     assert log_in(code_now(secret), **headers).status_code == 429
+
+
+def test_a_code_beside_a_wrong_password_is_not_kept(login_limit, secret, owner):
+    unused = second_step.renew_recovery_codes(owner)[0]
+    sent = {"username": "owner", "password": "wrong", "code": unused}
+    Client().post(DJANGO_ADMIN, sent, headers={"x-forwarded-for": "192.0.2.1"})
+    kept = AccessAttempt.objects.get().post_data
+    assert "code=***" in kept and unused not in kept
 
 
 def test_long_and_strange_codes_are_refused(secret):
