@@ -4,9 +4,11 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from datetime import datetime
 from functools import partial
 from typing import Any
 
+from django.core.files.storage import Storage
 from django.db import transaction
 from django.db.models import Q
 from django.db.models.signals import post_delete
@@ -85,4 +87,18 @@ def sweep() -> int:
     used = {name for row in Attachment.objects.all() for name in row.file_names()}
     before = timezone.now() - KEPT  # a backup that is restored may be older than a bucket's files
     unnamed = [name for name in stored if NAME.fullmatch(name) and name not in used]
-    return delete_unused([name for name in unnamed if storage.get_modified_time(name) < before])
+    return delete_unused([name for name in unnamed if is_older(storage, name, before)])
+
+
+def is_older(storage: Storage, name: str, before: datetime) -> bool:
+    """Return whether the file is older; one that was deleted since it was listed is not."""
+    from botocore.exceptions import ClientError  # takes 0.2 s, which other commands can save
+
+    try:
+        return storage.get_modified_time(name) < before
+    except FileNotFoundError:
+        return False
+    except ClientError as error:
+        if error.response["Error"]["Code"] != "404":
+            raise
+        return False

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from contact.models import Attachment, ContactMessage
-from contact.storage import PrivateFolder
+from contact.storage import PrivateFolder, attachment_storage
 from tests.support.attachments import pdf, photograph, send_files
 from tests.support.smtp_server import MESSAGE
 
@@ -62,6 +62,26 @@ def test_without_a_recent_backup_no_file_is_swept(manage, backup_dir, settings, 
         path.unlink()
     assert manage("purge_messages") == "0 messages deleted.\n"
     assert len(attachment_files()) == 1
+
+
+@pytest.mark.parametrize("place", ["local", "s3"])
+def test_a_file_that_is_gone_once_it_was_listed_is_none_to_sweep(
+    manage, monkeypatch, request, place
+):
+    if place == "s3":
+        request.getfixturevalue("s3_storage")
+    for words in ("kept", "gone"):
+        assert send_files(pdf(), message=words).status_code == 201
+    Attachment.objects.filter(message__message="gone")._raw_delete("default")
+    storage = type(attachment_storage())
+    age = storage.get_modified_time
+
+    def age_after_deletion(self, name: str):
+        self.delete(name)
+        return age(self, name)
+
+    monkeypatch.setattr(storage, "get_modified_time", age_after_deletion)
+    assert manage("purge_messages") == "0 messages deleted.\n"
 
 
 def expired(count: int) -> None:
