@@ -1,7 +1,6 @@
 """Django's admin, for when the React admin does not work. The models enforce the rules."""
 
 import logging
-from contextlib import nullcontext
 from functools import partial
 from typing import Any
 
@@ -23,6 +22,7 @@ from .admin_pictures import (
     thumbnail,
 )
 from .admin_translations import with_translations
+from .admin_versions import VersionAdmin
 from .deadlocks import retry_once
 from .deleted_rows import ItemIsGone, TooManyPictures
 from .deletions import Deletion
@@ -32,12 +32,11 @@ from .items import Item
 from .models import Build, Part, Tyre
 from .pixels import BadPicture
 from .texts import TEXT_FIELDS
-from .version import write_lock
 
 logger = logging.getLogger(__name__)
 
 
-class ItemAdmin(admin.ModelAdmin):
+class ItemAdmin(VersionAdmin):
     exclude = ("translations",)  # the form has a field for each of them
     formfield_overrides = TEXT_FIELDS
 
@@ -73,7 +72,7 @@ class ItemAdmin(admin.ModelAdmin):
             except BadPicture as error:
                 file.decoded = error
         try:
-            response = retry_once(partial(self.locked_view, request, *args, **kwargs))
+            response = retry_once(partial(super().changeform_view, request, *args, **kwargs))
             for item, pictures in getattr(request, "photographs", []):
                 retry_once(partial(item.add_images, pictures))
         except self.model.DoesNotExist:  # deleted since the form was opened
@@ -88,11 +87,6 @@ class ItemAdmin(admin.ModelAdmin):
             text = "The server could not store the photographs: its disk is full or read-only."
             self.message_user(request, text, messages.ERROR)
         return response
-
-    def locked_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Hold the lock from the comparison of versions to the write."""
-        with write_lock() if request.method == "POST" else nullcontext():
-            return super().changeform_view(request, *args, **kwargs)
 
     def delete_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         return retry_once(partial(super().delete_view, request, *args, **kwargs))

@@ -15,6 +15,7 @@ from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
 
 from activity.unlogged_admin import UnloggedAdmin
+from catalogue.admin_versions import VersionAdmin
 from catalogue.texts import TEXT_FIELDS
 
 from . import outbox
@@ -174,7 +175,7 @@ class ContactMessageAdmin(UnloggedAdmin):
 
 
 @admin.register(ReplyTemplate)
-class ReplyTemplateAdmin(admin.ModelAdmin):
+class ReplyTemplateAdmin(VersionAdmin):
     formfield_overrides = TEXT_FIELDS
     list_display = ("name", "language", "text")
     list_filter = ("language",)

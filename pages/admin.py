@@ -9,11 +9,10 @@ from django.contrib import admin
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.forms.fields import InvalidJSONInput
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 
-from catalogue.admin_form import CHANGED_ELSEWHERE
+from catalogue.admin_versions import VersionAdmin, VersionForm
 from catalogue.nesting import NESTED_MAX, is_nested_deeper_than
-from catalogue.version import write_lock
 
 from .content import Values
 from .descriptions import descriptions
@@ -59,9 +58,8 @@ class ReadableJSONField(forms.JSONField):
         return json.dumps(value, indent=2, ensure_ascii=False)
 
 
-class DocumentForm(forms.ModelForm):
+class DocumentForm(VersionForm):
     content = ReadableJSONField(widget=forms.Textarea(attrs={"rows": 40, "cols": 100}))
-    based_on = forms.IntegerField(widget=forms.HiddenInput)
 
     class Meta:
         model = Document
@@ -69,8 +67,7 @@ class DocumentForm(forms.ModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        stored = as_stored(self.instance.key, self.instance)
-        self.initial = {"content": stored.values, "based_on": stored.version}
+        self.initial["content"] = as_stored(self.instance.key, self.instance).values
 
     def clean_content(self) -> Values:
         values = values_of_request(self.instance.key, self.cleaned_data["content"])
@@ -78,10 +75,6 @@ class DocumentForm(forms.ModelForm):
             raise ValidationError([f"{path}: {text}" for path, text in errors(values.errors)])
         validated: Values = values.validated_data
         return validated
-
-    def clean(self) -> None:
-        if self.cleaned_data.get("based_on") != self.instance.version:
-            raise ValidationError(CHANGED_ELSEWHERE)
 
 
 def errors(detail: Any, path: str = "") -> Iterator[tuple[str, str]]:
@@ -95,7 +88,7 @@ def errors(detail: Any, path: str = "") -> Iterator[tuple[str, str]]:
 
 
 @admin.register(Document)
-class DocumentAdmin(admin.ModelAdmin):
+class DocumentAdmin(VersionAdmin):
     form = DocumentForm
     fields = ("content", "based_on")
     list_display = ("__str__", "version", "updated_at")
@@ -116,10 +109,6 @@ class DocumentAdmin(admin.ModelAdmin):
 
     def has_delete_permission(self, request: HttpRequest, obj: Document | None = None) -> bool:
         return False
-
-    def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        with write_lock():  # held from the comparison of versions to the write
-            return super().changeform_view(request, *args, **kwargs)
 
     def save_model(self, request: HttpRequest, obj: Document, form: Any, change: bool) -> None:
         save_document(obj.key, form.cleaned_data["content"], str(request.user))

@@ -106,3 +106,15 @@ def test_djangos_admin_edits_them_with_the_same_checks(admin, owner_client, temp
     delete = {"action": "delete_selected", "_selected_action": template.pk, "post": "yes"}
     admin.post("/django-admin/contact/replytemplate/", delete)
     assert owner_client.get("/api/deleted").json()[0]["kind"] == "replytemplate"
+
+
+def test_an_older_form_of_djangos_admin_changes_nothing(admin, owner_client, template):
+    path = f"/django-admin/contact/replytemplate/{template.pk}/change/"
+    form = admin.get(path).context["adminform"].form
+    filled = {name: form[name].value() for name in form.fields}
+    stored = owner_client.put(f"{PATH}/{template.pk}", GOOD | {"text": "Labdien!"}).json()
+    refused = admin.post(path, filled | {"text": "Sveiki!"}).content.decode()
+    assert "This was changed elsewhere in the meantime." in refused and "Sveiki!" in refused
+    assert owner_client.get(f"{PATH}/{template.pk}").json() == stored
+    again = filled | {"text": "Sveiki!", "based_on": stored["version"]}
+    assert admin.post(path, again).status_code == 302
