@@ -14,13 +14,8 @@ from django.utils import timezone
 from activity.unlogged_admin import UnloggedAdmin
 
 from . import admin_translations
-from .admin_form import ItemForm
-from .admin_pictures import (
-    BuildImageInline,
-    PartImageInline,
-    TyreImageInline,
-    thumbnail,
-)
+from .admin_form import ItemForm, PartForm
+from .admin_pictures import BuildImageInline, PartImageInline, TyreImageInline, thumbnail
 from .admin_translations import with_translations
 from .admin_versions import VersionAdmin
 from .deadlocks import retry_once
@@ -170,7 +165,7 @@ class TyreAdmin(ItemAdmin):
 
 @admin.register(Part)
 class PartAdmin(ItemAdmin):
-    form = with_translations(ItemForm, Part)
+    form = with_translations(PartForm, Part)
     inlines = (PartImageInline,)
     list_display = ("name", "picture", "price", "position")
     search_fields = ("name", "description")

@@ -1,5 +1,7 @@
 """The form of an item in Django's admin."""
 
+from typing import Any
+
 from django.conf import settings
 from django.core.exceptions import ValidationError
 
@@ -27,3 +29,16 @@ class ItemForm(VersionForm, TranslationsForm):
         if errors:
             raise ValidationError(errors)
         return read
+
+
+class PartForm(ItemForm):
+    """A new order of the parts is no new version of each, so it has a comparison of its own."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["position"].show_hidden_initial = True
+
+    def clean_position(self) -> int:
+        is_edited = "position" in self.changed_data  # compared with what the page showed
+        position: int = self.cleaned_data["position"] if is_edited else self.instance.position
+        return position

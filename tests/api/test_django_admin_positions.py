@@ -45,3 +45,18 @@ def test_a_photograph_can_be_added_after_the_last_position(add_build, change_bui
     assert "was changed successfully" in text(change_build(photographs=[photograph]))
     assert [image.position for image in BuildImage.objects.all()] == [LAST, LAST]
     assert "was changed successfully" in text(change_build())
+
+
+def test_a_form_that_is_older_than_an_order_leaves_it_alone(admin, owner_client, part):
+    other = Part.objects.create(name="Bumper")
+    path = f"/django-admin/catalogue/part/{part.pk}/change/"
+    shown = NEW | {"name": "Renamed", "position": "1", "initial-position": "1"}
+    shown |= {"images-TOTAL_FORMS": 0, "images-INITIAL_FORMS": 0}
+    page = text(admin.get(path))
+    assert 'name="position" value="1"' in page and 'name="initial-position" value="1"' in page
+    assert owner_client.put("/api/parts/order", [other.pk, part.pk]).status_code == 200
+    assert admin.post(path, shown).status_code == 302
+    order = list(Part.objects.values_list("name", "position"))
+    assert order == [("Bumper", 1), ("Renamed", 2)]
+    assert admin.post(path, shown | {"position": "9"}).status_code == 302
+    assert Part.objects.get(pk=part.pk).position == 9
