@@ -94,6 +94,9 @@ class ItemAdmin(VersionAdmin):
         for image_form in (f for formset in formsets for f in formset.forms):
             if image_form.instance.pk and image_form.cleaned_data.get("make_primary"):
                 image_form.instance.set_primary()
+        if any(formset.is_input_lost for formset in formsets):
+            text = "A picture was deleted in the meantime; what you typed for it was not saved."
+            self.message_user(request, text, messages.WARNING)
         request.photographs = [(form.instance, form.cleaned_data["photographs"])]
 
 

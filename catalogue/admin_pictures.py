@@ -43,9 +43,12 @@ class ImageForm(forms.ModelForm):
 class ImageFormSet(BaseInlineFormSet):
     def clean(self) -> None:
         super().clean()
-        for form in self.initial_forms:
-            if form.instance.pk is None:  # deleted since the page was opened
-                form.errors.clear()
+        # Deleted since the page was opened.
+        gone = [form for form in self.initial_forms if form.instance.pk is None]
+        for form in gone:
+            form.errors.clear()
+        edited = {*EDITED_OF_IMAGES, "make_primary"}
+        self.is_input_lost = any(edited.intersection(form.changed_data) for form in gone)
         if sum(form.cleaned_data.get("make_primary", False) for form in self.forms) > 1:
             raise ValidationError("Please mark only one picture as primary.")
 

@@ -108,14 +108,21 @@ def test_only_what_was_edited_of_a_picture_is_written(add_build, change_build, o
     assert [image.alt for image in BuildImage.objects.order_by("position")] == ["There", "Here"]
 
 
-def test_a_picture_that_is_gone_when_a_form_is_sent_keeps_nothing_back(add_build, change_build):
+@pytest.mark.parametrize(
+    ("typed", "warnings"), [({}, 0), ({"alt": "Right"}, 1), ({"make_primary": "on"}, 1)]
+)
+def test_a_picture_that_is_gone_when_a_form_is_sent_keeps_nothing_back(
+    add_build, change_build, typed, warnings
+):
     add_build(count=2)
     first, second = BuildImage.objects.order_by("position")
-    names = ("item_id", "position", "focus_x", "focus_y")
-    row = {"id": second.pk, "alt": "Right", "make_primary": "on"}
-    row |= {name.removesuffix("_id"): getattr(second, name) for name in names}
-    sent = {f"images-1-{name}": value for name, value in row.items()}
+    shown = {name: getattr(second, name) for name in ("position", "alt", "focus_x", "focus_y")}
+    sent = {f"initial-images-1-{name}": value for name, value in shown.items()}
+    row = {"id": second.pk, "item": second.item_id} | shown | typed
+    sent |= {f"images-1-{name}": value for name, value in row.items()}
     second.delete()
     sent |= {"images-TOTAL_FORMS": 2, "images-INITIAL_FORMS": 2}
-    assert "was changed successfully" in text(change_build({"alt": "Left"}, **sent))
+    page = text(change_build({"alt": "Left"}, **sent))
+    assert "was changed successfully" in page
+    assert page.count("what you typed for it was not saved") == warnings
     assert [image.alt for image in BuildImage.objects.all()] == ["Left"]
