@@ -5,7 +5,11 @@ from django import forms
 from django.contrib import admin
 from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
-from django.contrib.auth.forms import AdminPasswordChangeForm, UserCreationForm
+from django.contrib.auth.forms import (
+    AdminPasswordChangeForm,
+    UserChangeForm,
+    UserCreationForm,
+)
 from django.contrib.auth.models import Group
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
@@ -45,6 +49,20 @@ class LoginForm(AdminAuthenticationForm):
         return ValidationError(str(locked.detail)) if locked else super().get_invalid_login_error()
 
 
+class UserForm(UserChangeForm):
+    """Changes only what was edited: somebody may have disabled the user since it was opened."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():  # compare with what the page showed
+            field.show_hidden_initial = not field.disabled  # the page has no hash of the password
+
+    def clean(self) -> None:
+        super().clean()
+        for name in set(self.cleaned_data).difference(self.changed_data):
+            self.cleaned_data[name] = getattr(self.instance, name)
+
+
 class PasswordForm(AdminPasswordChangeForm):
     """Without the choice of having no password: `is_active` disables a user, with the rules."""
 
@@ -81,6 +99,7 @@ class UserAdmin(DjangoUserAdmin):
         ("Permissions", {"fields": ("role", "is_active")}),
         ("Important dates", {"fields": ("last_login", "date_joined")}),
     )
+    form = UserForm
     add_form = UserCreationForm
     change_password_form = PasswordForm
     change_user_password_template = "admin/new_password.html"  # noqa: S105 - a path
@@ -95,6 +114,9 @@ class UserAdmin(DjangoUserAdmin):
         if request.method == "POST":
             view = require_recent_sign_in(view)
         return view(request, extra_context)
+
+    def save_model(self, request: Any, obj: User, form: Any, change: bool) -> None:
+        obj.save(update_fields=form.changed_data if change else None)
 
     def get_deleted_objects(self, objs: Sequence[Any] | QuerySet[Any], request: HttpRequest) -> Any:
         """Refuse to delete the last owner, as what other rows depend on."""

@@ -7,6 +7,7 @@ import time_machine
 from django.utils import timezone
 
 from accounts.models import User
+from activity.models import Entry
 from tests.support.django_admin import text
 from tests.support.login_attempts import DJANGO_ADMIN, LOGIN
 from tests.support.second_step import code_now, switch_on
@@ -38,6 +39,33 @@ def test_an_owner_gives_a_user_a_password(admin, had_password):
     assert admin.post(page, {"password1": NEW, "password2": NEW}).status_code == 302
     editor.refresh_from_db()
     assert editor.check_password(NEW)
+
+
+def test_an_older_form_gives_nobody_back_what_was_taken(admin):
+    editor = User.objects.create_user("liga", password=PASSWORD, role="editor", email="l@a.lv")
+    path = f"{USERS}{editor.pk}/change/"
+    opened = admin.get(path)
+    assert "initial-password" not in text(opened)
+    form = opened.context["adminform"].form
+    sent = {"date_joined_0": "2026-11-24", "date_joined_1": "12:00:00"}
+    sent |= {f"initial-{name}": value for name, value in sent.items()}
+    for name in ("username", "first_name", "email", "role", "is_active"):
+        assert f'name="initial-{name}"' in text(opened)
+        sent |= dict.fromkeys((name, f"initial-{name}"), form[name].value())
+    User.objects.filter(pk=editor.pk).update(role="", is_active=False, email="")
+    assert admin.post(path, sent | {"first_name": "Līga"}).status_code == 302
+    stored = User.objects.get(pk=editor.pk)
+    names = ("first_name", "role", "is_active", "email")
+    assert [getattr(stored, name) for name in names] == ["Līga", "", False, ""]
+    assert stored.date_joined == editor.date_joined and stored.check_password(PASSWORD)
+    told = Entry.objects.exclude(verb="signed_in").values_list("verb", flat=True)
+    assert list(told) == ["changed"]
+
+    back = {"initial-role": "", "role": "owner", "initial-is_active": "False", "is_active": "on"}
+    assert admin.post(path, sent | back).status_code == 302
+    stored.refresh_from_db()
+    assert stored.is_owner and stored.is_staff and stored.first_name == "Līga"
+    assert sorted(told.all()) == ["changed", "enabled", "role_changed"]
 
 
 @pytest.fixture

@@ -15,7 +15,9 @@ SENTENCE = "There has to be an owner who can log in."
 def fields(user: User, **changes: str) -> dict[str, str]:
     """Return the form of a user in Django's admin."""
     joined = {"date_joined_0": "2026-11-24", "date_joined_1": "12:00:00"}
-    form = {"username": user.username, "role": user.role, "is_active": "on", **joined, **changes}
+    shown = {"initial-role": user.role, "initial-is_active": "True"}
+    form = {"username": user.username, "role": user.role, "is_active": "on"}
+    form |= joined | shown | changes
     return {name: value for name, value in form.items() if value != "absent"}
 
 
