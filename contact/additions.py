@@ -41,3 +41,14 @@ class Addition(Outgoing):
     @property
     def reference(self) -> str:
         return f"Addition to {self.message.reference}"
+
+
+def has_unseen(message: models.Model, seen: int) -> bool:
+    """Return whether there are more than `seen` additions. The lock keeps the visitor from adding
+    one until the end of the transaction.
+
+    Raises:
+        DoesNotExist: the message was deleted in the meantime.
+    """
+    stored: Any = type(message)._default_manager.select_for_update().get(pk=message.pk)
+    return bool(stored.additions.count() > seen)

@@ -1,13 +1,15 @@
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any
 
 from django import forms
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
-from django.template.defaultfilters import linebreaksbr
+from django.template.defaultfilters import linebreaksbr, pluralize
 from django.urls import URLPattern, path, reverse
 from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
@@ -19,6 +21,7 @@ from catalogue.admin_versions import VersionAdmin
 from catalogue.texts import TEXT_FIELDS
 
 from . import outbox
+from .additions import has_unseen
 from .attachment_views import PARTS, file_response
 from .inbox_serializers import AddedMeanwhile
 from .models import Addition, Attachment, ContactMessage, Copy, ReplyTemplate
@@ -59,10 +62,9 @@ class MessageForm(forms.ModelForm):
     def clean(self) -> None:
         """Refuse to hide what the visitor has added since the form was opened."""
         super().clean()
-        # Locked, as by a visitor who adds something.
-        stored = ContactMessage.objects.select_for_update().get(pk=self.instance.pk)
-        count = stored.additions.count()
-        if count > self.cleaned_data.get("additions_seen", count):
+        seen = self.cleaned_data.get("additions_seen")
+        if seen is not None and has_unseen(self.instance, seen):
+            count = self.instance.additions.count()
             self.data = {**self.data, "additions_seen": count}  # the page now shows them
             raise ValidationError(AddedMeanwhile.default_detail)
 
@@ -146,12 +148,21 @@ class ContactMessageAdmin(UnloggedAdmin):
     def mark(
         self, request: HttpRequest, queryset: QuerySet[ContactMessage], state: ContactMessage.State
     ) -> None:
-        for message in queryset:
-            message.set_state(state)
+        """Mark those to which nothing was added: the list does not show additions."""
+        marked = unread = 0
+        for message in queryset.exclude(state=state):
+            with suppress(ContactMessage.DoesNotExist), transaction.atomic():  # deleted meanwhile
+                if state != message.State.NEW and has_unseen(message, 0):
+                    unread += 1
+                else:
+                    message.set_state(state)
+                    marked += 1
         outbox.send_soon()
-        self.message_user(
-            request, f"{len(queryset)} messages marked as {str(state.label).lower()}."
-        )
+        text = f"{marked} message{pluralize(marked)} marked as {str(state.label).lower()}."
+        self.message_user(request, text)
+        if unread:
+            text = f"Not marked, because the visitor has added something: {unread}."
+            self.message_user(request, f"{text} Please open each to read it.", messages.WARNING)
 
     @admin.action(description="Mark as answered")
     def mark_answered(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
@@ -171,7 +182,8 @@ class ContactMessageAdmin(UnloggedAdmin):
         count = failed.requeue()
         count += Addition.objects.filter(message__in=queryset, mail_state="failed").requeue()
         outbox.send_soon()
-        self.message_user(request, f"{count} messages are being mailed again.")
+        are = pluralize(count, " is,s are")
+        self.message_user(request, f"{count} message{are} being mailed again.")
 
 
 @admin.register(ReplyTemplate)

@@ -10,7 +10,7 @@ from catalogue.conflicts import Conflict
 from catalogue.fields import StrictIntegerField
 from catalogue.image_serializers import FocusSerializer
 
-from .additions import Addition
+from .additions import Addition, has_unseen
 from .attachment_access import address
 from .attachments import Attachment
 from .form_serializers import SubjectSerializer
@@ -140,16 +140,13 @@ class ContactMessageSerializer(serializers.ModelSerializer):
     def update(self, instance: ContactMessage, validated_data: dict[str, Any]) -> ContactMessage:
         if "state" in validated_data:
             with transaction.atomic():
-                if "additions_seen" in validated_data:
-                    self.require_seen(instance, validated_data["additions_seen"])
+                seen = validated_data.get("additions_seen")
+                if seen is not None and has_unseen(instance, seen):
+                    instance.refresh_from_db()
+                    current = type(self)(instance, context=self.context).data
+                    raise AddedMeanwhile(current=dict(current))
                 instance.set_state(validated_data["state"])
         return instance
-
-    def require_seen(self, message: ContactMessage, seen: int) -> None:
-        # Locked, as by a visitor who adds something.
-        stored = ContactMessage.objects.select_for_update().get(pk=message.pk)
-        if stored.additions.count() > seen:
-            raise AddedMeanwhile(current=dict(type(self)(stored, context=self.context).data))
 
 
 class FilterSerializer(serializers.Serializer):

@@ -99,7 +99,7 @@ def test_a_message_is_marked_in_the_list_and_its_text_cannot_be_changed(admin):
     assert message.reference in text(admin.get(f"{path}?q=26+123"))
     assert "26 123 456" in text(admin.get(f"{path}{message.pk}/change/"))
     chosen = {"action": "mark_spam", "_selected_action": message.pk}
-    assert "1 messages marked as suspected spam." in text(admin.post(path, chosen, follow=True))
+    assert "1 message marked as suspected spam." in text(admin.post(path, chosen, follow=True))
     message.refresh_from_db()
     assert message.state == "spam"
     forged = {"state": "answered", "message": "forged", "additions_seen": 0}

@@ -34,18 +34,45 @@ def test_marking_one_message_in_the_list_leaves_the_others_as_they_are(admin, an
 
 
 @pytest.mark.parametrize(
-    ("action", "state"),
+    ("action", "state", "marked"),
     [
-        ("mark_answered", ("answered", True)),
-        ("mark_new", ("new", False)),
-        ("mark_spam", ("spam", False)),
+        ("mark_answered", ("answered", True), "1 message marked as answered."),
+        ("mark_new", ("new", False), "2 messages marked as new."),
+        ("mark_spam", ("spam", False), "1 message marked as suspected spam."),
     ],
 )
-def test_chosen_messages_are_marked(admin, answered, action, state):
+def test_chosen_messages_are_marked(admin, answered, action, state, marked):
     spam = ContactMessage.objects.create(**MESSAGE, state="spam")
     chosen = {"action": action, "_selected_action": [answered.pk, spam.pk]}
-    assert "2 messages marked as" in text(admin.post(PATH, chosen, follow=True))
+    assert marked in text(admin.post(PATH, chosen, follow=True))
     assert [state_of(answered), state_of(spam)] == [state, state]
+
+
+@pytest.mark.parametrize("action", ["mark_answered", "mark_spam"])
+def test_marking_in_the_list_hides_nothing_that_was_added(admin, answered, action):
+    other = ContactMessage.objects.create(**MESSAGE)
+    chosen = {"action": action, "_selected_action": [answered.pk, other.pk]}
+    assert add(answered).status_code == 201
+    page = text(admin.post(PATH, chosen, follow=True))
+    assert "Not marked, because the visitor has added something: 1." in page
+    assert "1 message marked as" in page
+    assert (state_of(answered)[0], state_of(other)[0]) == ("new", action.removeprefix("mark_"))
+
+
+@pytest.mark.parametrize("action", ["mark_answered", "mark_new"])
+def test_a_message_that_is_deleted_while_it_is_marked_is_not_counted(
+    admin, answered, action, monkeypatch
+):
+    pks = [ContactMessage.objects.create(**MESSAGE, state="spam").pk for _ in range(2)]
+    fetched = ContactMessage.from_db.__func__
+
+    def delete_first(*row):
+        ContactMessage.objects.filter(pk=pks[0])._raw_delete("default")
+        return fetched(ContactMessage, *row)
+
+    monkeypatch.setattr(ContactMessage, "from_db", delete_first)
+    page = text(admin.post(PATH, {"action": action, "_selected_action": pks}, follow=True))
+    assert "1 message marked as" in page
 
 
 def test_a_form_does_not_hide_what_was_added_since_it_was_opened(admin, answered):

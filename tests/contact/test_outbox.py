@@ -103,7 +103,7 @@ def test_failed_mails_are_sent_again_from_the_fallback_admin(client, owner, smtp
     assert "Mailbox full" in client.get(path).content.decode()
     chosen = {"action": "send_again", "_selected_action": [row.pk for row in rows[:2]]}
     page = client.post(path, chosen, follow=True).content.decode()
-    assert "1 messages are being mailed again." in page
+    assert "1 message is being mailed again." in page
     wait_for_background_work()
     assert len(smtp.mails) == 1
     states = ContactMessage.objects.order_by("pk").values_list("mail_state", flat=True)
