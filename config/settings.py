@@ -310,13 +310,31 @@ DATABASE_CACHE = {
     "LOCATION": "cache",
     "OPTIONS": {"MAX_ENTRIES": 10_000},
 }
-REDIS: str = env.str("CACHE_URL", "")
-if REDIS and not REDIS.startswith(("redis://", "rediss://")):
-    ENVIRONMENT_ERRORS.append("CACHE_URL: this is not an address such as redis://127.0.0.1:6379/0.")
-    REDIS = ""
-CACHES = {"default": setting(env.dj_cache_url, "CACHE_URL", None) if REDIS else DATABASE_CACHE}
-if REDIS:  # seconds; if Redis fails, messages are accepted without counting (contact/limits.py)
-    CACHES["default"]["OPTIONS"] = {"socket_connect_timeout": 2, "socket_timeout": 2}
+
+
+def redis(name: str, default: dict[str, Any]) -> dict[str, Any]:
+    """Return the cache of the URL.
+
+    Raises:
+        ValueError: with a sentence that does not quote the value, which may hold a password.
+    """
+    if not (value := env.str(name, "")):
+        return default
+    try:
+        if not value.startswith(("redis://", "rediss://")):
+            raise ValueError(value)
+        cache: dict[str, Any] = env.dj_cache_url(name)
+    except (EnvError, ValueError) as error:
+        raise ValueError(
+            "this is not an address such as redis://127.0.0.1:6379/0; in a password, "
+            "percent-encode @ : / # % and the like"
+        ) from error
+    # Seconds; if Redis fails, messages are accepted without counting (contact/limits.py).
+    cache["OPTIONS"] = {"socket_connect_timeout": 2, "socket_timeout": 2}
+    return cache
+
+
+CACHES = {"default": setting(redis, "CACHE_URL", DATABASE_CACHE)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Mail. Without EMAIL_URL, CONTACT_TO is empty, and messages are stored but not mailed.

@@ -55,6 +55,7 @@ def test_it_starts_with_nothing_set(tmp_path):
         ("LOGIN_ATTEMPTS", "-1"),
         ("CONTACT_PER_HOUR", "few"),
         ("CACHE_URL", "locmem://"),
+        ("CACHE_URL", f"redis://:{'x' * 60}/b@cache.example:6379/0"),
         ("SENTRY_DSN", "https://errors.example/" + "x" * 60),
         ("METRICS_PORT", "99999"),
         ("METRICS_PORT", "8000"),
