@@ -53,6 +53,19 @@ def test_after_a_rollback_across_a_migration_backups_are_still_made(manage, pict
         recorder.record_unapplied(*newer)
 
 
+@pytest.mark.parametrize("command", ["backup", "restore", "purge_messages"])
+def test_no_other_database_is_used_instead_of_one_that_is_mistyped(
+    manage, backup, backup_dir, settings, command
+):
+    """The nightly units skip the checks, and an invalid setting has its default value."""
+    before = files(backup_dir)
+    settings.ENVIRONMENT_ERRORS = ["DATABASE_URL: Not a valid database URL."]
+    output = manage(command)
+    assert output.startswith("failed: No")
+    assert output.endswith(f". {settings.ENVIRONMENT_ERRORS[0]}")
+    assert files(backup_dir) == before
+
+
 def test_the_last_of_each_of_14_days_and_8_weeks_is_kept(manage, owner, backup_dir):
     with time_machine.travel(NOW, tick=False) as clock:
         for day in range(100, 0, -1):

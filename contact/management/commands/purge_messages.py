@@ -17,6 +17,8 @@ class Command(BaseCommand):
     )
 
     def handle(self, **options: object) -> None:
+        if settings.ENVIRONMENT_ERRORS:  # another database knows none of the files
+            raise CommandError(f"Nothing was deleted. {' '.join(settings.ENVIRONMENT_ERRORS)}")
         deleted = sum(iter(purge, 0))
         reason = reason_to_keep(Clock.read())
         if left := ContactMessage.objects.expired().count():

@@ -1,5 +1,6 @@
 """Makes a backup, for a daily timer or before a change."""
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import Error
 
@@ -32,6 +33,8 @@ class Command(BaseCommand):
         )
 
     def handle(self, *, accept: bool = False, to_offsite: bool = False, **options: object) -> None:
+        if settings.ENVIRONMENT_ERRORS:  # units skip the checks
+            raise CommandError(f"No backup was made. {' '.join(settings.ENVIRONMENT_ERRORS)}")
         try:
             made = make_backup(accept=accept)
         except (BackupError, OSError, Error) as error:

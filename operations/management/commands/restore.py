@@ -18,7 +18,7 @@ class Command(BaseCommand):
         "Verify a backup and restore it into an empty data folder. Stop the site first. With "
         "DATABASE_URL, the database is restored there."
     )
-    requires_system_checks = ()  # a restore needs no bundle and no configuration
+    requires_system_checks = ()  # a restore needs no bundle
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
@@ -66,6 +66,8 @@ class Command(BaseCommand):
         list: bool,
         **options: object,
     ) -> None:
+        if settings.ENVIRONMENT_ERRORS:  # it might be another database or bucket
+            raise CommandError(f"Nothing was changed. {' '.join(settings.ENVIRONMENT_ERRORS)}")
         begun, into = time.monotonic(), into.resolve()
         try:
             if list:
