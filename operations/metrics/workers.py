@@ -5,6 +5,7 @@ thousand requests, and files would become ever more. So they are named after a n
 worker takes over, and goes on counting from there.
 """
 
+import logging
 import os
 import shutil
 import socket
@@ -19,6 +20,7 @@ from prometheus_client import CollectorRegistry, Gauge, values
 from prometheus_client.exposition import ThreadingWSGIServer, make_wsgi_app
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
+logger = logging.getLogger(__name__)
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"  # the library reads it
 
 
@@ -56,7 +58,10 @@ class Handler(WSGIRequestHandler):
 
 
 def serve(number: str, address: str, port: int) -> None:
-    """In a worker: count under its number, and answer Prometheus."""
+    """In a worker: count under its number, and answer Prometheus.
+
+    If the port cannot be used, log it and go on: visitors need no metrics.
+    """
     from catalogue.pixels import DECODING
 
     from .condition import ConditionCollector
@@ -74,7 +79,12 @@ def serve(number: str, address: str, port: int) -> None:
     registry.register(ConditionCollector())
     if ":" in address:
         Server.address_family = socket.AF_INET6
-    server = make_server(address, port, make_wsgi_app(registry), Server, Handler)
+    try:
+        server = make_server(address, port, make_wsgi_app(registry), Server, Handler)
+    except OSError as error:
+        reason = error.strerror
+        logger.error("No metrics: METRICS_PORT %s of %s cannot be used: %s.", port, address, reason)
+        return
     Thread(target=server.serve_forever, name="metrics", daemon=True).start()
 
 

@@ -4,6 +4,7 @@ import json
 import os
 import re
 import signal
+import socket
 import urllib.request
 from collections.abc import Iterator
 from datetime import timedelta
@@ -17,6 +18,7 @@ from django.utils import timezone
 from tests.support.gunicorn import free_port, wait_until
 from tests.support.processes import children
 from tests.support.real_site import RealSite
+from tests.support.socket_gunicorn import HOST, TIMEOUT, Gunicorn
 
 NUMBER = 12  # requests of a kind
 
@@ -116,3 +118,23 @@ def test_the_site_itself_has_no_metrics_and_other_machines_cannot_read_them(watc
     listening = Path("/proc/net/tcp").read_text()
     addresses = re.findall(rf"(\w+):{watched.port:04X} 00000000:0000 0A", listening)
     assert set(addresses) == {"0100007F"}
+
+
+@pytest.mark.detail
+def test_a_port_that_another_program_has_costs_the_metrics_and_not_the_site(tmp_path):
+    """Under systemd, which holds the site's socket, nothing stops the start."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        workers = {"WEB_CONCURRENCY": "1", "METRICS_PORT": str(port)}
+        gunicorn = Gunicorn(tmp_path, **workers)
+        try:
+            told = f"METRICS_PORT {port} of 127.0.0.1 cannot be used: Address already in use."
+            wait_until(lambda: told in gunicorn.log.read_text(), gunicorn.process, gunicorn.log)
+            with socket.socket(socket.AF_UNIX) as visitor:
+                visitor.settimeout(TIMEOUT)
+                visitor.connect(str(tmp_path / "web.sock"))
+                visitor.sendall(f"GET /livez HTTP/1.0\r\nHost: {HOST}\r\n\r\n".encode())
+                assert visitor.recv(100).startswith(b"HTTP/1.0 200 ")
+        finally:
+            gunicorn.stop()
+            gunicorn.listener.close()
