@@ -105,3 +105,9 @@ def unknown_migrations(applied: list[tuple[str, str]]) -> list[str]:
         for app, name in applied
         if app in loader.migrated_apps and (app, name) not in loader.disk_migrations
     ]
+
+
+def lacks_migrations(applied: list[tuple[str, str]]) -> bool:
+    """Return whether this version has a migration that is not applied."""
+    known = MigrationLoader(None).disk_migrations.keys()
+    return bool(known - {(app, name) for app, name in applied})

@@ -44,6 +44,19 @@ def test_a_backup_is_restored_by_the_name_that_is_listed(manage, backup, tmp_pat
 
 
 @pytest.mark.sqlite
+def test_after_a_restore_of_an_older_version_a_migration_is_asked_for(manage, backup, tmp_path):
+    """Without it the site would not be ready."""
+    asked = "Please run manage.py migrate before you start the site."
+    assert asked not in manage("restore", "--into", tmp_path / "same")
+
+    def make_older(members: dict[str, bytes]) -> None:
+        with_manifest(members, migrations=json.loads(members["manifest.json"])["migrations"][:-1])
+
+    repack(backup, make_older)
+    assert asked in manage("restore", "--into", tmp_path / "older")
+
+
+@pytest.mark.sqlite
 def test_every_table_is_restored(manage, owner, media_folder, tmp_path):
     fill_every_table()
     assert "picture files" in manage("backup")

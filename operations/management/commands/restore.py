@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import Error
 
-from operations.backups import BackupError, offsite, restic, restoring, store
+from operations.backups import BackupError, offsite, reading, restic, restoring, store
 from operations.backups.archive import summary
 
 
@@ -91,6 +91,11 @@ class Command(BaseCommand):
         )
         if aside:
             self.stdout.write(f"The old data was moved to {aside}.")
+        if not check and reading.lacks_migrations(manifest["migrations"]):
+            self.stdout.write(
+                "Its database is of an older version of this project. Please run manage.py migrate "
+                "before you start the site."
+            )
 
     @contextmanager
     def fetched(self, archive: Path | None) -> Iterator[Path]:
