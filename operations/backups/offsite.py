@@ -22,8 +22,10 @@ def is_set_up() -> bool:
     return bool(settings.BACKUP_S3["bucket"])
 
 
-def send(backup: Path) -> None:
+def send(backup: Path, *, accept: bool = False) -> None:
     """Send the backup, read back a part of what is stored, and only then delete what is too old.
+
+    If the bucket has a site that this machine does not know, nothing is sent unless `accept`ed.
 
     Raises:
         BackupError: it may not have left; nothing older was deleted.
@@ -31,6 +33,14 @@ def send(backup: Path) -> None:
     with opened() as (_, is_empty):
         if is_empty:
             restic.run("init")
+        elif not accept and is_of_another_machine():
+            raise BackupError(
+                "There are backups already, and this machine has sent or restored none of them. If "
+                "its site was lost, please restore it: manage.py restore --from-offsite --replace. "
+                "If this is another site, name another folder in BACKUP_S3_BUCKET. If this is the "
+                "site, complete, please run manage.py backup --to-offsite --accept."
+            )
+        store.allow_sending()  # before all of it: this run may be cut off
         restic.run("unlock")  # only what killed runs have left
         tag = REGULAR if store.made_at(backup) else DOUBTFUL
         made_at = store.made_at(backup) or store.made_at(backup, store.DOUBTFUL) or timezone.now()
@@ -43,6 +53,11 @@ def send(backup: Path) -> None:
         forget(DOUBTFUL, f"--keep-last={store.DOUBTFUL_KEPT}")
         restic.run("prune")
         store.write(store.LAST_SENT, store.SentResult(backup.name, timezone.now()))
+
+
+def is_of_another_machine() -> bool:
+    """Return whether there are backups, none of them from here: this site may be new and empty."""
+    return not store.may_send() and bool(stored())
 
 
 def forget(tag: str, *kept: str) -> None:

@@ -21,6 +21,7 @@ UNFINISHED = ".unfinished-"
 DOUBTFUL = "doubtful-%Y%m%dT%H%M%SZ.tar"
 DOUBTFUL_KEPT = 3
 LAST_CHECK, LAST_BACKUP, LAST_SENT = "last-check.json", "last-backup.json", "last-sent.json"
+MAY_SEND = ".may-send"  # this machine has begun to send
 
 
 class CheckResult(NamedTuple):
@@ -129,7 +130,7 @@ def keep(fetched: Path) -> None:
     with suppress(OSError):
         if not path.exists():
             fetched.replace(path)
-        if not last_sent() and (at := made_at(fetched)):
+        if not last_sent() and (at := made_at(fetched) or made_at(fetched, DOUBTFUL)):
             write(LAST_SENT, SentResult(fetched.name, at))
 
 
@@ -160,6 +161,17 @@ def last_backup() -> BackupResult | None:
 
 def last_sent() -> SentResult | None:
     return read(LAST_SENT, SentResult)
+
+
+def may_send() -> bool:
+    """Return whether the bucket's backups are known to be of this site; older versions only wrote
+    down what they had sent.
+    """
+    return (settings.BACKUP_DIR / MAY_SEND).exists() or last_sent() is not None
+
+
+def allow_sending() -> None:
+    (settings.BACKUP_DIR / MAY_SEND).touch()
 
 
 def write(name: str, facts: CheckResult | BackupResult | SentResult) -> None:

@@ -69,7 +69,7 @@ def test_damage_is_found_and_leaves_nothing_half_restored(
     assert "damaged" in output or (damage != "altered" and "took more than" in output)
     assert files(tmp_path / "new") == {}
     assert {path.name for path in settings.BACKUP_DIR.iterdir()} == {
-        *(".lock", ".offsite.lock", store.LAST_BACKUP, store.LAST_SENT)
+        *(".lock", ".offsite.lock", store.MAY_SEND, store.LAST_BACKUP, store.LAST_SENT)
     }
     monkeypatch.setattr(restic, "TIMEOUT", 300)
     monkeypatch.setattr(copying, "PARTS", 1)

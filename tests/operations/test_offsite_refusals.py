@@ -4,7 +4,6 @@ restic is a stub here; see test_offsite.py for the real one.
 """
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -23,21 +22,6 @@ WHOLE = {
 }
 # The tests' own database on PostgreSQL has tables, so a restore into it is refused before.
 empty_site = pytest.mark.sqlite
-
-
-@pytest.fixture
-def stub(tmp_path, monkeypatch) -> Callable[[str], None]:
-    """Replace restic by a script; "" takes it away."""
-    programs = tmp_path / "programs"
-    programs.mkdir()
-    monkeypatch.setenv("PATH", str(programs))
-
-    def use(script: str) -> None:
-        (programs / "restic").write_text(f"#!/bin/sh\n{script}\n")
-        (programs / "restic").chmod(0o755)
-
-    use("echo restic 0.14.0 compiled with go1.19")
-    return use
 
 
 def test_the_settings_are_set_together_or_not_at_all(tmp_path):
@@ -91,11 +75,11 @@ def test_restoring_without_the_settings_names_all_of_them(manage, settings):
         ("echo broken >&2; exit 7", "restic version failed: broken. "),
     ],
 )
-def test_what_is_wrong_with_restic_is_said(manage, offsite, stub, script, sentence):
+def test_what_is_wrong_with_restic_is_said(manage, offsite, stub_restic, script, sentence):
     if script is None:
         os.remove(Path(os.environ["PATH"], "restic"))
     else:
-        stub(script)
+        stub_restic(script)
     output = manage("restore", "--from-offsite")
     assert output.startswith("failed: ") and output.endswith(" Nothing was changed.")
     assert sentence in output
@@ -120,7 +104,7 @@ def test_what_restic_says_is_told_with_what_to_do(said, sentence):
 
 
 @empty_site
-def test_what_is_wrong_with_the_bucket_is_said(manage, settings, copies, stub):
+def test_what_is_wrong_with_the_bucket_is_said(manage, settings, copies, stub_restic):
     def answer(**changed: str) -> str:
         settings.BACKUP_S3 = whole | changed
         return manage("restore", "--from-offsite")
@@ -163,7 +147,7 @@ def test_a_backup_that_cannot_leave_is_made_and_the_failure_is_told(
 
 
 @empty_site
-def test_only_one_run_uses_the_bucket_at_a_time(manage, offsite, stub):
+def test_only_one_run_uses_the_bucket_at_a_time(manage, offsite, stub_restic):
     with store.work_folder(".offsite.lock", ".offsite-"):
         output = manage("restore", "--from-offsite")
     assert "Another run is sending or fetching a backup." in output

@@ -2,7 +2,7 @@
 
 import logging
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -67,3 +67,18 @@ def copies(settings, offsite, s3_server: str) -> Iterator:
     bucket.objects.delete()
     bucket.delete()
     s3.meta.client.close()
+
+
+@pytest.fixture
+def stub_restic(tmp_path, monkeypatch) -> Callable[[str], None]:
+    """Replace restic by a script; "" takes it away."""
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    monkeypatch.setenv("PATH", str(programs))
+
+    def use(script: str) -> None:
+        (programs / "restic").write_text(f"#!/bin/sh\n{script}\n")
+        (programs / "restic").chmod(0o755)
+
+    use("echo restic 0.14.0 compiled with go1.19")
+    return use

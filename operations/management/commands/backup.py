@@ -23,7 +23,8 @@ class Command(BaseCommand):
         parser.add_argument(
             "--accept",
             action="store_true",
-            help="Treat this backup as regular, because much was deleted on purpose.",
+            help="Treat this backup as regular, because much was deleted on purpose, and send it "
+            "to a bucket whose backups this machine has neither sent nor restored.",
         )
         parser.add_argument(
             "--to-offsite",
@@ -46,16 +47,16 @@ class Command(BaseCommand):
         self.stdout.write(sentences)
         warnings = self.warnings(made)
         if to_offsite:
-            warnings += self.send(made)
+            warnings += self.send(made, accept=accept)
         if warnings:
             raise CommandError(" ".join(warnings), returncode=WARNING_STATUS)
 
-    def send(self, made: NewBackup) -> list[str]:
+    def send(self, made: NewBackup, *, accept: bool) -> list[str]:
         if not offsite.is_set_up():
             self.stdout.write("It stays on this machine, because BACKUP_S3_BUCKET is not set.")
             return []
         try:
-            offsite.send(made.path)
+            offsite.send(made.path, accept=accept)
         except (BackupError, OSError) as error:
             return [f"{made.path.name} was not sent to {restic.place()}. {error}"]
         self.stdout.write(f"It was sent to {restic.place()}.")
