@@ -78,6 +78,9 @@ def deletion_deleted(instance: Deletion, **kwargs: Any) -> None:
 def sweep() -> int:
     """Delete files that no message has, which a crash or a failed deletion has left; return how
     many there were.
+
+    A database without any is perhaps that of a new machine, whose bucket has the files of a site
+    that is not restored yet.
     """
     storage = attachment_storage()
     try:
@@ -85,6 +88,8 @@ def sweep() -> int:
     except FileNotFoundError:
         return 0
     used = {name for row in Attachment.objects.all() for name in row.file_names()}
+    if not used:
+        return 0
     before = timezone.now() - KEPT  # a backup that is restored may be older than a bucket's files
     unnamed = [name for name in stored if NAME.fullmatch(name) and name not in used]
     return delete_unused([name for name in unnamed if is_older(storage, name, before)])

@@ -54,14 +54,25 @@ def test_a_file_that_could_not_be_deleted_is_deleted_by_the_command(
     assert manage("purge_messages") == "0 messages deleted.\n"
 
 
-def test_without_a_recent_backup_no_file_is_swept(manage, backup_dir, settings, attachment_files):
-    send_files(pdf())
+def test_no_file_is_swept_by_a_new_machine_whose_site_is_not_restored_yet(
+    manage, settings, attachment_files
+):
+    assert send_files(photograph(), pdf()).status_code == 201
+    make_old(Path(settings.ATTACHMENTS_ROOT))
+    stored = attachment_files()
     Attachment.objects.all()._raw_delete("default")
+    assert manage("purge_messages") == "0 messages deleted.\n"
+    assert attachment_files() == stored
+
+
+def test_without_a_recent_backup_no_file_is_swept(manage, backup_dir, settings, attachment_files):
+    send_files(pdf(), photograph())
+    Attachment.objects.filter(kind="pdf")._raw_delete("default")
     make_old(Path(settings.ATTACHMENTS_ROOT))
     for path in backup_dir.iterdir():
         path.unlink()
     assert manage("purge_messages") == "0 messages deleted.\n"
-    assert len(attachment_files()) == 1
+    assert len(attachment_files()) == 3
 
 
 @pytest.mark.parametrize("place", ["local", "s3"])
