@@ -99,6 +99,20 @@ def disk() -> None:
         raise NotReady("The disk is full.")
     if usage.free < usage.total * DISK_RATIO_MIN:
         raise Degraded("The disk is almost full.")
+    if backup_disk_free() < DISK_RATIO_MIN:
+        raise Degraded("The disk of the backups is almost full.")
+
+
+def backup_disk_free() -> float:
+    """Return how much of the disk of BACKUP_DIR is free, from 0 to 1.
+
+    1 if that is not known: `backup` reports a folder that is not there.
+    """
+    try:
+        usage = shutil.disk_usage(settings.BACKUP_DIR)
+    except OSError:
+        return 1.0
+    return usage.free / usage.total
 
 
 def mail() -> None:

@@ -33,6 +33,12 @@ def disk() -> Finding:
             "space."
         )
         return Finding(State.WARNING, sentence % {"free": free})
+    if (backups := health_checks.backup_disk_free()) < DISK_LOW:
+        sentence = _(
+            "Only %(free)s of the disk of the backups is free. Please ask your server's "
+            "administrator for more space."
+        )
+        return Finding(State.WARNING, sentence % {"free": f"{backups:.0%}"})
     return Finding(State.OK, _("%(free)s of the disk is free.") % {"free": free})
 
 

@@ -120,6 +120,9 @@ def test_a_full_disk_is_not_ready_and_one_that_is_almost_full_is_only_named(read
     assert ready() == (200, "degraded", {"disk": "The disk is almost full."})
     disk(0.01)
     assert ready() == (503, "not ready", {"disk": "The disk is full."})
+    disk(40, backups=0.01)
+    named = {"disk": "The disk of the backups is almost full."}
+    assert ready() == (200, "degraded", named)
 
 
 def test_mail_that_waits_for_an_hour_is_named_and_keeps_the_site_up(ready):

@@ -127,6 +127,9 @@ def test_a_disk_that_fills_up_is_reported(status, disk):
     disk(4)
     state, sentence = part_of(status(), "disk")
     assert state == "bad" and sentence.startswith("Only 4.0 GB (4%) of the disk is free.")
+    disk(40, backups=14)
+    state, sentence = part_of(status(), "disk")
+    assert state == "warning" and "Only 14% of the disk of the backups is free." in sentence
 
 
 def test_blocked_logins_are_reported(status, settings):

@@ -29,12 +29,15 @@ def backed_up(backup_dir: Path) -> Callable[..., None]:
 
 
 @pytest.fixture
-def disk(monkeypatch) -> Callable[[float], None]:
-    """Simulate a 100 GB disk with `gigabytes` free."""
+def disk(monkeypatch, settings) -> Callable[..., None]:
+    """Simulate a 100 GB disk with `gigabytes` free, and perhaps another one for `backups`."""
 
-    def free(gigabytes: float) -> None:
-        usage = Usage(100 * 1024**3, 0, int(gigabytes * 1024**3))
-        monkeypatch.setattr(shutil, "disk_usage", lambda path: usage)
+    def free(gigabytes: float, *, backups: float | None = None) -> None:
+        def usage(folder: Path) -> Usage:
+            is_other = folder == settings.BACKUP_DIR and backups is not None
+            return Usage(100 * 1024**3, 0, int((backups if is_other else gigabytes) * 1024**3))
+
+        monkeypatch.setattr(shutil, "disk_usage", usage)
 
     return free
 
