@@ -21,6 +21,8 @@ from tests.support.images_panel import (
     wait_for_uploads,
     widths,
 )
+from tests.support.item_form import expect_saved, fill_build, save
+from tests.support.owner import items_named
 
 
 @pytest.mark.essential
@@ -127,3 +129,14 @@ def test_an_unsaved_item_uploads_nothing(signed_in: Page, kind: str, noun: str):
     expect(refusal).to_be_visible()
     expect(rows(page)).to_have_count(1)
     expect(page.get_by_text("No images uploaded yet.")).to_have_count(0)
+
+
+def test_a_build_saved_without_photographs_takes_one_later(new_build: Page, api, new_name):
+    fill_build(new_build, new_name)
+    save(new_build)
+    expect_saved(new_build, new_name)
+    new_build.get_by_role("link", name=new_name).first.click()
+    upload(new_build, photo("a.jpg"))
+    expect(tiles(new_build)).to_have_count(1)
+    (build,) = items_named(api, "builds", new_name)
+    assert len(stored_images(api, build)) == 1

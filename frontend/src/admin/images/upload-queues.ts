@@ -63,6 +63,7 @@ export function moveQueue(from: string, to: string): void {
   const queue = queues.get(from);
   if (!queue || from === to) return;
   queues.delete(from);
+  queue.files.path = to;
   queues.set(to, queue);
   changed();
 }

@@ -51,11 +51,12 @@ export function useItemSave<Item extends AnyItem>(
         draft.idempotencyKey,
       );
       id.current = lastSaved.current.id;
+      const path = resource.path(lastSaved.current);
+      moveQueue(draft.path, path);
       // That it waits for its images before it is published is no change by the owner.
       const published = wanted.published === true;
       draft.rebase(lastSaved.current, { ...resource.values(lastSaved.current), published });
-      const address = `/admin/${resource.path(lastSaved.current)}`;
-      if (!isLeft()) void navigate(address, { replace: true, state: SAME_PAGE });
+      if (!isLeft()) void navigate(`/admin/${path}`, { replace: true, state: SAME_PAGE });
     }
     // A retried create returns the item of the first attempt, which may have other values.
     const before = lastSaved.current;
@@ -86,7 +87,6 @@ export function useItemSave<Item extends AnyItem>(
       const waits = isHidden && request.body.published === true && uploads.uploads.length > 0;
       const first = waits ? { ...request, body: { ...request.body, published: false } } : request;
       uploads.hold();
-      const from = draft.path;
       const saved = await store(first, request.body)
         .finally(uploads.release)
         .catch((error: unknown) => {
@@ -97,7 +97,6 @@ export function useItemSave<Item extends AnyItem>(
       draft.rebase(saved, request.body); // its photos may take long, or never arrive
       const { id, name, version } = saved;
       const path = resource.path(saved);
-      moveQueue(from, path);
       const finish = async () => {
         lastSaved.current = await publishItem<Item>(kind, id, version);
       };
