@@ -69,6 +69,22 @@ def test_text_that_was_sent_and_refused_is_kept(page: Page, release_scripts):
     expect(page.get_by_label("Name", exact=True)).to_have_value("Anna")
 
 
+@pytest.mark.parametrize("message", ["Mine", ""])
+def test_a_refused_message_that_is_typed_again_stays(page: Page, release_scripts, message):
+    visit(page, "/contact")
+    box = page.get_by_label("Message", exact=True)
+    box.fill("First")
+    page.get_by_role("button", name="Send Message").click()
+    expect(box).to_have_value("First")
+    box.fill(message)
+    release_scripts()
+    expect(box).to_have_value(message)
+    page.get_by_role("contentinfo").get_by_role("link", name="Service").click()
+    expect(page).to_have_url("/service")
+    page.get_by_role("contentinfo").get_by_role("link", name="Contact").click()
+    expect(box).to_have_value(message)
+
+
 def test_text_on_the_page_of_a_message_is_kept(page: Page, mailing_site, release_scripts):
     site, mails = mailing_site
     page.goto(f"{site}/about", wait_until="domcontentloaded")
@@ -79,3 +95,34 @@ def test_text_on_the_page_of_a_message_is_kept(page: Page, mailing_site, release
     page.goto(f"{site}/about")
     page.goto(address)
     expect(page.get_by_label("Your text")).to_have_value("It is the rear one.")
+
+
+def test_a_refused_addition_stays(page: Page, mailing_site, release_scripts):
+    site, mails = mailing_site
+    page.goto(f"{site}/about", wait_until="domcontentloaded")
+    _, address = written(page, site, mails, "refused@example.lv")
+    visit(page, address)
+    box = page.get_by_label("Your text")
+    too_long = "It leaks. " * 501
+    box.fill(too_long)
+    page.get_by_role("button", name="Add to the message").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(box).to_have_value(too_long)
+    release_scripts()
+    page.goto(f"{site}/about")
+    page.goto(address)
+    expect(box).to_have_value(too_long)
+
+
+def test_a_refused_addition_that_is_typed_again_stays(page: Page, mailing_site, release_scripts):
+    site, mails = mailing_site
+    page.goto(f"{site}/about", wait_until="domcontentloaded")
+    _, address = written(page, site, mails, "again@example.lv")
+    visit(page, address)
+    box = page.get_by_label("Your text")
+    box.fill("It leaks. " * 501)
+    page.get_by_role("button", name="Add to the message").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    box.fill("It leaks.")
+    release_scripts()
+    expect(box).to_have_value("It leaks.")

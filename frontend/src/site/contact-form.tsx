@@ -5,7 +5,7 @@ import { sendMessage, type Reply } from "../api/contact";
 import { Alert } from "../components/alert";
 import { Field } from "../components/field";
 import { tellSent } from "../api/sent-event";
-import { getControl, isEdited } from "../components/form-control";
+import { getControl, isEdited, loadedText } from "../components/form-control";
 import { contactForm } from "../content/contact-form";
 import {
   removeDraft,
@@ -49,6 +49,7 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
   const [mistake, setMistake] = useState<ContactMistake>();
   /** Until something is typed. */
   const [answer, setAnswer] = useState(reply);
+  const [early] = useState(() => reply && loadedText("message"));
   const files = useContactFiles();
   const client = useQueryClient();
   const options = sendMessage();
@@ -71,15 +72,13 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
       if (reply !== settled) removeSubjects(listedSubjects()); // start.ts has sent them
       settled = reply;
     }
-    let isNew = !!reply?.values;
+    let isNew = false;
     for (const name of contactFields) {
-      const sent = reply?.values?.[name];
       const control = getControl(form.current, name);
-      if (control && isEdited(control, sent)) {
+      if (control && (reply?.values?.[name] || isEdited(control))) {
         draft.current.set(name, control.value);
         isNew = true;
-      } else if (sent) draft.current.set(name, sent);
-      else setValue(form.current, name, draft.current.get(name));
+      } else setValue(form.current, name, draft.current.get(name));
     }
     if (isNew) saveDraft(draft.current);
   }, [reply]);
@@ -151,7 +150,7 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
             rows={4}
             required
             readOnly={pending}
-            defaultValue={reply ? typed("message") : inquiry?.firstSentence}
+            defaultValue={reply ? (early ?? typed("message")) : inquiry?.firstSentence}
           />
         )}
       </Field>

@@ -5,7 +5,7 @@ import type { Reply } from "../api/contact";
 import { addToMessage, sentMessage, type SentMessage } from "../api/sent-message";
 import { Alert } from "../components/alert";
 import { Field } from "../components/field";
-import { getControl, isEdited } from "../components/form-control";
+import { getControl, isEdited, loadedText } from "../components/form-control";
 import { additionFileTexts, messageAddition } from "../content/message-addition";
 import { ContactFiles, useContactFiles } from "./contact-files";
 import { Honeypot } from "./honeypot";
@@ -29,6 +29,7 @@ export function MessageAddition({ token, message, reply }: MessageAdditionProps)
   const [isEmpty, setEmpty] = useState(false);
   /** Until something is typed. */
   const [answer, setAnswer] = useState(reply);
+  const [early] = useState(() => reply && loadedText("text"));
   const files = useContactFiles(reference, { photographs, pdfs: 0 });
   const takesFiles = photographs > 0; // else those that are kept are not shown either
   const client = useQueryClient();
@@ -50,8 +51,8 @@ export function MessageAddition({ token, message, reply }: MessageAdditionProps)
     if (reply?.is_stored) removeDraft(reference);
     const control = getControl(form.current, "text");
     if (!control) return;
-    if (isEdited(control)) saveText(reference, control.value);
-    else if (!control.value) control.value = readText(reference);
+    if (reply?.values?.text || isEdited(control)) saveText(reference, control.value);
+    else control.value = readText(reference);
   }, [reference, reply]);
 
   const changed = () => {
@@ -109,7 +110,7 @@ export function MessageAddition({ token, message, reply }: MessageAdditionProps)
             name="text"
             rows={3}
             readOnly={pending}
-            defaultValue={reply?.values?.text}
+            defaultValue={early ?? reply?.values?.text}
             {...focus}
           />
         )}
