@@ -86,6 +86,18 @@ test.each(forms)("$name: a save that fails after its form was left says so", asy
   expect(await screen.findByLabelText(form.field)).toHaveValue(NUMBER);
 });
 
+test.each(forms)("$name: Cancel leaves a save that runs, which says how it ends", async (form) => {
+  const server = openHeld(form.address, form.stored);
+  fireEvent.input(await screen.findByLabelText(form.field), { target: { value: NUMBER } });
+  fireEvent.click(screen.getByText(form.button));
+  await server.isSent();
+  fireEvent.click(screen.getByText("Cancel"));
+  expect(screen.queryByText("Your changes were not saved.")).not.toBeInTheDocument();
+  server.arrive({ ...form.stored, version: 3 });
+  expect(await screen.findByText(`${form.name} was saved.`)).toBeInTheDocument();
+  expect(screen.queryByText("Unsaved draft")).not.toBeInTheDocument();
+});
+
 test("a form that is open again offers the draft itself", async () => {
   const server = await leaveWhileSaving(tyreForm);
   fireEvent.click(screen.getByRole("link", { name: "Tyres" }));

@@ -107,6 +107,13 @@ export function EditForm<Stored extends { version: number }>({
     save.mutate(saving, { onError: (error) => show(serverErrors(error, fields)) });
   };
 
+  const leave = () => {
+    const body = typed();
+    // A save that is under way tells itself how it ends.
+    if (save.isPending && sameValues(body, save.variables.body)) return;
+    cancel(body);
+  };
+
   const acceptTheirs = (other: Stored) => {
     draft.acceptTheirs(typed(), other);
     save.reset();
@@ -189,7 +196,7 @@ export function EditForm<Stored extends { version: number }>({
           failure={failure}
           progress={other ? <ConflictHint /> : progress}
           list={list}
-          onCancel={() => cancel(typed())}
+          onCancel={leave}
         >
           {actions}
         </SaveBar>

@@ -15,6 +15,10 @@ export function useLeftForm() {
   }, []);
   return {
     isLeft: () => !isOpen.current,
+    /** Tell of a save on the page that is open by now. */
+    tellSaved: (text: string) => {
+      if (!isOpen.current) showFlash({ text });
+    },
     /** Tell of a failed save on the page that is open by now. The draft is at the form's path. */
     tellFailure: (error: unknown, named: FieldValue | undefined, path: string) => {
       if (isOpen.current) return;

@@ -37,7 +37,7 @@ export function useItemSave<Item extends AnyItem>(
   const client = useQueryClient();
   const navigate = useNavigate();
   const showFlash = useFlash();
-  const { isLeft, tellFailure } = useLeftForm();
+  const { isLeft, tellFailure, tellSaved } = useLeftForm();
 
   const store = async (
     { body, version, overwrites }: SaveRequest<Item>,
@@ -95,6 +95,10 @@ export function useItemSave<Item extends AnyItem>(
         });
       lastSaved.current = saved;
       draft.rebase(saved, request.body); // its photos may take long, or never arrive
+      if (isLeft()) {
+        void client.invalidateQueries({ queryKey: ["owner", kind] });
+        tellSaved(savedText(saved));
+      }
       const { id, name, version } = saved;
       const path = resource.path(saved);
       const finish = async () => {
@@ -122,15 +126,16 @@ export function useItemSave<Item extends AnyItem>(
       } else {
         const page = resource.publicPath(saved);
         const link = page === undefined ? undefined : { to: page, label: t`View on site` };
-        const text = saved.published
-          ? t`${name} was saved.`
-          : t`${name} was saved. It is not published.`;
-        showFlash({ text, link, path });
+        showFlash({ text: savedText(saved), link, path });
       }
       const { to, state } = leftList(kind);
       void navigate(to, { state });
     },
   });
+}
+
+function savedText({ name, published }: AnyItem): string {
+  return published ? t`${name} was saved.` : t`${name} was saved. It is not published.`;
 }
 
 /** The item was saved, but some images were not uploaded. */

@@ -33,7 +33,7 @@ export function useDocumentSave(
   const client = useQueryClient();
   const navigate = useNavigate();
   const showFlash = useFlash();
-  const { isLeft, tellFailure } = useLeftForm();
+  const { isLeft, tellFailure, tellSaved } = useLeftForm();
 
   return useMutation({
     mutationFn: async ({ body, version, overwrites }: SaveRequest<OwnerDocument>) => {
@@ -57,13 +57,15 @@ export function useDocumentSave(
     onSuccess: (saved, { body, overwrites }) => {
       draft.saved(saved, overwrites, body);
       cache(saved);
+      const text = t`${label} was saved.`;
+      tellSaved(text);
       if (isLeft()) return;
       if (overwrites) {
         const link = { to: `${LIST}/${key}`, label: t`Undo`, state: "restore" };
         showFlash({ text: t`${label} was saved, replacing the other change.`, link, path: LIST });
       } else {
         const link = { to: path, label: t`View on site` };
-        showFlash({ text: t`${label} was saved.`, link, path: LIST });
+        showFlash({ text, link, path: LIST });
       }
       void navigate(LIST);
     },

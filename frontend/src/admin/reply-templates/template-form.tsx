@@ -27,7 +27,7 @@ export function TemplateForm({ template }: { template?: ReplyTemplate }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const showFlash = useFlash();
-  const { isLeft, tellFailure } = useLeftForm();
+  const { isLeft, tellFailure, tellSaved } = useLeftForm();
 
   const save = useMutation({
     mutationFn: async ({ body, version, overwrites }: SaveRequest<ReplyTemplate>) => {
@@ -48,9 +48,11 @@ export function TemplateForm({ template }: { template?: ReplyTemplate }) {
     onSuccess: (saved, { body, overwrites }) => {
       draft.saved(saved, overwrites, body);
       void client.invalidateQueries({ queryKey: replyTemplates().queryKey });
-      if (isLeft()) return;
       const { name } = saved;
-      showFlash({ text: t`${name} was saved.`, path: LIST });
+      const text = t`${name} was saved.`;
+      tellSaved(text);
+      if (isLeft()) return;
+      showFlash({ text, path: LIST });
       void navigate(LIST);
     },
   });
