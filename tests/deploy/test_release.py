@@ -6,7 +6,10 @@ Only programs that need root are replaced, by stubs that record their calls.
 import fcntl
 import os
 import shutil
+import socket
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -17,6 +20,16 @@ pytestmark = pytest.mark.slow
 FIRST_RESTART_FAILS = (
     'case "$*" in restart*) mkdir "$0.once" 2> /dev/null && exit 1 ;; esac; exit 0'
 )
+
+
+@contextmanager
+def nobody_at(path: Path) -> Iterator[None]:
+    """A socket that refuses connections, as if each worker ended at its start."""
+    path.parent.mkdir(parents=True)
+    with socket.socket(socket.AF_UNIX) as unused:
+        unused.bind(str(path))
+        yield
+    path.unlink()
 
 
 @pytest.fixture(scope="module")
@@ -125,12 +138,18 @@ def test_a_release_that_fails_changes_nothing(machine, second, wanted):
     assert not [call for call in machine.called() if call.startswith("systemctl")]
 
 
-def test_a_release_that_does_not_start_is_rolled_back(machine, second):
+@pytest.mark.parametrize("workers", [False, True])
+def test_a_release_that_does_not_start_is_rolled_back(machine, second, workers):
+    """It is refused by systemd, or its workers fail when systemd believes it to be ready."""
     before = machine.link("current")
-    machine.stub("systemctl", FIRST_RESTART_FAILS)
     machine.called()
-    result = machine.run("release", "--rollback")
-    machine.stub("systemctl", "exit 0")
+    if workers:
+        with nobody_at(machine.root / "run/quads/web.sock"):
+            result = machine.run("release", "--rollback")
+    else:
+        machine.stub("systemctl", FIRST_RESTART_FAILS)
+        result = machine.run("release", "--rollback")
+        machine.stub("systemctl", "exit 0")
     assert result.returncode == 1
     assert "did not start" in result.stderr
     assert (machine.link("current"), machine.link("previous")) == (before, second)
