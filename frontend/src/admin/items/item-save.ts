@@ -81,6 +81,8 @@ export function useItemSave<Item extends AnyItem>(
 
   return useMutation({
     mutationFn: async (request: SaveRequest<Item>) => {
+      // The form may show a version by now that was saved elsewhere since.
+      if ((lastSaved.current?.version ?? 0) < (request.version ?? 0)) lastSaved.current = undefined;
       // Visitors should not see it before its images are there: the upload then publishes it,
       // also if this page is closed meanwhile.
       const isHidden = !(lastSaved.current ?? item)?.published;
