@@ -34,7 +34,7 @@ export function InviteForm() {
         const control = form.current && getControl(form.current, field);
         if (control) control.value = "";
       }
-      return client.invalidateQueries({ queryKey: people().queryKey });
+      void client.invalidateQueries({ queryKey: people().queryKey });
     },
     onError: (error) => {
       if (FIELDS.some((field) => field in refusedFields(error))) setAsked(undefined);

@@ -12,7 +12,7 @@ export function useConfirmedAction() {
   const [made, setMade] = useState<ReadonlyMap<string, NewInvitation>>(new Map());
   const running = useMutation({
     mutationFn: ({ run, ...confirmation }: Confirmation & Pick<Action, "run">) => run(confirmation),
-    onSettled: () => client.invalidateQueries({ queryKey: people().queryKey }),
+    onSettled: () => void client.invalidateQueries({ queryKey: people().queryKey }),
     onSuccess: (answer) => {
       flushSync(() => setAsked(undefined)); // gives the focus back, before the link may take it
       if (answer && "link" in answer) setMade((before) => new Map(before).set(answer.id, answer));

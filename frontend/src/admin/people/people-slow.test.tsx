@@ -1,0 +1,61 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { openPage } from "../../../testing/open-page";
+import { deferredResponse, errorResponse, mockApi } from "../../../testing/server";
+
+const zane = {
+  id: 2,
+  name: "Zane",
+  username: "zane@example.lv",
+  role: "editor",
+  is_active: true,
+  is_you: false,
+  last_seen: null,
+  has_second_step: false,
+};
+const made = {
+  id: "1",
+  name: "Edgars",
+  email: "edgars@example.lv",
+  role: "editor",
+  person: null,
+  state: "pending",
+  link: "https://quads.example/admin/invitation/secret",
+};
+
+beforeEach(() => localStorage.setItem("authToken", "t"));
+
+/** The list of people is read once; then its answer does not arrive. */
+function openPeople(answers: Record<string, () => Promise<Response> | Response>) {
+  const list = deferredResponse();
+  const reads = [Response.json({ people: [zane], invitations: [] })];
+  mockApi({
+    people: () => reads.shift() ?? list.answer(),
+    "auth/second-step": { is_on: false, recovery_codes_left: 0 },
+    ...answers,
+  });
+  openPage("/admin/people");
+}
+
+async function confirm(label: string) {
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.input(dialog.getByLabelText("Your password"), { target: { value: "gravel" } });
+  fireEvent.click(dialog.getByRole("button", { name: label }));
+}
+
+test("the link of an invitation does not wait for the list", async () => {
+  const user = userEvent.setup();
+  openPeople({ invitations: () => Response.json(made, { status: 201 }) });
+  await user.type(await screen.findByLabelText("Name"), made.name);
+  await user.type(screen.getByLabelText("E-mail"), made.email);
+  await user.click(screen.getByRole("button", { name: "Invite" }));
+  await confirm("Invite");
+  expect(await screen.findByDisplayValue(made.link)).toBeInTheDocument();
+});
+
+test("why a change failed does not wait for the list", async () => {
+  openPeople({ "people/2": () => errorResponse(400, { error: "Not now." }) });
+  fireEvent.click(await screen.findByRole("button", { name: "Disable" }));
+  await confirm("Disable");
+  expect(await screen.findByText("Not now.")).toBeInTheDocument();
+});
