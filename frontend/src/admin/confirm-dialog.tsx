@@ -28,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const cancel = () => {
     if (!busy) onCancel();
   };
-  const modal = useModal(cancel, onCancel);
+  const modal = useModal(cancel, busy);
   const id = useId();
   return (
     <dialog

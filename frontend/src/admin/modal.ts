@@ -5,9 +5,10 @@ import { openModal } from "../components/open-modal";
 
 /**
  * The props of a dialog that is modal while it is rendered. The browser makes the page inert and
- * returns the focus to the opener. `onEscape`, which Back calls as well, may leave it open.
+ * returns the focus to the opener. `onEscape`, which Back calls as well, may leave it open. One in
+ * which something runs stays open: it tells how that ends.
  */
-export function useModal(onEscape: () => void, onClosed = onEscape) {
+export function useModal(onEscape: () => void, isBusy = false) {
   const dialog = useRef<HTMLDialogElement>(null);
   useBackCloses(onEscape);
   // A layout effect: by a normal effect's clean-up, the dialog has left the page, too late for
@@ -29,7 +30,9 @@ export function useModal(onEscape: () => void, onClosed = onEscape) {
     // Browsers close a dialog at the second Escape anyway. `open` tells that apart from
     // StrictMode.
     onClose: () => {
-      if (dialog.current?.open === false) onClosed();
+      if (dialog.current?.open !== false) return;
+      if (isBusy) openModal(dialog.current);
+      else onEscape();
     },
   };
 }

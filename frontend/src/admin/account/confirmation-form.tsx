@@ -17,6 +17,7 @@ type ConfirmationFormProps = {
   label: string;
   busy: boolean;
   error: Error | null;
+  mayCancel?: boolean;
   onConfirm: (confirmation: Confirmation) => void;
   onCancel: () => void;
 };
@@ -32,7 +33,7 @@ export function ConfirmationPanel(props: ConfirmationFormProps) {
 
 /** The password again, and a code if the second step is on, before a way to sign in changes. */
 export function ConfirmationForm(props: ConfirmationFormProps) {
-  const { label, busy, error, onConfirm, onCancel } = props;
+  const { label, busy, error, mayCancel = true, onConfirm, onCancel } = props;
   const form = useRef<HTMLFormElement>(null);
   useFocusRefused(form, error);
   const isOn = useQuery(secondStep()).data?.is_on ?? false;
@@ -82,7 +83,7 @@ export function ConfirmationForm(props: ConfirmationFormProps) {
         <Button type="submit" aria-disabled={busy}>
           {busy ? t`Please wait...` : label}
         </Button>
-        <Button kind="secondary" onClick={onCancel}>{t`Cancel`}</Button>
+        <Button kind="secondary" aria-disabled={!mayCancel} onClick={onCancel}>{t`Cancel`}</Button>
       </div>
     </form>
   );

@@ -31,7 +31,7 @@ export function FocalPointDialog(props: FocalPointDialogProps) {
   const cancel = () => {
     if (!saving) onClose();
   };
-  const modal = useModal(cancel, onClose);
+  const modal = useModal(cancel, saving);
   const id = useId();
 
   const save = () => {

@@ -19,7 +19,7 @@ export function ConfirmationDialog({ title, text, ...form }: ConfirmationDialogP
   const cancel = () => {
     if (!form.busy) form.onCancel(); // what runs cannot be stopped, and its outcome is told here
   };
-  const modal = useModal(cancel, form.onCancel);
+  const modal = useModal(cancel, form.busy);
   const id = useId();
   return (
     <dialog
@@ -31,7 +31,7 @@ export function ConfirmationDialog({ title, text, ...form }: ConfirmationDialogP
         {title}
       </h2>
       <p className="mt-3 mb-6 text-steel-300">{text}</p>
-      <ConfirmationForm {...form} onCancel={cancel} />
+      <ConfirmationForm {...form} mayCancel={!form.busy} onCancel={cancel} />
     </dialog>
   );
 }

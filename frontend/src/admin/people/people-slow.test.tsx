@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { openPage } from "../../../testing/open-page";
 import { deferredResponse, errorResponse, mockApi } from "../../../testing/server";
@@ -58,4 +58,19 @@ test("why a change failed does not wait for the list", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Disable" }));
   await confirm("Disable");
   expect(await screen.findByText("Not now.")).toBeInTheDocument();
+});
+
+test("while a change is made, its dialog cannot be cancelled, nor by a second Escape", async () => {
+  const change = deferredResponse();
+  openPeople({ "people/2": change.answer });
+  fireEvent.click(await screen.findByRole("button", { name: "Disable" }));
+  const cancel = await screen.findByRole("button", { name: "Cancel" });
+  await confirm("Disable");
+  await waitFor(() => expect(cancel).toHaveAttribute("aria-disabled", "true"));
+  const dialog = screen.getByRole<HTMLDialogElement>("dialog");
+  dialog.close();
+  fireEvent(dialog, new Event("close"));
+  expect(dialog).toBeVisible();
+  change.arrive({ error: "Not now." }, 400);
+  expect(await screen.findByText("Not now.")).toBeVisible();
 });
