@@ -15,18 +15,10 @@ import { readForm, sameValues } from "./form-values";
 import type { FormLanguages } from "./form-language";
 import { FormPanel } from "./form-panel";
 import { SaveBar, type ListLink } from "./save-bar";
+import type { SaveRequest } from "./save-request";
 import { useSaveShortcut } from "./save-shortcut";
 import { useShownErrors } from "./shown-errors";
 import { tabMarks } from "./tab-marks";
-
-export type SaveRequest<Stored> = {
-  /** What was typed; words.ts tells what of it the API is sent. */
-  body: FieldValues;
-  /** The version that the form was filled from; undefined for a new item. */
-  version: number | undefined;
-  /** The version saved elsewhere, if the owner chose to overwrite it. */
-  overwrites?: Stored;
-};
 
 /** The photos that belong to the form and are not uploaded. */
 export type FormPhotos = {

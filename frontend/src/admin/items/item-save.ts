@@ -11,11 +11,11 @@ import { uploadTarget } from "../images/upload-target";
 import type { Uploads } from "../images/uploads";
 import type { AnyItem, Resource } from "../resource";
 import { useFlash } from "../flash";
-import type { SaveRequest } from "../forms/edit-form";
 import type { FormDraft } from "../forms/form-draft";
 import { leftList } from "./left-list";
 import { sameValues } from "../forms/form-values";
 import { useLeftForm } from "../forms/left-form";
+import type { SaveRequest } from "../forms/save-request";
 import { useSentValues } from "../forms/sent-values";
 import { itemBody } from "./item-body";
 

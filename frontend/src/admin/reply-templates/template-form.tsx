@@ -9,11 +9,12 @@ import {
   type ReplyTemplate,
 } from "../../api/reply-templates";
 import { useFlash } from "../flash";
-import { EditForm, type SaveRequest } from "../forms/edit-form";
+import { EditForm } from "../forms/edit-form";
 import { useFormDraft } from "../forms/form-draft";
 import { sameValues } from "../forms/form-values";
 import { useFormLanguages } from "../forms/form-language";
 import { useLeftForm } from "../forms/left-form";
+import type { SaveRequest } from "../forms/save-request";
 import { useSentValues } from "../forms/sent-values";
 import { LIST, templateSubject } from "./subject";
 
