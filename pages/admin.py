@@ -60,6 +60,7 @@ class ReadableJSONField(forms.JSONField):
 
 class DocumentForm(VersionForm):
     content = ReadableJSONField(widget=forms.Textarea(attrs={"rows": 40, "cols": 100}))
+    based_on = forms.IntegerField(widget=forms.HiddenInput)  # required: all is written at once
 
     class Meta:
         model = Document

@@ -26,6 +26,7 @@ def test_the_companys_facts_can_be_changed_as_json(admin):
     refused = admin.post(f"{DOCUMENTS}company/change/", changed)  # based on version 0
     assert "This was changed elsewhere in the meantime." in text(refused)
     now = document_form(admin)
+    assert admin.post(f"{DOCUMENTS}company/change/", now | {"based_on": ""}).status_code == 200
     bad = {
         "{": "Line 1 is not valid JSON.",
         now["content"].replace('",\n', '"\n', 1): "Line 3 is not valid JSON. A comma, a",
