@@ -85,23 +85,27 @@ def test_a_refused_message_that_is_typed_again_stays(page: Page, release_scripts
     expect(box).to_have_value(message)
 
 
-def test_text_on_the_page_of_a_message_is_kept(page: Page, mailing_site, release_scripts):
+def open_message(page: Page, mailing_site, email: str) -> tuple[str, str]:
+    """Open the page of a new message; return the addresses of /about and of that page."""
     site, mails = mailing_site
-    page.goto(f"{site}/about", wait_until="domcontentloaded")
-    _, address = written(page, site, mails, "typed@example.lv")
+    about = f"{site}/about"
+    page.goto(about, wait_until="domcontentloaded")
+    _, address = written(page, site, mails, email)
     visit(page, address)
+    return about, address
+
+
+def test_text_on_the_page_of_a_message_is_kept(page: Page, mailing_site, release_scripts):
+    about, address = open_message(page, mailing_site, "typed@example.lv")
     page.get_by_label("Your text").fill("It is the rear one.")
     release_scripts()
-    page.goto(f"{site}/about")
+    page.goto(about)
     page.goto(address)
     expect(page.get_by_label("Your text")).to_have_value("It is the rear one.")
 
 
 def test_a_refused_addition_stays(page: Page, mailing_site, release_scripts):
-    site, mails = mailing_site
-    page.goto(f"{site}/about", wait_until="domcontentloaded")
-    _, address = written(page, site, mails, "refused@example.lv")
-    visit(page, address)
+    about, address = open_message(page, mailing_site, "refused@example.lv")
     box = page.get_by_label("Your text")
     too_long = "It leaks. " * 501
     box.fill(too_long)
@@ -109,16 +113,13 @@ def test_a_refused_addition_stays(page: Page, mailing_site, release_scripts):
     expect(page.get_by_role("alert")).to_be_visible()
     expect(box).to_have_value(too_long)
     release_scripts()
-    page.goto(f"{site}/about")
+    page.goto(about)
     page.goto(address)
     expect(box).to_have_value(too_long)
 
 
 def test_a_refused_addition_that_is_typed_again_stays(page: Page, mailing_site, release_scripts):
-    site, mails = mailing_site
-    page.goto(f"{site}/about", wait_until="domcontentloaded")
-    _, address = written(page, site, mails, "again@example.lv")
-    visit(page, address)
+    open_message(page, mailing_site, "again@example.lv")
     box = page.get_by_label("Your text")
     box.fill("It leaks. " * 501)
     page.get_by_role("button", name="Add to the message").click()
