@@ -140,16 +140,28 @@ def test_two_builds_are_chosen_and_compared(page: Page, console_errors):
     assert console_errors == []
 
 
-def test_a_comparison_that_was_lost_on_the_way_comes_with_the_next_touch(page: Page):
+TRY_AGAIN = "Please check your connection and try again."
+
+
+@pytest.mark.parametrize("touch", ["a key", "a screen reader's click"])
+def test_a_comparison_that_was_lost_on_the_way_says_so_and_is_tried_again(page: Page, touch):
     page.goto("/quad-builds")
     lost = page.context.new_cdp_session(page)
     lost.send("Network.enable")
     lost.send("Network.setBlockedURLs", {"urls": ["*/comparison.*.js"]})
     with page.expect_event("requestfailed"):
         page.get_by_role("link", name="Compare two builds").click()
-    expect(page.get_by_text("Loading builds...")).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text(TRY_AGAIN)
+    assert fits(page)
+    assert accessibility_findings(page) == []
+    with page.expect_event("requestfailed"):
+        page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("alert")).to_contain_text(TRY_AGAIN)
     lost.send("Network.setBlockedURLs", {"urls": []})
-    page.keyboard.press("Shift")
+    if touch == "a key":
+        page.keyboard.press("Shift")
+    else:  # without the events of a pointer
+        page.get_by_role("button", name="Try again").dispatch_event("click")
     expect(page.get_by_role("region", name="Compare two builds")).to_be_focused()
 
 

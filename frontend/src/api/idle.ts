@@ -13,7 +13,7 @@ export function whenLoadedAndIdle(run: () => void): void {
 /** Run it once, when the line is back or with the next interaction: a weak line is never "offline". */
 export function onNextSign(run: () => void): void {
   const heard = new AbortController();
-  for (const sign of ["online", "pointerdown", "keydown"])
+  for (const sign of ["online", "pointerdown", "keydown", "click"])
     addEventListener(
       sign,
       () => {

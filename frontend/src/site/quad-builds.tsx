@@ -1,13 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, NavigationType, useNavigationType, useSearchParams } from "react-router-dom";
 import { builds, type Build } from "../api/queries";
 import { lazySection } from "../components/lazy-section";
 import { withTexts } from "../components/locale";
 import { PageHeading, SectionHeading } from "../components/heading";
 import { LaterItems } from "../components/later";
-import { ListState, Loading } from "../components/list-state";
+import { ListState, Loading, RetryAlert } from "../components/list-state";
 import type { PageProps } from "../components/lazy-page";
 import featuredBuildPicture from "../content/picture-sizes/featured-build.json";
 import otherBuildPicture from "../content/picture-sizes/other-build.json";
@@ -50,12 +50,25 @@ export function QuadBuilds({ values, picture }: PageProps<"quad-builds">) {
   );
 }
 
-const Comparison = lazySection(
-  withTexts("measures", () =>
-    import(/* webpackChunkName: "comparison" */ "./comparison").then((m) => m.Comparison),
-  ),
-  () => <Loading>{t`Loading builds...`}</Loading>,
+const loadComparison = withTexts("measures", () =>
+  import(/* webpackChunkName: "comparison" */ "./comparison").then((m) => m.Comparison),
 );
+
+const Comparison = lazySection(loadComparison, () => <WaitingForComparison />);
+
+function WaitingForComparison() {
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    // It shares the requests of the section, which tries again with each touch.
+    if (!hasFailed) loadComparison().catch(() => setFailed(true));
+  }, [hasFailed]);
+  if (!hasFailed) return <Loading>{t`Loading builds...`}</Loading>;
+  return (
+    <RetryAlert onTryAgain={() => setFailed(false)}>
+      {t`Please check your connection and try again.`}
+    </RetryAlert>
+  );
+}
 
 function FoundBuilds({ builds }: { builds: Build[] }) {
   const [search] = useSearchParams();
