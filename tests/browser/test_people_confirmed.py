@@ -74,6 +74,33 @@ def test_the_link_of_an_invitation_is_shown_again_to_who_confirms(
         api.delete(f"/api/invitations/{each['id']}")
 
 
+def test_what_was_pressed_is_gone_and_its_row_or_the_heading_has_the_focus(
+    signed_in: Page, api: APIRequestContext
+):
+    password = {"password": OWNER["password"]}
+    email = f"laura{signed_in.viewport_size['width']}@example.lv"  # users stay
+    laura = {"name": "Laura", "email": email, "role": "editor"}
+    link = api.post("/api/invitations", data=laura | password).json()["link"]
+    user = api.post(f"/api/invitation/{link.rpartition('/')[2]}", data={"password": "mud 9 sand"})
+    assert user.ok
+    page = signed_in
+    page.goto("/admin/people")
+    row = page.get_by_role("listitem").filter(has_text=email)
+    row.get_by_role("button", name="New sign-in link").click()
+    confirm(page.get_by_role("dialog"), "Make link")
+    row.get_by_role("button", name="Withdraw").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Withdraw").click()
+    expect(row.get_by_role("button", name="Withdraw")).to_have_count(0)
+    expect(row).to_be_focused()
+    begin_invitation(page, "Nobody", "nobody@example.lv")
+    confirm(page.get_by_role("dialog"), "Invite")
+    invited = page.get_by_role("listitem").filter(has_text="nobody@example.lv")
+    invited.get_by_role("button", name="Withdraw").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Withdraw").click()
+    expect(invited).to_have_count(0)
+    expect(page.get_by_role("heading", name="People", level=1)).to_be_focused()
+
+
 def test_what_runs_is_not_cancelled_and_tells_how_it_ended(signed_in: Page):
     page = signed_in
     page.goto("/admin/people")

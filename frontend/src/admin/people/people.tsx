@@ -1,10 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { people, withdrawInvitation, type Invitation } from "../../api/people";
 import { LoadError, Loading, errorMessage } from "../../components/list-state";
 import { useAdminHead } from "../admin-head";
 import { ConfirmDialog } from "../confirm-dialog";
+import { useFocusRestore } from "../images/focus-restore";
 import { StickyError } from "../sticky-error";
 import { showLink } from "./actions";
 import { ConfirmationDialog } from "./confirmation-dialog";
@@ -24,6 +25,8 @@ export function People() {
   const withdrawal = useMutation({ mutationFn: withdrawInvitation, onSettled });
   const [toWithdraw, setToWithdraw] = useState<Invitation>();
   const { made, ask, dialog } = useConfirmedAction();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const rows = useFocusRestore<HTMLDivElement>(heading);
   const open = query.data?.invitations ?? [];
   const invited = open.filter(({ person }) => person === null);
   const links = new Map(
@@ -42,13 +45,15 @@ export function People() {
   const { error } = withdrawal;
   return (
     <>
-      <h1 className="mb-6 text-heading sm:mb-8">{title}</h1>
+      <h1 ref={heading} tabIndex={-1} className="mb-6 text-heading sm:mb-8">
+        {title}
+      </h1>
       {error && <StickyError>{errorMessage(error)}</StickyError>}
       {query.isPending && <Loading>{t`Loading...`}</Loading>}
       {query.error && <LoadError query={query} errorPrefix={t`Error loading the people`} />}
       {query.data && (
         <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-[1fr_24rem]">
-          <div className="grid gap-10">
+          <div {...rows} className="grid gap-10">
             <ul aria-label={title} className="grid grid-cols-1 gap-px bg-steel-700">
               {query.data.people.map((person) => (
                 <PersonRow key={person.id} person={person} ask={ask}>

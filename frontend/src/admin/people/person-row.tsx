@@ -29,7 +29,11 @@ export function PersonRow({ person, ask, children }: PersonRowProps) {
   const { id, name, username, role, is_active, is_you, has_second_step } = person;
   const title = `person-${id}`;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-steel-900 p-4 sm:px-5">
+    <li
+      tabIndex={-1}
+      aria-labelledby={title}
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-steel-900 p-4 sm:px-5"
+    >
       <div className="min-w-0 flex-1 basis-60">
         <p id={title} className="font-bold text-white wrap-anywhere">
           {name}
