@@ -64,21 +64,23 @@ def reply(request: HttpRequest, response: Response) -> dict[str, Any]:
 
 
 def refusal(request: HttpRequest, response: Response, kept: Iterable[str]) -> dict[str, Any]:
-    """Return the `error`, also by field, and the `values` of the fields that are kept."""
+    """Return the `error`, also by field, and the `values` of the fields that are kept.
+
+    `lost_files`: files came with it, which no page can put back into the form. `is_unread`: it was
+    refused before it was read, so its values are lost as well.
+    """
     facts = {name: response.data[name] for name in ("error", "fields") if name in response.data}
-    return facts | {"values": typed_values(request, kept)}
-
-
-def typed_values(request: HttpRequest, kept: Iterable[str]) -> dict[str, str]:
-    """Return what was typed, without a text that is too long for a page; Back brings it back."""
     size = int(request.META.get("CONTENT_LENGTH") or 0)
     if size > settings.FORM_BODY_MAX and not hasattr(request, "_post"):
-        return {}  # refused before it was read
+        return facts | {"is_unread": True}
     try:
         typed = {name: request.POST.get(name, "").replace("\r\n", "\n") for name in kept}
+        lost_files = bool(request.FILES)
     except Exception:  # Django cannot read the body
-        typed = {}
-    return {name: text for name, text in typed.items() if len(text) <= settings.FORM_BODY_MAX}
+        typed, lost_files = {}, False
+    # A text that is too long for a page is left out; Back brings it back.
+    values = {name: text for name, text in typed.items() if len(text) <= settings.FORM_BODY_MAX}
+    return facts | {"values": values, "lost_files": lost_files}
 
 
 def address(request: HttpRequest) -> str:

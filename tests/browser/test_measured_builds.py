@@ -131,6 +131,7 @@ def test_two_builds_are_chosen_and_compared(page: Page, console_errors):
     page.get_by_label("Second build").select_option(label="Works MX 480 No. 21")
     page.get_by_role("button", name="Compare").click()
     expect(page).to_have_url(re.compile(r"\?compare=18,21$"))
+    expect(page.get_by_role("heading", name="Compare two builds")).to_be_in_viewport()
     row = page.get_by_role("row").filter(has_text="Dry weight")
     expect(row.get_by_role("cell")).to_have_text(["154", "156", "+2"])
     assert fits(page)

@@ -40,6 +40,24 @@ def test_without_a_script_a_refused_file_is_named_and_the_words_are_kept():
     assert value_of(response, "name") == WORDS["name"]
 
 
+AGAIN = "Izvēlieties failus vēlreiz."
+
+
+def test_without_a_script_files_are_asked_for_again_if_something_else_was_refused():
+    response = page(email="anna@", photos=[photograph()])
+    assert response.status_code == 400
+    assert AGAIN in boxes(response, "alert")
+    assert AGAIN not in boxes(page(email="anna@"), "alert")
+
+
+def test_without_a_script_what_was_never_read_is_said_to_be_on_the_page_before(settings):
+    settings.CONTACT_UPLOAD_BYTES_MAX = 400_000
+    response = page(photos=[upload("a.jpg", b"x" * 500_000)])
+    assert response.status_code == 413
+    [box] = boxes(response, "alert")
+    assert "Atgriezieties iepriekšējā lapā" in box
+
+
 def test_without_a_script_no_file_need_be_chosen(client):
     parts = [
         *(f'name="{name}"\r\n\r\n{value}' for name, value in WORDS.items()),

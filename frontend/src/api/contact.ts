@@ -34,6 +34,10 @@ export type Reply = {
   fields?: Readonly<Record<string, readonly string[]>>;
   /** What was typed, if it was refused. */
   values?: Readonly<Record<string, string>>;
+  /** Whether files came with what was refused: they are to be chosen again. */
+  lost_files?: boolean;
+  /** Whether it was refused before it was read, so that `values` is missing. */
+  is_unread?: boolean;
 };
 
 export const replyKey = ["contact", "reply"];

@@ -29,6 +29,9 @@ export function contactForm() {
       refused: t`Failed to send message`,
       /** There was no response. */
       unknown: t`An error occurred`,
+      noAnswer: t`Please check your connection and send it again. What you wrote stays here.`,
+      /** Without a script: the page has lost what was typed, but the browser has it. */
+      unread: t`Go back to the page before, where you find what you wrote.`,
     },
     success: t`Your message has been sent! We will get back to you soon.`,
     reference: t`Reference`,

@@ -17,6 +17,9 @@ export function messageAddition() {
       refused: t`It could not be added to your message.`,
       /** There was no response. */
       unknown: t`An error occurred`,
+      noAnswer: t`Please check your connection and send it again. What you wrote stays here.`,
+      /** Without a script: the page has lost what was typed, but the browser has it. */
+      unread: t`Go back to the page before, where you find what you wrote.`,
     },
     isFull: t`Nothing more can be added to this message.`,
     writeAnother: t`Write a new message`,

@@ -23,7 +23,9 @@ export function Comparison({ all, address }: ComparisonProps) {
   const top = useRef<HTMLElement>(null);
   const isLink = useNavigationType() !== NavigationType.Pop;
   useEffect(() => {
-    if (isLink) top.current?.focus();
+    if (!isLink) return;
+    top.current?.focus({ preventScroll: true }); // by itself, it may scroll to the end of a long one
+    top.current?.scrollIntoView();
   }, [isLink, address]);
   return (
     <section ref={top} tabIndex={-1} aria-labelledby="comparison">

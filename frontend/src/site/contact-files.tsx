@@ -77,8 +77,10 @@ type ContactFilesProps = {
   texts?: ReturnType<typeof contactFileTexts>;
   pending: boolean;
   error?: string;
-  /** The page was loaded with the error, and has lost the files. */
+  /** The page was loaded with the error. */
   isReply: boolean;
+  /** Whether it was sent with files before, which are to be chosen again. */
+  hasLostFiles: boolean;
   onChange: () => void;
 };
 
@@ -89,11 +91,13 @@ export function ContactFiles({
   pending,
   error,
   isReply,
+  hasLostFiles,
   onChange,
 }: ContactFilesProps) {
   const id = useId();
   const group = useRef<HTMLDivElement>(null);
   const { List, store, hasFailed, add } = files;
+  const mustChooseAgain = hasLostFiles && !store;
 
   useEffect(() => {
     // Chosen before this script came.
@@ -133,11 +137,11 @@ export function ContactFiles({
         {texts.help}
       </p>
       {List && store && <List store={store} pending={pending} error={error} onChange={onChange} />}
-      {(error ?? hasFailed) && (
+      {(error || hasFailed || mustChooseAgain) && (
         <div className="mt-4 wrap-anywhere">
           <Alert kind="error" isReply={isReply && !!error}>
-            <p>{error ?? texts.failed}</p>
-            {isReply && error && <p>{texts.again}</p>}
+            {(error || hasFailed) && <p>{error ?? texts.failed}</p>}
+            {mustChooseAgain && <p>{texts.again}</p>}
           </Alert>
         </div>
       )}

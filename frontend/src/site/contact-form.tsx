@@ -159,6 +159,7 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
         pending={pending}
         error={fileError}
         isReply={!!answer}
+        hasLostFiles={!!reply?.lost_files}
         onChange={changed}
       />
       <Honeypot label={texts.honeypot} />
@@ -176,6 +177,8 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
       {failure && !fileError && (
         <Alert kind="error" isReply={!!answer}>
           {failure}
+          {error && !(error instanceof ApiError) && <p className="mt-1">{texts.errors.noAnswer}</p>}
+          {answer?.is_unread && <p className="mt-1">{texts.errors.unread}</p>}
         </Alert>
       )}
       <SendButton pending={pending}>{pending ? texts.sending : texts.send}</SendButton>

@@ -122,6 +122,7 @@ export function MessageAddition({ token, message, reply }: MessageAdditionProps)
           pending={pending}
           error={fileError}
           isReply={!!answer}
+          hasLostFiles={!!reply?.lost_files}
           onChange={changed}
         />
       )}
@@ -134,6 +135,8 @@ export function MessageAddition({ token, message, reply }: MessageAdditionProps)
       {failure && !textError && !(fileError && takesFiles) && (
         <Alert kind="error" isReply={!!answer}>
           {failure}
+          {error && !(error instanceof ApiError) && <p className="mt-1">{texts.errors.noAnswer}</p>}
+          {answer?.is_unread && <p className="mt-1">{texts.errors.unread}</p>}
         </Alert>
       )}
       <SendButton pending={pending}>{pending ? texts.sending : texts.send}</SendButton>
