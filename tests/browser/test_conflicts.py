@@ -36,7 +36,22 @@ def test_a_conflict_shows_both_and_mine_may_be_saved_over_it(
     conflict.get_by_role("button", name="Overwrite with mine").click()
     expect_status(edited_tyre, "was saved, replacing the other change.")
     assert items_named(api, "tyres", site_tyre["name"])[0]["compound"] == "Mine"
+    expect(edited_tyre.get_by_role("checkbox", name=site_tyre["name"])).to_have_count(1)
+    expect(edited_tyre.get_by_text("Unsaved draft")).to_have_count(0)  # nobody has typed that
     edited_tyre.get_by_role("link", name="Undo").click()
+    expect(field(edited_tyre, "Compound")).to_have_value("Theirs")
+
+
+def test_what_was_overwritten_is_offered_as_what_it_is(edited_tyre: Page, api, site_tyre):
+    field(edited_tyre, "Compound").fill("Mine")
+    change_elsewhere(api, site_tyre, compound="Theirs")
+    save(edited_tyre, "Tyre")
+    edited_tyre.get_by_role("button", name="Overwrite with mine").click()
+    expect_status(edited_tyre, "was saved, replacing the other change.")
+    open_item(edited_tyre, "tyres", site_tyre)
+    replaced = edited_tyre.get_by_role("region", name="Replaced version")
+    expect(replaced).to_contain_text("The version that you replaced on")
+    replaced.get_by_role("button", name="Restore").click()
     expect(field(edited_tyre, "Compound")).to_have_value("Theirs")
 
 

@@ -1,5 +1,7 @@
 """Sending a message: only once, with an error if it fails, and without losing the text."""
 
+import re
+
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 

@@ -93,6 +93,7 @@ def test_a_reply_is_filled_in_with_the_visitors_language_first(signed_in: Page, 
     filled = f"Sveiki, Anna $& Liepa! Par {reference}: Anna $& Liepa & 5 %"
     expect(panel.get_by_role("listitem").first).to_contain_text(filled)
     mail = panel.get_by_role("link", name="Send by e-mail").first
+    expect(mail).to_be_in_viewport(ratio=1)
     body = text_of(mail, "body")
     assert body.startswith(filled + "\r\n") and "Labdien!" not in body
     assert "> Vai šis kvadricikls" in body

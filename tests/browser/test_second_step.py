@@ -35,6 +35,14 @@ def test_a_second_step_is_set_up_asked_for_and_switched_off(passkey_phone: Page,
     recovery = codes.all_inner_texts()
     passkey_phone.reload()
     expect(codes).to_have_text(recovery)
+    state = "**/api/auth/second-step"
+    passkey_phone.route(state, lambda route: route.fulfill(status=401, json={"error": "No."}))
+    passkey_phone.reload()  # signed out elsewhere: whoever looks next does not see them
+    expect(section.get_by_role("alert")).to_be_visible()
+    expect(codes).to_have_count(0)
+    passkey_phone.unroute(state)
+    passkey_phone.reload()
+    expect(codes).to_have_text(recovery)
     section.get_by_role("button", name="I have written them down").click()
     expect(section).to_contain_text("10 recovery codes are left.")
     kept = passkey_phone.evaluate("JSON.stringify([{...sessionStorage}, {...localStorage}])")

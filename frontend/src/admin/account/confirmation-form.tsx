@@ -83,7 +83,14 @@ export function ConfirmationForm(props: ConfirmationFormProps) {
         <Button type="submit" aria-disabled={busy}>
           {busy ? t`Please wait...` : label}
         </Button>
-        <Button kind="secondary" aria-disabled={!mayCancel} onClick={onCancel}>{t`Cancel`}</Button>
+        <Button
+          kind="secondary"
+          aria-disabled={!mayCancel}
+          className="aria-disabled:opacity-50"
+          onClick={onCancel}
+        >
+          {t`Cancel`}
+        </Button>
       </div>
     </form>
   );

@@ -66,7 +66,9 @@ export function SecondStepSection() {
       <p className="mb-4 text-steel-300">
         {t`After the password, the login asks for a code of an app on your phone. Whoever has the password alone cannot sign in.`}
       </p>
-      {kept.codes && <RecoveryCodes codes={kept.codes} onDone={() => kept.keepCodes(undefined)} />}
+      {kept.codes && state && (
+        <RecoveryCodes codes={kept.codes} onDone={() => kept.keepCodes(undefined)} />
+      )}
       {task ? (
         <ConfirmationPanel
           label={tasks[task].label}

@@ -27,6 +27,8 @@ const kinds = once((): Record<string, string> & Record<OfItems, string> => ({
   replytemplate: t`Reply template`,
 }));
 
+const WITHOUT_PICTURES = ["contactmessage", "replytemplate"];
+
 /** What was deleted in the last 30 days, to be restored. */
 export function DeletedList() {
   const title = t`Recently deleted`;
@@ -115,7 +117,9 @@ function DeletedRow({ row, busy, onRestore, onDelete }: DeletedRowProps) {
       {placeholder ? (
         <img src={placeholder} alt="" className="aspect-3/2 w-24 object-cover" />
       ) : (
-        <span aria-hidden="true" className="aspect-3/2 w-24 bg-carbon" />
+        !WITHOUT_PICTURES.includes(kind) && (
+          <span aria-hidden="true" className="aspect-3/2 w-24 bg-carbon" />
+        )
       )}
       <div className="min-w-0 flex-1 basis-52">
         <p className="text-white wrap-anywhere">{name}</p>

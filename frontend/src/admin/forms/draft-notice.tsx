@@ -15,7 +15,7 @@ type DraftNoticeProps = {
 export function DraftNotice({ draft, photos, onRestore, onDiscard }: DraftNoticeProps) {
   return (
     <section
-      aria-label={t`Unsaved changes`}
+      aria-label={draft?.isReplaced ? t`Replaced version` : t`Unsaved changes`}
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-l-4 border-hot bg-steel-900 px-5 py-4"
     >
       <div>
@@ -39,7 +39,8 @@ export function DraftNotice({ draft, photos, onRestore, onDiscard }: DraftNotice
   );
 }
 
-function draftText({ at }: Draft): string {
+function draftText({ at, isReplaced }: Draft): string {
   const time = formatDateTime(at);
+  if (isReplaced) return t`The version that you replaced on ${time} is kept here.`;
   return t`You have unsaved changes from ${time}.`;
 }

@@ -172,7 +172,8 @@ export function useFormDraft<Stored extends { version: number }>(
       if (!overwritten) return;
       const undo = { key: draftKey(subject.path(saved)), form: randomKey() };
       keepOther(undo.key, undo.form);
-      saveDraft(undo.key, subject.values(overwritten), saved.version, undo);
+      const of = { form: undo.form, isReplaced: true };
+      saveDraft(undo.key, subject.values(overwritten), saved.version, of);
     },
   };
 }

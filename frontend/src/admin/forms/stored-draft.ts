@@ -16,6 +16,8 @@ export type Draft = {
   at: string;
   /** Of the open form whose content it is. */
   form: string | undefined;
+  /** Not what was typed, but what the owner's save has replaced, for Undo. */
+  isReplaced: boolean;
 };
 
 /** `path` is that of the form in the admin, such as 'builds/21' or 'builds/new'. */
@@ -52,6 +54,7 @@ export function readDraft(
     idempotencyKey: textOf(stored.get("idempotencyKey")),
     at: String(stored.get("at")),
     form: textOf(stored.get("form")),
+    isReplaced: stored.get("isReplaced") === true,
   };
 }
 
@@ -59,10 +62,11 @@ export function saveDraft(
   key: string,
   values: FieldValues,
   version: number | undefined,
-  of: Partial<Pick<Draft, "form" | "idempotencyKey">> = {},
+  of: Partial<Pick<Draft, "form" | "idempotencyKey" | "isReplaced">> = {},
 ): Draft {
-  const { form, idempotencyKey } = of;
-  const draft = { values, version, idempotencyKey, at: new Date().toISOString(), form };
+  const { form, idempotencyKey, isReplaced = false } = of;
+  const at = new Date().toISOString();
+  const draft = { values, version, idempotencyKey, at, form, isReplaced };
   setStored("localStorage", key, JSON.stringify(draft));
   return draft;
 }
@@ -78,7 +82,10 @@ export function keepOther(key: string, form: string): void {
 /** Whether something that was typed at this path is not saved, in this browser. */
 export function hasDraft(path: string): boolean {
   const key = draftKey(path);
-  return [key, earlierKey(key)].some((each) => getStored("localStorage", each) !== null);
+  return [key, earlierKey(key)].some((each) => {
+    const stored = getStored("localStorage", each);
+    return stored !== null && parsed(stored).get("isReplaced") !== true;
+  });
 }
 
 export function removeDraft(key: string): void {

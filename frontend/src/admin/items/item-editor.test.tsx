@@ -164,7 +164,7 @@ test("the images of a build that was deleted elsewhere go to the one that replac
   type("Engine", again.engine);
   save();
   await screen.findByText(
-    "This build was deleted elsewhere. Save again to create it as a new one.",
+    "This build was deleted elsewhere. Restore it under 'Recently deleted' to keep its pictures, or save again to create it as a new one without them.",
   );
   save();
   await waitFor(() => expect(requests).toHaveLength(2));

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import type { Message } from "../../api/messages";
 import { replyTemplates, type ReplyTemplate } from "../../api/reply-templates";
@@ -13,12 +14,17 @@ type ReplyPanelProps = { id: string; message: Message; onReply: () => void };
 /** The owner's templates, filled in for this visitor: those in the message's language first. */
 export function ReplyPanel({ id, message, onReply }: ReplyPanelProps) {
   const query = useQuery(replyTemplates());
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: "nearest" }); // on a phone it is below the window
+  }, [query.data]);
   const { reference } = message;
   return (
     <section
+      ref={panel}
       id={id}
       aria-label={t`Reply to ${reference}`}
-      className="mt-4 border-l-4 border-hot bg-carbon p-4 sm:p-5"
+      className="mt-4 scroll-mb-[calc(var(--navigation,0px)+1rem)] border-l-4 border-hot bg-carbon p-4 sm:p-5"
     >
       {query.data ? (
         <ul className="grid gap-5">

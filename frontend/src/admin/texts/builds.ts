@@ -82,7 +82,7 @@ export function buildTexts(): KindTexts {
     notFound: (id) => t`Build with ID ${id} not found`,
     all: t`All builds`,
     changedElsewhere: t`This build was changed elsewhere`,
-    deletedWhileEdited: t`This build was deleted elsewhere. Save again to create it as a new one.`,
+    deletedWhileEdited: t`This build was deleted elsewhere. Restore it under 'Recently deleted' to keep its pictures, or save again to create it as a new one without them.`,
     uploadLabel: t`Upload images of the build`,
     uploadTooEarly: t`Cannot upload images until the build is saved`,
     uploadFailed: t`The build was saved, but some images could not be uploaded. Remove them, or save again to retry.`,

@@ -82,7 +82,7 @@ export function partTexts(): KindTexts {
     notFound: (id) => t`Part with ID ${id} not found`,
     all: t`All parts`,
     changedElsewhere: t`This part was changed elsewhere`,
-    deletedWhileEdited: t`This part was deleted elsewhere. Save again to create it as a new one.`,
+    deletedWhileEdited: t`This part was deleted elsewhere. Restore it under 'Recently deleted' to keep its pictures, or save again to create it as a new one without them.`,
     uploadLabel: t`Upload images of the part`,
     uploadTooEarly: t`Cannot upload images until the part is saved`,
     uploadFailed: t`The part was saved, but some images could not be uploaded. Remove them, or save again to retry.`,
