@@ -139,3 +139,6 @@ def test_a_role_changes_only_with_the_password(signed_in: Page, api: APIRequestC
     confirm(dialog, "Change role")
     expect(dialog).to_have_count(0)
     expect(role).to_have_value("owner")
+    role.select_option("Editor")  # elsewhere there is one owner
+    confirm(page.get_by_role("dialog", name=f"Make {name} an editor?"), "Change role")
+    expect(role).to_have_value("editor")
