@@ -27,7 +27,6 @@ const pages = {
   // Drawings and their words.
   measures: [
     "site/measured*",
-    "site/comparison*",
     "site/exploded-shock.tsx",
     "site/brake-lever.tsx",
     "components/measures.ts",

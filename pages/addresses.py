@@ -40,7 +40,6 @@ PARAMETERS: dict[str, Parameters] = {
         "engine": Filter(content("engine-classes.json")),
         "frame": Filter(Build.FrameType.values),
         "ground": Filter(Ground.values),
-        "compare": ANY,
         "year": numbers(settings.BUILD_YEAR_MIN, settings.BUILD_YEAR_MAX),
     },
     "/contact": {"inquiry": tuple(LIST_PATHS)},  # the parameter `name` is read in the browser

@@ -4,10 +4,9 @@ The data has the format of the API (same serializers), keyed by API path, so tha
 needs no API requests.
 """
 
-from dataclasses import replace
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from rest_framework.serializers import BaseSerializer
 
 from catalogue.languages import current_language
@@ -23,8 +22,7 @@ from catalogue.serializers import (
 from catalogue.version import cache_until_catalogue_changes
 
 from .addresses import canonical_address, has_unbounded_query, without_language
-from .comparisons import read_comparison
-from .head import NOINDEX, build_head, page_head, parts_head
+from .head import build_head, page_head, parts_head
 from .missing_pages import not_found
 from .page_data import Site
 from .preloads import build_preload, builds_preload, page_preload, parts_preload, tyres_preload
@@ -90,9 +88,6 @@ def parts(request: HttpRequest, route: str) -> HttpResponse:
 @cache_until_catalogue_changes
 def builds(request: HttpRequest, route: str) -> HttpResponse:
     found = list(Build.objects.published().with_images())
-    comparison = read_comparison(request, found)
-    if comparison and comparison.is_moved:
-        return HttpResponseRedirect(comparison.address)
     builds = serialize(BuildSerializer, found)
     site = Site()
     data = site.data(route) | {"builds": [listed(build) for build in builds]}
@@ -100,11 +95,7 @@ def builds(request: HttpRequest, route: str) -> HttpResponse:
     head = page_head(route, without_language(request.path), site.texts, links)
     # Filters decide which one is first.
     pictures = [] if has_unbounded_query(request) else builds_preload(builds)
-    status = 200
-    if comparison:
-        head = replace(head, robots=NOINDEX, json_ld=[])
-        status = 200 if comparison.is_found else 404
-    return render_shell(request, site, head, data, pictures, status)
+    return render_shell(request, site, head, data, pictures)
 
 
 def listed(build: dict[str, Any]) -> dict[str, Any]:

@@ -19,11 +19,8 @@ const PAGES: Record<string, LazyComponent> = {
   "/": lazyDocumentPage("home", () =>
     import(/* webpackChunkName: "home" */ "./site/home").then((m) => m.Home),
   ),
-  "/quad-builds": lazyDocumentPage(
-    "quad-builds",
-    () =>
-      import(/* webpackChunkName: "quad-builds" */ "./site/quad-builds").then((m) => m.QuadBuilds),
-    (search) => (search.has("compare") ? "noindex" : undefined),
+  "/quad-builds": lazyDocumentPage("quad-builds", () =>
+    import(/* webpackChunkName: "quad-builds" */ "./site/quad-builds").then((m) => m.QuadBuilds),
   ),
   "/quad-builds/:id": lazyPage(() =>
     import(/* webpackChunkName: "quad-build" */ "./site/quad-build").then((m) => m.QuadBuild),

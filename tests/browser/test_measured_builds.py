@@ -1,12 +1,9 @@
-"""Measured builds: the drawing with its numbers, filters, and two builds beside each other."""
+"""Measured builds: the drawing with its numbers, and filters."""
 
 import re
 
 import pytest
 from playwright.sync_api import Page, expect
-
-from tests.support.browser import accessibility_findings
-from tests.support.owner import TOUCH
 
 SIZES = [(390, 844), (1280, 800)]
 
@@ -123,67 +120,3 @@ def test_tyres_are_found_by_the_wheel_within_a_tab(page: Page):
     page.get_by_role("tab", name="All").click()
     expect(page).to_have_url(re.compile(r"/tyres\?wheel=9$"))
     assert fits(page)
-
-
-def test_two_builds_are_chosen_and_compared(page: Page, console_errors):
-    page.goto("/quad-builds/18")
-    page.get_by_role("link", name="Compare with another build").click()
-    expect(page.get_by_text("Choose another build to compare with Night Shift")).to_be_visible()
-    page.get_by_label("Second build").select_option(label="Works MX 480 No. 21")
-    page.get_by_role("button", name="Compare").click()
-    expect(page).to_have_url(re.compile(r"\?compare=18,21$"))
-    row = page.get_by_role("row").filter(has_text="Dry weight")
-    expect(row.get_by_role("cell")).to_have_text(["154", "156", "+2"])
-    assert fits(page)
-    assert accessibility_findings(page) == []
-    page.reload()
-    expect(row.get_by_role("cell")).to_have_text(["154", "156", "+2"])
-    assert console_errors == []
-
-
-@TOUCH
-def test_on_a_phone_a_comparison_begins_at_its_heading(page: Page):
-    page.goto("/quad-builds?compare=18")
-    page.get_by_label("Second build").select_option(label="Works MX 480 No. 21")
-    page.get_by_role("button", name="Compare").tap()
-    expect(page.get_by_role("row").filter(has_text="Dry weight")).to_be_visible()
-    expect(page.get_by_role("heading", name="Compare two builds")).to_be_in_viewport()
-
-
-TRY_AGAIN = "Please check your connection and try again."
-
-
-@pytest.mark.parametrize("touch", ["a key", "a screen reader's click"])
-def test_a_comparison_that_was_lost_on_the_way_says_so_and_is_tried_again(page: Page, touch):
-    page.goto("/quad-builds")
-    lost = page.context.new_cdp_session(page)
-    lost.send("Network.enable")
-    lost.send("Network.setBlockedURLs", {"urls": ["*/comparison.*.js"]})
-    with page.expect_event("requestfailed"):
-        page.get_by_role("link", name="Compare two builds").click()
-    expect(page.get_by_role("alert")).to_contain_text(TRY_AGAIN)
-    assert fits(page)
-    assert accessibility_findings(page) == []
-    with page.expect_event("requestfailed"):
-        page.get_by_role("button", name="Try again").click()
-    expect(page.get_by_role("alert")).to_contain_text(TRY_AGAIN)
-    lost.send("Network.setBlockedURLs", {"urls": []})
-    if touch == "a key":
-        page.keyboard.press("Shift")
-    else:  # without the events of a pointer
-        page.get_by_role("button", name="Try again").dispatch_event("click")
-    expect(page.get_by_role("region", name="Compare two builds")).to_be_focused()
-
-
-@pytest.mark.parametrize("link", ["All builds", "Quad builds"])
-def test_leaving_a_comparison_begins_at_the_top_of_the_list(page: Page, link):
-    page.goto("/quad-builds?compare=18,21")
-    if link == "All builds":
-        page.get_by_role("link", name=link, exact=True).click()
-    else:
-        page.get_by_role("contentinfo").get_by_role("link", name=link).click()
-    expect(page.get_by_text("Shown: 12 of 12")).to_be_visible()
-    expect(page.get_by_role("main")).to_be_focused()
-    assert page.evaluate("scrollY") == 0
-    page.go_back()
-    expect(page.get_by_role("region", name="Compare two builds")).to_be_visible()

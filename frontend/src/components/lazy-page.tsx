@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-import { useLocation } from "react-router-dom";
 import type { DocumentImage } from "../api/images";
 import { pageDocument, type PageDocument, type PageKey, type PageValues } from "../api/queries";
 import { headTexts } from "../api/site-settings";
@@ -25,20 +24,18 @@ export function lazyPage(files: () => Promise<ComponentType>): LazyComponent {
 
 /**
  * A page in its own chunk that shows a document. Both load in parallel: the query starts here,
- * above the chunk, and goes on while the chunk takes its place. `robots` overrides the default by the
- * query of the address, as the server does.
+ * above the chunk, and goes on while the chunk takes its place.
  */
 export function lazyDocumentPage<Key extends PageKey>(
   key: Key,
   files: () => Promise<ComponentType<PageProps<Key>>>,
-  robots?: (search: URLSearchParams) => string | undefined,
 ): LazyComponent {
   const chunk = lazyComponent<{ document?: PageDocument<Key> }>(
     () =>
       files().then(
         (Page) =>
           function DocumentPage({ document }) {
-            return document ? <Shown {...{ document, Page, robots }} /> : <BlankPage />;
+            return document ? <Shown document={document} Page={Page} /> : <BlankPage />;
           },
       ),
     { Fallback: BlankPage, ErrorFallback: ChunkError },
@@ -56,17 +53,11 @@ export function lazyDocumentPage<Key extends PageKey>(
 type ShownProps<Key extends PageKey> = {
   document: PageDocument<Key>;
   Page: ComponentType<PageProps<Key>>;
-  robots: ((search: URLSearchParams) => string | undefined) | undefined;
 };
 
-function Shown<Key extends PageKey>({ document, Page, robots }: ShownProps<Key>) {
+function Shown<Key extends PageKey>({ document, Page }: ShownProps<Key>) {
   const { values, pictures } = document;
-  const { search } = useLocation();
-  usePageHead({
-    title: values.page_title,
-    description: values.page_description,
-    robots: robots?.(new URLSearchParams(search)),
-  });
+  usePageHead({ title: values.page_title, description: values.page_description });
   return <Page values={values} picture={(name) => withAlt(pictures[name])} />;
 }
 

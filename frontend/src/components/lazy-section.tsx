@@ -1,14 +1,13 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
+import { lazy, Suspense, type ComponentType } from "react";
 import { onNextSign, whenLoadedAndIdle } from "../api/idle";
 
 /**
  * A part of a page in a chunk that loads when the page is complete. The server renders it, and what
  * it rendered stays until the chunk is there, or for good if it never comes. On a page that a link
- * opened, what `waiting` returns is in its place.
+ * opened, nothing is in its place until then.
  */
 export function lazySection<Props extends object>(
   files: () => Promise<ComponentType<Props>>,
-  waiting?: () => ReactNode,
 ): ComponentType<Props> {
   let onServer: ComponentType<Props> | undefined;
   if (typeof document === "undefined") void files().then((part) => (onServer = part));
@@ -27,7 +26,7 @@ export function lazySection<Props extends object>(
   return function LazySection(props: Props) {
     const Part = onServer ?? Later;
     return (
-      <Suspense fallback={waiting?.()}>
+      <Suspense fallback={null}>
         <Part {...props} />
       </Suspense>
     );

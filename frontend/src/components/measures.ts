@@ -35,7 +35,7 @@ export function measureUnit(name: MeasureName): string {
 }
 
 /** The number as the page's language writes it: '156.5' or '156,5', with a minus sign. */
-export function measureNumber(value: number): string {
+function measureNumber(value: number): string {
   const text = `${value}`.replace("-", "\u2212");
   return currentLanguage() === ENGLISH ? text : text.replace(".", ",");
 }

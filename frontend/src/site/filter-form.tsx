@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Link, useHref, useLocation, useNavigate } from "react-router-dom";
 import { Button } from "../components/button";
 import { SAME_DATA } from "../components/navigation-effects";
@@ -12,11 +12,9 @@ type FilterFormProps = {
   label: string;
   /** A parameter of the page that the form keeps. */
   kept?: { name: string; value: string };
-  /** Beside the count. */
-  children?: ReactNode;
 };
 
-export const FORM_LINK =
+const FORM_LINK =
   "inline-flex min-h-11 items-center text-white underline decoration-steel-400 underline-offset-4 hover:text-hot";
 
 /** So many stand in one row on a phone. */
@@ -27,7 +25,7 @@ const ONE_ROW = 2;
  * script the form has a button. On a phone, more than a row of them would push the first item off
  * the screen, so they are behind one line that opens.
  */
-export function FilterForm({ filtered, total, label, kept, children }: FilterFormProps) {
+export function FilterForm({ filtered, total, label, kept }: FilterFormProps) {
   const { filters, matching, isFiltered } = filtered;
   const form = useRef<HTMLFormElement>(null);
   const choices = useId();
@@ -50,7 +48,7 @@ export function FilterForm({ filtered, total, label, kept, children }: FilterFor
     else if (selects.some((select) => select.value !== select.dataset.shown)) applyEarly();
   }, [search]);
 
-  if (filters.length === 0 && !children) return null;
+  if (filters.length === 0) return null;
   const count = matching.length;
   return (
     <form
@@ -97,7 +95,6 @@ export function FilterForm({ filtered, total, label, kept, children }: FilterFor
             {t`Show all`}
           </Link>
         )}
-        {children}
       </div>
       {count === 0 && <p className="mt-4 text-lead">{t`Nothing matches all of these choices.`}</p>}
     </form>

@@ -1,8 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef } from "react";
-import { Link } from "react-router-dom";
 import type { Build } from "../api/queries";
-import { Arrow } from "../components/arrow";
 import { SectionHeading } from "../components/heading";
 import { languageOf } from "../components/item-language";
 import { MEASURE_NAMES, type MeasureName } from "../components/measure-names";
@@ -33,15 +31,6 @@ export function MeasuredBuild({ build }: { build: Build }) {
               </div>
             ))}
           </dl>
-          <p className="mt-4 print:hidden">
-            <Link
-              to={`/quad-builds?compare=${build.id}`}
-              className="label inline-flex min-h-11 items-center gap-3 text-white underline decoration-steel-400 underline-offset-4 hover:text-hot"
-            >
-              {t`Compare with another build`}
-              <Arrow />
-            </Link>
-          </p>
         </section>
       )}
       <Proof build={build} />

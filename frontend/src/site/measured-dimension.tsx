@@ -14,28 +14,16 @@ type DimensionProps = {
   to: number;
   at: number;
   isUpright?: boolean;
-  /** How much higher the number of an upright line is. */
-  above?: number;
-  className?: string;
 };
 
 /** A dimension line with its number: below it or, if it is upright, above. */
-export function Dimension({
-  name,
-  value,
-  from,
-  to,
-  at,
-  isUpright = false,
-  above = 0,
-  className = "text-hot",
-}: DimensionProps) {
+export function Dimension({ name, value, from, to, at, isUpright = false }: DimensionProps) {
   const [low, high] = [at - TICK, at + TICK];
   const [x, y] = isUpright
-    ? [at, Math.min(from, to) - SIZE / 3 - above]
+    ? [at, Math.min(from, to) - SIZE / 3]
     : [(from + to) / 2, at + SIZE * 0.95];
   return (
-    <g className={className}>
+    <g className="text-hot">
       <Line
         d={
           isUpright

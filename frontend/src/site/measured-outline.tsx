@@ -14,22 +14,16 @@ const COVERS = [
   { x: -333, y: -232, r: 22 },
 ];
 
-type OutlineProps = {
-  measures: Pick<Measures, "wheelbase">;
-  className?: string;
-  isFilled?: boolean;
-};
-
 /**
  * The side view of a quad, to scale. It is a drawing of our own rather than a photograph, because
  * nobody knows the scale and the perspective of that.
  */
-export function Outline({ measures, className = "text-steel-300", isFilled = true }: OutlineProps) {
+export function Outline({ measures }: { measures: Measures }) {
   const wheelbase = measures.wheelbase ?? WHEELBASE;
   const stretch = (wheelbase / WHEELBASE) * UNIT;
   return (
     <g
-      className={className}
+      className="text-steel-300"
       fill="none"
       stroke="currentColor"
       strokeWidth={6}
@@ -43,27 +37,23 @@ export function Outline({ measures, className = "text-steel-300", isFilled = tru
         {COVERS.map(({ x, y, r }) => (
           <circle key={x} cx={x} cy={y} r={r} />
         ))}
-        <path
-          d={sideView.body}
-          fill={isFilled ? "var(--color-steel-800)" : "none"}
-          fillOpacity={0.7}
-        />
+        <path d={sideView.body} fill="var(--color-steel-800)" fillOpacity={0.7} />
       </g>
-      <Wheel x={0} radius={REAR_RADIUS} rim={120} isFilled={isFilled} />
-      <Wheel x={-wheelbase} radius={FRONT_RADIUS} rim={132} isFilled={isFilled} />
+      <Wheel x={0} radius={REAR_RADIUS} rim={120} />
+      <Wheel x={-wheelbase} radius={FRONT_RADIUS} rim={132} />
     </g>
   );
 }
 
-type WheelProps = { x: number; radius: number; rim: number; isFilled: boolean };
+type WheelProps = { x: number; radius: number; rim: number };
 
-function Wheel({ x, radius, rim, isFilled }: WheelProps) {
+function Wheel({ x, radius, rim }: WheelProps) {
   const centre = { cx: x, cy: -radius };
   return (
     <>
       {/* The knobs of the tyre. */}
       <circle {...centre} r={radius - 12} strokeWidth={24} strokeDasharray="34 22" />
-      <circle {...centre} r={radius - 26} fill={isFilled ? "var(--color-ink)" : "none"} />
+      <circle {...centre} r={radius - 26} fill="var(--color-ink)" />
       <circle {...centre} r={rim} />
       <circle {...centre} r={rim - 22} />
       <circle {...centre} r={26} />

@@ -1,13 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import { Link, NavigationType, useNavigationType, useSearchParams } from "react-router-dom";
 import { builds, type Build } from "../api/queries";
-import { lazySection } from "../components/lazy-section";
-import { withTexts } from "../components/locale";
 import { PageHeading, SectionHeading } from "../components/heading";
 import { LaterItems } from "../components/later";
-import { ListState, Loading, RetryAlert } from "../components/list-state";
+import { ListState } from "../components/list-state";
 import type { PageProps } from "../components/lazy-page";
 import featuredBuildPicture from "../content/picture-sizes/featured-build.json";
 import otherBuildPicture from "../content/picture-sizes/other-build.json";
@@ -15,7 +11,7 @@ import { BandPicture } from "./band-picture";
 import { BuildCard } from "./build-card";
 import { buildFilters } from "./build-filters";
 import { CallToAction } from "./call-to-action";
-import { FilterForm, FORM_LINK } from "./filter-form";
+import { FilterForm } from "./filter-form";
 import { useFiltered } from "./filters";
 import { WayOn } from "./lazy-way-on";
 
@@ -50,57 +46,14 @@ export function QuadBuilds({ values, picture }: PageProps<"quad-builds">) {
   );
 }
 
-const loadComparison = withTexts("measures", () =>
-  import(/* webpackChunkName: "comparison" */ "./comparison").then((m) => m.Comparison),
-);
-
-const Comparison = lazySection(loadComparison, () => <WaitingForComparison />);
-
-function WaitingForComparison() {
-  const [hasFailed, setFailed] = useState(false);
-  useEffect(() => {
-    // It shares the requests of the section, which tries again with each touch.
-    if (!hasFailed) loadComparison().catch(() => setFailed(true));
-  }, [hasFailed]);
-  if (!hasFailed) return <Loading>{t`Loading builds...`}</Loading>;
-  return (
-    <RetryAlert onTryAgain={() => setFailed(false)}>
-      {t`Please check your connection and try again.`}
-    </RetryAlert>
-  );
-}
-
 function FoundBuilds({ builds }: { builds: Build[] }) {
-  const [search] = useSearchParams();
-  const compared = search.get("compare");
   const filtered = useFiltered(builds, buildFilters());
-  useNewPage(compared === null);
-  if (compared !== null) return <Comparison all={builds} address={compared} />;
   return (
     <>
-      <FilterForm filtered={filtered} total={builds.length} label={t`Find a build like yours`}>
-        {builds.length > 1 && (
-          <Link to="?compare=" className={FORM_LINK}>
-            {t`Compare two builds`}
-          </Link>
-        )}
-      </FilterForm>
+      <FilterForm filtered={filtered} total={builds.length} label={t`Find a build like yours`} />
       <Sections builds={filtered.matching} />
     </>
   );
-}
-
-/** A link from the comparison to the list has the same path, but leads to another page. */
-function useNewPage(isList: boolean): void {
-  const isLink = useNavigationType() !== NavigationType.Pop;
-  const wasList = useRef(isList);
-  useEffect(() => {
-    if (isLink && isList && !wasList.current) {
-      scrollTo(0, 0);
-      document.querySelector("main")?.focus({ preventScroll: true });
-    }
-    wasList.current = isList;
-  }, [isLink, isList]);
 }
 
 function Sections({ builds }: { builds: readonly Build[] }) {
