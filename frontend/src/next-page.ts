@@ -24,7 +24,6 @@ import {
 import type pages from "./content/pages.json";
 import { prefetchPage } from "./router";
 import { forgetOldDrafts } from "./site/old-drafts";
-import { movePictures } from "./site/picture-motion";
 
 const REST = 300; // milliseconds
 /** Links in view whose data is fetched, per visit: a long list has hundreds. */
@@ -93,7 +92,6 @@ export function watchLinks(client: QueryClient): void {
     if (withData) fetched.add(link.href);
     fetchPage(link, withData);
   });
-  movePictures();
   forgetOldDrafts();
 }
 
