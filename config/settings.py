@@ -178,8 +178,6 @@ SECRET_KEY = setting(secret_from_env, "SECRET_KEY", "") or secret_from_file(DATA
 # For the pages: a tag that is loaded only after consent; whether the map waits for a tap
 ANALYTICS_TAG_ID = setting(env.str, "ANALYTICS_TAG_ID", "")
 MAP_ON_TAP = setting(env.bool, "MAP_ON_TAP", False)
-# A service worker keeps what visitors have seen; without it, it is removed from their devices.
-OFFLINE_PAGES = setting(env.bool, "OFFLINE_PAGES", not DEBUG)
 
 # For who watches the site: errors are reported to Sentry or the like, and Prometheus reads metrics
 SENTRY_DSN = setting(reports_address, "SENTRY_DSN", "")

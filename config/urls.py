@@ -105,7 +105,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("share/builds/<id:pk>.jpg", site_files.share_picture),
     path("share/builds/<id:pk>-<slug:digest>.jpg", site_files.share_picture, name="share-picture"),
     path("favicon.ico", site_files.icon),
-    path("service-worker.js", site_files.service_worker),
+    path("service-worker.js", site_files.service_worker),  # until December 2027
     path("robots.txt", site_files.robots),
     path(".well-known/security.txt", site_files.security),
     path("sitemap.xml", sitemap),

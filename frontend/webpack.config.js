@@ -42,8 +42,6 @@ function site(production) {
     entry: {
       start: "./frontend/src/start.ts",
       theme: "./frontend/src/theme.ts",
-      "service-worker": "./frontend/src/offline/worker/service-worker.ts",
-      "service-worker-removal": "./frontend/src/offline/worker/removal.ts",
       // A separate entry runs in its own task, so that a slow phone can handle input in between.
       react: {
         import: ["react", "react-dom/client"],

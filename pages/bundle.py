@@ -91,16 +91,8 @@ def code_points(ranges: str) -> set[int]:
 
 def start_script() -> str:
     """Return the script that is in each public page, where it needs no request of its own."""
-    return entry_script("start")
+    [file] = get_files("start", "js")
 
-
-def service_worker() -> str:
-    """Return the script that keeps pages for visitors without a line, or that removes it all."""
-    return entry_script("service-worker" if settings.OFFLINE_PAGES else "service-worker-removal")
-
-
-def entry_script(entry: str) -> str:
-    [file] = get_files(entry, "js")
     return read_script(settings.BUNDLE_DIR / file["name"])  # the name changes with the content
 
 
@@ -126,4 +118,3 @@ def preload_bundle() -> None:
     if not settings.DEBUG:
         read_script(settings.SERVER_BUNDLE_FILE)
         start_script_hash()
-        service_worker()

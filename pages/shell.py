@@ -91,7 +91,6 @@ def render_shell(
             {
                 "analytics_tag_id": "" if private_route else settings.ANALYTICS_TAG_ID,
                 "map_on_tap": settings.MAP_ON_TAP,
-                "offline_pages": settings.OFFLINE_PAGES,
                 "heads": {
                     page: words("heads.json")[page]
                     for page in (*BROWSER_HEADS, *filter(None, [private_route]))

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404, redirect, render
 from django.templatetags.static import static
 from django.utils import timezone
 from django.views.static import serve
@@ -18,7 +18,6 @@ from catalogue.models import Build
 from catalogue.read_only import read_only
 from catalogue.share import share_picture as picture_of
 
-from . import bundle
 from .addresses import localized
 from .content import absolute
 from .models import DocumentImage
@@ -90,11 +89,8 @@ def manifest(request: HttpRequest) -> HttpResponse:
 
 @read_only
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """Serve the service worker, which may act for all addresses below its own: so it is not one of
-    the bundle's files.
-    """
-    script = bundle.service_worker()
-    response = HttpResponse(script, content_type="text/javascript; charset=utf-8")
+    """Serve what removes the service worker of earlier releases, until December 2027."""
+    response = render(request, "service-worker.js", content_type="text/javascript; charset=utf-8")
     response["Cache-Control"] = "no-cache"
     return response
 

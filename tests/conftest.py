@@ -25,7 +25,6 @@ pytest_plugins = [
     "tests.support.django_admin",
     "tests.support.html",
     "tests.support.images_panel",
-    "tests.support.kept_pages",
     "tests.support.item_form",
     "tests.support.items",
     "tests.support.delayed_scripts",

@@ -7,7 +7,7 @@ import { basename, isLanguage, localized, speak, ENGLISH } from "./api/language"
 import { openPageData } from "./api/page-data";
 import { isPrivatePath } from "./api/private-path";
 import { loadChunk } from "./api/release";
-import { isPrivatePage, keepsPages } from "./api/site-settings";
+import { isPrivatePage } from "./api/site-settings";
 import { isAdminPath, storedLanguage } from "./api/stored-language";
 import { App } from "./app";
 import "./fallback-fonts.css";
@@ -92,11 +92,3 @@ function loadAndStart(): void {
   }, wait);
 }
 loadAndStart();
-
-function keepPages(): void {
-  void import(/* webpackChunkName: "keep-pages" */ "./offline/keep-pages").then(
-    (chunk) => chunk.keepPages(client),
-    () => undefined, // the line is gone; next time
-  );
-}
-if (keepsPages() && !isAdmin && !isPrivate) whenLoadedAndIdle(keepPages);

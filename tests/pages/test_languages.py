@@ -148,16 +148,9 @@ def test_no_page_loads_the_texts_of_another_language(read_page, translated_build
 
 
 def test_no_script_has_the_texts_of_two_languages():
-    """Each language is in chunks of its own, which the pages of that language name.
-
-    The service worker has few texts, and may have no line to ask for more.
-    """
+    """Each language is in chunks of its own, which the pages of that language name."""
     texts = {language: long_texts(messages(language)) for language in LANGUAGES}
-    scripts = [
-        path
-        for path in (settings.BASE_DIR / "static/bundles").glob("*.js")
-        if not path.name.startswith("service-worker.")
-    ]
+    scripts = list((settings.BASE_DIR / "static/bundles").glob("*.js"))
     assert len([path for path in scripts if path.name.startswith("locale-")]) == 18
     for path in scripts:
         own = re.match(r"locale-[a-z-]+-(\w\w)\.", path.name)

@@ -46,7 +46,7 @@ def test_pages_embed_their_settings(client, db, settings):
     html = client.get("/contact").content.decode()
     told = data_block(html, 'id="site-settings" type="application/json"')
     assert set(told.pop("heads")) == {"404", "build", "/quad-builds/:id"}
-    assert told == {"analytics_tag_id": "G-TEST", "map_on_tap": True, "offline_pages": True}
+    assert told == {"analytics_tag_id": "G-TEST", "map_on_tap": True}
 
 
 def test_the_titles_differ():

@@ -39,7 +39,6 @@ def running_site(data_dir: Path, **environment: str) -> Iterator[str]:
         "SITE_URL": f"http://127.0.0.1:{port}",
         "ADMIN_PASSWORD": OWNER["password"],
         "WEB_CONCURRENCY": "1",
-        "OFFLINE_PAGES": "0",  # Playwright does not see what a service worker asks for
         **environment,
     }
     prepare_copy(variables)
@@ -72,7 +71,6 @@ class RealSite:
             "LOGIN_ATTEMPTS": "0",
             "CONTACT_PER_HOUR": "0",
             "CONTACT_TOTAL_PER_HOUR": "0",
-            "OFFLINE_PAGES": "0",
             **environment,
         }
         prepare_copy(self.environment)

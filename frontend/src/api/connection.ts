@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-export function savesData(): boolean {
+function savesData(): boolean {
   return navigator.connection?.saveData ?? false;
 }
 

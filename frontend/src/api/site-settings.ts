@@ -8,8 +8,6 @@ type SiteSettings = {
   analyticsTagId: string;
   /** Load map tiles only after a tap. */
   mapOnTap: boolean;
-  /** Keep what the visitor has seen on the device. */
-  offlinePages: boolean;
   /** Titles and descriptions that no document has, by page. */
   heads: Record<string, HeadTexts>;
 };
@@ -22,7 +20,6 @@ type PageWithoutDocument = "404" | "build" | "/quad-builds/:id" | "/contact/mess
 const DEFAULTS: SiteSettings = {
   analyticsTagId: "",
   mapOnTap: false,
-  offlinePages: false,
   heads: {},
 };
 const NO_TEXTS: HeadTexts = { title: "{company}", description: "" };
@@ -45,10 +42,6 @@ export function isPrivatePage(): boolean {
   return "/contact/message/:token" in read().heads;
 }
 
-export function keepsPages(): boolean {
-  return read().offlinePages;
-}
-
 function read(): SiteSettings {
   settings ??= parse(document.getElementById("site-settings")?.textContent || "{}");
   return settings;
@@ -60,7 +53,6 @@ function parse(json: string): SiteSettings {
   return {
     analyticsTagId: getTyped<string>(values, "analytics_tag_id") ?? DEFAULTS.analyticsTagId,
     mapOnTap: getTyped<boolean>(values, "map_on_tap") ?? DEFAULTS.mapOnTap,
-    offlinePages: getTyped<boolean>(values, "offline_pages") ?? DEFAULTS.offlinePages,
     heads: getTyped<SiteSettings["heads"]>(values, "heads") ?? DEFAULTS.heads,
   };
 }
