@@ -1,20 +1,63 @@
-"""Texts of one line, such as names, and of several. Pasted text may contain line breaks."""
+"""Texts as people type or paste them: names of one line, texts of several, and addresses."""
 
+import json
 import re
+import unicodedata
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.db import models
 
-# Line breaks and control characters of ASCII, Latin-1 and Unicode. NUL is left in, and is rejected
-# by validation.
-BREAKS = re.compile("[\x01-\x1f\x7f-\x9f\u2028\u2029]+")
+# Line breaks and control characters of ASCII, Latin-1 and Unicode. Everything else may be part of a
+# name: joiners hold an emoji or a Persian name together, a soft hyphen says where it may break. NUL
+# is left in, and is rejected by validation.
+CONTROLS = re.compile("[\x01-\x1f\x7f-\x9f\u2028\u2029]+")
+# Python takes quadratic time to order thousands of marks. No text of one line is as long as this.
+NORMALIZED_MAX = 1000
+# The browser reads the same characters, in components/typed-text.ts.
+typed = json.loads((settings.CONTENT_DIR / "typed.json").read_text())
+INVISIBLE = re.compile(f"[{typed['invisible']}]")
+HYPHENS = re.compile(f"[{typed['hyphens']}]")
 
 
 def one_line(text: str) -> str:
-    """Replace line breaks and control characters with one space."""
-    parts = (part.strip() for part in BREAKS.split(text))
-    return " ".join(part for part in parts if part)
+    """Return a name as it is written, in NFC. Line breaks and control characters become one space.
+
+    What shows nothing at all is blank.
+    """
+    parts = (part.strip() for part in CONTROLS.split(text))
+    line = " ".join(part for part in parts if part)
+    if not is_visible(line):
+        return ""
+    return unicodedata.normalize("NFC", line) if len(line) <= NORMALIZED_MAX else line
+
+
+def is_visible(text: str) -> bool:
+    return bool(without_invisibles(text).strip())
+
+
+def without_invisibles(text: str) -> str:
+    """Remove what only joins, separates or turns letters, and comes along with pasted text."""
+    return INVISIBLE.sub("", text)
+
+
+def tidy_email(text: str) -> str:
+    """Return an e-mail address without the invisible characters that are pasted with it."""
+    return without_invisibles(text).strip()
+
+
+def tidy_phone(text: str) -> str:
+    """Return a phone number without what is pasted with it, with plain hyphens and spaces."""
+    return " ".join(HYPHENS.sub("-", without_invisibles(text)).split())
+
+
+def name_key(name: str) -> str:
+    """Return the same for all spellings of a name that look alike.
+
+    A link that goes through other programs may get other spaces and lose what is invisible.
+    """
+    return " ".join(without_invisibles(unicodedata.normalize("NFKC", name)).split())
 
 
 class SingleLineFormField(forms.CharField):

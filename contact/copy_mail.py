@@ -16,9 +16,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from catalogue.languages import ENGLISH, in_language
+from catalogue.texts import one_line
 
 from .copies import Copy
-from .mail import message_id, one_line
+from .mail import message_id
 from .mail_address import header_address
 from .models import ContactMessage
 from .page_token import page_address

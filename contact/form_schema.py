@@ -5,19 +5,24 @@ from typing import Any
 from django.conf import settings
 from rest_framework import serializers
 
+from catalogue.texts import typed
+
 from .copy_limits import is_offered
 from .form_serializers import OptionalCharField, SubjectSerializer
 from .models import ContactMessage
+
+INVISIBLE = typed["invisible"].encode("ascii", "backslashreplace").decode()  # for readers
 
 
 class MessageFormSerializer(serializers.Serializer):
     """Documents a valid body; ContactSerializer validates it in the order of the form."""
 
     email = serializers.RegexField(
-        r"^[^\s@]+@[^\s@]+\.[^\s@]+$", max_length=settings.CONTACT_EMAIL_MAX
+        rf"^[^\s@{INVISIBLE}]+@[^\s@{INVISIBLE}]+\.[^\s@{INVISIBLE}]+$",
+        max_length=settings.CONTACT_EMAIL_MAX,
     )
     name = serializers.RegexField(  # a visible character
-        r"[^\s\x00-\x1f\x7f-\xa0\xad]", max_length=settings.CONTACT_NAME_MAX
+        rf"[^\s\x00-\x1f\x7f-\xa0{INVISIBLE}]", max_length=settings.CONTACT_NAME_MAX
     )
     message = serializers.CharField(max_length=settings.CONTACT_MESSAGE_MAX)
     phone = serializers.RegexField(

@@ -1,6 +1,7 @@
 """A message from the form: which ones are right, and how each is stored once."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
@@ -8,27 +9,26 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 from rest_framework.exceptions import APIException
-from rest_framework.validators import ProhibitSurrogateCharactersValidator
 
 from catalogue.languages import current_language
+from catalogue.texts import is_visible, one_line, tidy_email, tidy_phone
 
 from .attachments import Attachment, written
 from .copies import Copy
 from .copy_limits import counted_copies
-from .mail import one_line
 from .models import ContactMessage, FurtherSubject
 from .outgoing import queued_fields
 from .phones import is_phone
 from .repeats import content_key
-from .subjects import SUBJECT_KINDS, Subject, subjects_in
+from .subjects import SUBJECT_KINDS, Subject, resolve, subjects_in
 
 # The pattern, the messages and their order are the same as in the React form. The pattern matches
 # what [^\s@]+@[^\s@]+\.[^\s@]+ matches, but without backtracking over many dots.
 EMAIL = re.compile(r"[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+")
 CHECKS = (
     ("email", lambda value: EMAIL.fullmatch(value), _("Please enter a valid email address")),
-    ("name", bool, _("Please enter your name")),
-    ("message", bool, _("Please enter a message")),
+    ("name", is_visible, _("Please enter your name")),
+    ("message", is_visible, _("Please enter a message")),
     ("phone", is_phone, _("Please enter a phone number such as +371 26 123 456")),
 )
 LINK = re.compile(r"https?://(?:www\.)?|\bwww\.", re.IGNORECASE)
@@ -71,26 +71,30 @@ class OptionalCharField(serializers.CharField):
         return super().to_internal_value(data)
 
 
-class SingleLineField(OptionalCharField):
+class TidiedField(OptionalCharField):
+    """A line that is stored without what is pasted along with it. `tidy` removes that."""
+
+    def __init__(self, tidy: Callable[[str], str] = one_line, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.tidy = tidy
+
     def to_internal_value(self, data: Any) -> str:
-        value = super().to_internal_value(data)
-        ProhibitSurrogateCharactersValidator()(value)  # before `one_line` replaces them
-        return one_line(value)
+        return self.tidy(super().to_internal_value(data))
 
 
 class SubjectSerializer(serializers.Serializer):
     kind = serializers.ChoiceField(choices=SUBJECT_KINDS)
-    name = SingleLineField()
+    name = TidiedField()
 
     def validate_name(self, value: str | None) -> str:
         return (value or "")[: settings.BUILD_TEXT_MAX]
 
 
 class ContactSerializer(serializers.Serializer):
-    email = OptionalCharField()
-    name = SingleLineField()
+    email = TidiedField(tidy_email)
+    name = TidiedField()
     message = OptionalCharField()
-    phone = SingleLineField()
+    phone = TidiedField(tidy_phone)
     preferred = serializers.ChoiceField(
         ContactMessage.Preferred.choices, default="", allow_null=True
     )
@@ -179,6 +183,8 @@ class ContactSerializer(serializers.Serializer):
     ) -> tuple[ContactMessage, bool]:
         """Return the message, new or stored by another request meanwhile, and whether it is new."""
         created = True
+        ids = resolve(self.all_subjects())
+        values = values | {"subject_item_id": next(iter(ids.values()), None)}
         if not key:
             message = ContactMessage.objects.create(**values)
         else:
@@ -190,9 +196,9 @@ class ContactSerializer(serializers.Serializer):
             attachment.message = message
             attachment.save()
         if created:
-            further = enumerate(self.all_subjects()[1:], start=1)
+            further = enumerate(list(ids.items())[1:], start=1)
             FurtherSubject.objects.bulk_create(
-                FurtherSubject(message=message, position=position, kind=kind, name=name)
-                for position, (kind, name) in further
+                FurtherSubject(message=message, position=position, kind=kind, name=name, item_id=pk)
+                for position, ((kind, name), pk) in further
             )
         return message, created

@@ -16,6 +16,7 @@ class FurtherSubject(models.Model):
     position = models.PositiveSmallIntegerField()
     kind = models.CharField(max_length=20, choices=SUBJECT_KINDS)
     name = models.CharField(max_length=settings.BUILD_TEXT_MAX, blank=True)
+    item_id = models.PositiveBigIntegerField(null=True, editable=False)
 
     class Meta:
         ordering = ["position"]

@@ -11,16 +11,12 @@ from django.utils.timezone import localtime
 from django.utils.translation import get_language_info
 
 from catalogue.languages import ENGLISH
+from catalogue.texts import one_line
 
 from .attachments import Attachment
 from .mail_address import header_address
 from .models import ContactMessage
 from .phones import international
-
-
-def one_line(text: str) -> str:
-    """Replace line breaks and control characters with spaces, to prevent header injection."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
 def compose(message: ContactMessage) -> EmailMessage:
@@ -41,7 +37,7 @@ def subject(message: ContactMessage) -> str:
         text += f" about {message.subject_name}"
     if others := message.all_subjects[1:]:
         text += f" and {len(others)} more"
-    return one_line(text)
+    return one_line(text)  # a line break would end the header
 
 
 def attach_photographs(mail: EmailMessage, stem: str, files: Iterable[Attachment]) -> None:

@@ -80,7 +80,7 @@ class ContactMessageQuerySet(RepeatQuerySet):
 
 def fetch_items(messages: "Iterable[ContactMessage]") -> None:
     """Set `items` of the messages, as `prefetch_related` would."""
-    about = {message: message.all_subjects for message in messages}
-    items = find_items(subject for subjects in about.values() for subject in subjects)
-    for message, subjects in about.items():
-        message.items = {subject: items[subject] for subject in subjects}
+    about = {message: message.item_ids for message in messages}
+    items = find_items((kind, pk) for ids in about.values() for (kind, _), pk in ids.items())
+    for message, ids in about.items():
+        message.items = {(kind, name): items[kind, pk] for (kind, name), pk in ids.items()}

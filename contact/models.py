@@ -58,6 +58,8 @@ class ContactMessage(Outgoing):
     )
     subject_kind = models.CharField(max_length=20, blank=True)
     subject_name = models.CharField(max_length=settings.BUILD_TEXT_MAX, blank=True)
+    # The item that had this name when the message came. Null if none had it, or several.
+    subject_item_id = models.PositiveBigIntegerField(null=True, editable=False)
     # Of the page that it was written on. The previous release, which still runs during the
     # migration, writes rows without it.
     language = models.CharField(
@@ -126,8 +128,14 @@ class ContactMessage(Outgoing):
     @property
     def all_subjects(self) -> list[Subject]:
         """All that the message is about, in the visitor's order."""
-        further = [(each.kind, each.name) for each in self.further_subjects.all()]
-        return [(self.subject_kind, self.subject_name), *further] if self.subject_kind else further
+        return list(self.item_ids)
+
+    @property
+    def item_ids(self) -> dict[Subject, int | None]:
+        """The ids of the items that the message is about."""
+        first = (self.subject_kind, self.subject_name)
+        ids = {first: self.subject_item_id} if self.subject_kind else {}
+        return ids | {(each.kind, each.name): each.item_id for each in self.further_subjects.all()}
 
     @cached_property
     def items(self) -> dict[Subject, Item]:

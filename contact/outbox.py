@@ -21,12 +21,14 @@ from django.db import connections, transaction
 from django.db.models import F
 from django.utils import timezone
 
+from catalogue.texts import one_line
+
 from .addition_mail import compose_addition
 from .additions import Addition
 from .background import BackgroundWorker
 from .copies import Copy
 from .copy_mail import compose_copy
-from .mail import compose, one_line
+from .mail import compose
 from .models import ContactMessage
 from .outgoing import MailState, Outgoing, OutgoingQuerySet, unmailed_fields
 
@@ -141,7 +143,8 @@ def after_failure(error: Exception, attempts: int) -> dict[str, Any]:
     else:
         pause = RETRY_DELAYS[min(attempts, len(RETRY_DELAYS)) - 1]
         state, due_at = MailState.WAITING, timezone.now() + pause
-    return {"mail_state": state, "mail_reason": one_line(reason)[:300], "mail_due_at": due_at}
+    reason = one_line(reason.replace("\x00", " "))[:300]  # PostgreSQL stores no NUL
+    return {"mail_state": state, "mail_reason": reason, "mail_due_at": due_at}
 
 
 def failure_reason(error: Exception) -> tuple[int, str]:

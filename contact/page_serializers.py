@@ -71,7 +71,7 @@ class MessagePageSerializer(serializers.ModelSerializer):
 
     @extend_schema_field(PageSubjectSerializer(many=True))
     def get_subjects(self, message: ContactMessage) -> list[dict[str, Any]]:
-        names = find_names(message.all_subjects, current_language())
+        names = find_names(message.item_ids, current_language())
         return [{"kind": kind, "name": name} for (kind, _), name in names.items()]
 
 

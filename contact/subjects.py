@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from django.db.models import Q
-
 from catalogue.item_images import CENTRE
-from catalogue.languages import LANGUAGES, OTHERS
+from catalogue.languages import LANGUAGES
 from catalogue.models import KINDS, Build, Part, Tyre
+from catalogue.texts import name_key
 
 Subject = tuple[str, str]  # kind and name of an item, as sent by the visitor's page
+Reference = tuple[str, int | None]  # kind and id of an item; None if there is no such item
 
 
 class Item(NamedTuple):
@@ -32,23 +32,44 @@ LIST_PATHS = {
 SUBJECT_KINDS = [(kind, kind) for kind in LIST_PATHS]
 
 
-def find_items(subjects: Iterable[Subject]) -> dict[Subject, Item]:
+def resolve(subjects: Iterable[Subject]) -> dict[Subject, int | None]:
+    """Return the id of the item that has the name in some language, if only one has."""
+    ids: dict[Subject, int | None] = dict.fromkeys(subjects)
+    for model in KINDS.values():
+        asked = [subject for subject in ids if subject[0] == model._meta.model_name]
+        named: dict[str, set[int]] = {}
+        for item in model.objects.only("name", "translations") if asked else ():
+            for name in names_of(item):
+                named.setdefault(name_key(name), set()).add(item.pk)
+        for subject in asked:
+            found = named.get(name_key(subject[1]), set())
+            ids[subject] = min(found) if len(found) == 1 else None
+    return ids
+
+
+def find_items(references: Iterable[Reference]) -> dict[Reference, Item]:
     """Look up all items in a constant number of queries."""
-    items = {(kind, name): Item(path=LIST_PATHS.get(kind, "/")) for kind, name in subjects}
-    for (kind, name), found in items_by_subject(items).items():
-        if len(found) == 1:
-            [item] = found
-            items[kind, name] = Item(page_path(item), *thumbnail(item))
+    items = {(kind, pk): Item(path=LIST_PATHS.get(kind, "/")) for kind, pk in references}
+    for reference, item in items_by_reference(items).items():
+        items[reference] = Item(page_path(item), *thumbnail(item))
     return items
 
 
-def find_names(subjects: Iterable[Subject], language: str) -> dict[Subject, str]:
-    """Return the name of each subject as pages in the language have it, or as it was sent."""
-    names = {subject: subject[1] for subject in subjects}
-    for subject, found in items_by_subject(names).items():
-        if len(found) == 1 and found[0].published:
-            names[subject] = found[0].text("name", language)
+def find_names(ids: dict[Subject, int | None], language: str) -> dict[Subject, str]:
+    """Return the name of each subject as pages in the language have it, or as it was sent if it
+    has none there or another one now.
+    """
+    names = {subject: subject[1] for subject in ids}
+    items = items_by_reference((kind, pk) for (kind, _), pk in ids.items())
+    for (kind, name), pk in ids.items():
+        item = items.get((kind, pk))
+        if item and item.published and name_key(name) in map(name_key, names_of(item)):
+            names[kind, name] = item.text("name", language)
     return names
+
+
+def names_of(item: Build | Tyre | Part) -> set[str]:
+    return {item.text("name", language) for language in LANGUAGES}
 
 
 def page_path(item: Build | Tyre | Part) -> str:
@@ -58,18 +79,14 @@ def page_path(item: Build | Tyre | Part) -> str:
     return f"/admin/{kind}/{item.pk}"
 
 
-def items_by_subject(subjects: Iterable[Subject]) -> dict[Subject, list[Build | Tyre | Part]]:
-    """Return the items of each subject, whose name may be that of any language."""
-    found: dict[Subject, list[Build | Tyre | Part]] = {}
+def items_by_reference(references: Iterable[Reference]) -> dict[Reference, Build | Tyre | Part]:
+    wanted = set(references)
+    found: dict[Reference, Build | Tyre | Part] = {}
     for model in KINDS.values():
         kind = str(model._meta.model_name)
-        names = {name for each, name in subjects if each == kind}
-        named = Q(name__in=names)
-        for language in OTHERS if "name" in model.TRANSLATED else ():
-            named |= Q(**{f"translations__{language}__name__in": list(names)})
-        for item in model.objects.with_images().filter(named) if names else ():
-            for name in names & {item.text("name", language) for language in LANGUAGES}:
-                found.setdefault((kind, name), []).append(item)
+        ids = [pk for each, pk in wanted if each == kind and pk is not None]
+        for item in model.objects.with_images().filter(pk__in=ids) if ids else ():
+            found[kind, item.pk] = item
     return found
 
 

@@ -12,6 +12,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
+from catalogue.texts import one_line
+
 from . import outbox
 from .attachment_access import admit
 from .form_schema import (
@@ -26,7 +28,6 @@ from .inbox_serializers import (
     FilterSerializer,
     MessageCountsSerializer,
 )
-from .mail import one_line
 from .message_queries import mail_has_failed
 from .models import ContactMessage
 from .sending import CONTACT_PROOF, IDEMPOTENCY_KEY, PlainFormView, SendingView

@@ -11,13 +11,16 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from catalogue.fields import SingleLineField
+from catalogue.texts import tidy_email, tidy_phone
 
 URL_MAX = 500
 PICTURE_MAX = 80  # characters of a picture's name
 
 
 class FormatField(SingleLineField):
-    """A line in a certain format. A subclass sets `sentence` and `is_valid`."""
+    """A line in a certain format. A subclass sets `sentence` and `is_valid`, and may have `tidy`,
+    as the same line of the admin (forms/controls/formats.ts).
+    """
 
     sentence: str | Promise
     max_chars = 0
@@ -26,11 +29,16 @@ class FormatField(SingleLineField):
         super().__init__(max_length=self.max_chars, **kwargs)
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
+        if isinstance(data, str):
+            data = self.tidy(data)
         text = super().run_validation(data)  # its length is checked before its format
         if text and not self.is_valid(text):
             raise serializers.ValidationError(
                 str(self.sentence).format(label=self.label), "sentence"
             )
+        return text
+
+    def tidy(self, text: str) -> str:
         return text
 
     def is_valid(self, text: str) -> bool:
@@ -41,6 +49,10 @@ class PhoneField(FormatField):
     sentence = _("{label} must be a number with its country code, such as +371 20 000 000.")
     max_chars = 30
 
+    def tidy(self, text: str) -> str:
+        """Leave only spaces between the digits. It may be printed as +371 (20) 000-000."""
+        return re.sub("[ ().-]+", " ", tidy_phone(text)).strip()
+
     def is_valid(self, text: str) -> bool:
         return bool(re.fullmatch(r"\+[0-9][0-9 ]*", text)) and 7 <= len(text.replace(" ", "")) <= 16
 
@@ -48,6 +60,9 @@ class PhoneField(FormatField):
 class EmailField(FormatField):
     sentence = _("{label} must be an e-mail address, such as name@example.com.")
     max_chars = 254
+
+    def tidy(self, text: str) -> str:
+        return tidy_email(text)
 
     def is_valid(self, text: str) -> bool:
         try:

@@ -131,6 +131,18 @@ def test_missing_and_shapeless_values_are_refused(values, save, owner_client):
 
 
 @pytest.mark.parametrize(
+    ("field", "pasted", "kept"),
+    [
+        ("phone", "\u202d+371 20\u2011000\u2013000\u202c", "+371 20 000 000"),
+        ("phone", "+371\u00a0(20) 000.000", "+371 20 000 000"),
+        ("email", "\u200bhello@exam\u00adple.lv\ufeff", "hello@example.lv"),
+    ],
+)
+def test_what_is_pasted_along_with_an_address_is_left_out(values, save, field, pasted, kept):
+    assert save(values | {field: pasted})["values"][field] == kept
+
+
+@pytest.mark.parametrize(
     "url",
     ["https://x.example/@oqr", "http://x.example", "mailto:a@b.lv", "tel:+371", "/about#founder"],
 )

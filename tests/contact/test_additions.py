@@ -130,7 +130,8 @@ def test_the_fallback_admin_shows_and_finds_it(message, client, owner):
 def test_the_page_names_what_the_message_is_about_in_its_language(message, visitor, part):
     part.translations = {"lv": {"name": "Sviras"}}
     part.save()
-    ContactMessage.objects.update(subject_kind="part", subject_name=part.name)
+    about = {"subject_kind": "part", "subject_name": part.name, "subject_item_id": part.pk}
+    ContactMessage.objects.update(**about)
     FurtherSubject.objects.create(message=message, position=1, kind="brakes", name="Beringer")
     others = {"kind": "brakes", "name": "Beringer"}
     for language, name in (("en", part.name), ("lv", "Sviras")):

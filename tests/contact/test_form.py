@@ -3,10 +3,14 @@
 import json
 
 import pytest
+from django.conf import settings
 
 from contact.models import ContactMessage
 from tests.support.api_messages import GOOD, send
 
+# What the browser's tests read, too.
+TYPED = settings.CONTENT_DIR.parent / "components" / "typed-text.golden.json"
+GOLDEN = json.loads(TYPED.read_text(encoding="utf-8"))
 EMAIL_ERROR = "Please enter a valid email address"
 NAME_ERROR = "Please enter your name"
 MESSAGE_ERROR = "Please enter a message"
@@ -89,6 +93,19 @@ def test_texts_above_the_limit_are_refused_with_the_limit(visitor, field, value,
 def test_texts_of_exactly_the_maximum_length_are_stored(visitor, field, value):
     assert send(visitor, {field: value}).status_code == 201
     assert getattr(ContactMessage.objects.get(), field) == value
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "kept"),
+    [(field, *pair) for field, pairs in GOLDEN.items() for pair in pairs.items()],
+)
+def test_what_is_pasted_along_with_a_line_is_left_out(visitor, field, typed, kept):
+    response = send(visitor, {field: typed})
+    if kept is None:
+        assert list(response.json()["fields"]) == [field]
+    else:
+        assert response.status_code == 201, response.json()
+        assert getattr(ContactMessage.objects.get(), field) == kept
 
 
 def test_line_breaks_in_a_name_become_spaces(visitor):

@@ -1,10 +1,14 @@
 """The owner's inbox: content of messages, and changes."""
 
+import unicodedata
+from importlib import import_module
+
 import pytest
+from django.apps import apps
 from django.db import IntegrityError, transaction
 
 from catalogue.models import Build, Part
-from contact.models import ContactMessage
+from contact.models import ContactMessage, FurtherSubject
 from tests.support.examples import SHORT_BUILD
 
 PATH = "/api/contact/messages"
@@ -15,6 +19,17 @@ NOT_MAILED = {"state": "none", "reason": "", "attempts": 0, "next_attempt": None
 @pytest.fixture
 def store(db):
     return lambda **changes: ContactMessage.objects.create(**GOOD | changes)
+
+
+@pytest.fixture
+def ask(visitor, db):
+    """Send a message about an item."""
+
+    def send(kind: str, name: str, **headers: str) -> None:
+        body = GOOD | {"subject": {"kind": kind, "name": name}}
+        assert visitor.post("/api/contact", body, headers=headers).status_code == 201
+
+    return send
 
 
 def test_a_message_shows_all_that_the_owner_needs(store, owner_client):
@@ -41,21 +56,31 @@ def test_a_message_shows_all_that_the_owner_needs(store, owner_client):
 
 
 @pytest.mark.parametrize("name", ["A-arms", "Sviras", "Рычаги"])
-def test_an_item_is_found_by_its_name_in_any_language(store, owner_client, part, name):
+def test_an_item_is_found_by_its_name_in_any_language(ask, owner_client, part, name):
     Part.objects.update(translations={"lv": {"name": "Sviras"}, "ru": {"name": "Рычаги"}})
     Part.objects.create(name="Bumper", published=False)
-    store(subject_kind="part", subject_name=name, language="lv")
-    store(subject_kind="part", subject_name="Bumper")
+    ask("part", name, **{"accept-language": "lv"})
+    ask("part", "Bumper")
     other, message = owner_client.get(PATH).json()
     assert (message["language"], message["subject"]["name"]) == ("lv", name)
     assert message["item"]["path"] == part.get_absolute_url()
     assert other["item"]["path"].startswith("/admin/parts/")
 
 
-def test_a_name_of_two_items_is_that_of_neither(store, owner_client, part):
+def test_the_upgrade_finds_the_items_of_stored_messages(store, owner_client, part):
+    Part.objects.update(translations={"lv": {"name": "Sviras"}})
+    row = store(subject_kind="part", subject_name="Sviras")
+    FurtherSubject.objects.create(message=row, position=1, kind="part", name=part.name)
+    import_module("contact.migrations.0014_item_ids").find_items(apps, None)
+    (message,) = owner_client.get(PATH).json()
+    paths = [each["item"]["path"] for each in message["subjects"]]
+    assert paths == [part.get_absolute_url()] * 2
+
+
+def test_a_name_of_two_items_is_that_of_neither(ask, owner_client, part):
     Part.objects.update(published=False)
     Part.objects.create(name="Sviras", translations={"lv": {"name": "A-arms"}})
-    store(subject_kind="part", subject_name="A-arms")
+    ask("part", "A-arms")
     (message,) = owner_client.get(PATH).json()
     assert message["item"]["path"] == "/custom-parts"
 
@@ -65,13 +90,13 @@ def test_only_the_languages_of_the_site_are_stored(store):
         store(language="de")
 
 
-def test_a_message_shows_its_item_with_a_picture(store, owner_client, build, picture_file):
+def test_a_message_shows_its_item_with_a_picture(ask, owner_client, build, picture_file):
     files = {"images": [picture_file(size=(1000, 700))]}
     owner_client.post(f"/api/builds/{build.pk}/images", files, format="multipart")
     (image,) = owner_client.get(f"/api/builds/{build.pk}/images").json()
     owner_client.patch(f"/api/builds/images/{image['id']}", {"focus": {"x": 0.3, "y": 0.7}})
     subject = {"kind": "build", "name": build.name}
-    row = store(subject_kind="build", subject_name=build.name)
+    ask("build", build.name)
     (message,) = owner_client.get(PATH).json()
     assert message["subject"] == subject
     item = {
@@ -80,7 +105,7 @@ def test_a_message_shows_its_item_with_a_picture(store, owner_client, build, pic
         "focus": {"x": 0.3, "y": 0.7},
     }
     assert message["item"] == item
-    assert owner_client.get(f"{PATH}/{row.pk}").json()["item"] == item
+    assert owner_client.get(f"{PATH}/{message['id']}").json()["item"] == item
 
 
 @pytest.mark.parametrize(
@@ -93,30 +118,53 @@ def test_a_message_shows_its_item_with_a_picture(store, owner_client, build, pic
         ("part", "A-arms", "/custom-parts"),
     ],
 )
-def test_a_name_that_is_not_one_builds_leads_to_the_list(
-    store, owner_client, tyre, kind, name, path
-):
+def test_a_name_that_is_not_one_builds_leads_to_the_list(ask, owner_client, tyre, kind, name, path):
     for _ in range(2):
         Build.objects.create(name="Twin", **SHORT_BUILD)
-    store(subject_kind=kind, subject_name=name)
+    ask(kind, name)
     (message,) = owner_client.get(PATH).json()
     assert message["item"] == {"path": path, "picture": None, "focus": {"x": 0.5, "y": 0.5}}
 
 
-def test_a_message_about_a_part_leads_to_it(store, owner_client, part, upload):
+@pytest.mark.parametrize(
+    ("written", "sent"),
+    [
+        ("Ērglis\u00a0300", "Ērglis\u00a0300"),
+        ("Ērglis\u202f300", "Ērglis 300"),
+        ("Ērg\u00adlis 300", "Ērg\u00adlis 300"),
+        ("Ērg\u00adlis 300", "Ērglis 300"),
+        ("👨\u200d🔧 Meistars", "👨\u200d🔧 Meistars"),
+        ("می\u200cخواهم", "میخواهم"),
+        (unicodedata.normalize("NFD", "Ērglis"), "Ērglis"),
+        ("Ērglis", unicodedata.normalize("NFD", "Ērglis")),
+    ],
+)
+def test_a_message_leads_to_its_item_however_its_name_is_spelled(
+    ask, owner_client, build, written, sent
+):
+    Build.objects.update(name=written)
+    ask("build", sent)
+    Build.objects.update(name="Sold")  # the message still leads to it
+    Build.objects.create(name=written, **SHORT_BUILD)
+    (message,) = owner_client.get(PATH).json()
+    assert message["subject"]["name"] == unicodedata.normalize("NFC", sent)
+    assert message["item"]["path"] == f"/quad-builds/{build.pk}"
+
+
+def test_a_message_about_a_part_leads_to_it(ask, owner_client, part, upload):
     upload(part)
-    store(subject_kind="part", subject_name=part.name)
+    ask("part", part.name)
     (message,) = owner_client.get(PATH).json()
     assert message["item"]["path"] == f"/custom-parts#part-{part.pk}"
     assert message["item"]["picture"].startswith("/media/parts/")
 
 
 def test_a_message_about_an_item_that_is_not_published_leads_to_its_form(
-    store, owner_client, kind, item
+    ask, owner_client, kind, item
 ):
     item.published = False
     item.save()
-    store(subject_kind=kind[:-1], subject_name=item.name)
+    ask(kind[:-1], item.name)
     (message,) = owner_client.get(PATH).json()
     assert message["item"]["path"] == f"/admin/{kind}/{item.pk}"
 

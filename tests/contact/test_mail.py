@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from catalogue.models import Build
 from contact.models import ContactMessage
+from contact.subjects import resolve
 from tests.support.examples import SHORT_BUILD
 from tests.support.smtp_server import OWNER
 
@@ -90,19 +91,14 @@ def test_the_mail_names_the_item_with_a_link(mail_about, kind, name, path):
     fields = SHORT_BUILD
     for pk, build in ((21, "Orange 21"), (22, "Twin"), (23, "Twin")):
         Build.objects.create(pk=pk, name=build, **fields)
-    mail = mail_about(subject_kind=kind, subject_name=name)
+    pk = resolve([(kind, name)])[kind, name]
+    mail = mail_about(subject_kind=kind, subject_name=name, subject_item_id=pk)
     assert mail["Subject"].endswith(f" from Jānis Bērziņš about {name}")
     assert f"About: {kind} {name}, http://testserver{path}" in mail.get_content().splitlines()
 
 
 @pytest.mark.parametrize("field", ["name", "subject_name"])
-@pytest.mark.parametrize(
-    "break_",
-    [
-        *("\r\n", "\n", "\r", "\u2028", "\x0b"),
-        pytest.param("\x00", marks=pytest.mark.sqlite),  # PostgreSQL stores none
-    ],
-)
+@pytest.mark.parametrize("break_", ["\r\n", "\n", "\r", "\u2028", "\x0b"])
 def test_no_text_can_add_a_header(mail_about, field, break_):
     texts = {field: f"Anna{break_}Bcc: all@example.lv{break_}{break_}Body", "subject_kind": "part"}
     mail = mail_about(**texts)

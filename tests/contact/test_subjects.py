@@ -107,9 +107,10 @@ def test_a_form_without_a_script_cannot_break_the_list(client):
     assert stored() == []
 
 
-def test_the_owner_sees_each_with_its_item(owner_client, message, build):
+def test_the_owner_sees_each_with_its_item(owner_client, visitor, build):
     build.name = "Orange 21"
     build.save()
+    assert send(visitor, subjects=THREE).status_code == 201
     (shown,) = owner_client.get(PATH).json()
     assert (shown["subject"], shown["item"]) == (TYRE, shown["subjects"][0]["item"])
     assert [{k: each[k] for k in ("kind", "name")} for each in shown["subjects"]] == THREE

@@ -1,8 +1,9 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { press, receipt, sent, words, write } from "../../testing/contact-form";
 import { openPage } from "../../testing/open-page";
 import { errorResponse, deferredResponse, mockApi } from "../../testing/server";
+import golden from "../components/typed-text.golden.json";
 
 test("a message is sent with only its three texts, and the form is cleared", async () => {
   const user = userEvent.setup();
@@ -43,6 +44,26 @@ test("e-mail, name and message are validated in this order, and the invalid fiel
     if (right) await user.type(field, right);
   }
   expect(fetch).not.toHaveBeenCalled();
+});
+
+test.each([
+  ...Object.entries(golden.email).map(([typed, kept]) => ["Email", typed, kept] as const),
+  ...Object.entries(golden.phone).map(([typed, kept]) => ["Phone number", typed, kept] as const),
+])("what is pasted along with an address is not sent: %s %j", async (label, typed, kept) => {
+  const user = userEvent.setup();
+  const fetch = mockApi({ contact: receipt });
+  openPage("/contact");
+  await write(user);
+  const field = screen.getByLabelText(new RegExp(`^${label}`));
+  fireEvent.input(field, { target: { value: typed } });
+  await press(user);
+  if (kept === null) {
+    expect(field).toBeInvalid();
+    return;
+  }
+  await screen.findByText(/has been sent/);
+  const name = label === "Email" ? "email" : "phone";
+  expect(sent(fetch).map(({ body }) => body)).toEqual([{ ...words, [name]: kept }]);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { Subject } from "../api/contact";
 import { isKeyOf } from "../api/is-key-of";
+import { oneLine } from "../components/typed-text";
 import { inquiries } from "../content/contact-form";
 import limits from "../content/limits.json";
 
@@ -16,15 +17,13 @@ export type Inquiry = { subject: Subject; about: string; firstSentence: string }
 export function parseInquiry(search: URLSearchParams, isHydrated = true): Inquiry | undefined {
   const texts = inquiries();
   const kind = search.get("inquiry") ?? "";
-  const name = isHydrated ? oneLine(search.get("name") ?? "") : "";
+  const name = isHydrated ? shortened(oneLine(search.get("name") ?? "")) : "";
   if (!isKeyOf(texts, kind) || (isHydrated && !name)) return undefined;
   const { about, firstSentence } = texts[kind];
   return { subject: { kind, name }, about, firstSentence: name && firstSentence(name) };
 }
 
-/** Remove control characters, which could change the direction of the text around them. */
-function oneLine(text: string): string {
-  const line = text.replace(/[\p{C}\s]+/gu, " ").trim();
+function shortened(line: string): string {
   const start = line.slice(0, 2 * NAME_LIMIT); // a character is one or two UTF-16 units
   return Array.from(start).slice(0, NAME_LIMIT).join("").trim();
 }

@@ -1,17 +1,18 @@
 import type { ContactMessage, Preferred, Subject } from "../api/contact";
 import { getControl } from "../components/form-control";
+import { isVisible, tidyEmail, tidyPhone } from "../components/typed-text";
 
 /** Equivalent to ^[^\s@]+@[^\s@]+\.[^\s@]+$, but without backtracking over many dots. */
 const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 /** Lenient: it must only be one that somebody can dial. */
-const PHONE = /^[0-9+()\s-]+$/;
+const PHONE = /^[0-9+() -]+$/;
 const DIGITS_MIN = 5;
 
 /** In order of validation; the server uses the same order. Each has its sentence. */
 const CHECKS = [
   ["email", ({ email }: ContactMessage) => EMAIL.test(email)],
-  ["name", ({ name }: ContactMessage) => isNotBlank(name)],
-  ["message", ({ message }: ContactMessage) => isNotBlank(message)],
+  ["name", ({ name }: ContactMessage) => isVisible(name)],
+  ["message", ({ message }: ContactMessage) => isVisible(message)],
   ["phone", ({ phone }: ContactMessage) => !phone || isPhone(phone)],
   ["noPhone", ({ phone, preferred }: ContactMessage) => !!phone || !needsPhone(preferred)],
 ] as const;
@@ -31,11 +32,11 @@ export function readMessage(
 ): ContactMessage {
   const value = (name: string) => getControl(form, name)?.value ?? "";
   const website = value("website");
-  const phone = value("phone").trim();
+  const phone = tidyPhone(value("phone"));
   const preferred = value("preferred");
   return {
     name: value("name"),
-    email: value("email"),
+    email: tidyEmail(value("email")),
     message: value("message"),
     ...(phone && { phone }),
     ...(isPreferred(preferred) && { preferred }),
@@ -69,8 +70,4 @@ function needsPhone(preferred: Preferred | undefined): boolean {
 
 function isPreferred(value: string): value is Preferred {
   return value === "email" || value === "call" || value === "whatsapp";
-}
-
-function isNotBlank(value: string): boolean {
-  return value.trim() !== "";
 }

@@ -55,6 +55,8 @@ test("a text beyond the limit is refused before the server is asked", () => {
 
 test.each([
   [phone, " +371 (20)-000-000 ", "+371 20 000 000"],
+  [phone, "\u202d+371 20\u2011000\u2013000\u202c", "+371 20 000 000"],
+  [email, "\u200bhello@example.lv\u2060", "hello@example.lv"],
   [countryCode, " lv ", "LV"],
 ])("what was typed is tidied", (make, text, value) => {
   expect(typed(make(required), text)).toBe(value);

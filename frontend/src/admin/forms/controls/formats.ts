@@ -1,5 +1,6 @@
 /* Lines in a format. The server has the same rules, in pages/format_fields.py. */
 import { t } from "@lingui/core/macro";
+import { tidyEmail, tidyPhone } from "../../../components/typed-text";
 import type { Control, LineOptions } from "./control";
 import { formattedLine } from "./formatted-line";
 
@@ -14,6 +15,7 @@ export function email(options: LineOptions): Control {
     {
       input: { type: "email" },
       isValid: (text) => EMAIL.test(text),
+      tidy: tidyEmail,
       problem: t`Please enter an email address, such as name@example.com`,
     },
   );
@@ -25,7 +27,10 @@ export function phone(options: LineOptions): Control {
     isValid: (text) => PHONE.test(text) && isBetween(text.replaceAll(" ", "").length, 7, 16),
     problem: t`Please enter a number with its country code, such as +371 20 000 000`,
     // As it is often printed: +371 20-000-000, or +371 (20) 000 000.
-    tidy: (typed) => typed.replace(/[\s().\-\u2010-\u2013]+/g, " ").trim(),
+    tidy: (typed) =>
+      tidyPhone(typed)
+        .replace(/[ ().-]+/g, " ")
+        .trim(),
   });
 }
 
