@@ -219,6 +219,7 @@ INSTALLED_APPS = [
 # The first ones see every response, including static files, errors and unknown host names.
 MIDDLEWARE = [
     *(["operations.metrics.requests.RequestMetricsMiddleware"] if METRICS_PORT else []),
+    "config.headers.HeadMiddleware",
     "config.network.ClientAddressMiddleware",
     "config.logs.RequestIdMiddleware",
     "config.language.LanguageMiddleware",

@@ -4,11 +4,13 @@ import json
 import re
 from base64 import b64encode
 from collections.abc import Callable
+from contextlib import closing
 from hashlib import sha256
 
 import pytest
+from django.core.handlers.wsgi import WSGIHandler
 from django.http import HttpResponse
-from django.test import Client
+from django.test import Client, RequestFactory
 
 from catalogue.models import Build
 from catalogue.serializers import BuildSerializer
@@ -78,7 +80,8 @@ def response_of(db, media_folder, monkeypatch) -> Callable[..., HttpResponse]:
         client = Client(raise_request_exception=False, headers={"host": host})
         response: HttpResponse = client.get(path, secure=secure)
         assert response.status_code == status
-        response.close()
+        if response.streaming:
+            response.close()  # the file; this also closes the connection to the database
         return response
 
     return ask
@@ -119,6 +122,17 @@ def test_every_response_has_security_headers(response_of, kind):
     assert re.fullmatch("[0-9a-f]{32}", response["X-Request-ID"])
     if response.get("Content-Type", "").startswith("text/"):
         assert "charset=utf-8" in response["Content-Type"]
+
+
+@EVERY_RESPONSE
+def test_every_response_to_head_has_the_headers_alone(response_of, kind):
+    get = response_of(kind)
+    host = get.wsgi_request.META["HTTP_HOST"]
+    request = RequestFactory(headers={"host": host}).head(KINDS[kind][0])
+    with closing(WSGIHandler().get_response(request)) as head:
+        assert b"".join(head) == b""  # Django's test client would leave it out itself
+    assert head.status_code == get.status_code
+    assert head.get("Content-Length") == get.get("Content-Length")
 
 
 @EVERY_RESPONSE
