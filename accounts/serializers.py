@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from .django_sessions import AdminSession
 from .limits import check_password
-from .models import Preferences, Session
+from .models import Preferences, Session, User
 from .roles import Role
 
 SECRET: dict[str, Any] = {"trim_whitespace": False, "max_length": 1000, "write_only": True}
@@ -33,6 +33,10 @@ class LoginSerializer(serializers.Serializer):
         write_only=True,
         help_text="A code of the second step, or a recovery code; required if it is on.",
     )
+
+    def validate_username(self, value: str) -> str:
+        """Read it as Django's form does: some devices write accents as characters of their own."""
+        return User.normalize_username(value)
 
 
 class LoginRefusedSerializer(serializers.Serializer):

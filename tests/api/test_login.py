@@ -1,6 +1,7 @@
 """Login and the access token that it returns."""
 
 import os
+import unicodedata
 import uuid
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -20,6 +21,13 @@ def test_logging_in_answers_a_token_that_opens_the_closed_calls(visitor, owner):
     assert set(response.json()) == {"token"}
     visitor.credentials(HTTP_AUTHORIZATION=f"Bearer {response.json()['token']}")
     assert visitor.get(OWNER_ONLY).status_code == 200
+
+
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
+def test_a_user_name_may_be_typed_with_accents_as_characters_of_their_own(visitor, db, form):
+    User.objects.create_superuser("Jānis", password=PASSWORD)
+    credentials = {"username": unicodedata.normalize(form, "Jānis"), "password": PASSWORD}
+    assert visitor.post("/api/auth/login", credentials).status_code == 200
 
 
 def test_logging_in_works_where_no_priority_can_be_set(visitor, settings, monkeypatch):
