@@ -130,6 +130,7 @@ def item_list(route: str, items: Iterable[tuple[str, str]], texts: Texts) -> Jso
 
 def vehicle(build: Build, description: str, company: Values) -> JsonLd:
     language = current_language()
+    results = build.text("results", language)
     facts = {
         "@type": "Vehicle",
         "name": build.name,
@@ -140,7 +141,7 @@ def vehicle(build: Build, description: str, company: Values) -> JsonLd:
         "manufacturer": organization(company),
         "productionDate": str(build.build_year),
         "vehicleEngine": {"@type": "EngineSpecification", "name": build.text("engine", language)},
-        "award": build.text("results", language).splitlines(),
+        "award": [line.strip() for line in results.splitlines() if line.strip()],
         "additionalProperty": [
             {
                 "@type": "PropertyValue",

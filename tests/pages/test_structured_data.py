@@ -136,7 +136,8 @@ def test_a_build_is_a_vehicle_with_its_pictures_and_without_an_offer(
 
 @pytest.mark.parametrize(("prefix", "weight"), [("", "Dry weight"), ("/ru", "Сухой вес")])
 def test_the_measures_and_results_of_a_build_are_told_to_search_engines(read_page, prefix, weight):
-    build = Build.objects.create(**MEASURED_BUILD | {"power": None})
+    results = "3rd place, club race, 2025\n\n  1st place, season 2026 \n"
+    build = Build.objects.create(**MEASURED_BUILD | {"power": None, "results": results})
     [vehicle] = json_ld(read_page(f"{prefix}/quad-builds/{build.pk}"), "Vehicle")
     frame, *measures = vehicle["additionalProperty"]
     assert frame["value"] == MEASURED_BUILD["frame"]
