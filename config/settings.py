@@ -202,6 +202,7 @@ INSTALLED_APPS = [
     "contact",
     "visits",
     "activity",
+    "core",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",

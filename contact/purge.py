@@ -18,6 +18,7 @@ from django.utils.translation import pgettext
 from activity.models import Entry
 from catalogue.deletions import Deletion
 from catalogue.languages import ENGLISH, in_language
+from core import limiter
 from visits.models import Count, Host
 
 from .attachment_deletion import deletions_together
@@ -37,6 +38,7 @@ def purge() -> int:
 def purge_rows() -> int:
     clock = Clock.record()
     drop_oldest_spam()
+    limiter.purge()
     if not clock.doubted_since:
         Deletion.objects.purge()
         Entry.objects.purge()
