@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 
 from .models import Entry, Verb
 
-CONTENT = ("build", "tyre", "part", "document", "contactmessage", "replytemplate")
+CONTENT = ("build", "tyre", "part", "document", "contactmessage")
 WAYS_IN = (
     *(Verb.SIGNED_IN, Verb.SIGN_IN_FAILED, Verb.PASSWORD_CHANGED, Verb.PASSKEY_ADDED),
     *(Verb.PASSKEY_REMOVED, Verb.SECOND_STEP_ON, Verb.SECOND_STEP_OFF, Verb.CODES_RENEWED),

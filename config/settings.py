@@ -553,7 +553,6 @@ FORM_BODY_MAX = 256 * 1024  # a message in which each byte takes three, such as 
 DOCUMENT_BODY_MAX = 256 * 1024  # a document with all its texts at their limits, in Cyrillic
 CONTACT_NAME_MAX, CONTACT_EMAIL_MAX = limits["contact_name_max"], limits["contact_email_max"]
 CONTACT_MESSAGE_MAX, CONTACT_PHONE_MAX = limits["contact_message_max"], limits["contact_phone_max"]
-REPLY_NAME_MAX, REPLY_TEXT_MAX = limits["reply_name_max"], limits["reply_text_max"]
 CONTACT_PER_HOUR = non_negative_int("CONTACT_PER_HOUR", 5)  # messages from one address
 CONTACT_TOTAL_PER_HOUR = non_negative_int("CONTACT_TOTAL_PER_HOUR", 60)
 CONTACT_PROOF_BITS = 17  # for the proof of work: 130 000 tries on average, a second on a phone

@@ -45,7 +45,6 @@ ADMIN_PAGES = (
     *("admin", "admin/login", "admin/messages", "admin/deleted", "admin/status"),
     *("admin/account", "admin/activity", "admin/people", "admin/pages"),
     "admin/invitation/<str:token>",
-    *(f"admin/reply-templates{page}" for page in ("", "/new", "/<id:pk>")),
     *(f"admin/pages/{key}" for key in descriptions()),
     *(f"admin/{kind}{page}" for kind in KINDS for page in ("", "/new", "/<id:pk>")),
 )

@@ -17,14 +17,12 @@ from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
 
 from activity.unlogged_admin import UnloggedAdmin
-from catalogue.admin_versions import VersionAdmin
-from catalogue.texts import TEXT_FIELDS
 
 from . import outbox
 from .additions import has_unseen
 from .attachment_views import PARTS, file_response
 from .inbox_serializers import AddedMeanwhile
-from .models import Addition, Attachment, ContactMessage, Copy, ReplyTemplate
+from .models import Addition, Attachment, ContactMessage, Copy
 from .outgoing import MailState, Outgoing
 
 FILE_URL = {part: f"contact_attachment_{part}" for part in PARTS}
@@ -184,16 +182,3 @@ class ContactMessageAdmin(UnloggedAdmin):
         outbox.send_soon()
         are = pluralize(count, " is,s are")
         self.message_user(request, f"{count} message{are} being mailed again.")
-
-
-@admin.register(ReplyTemplate)
-class ReplyTemplateAdmin(VersionAdmin):
-    formfield_overrides = TEXT_FIELDS
-    list_display = ("name", "language", "text")
-    list_filter = ("language",)
-    search_fields = ("name", "text")
-
-    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[ReplyTemplate]) -> None:
-        """Delete one by one, so that they can be restored."""
-        for template in queryset:
-            template.delete()

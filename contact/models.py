@@ -22,7 +22,6 @@ from .further_subjects import FurtherSubject as FurtherSubject
 from .message_queries import ContactMessageQuerySet, fetch_items
 from .outgoing import Outgoing, mail_state_rule, unmailed_fields
 from .page_token import make_token
-from .reply_templates import ReplyTemplate as ReplyTemplate
 from .subjects import Item, Subject
 
 

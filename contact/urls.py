@@ -1,14 +1,13 @@
 from django.urls import re_path
 from rest_framework.routers import SimpleRouter
 
-from . import reply_template_views, views
+from . import views
 from .attachment_views import PARTS, AttachmentView
 from .page_views import AdditionsView, MessagePageView
 
 router = SimpleRouter()
 router.trailing_slash = "/?"
 router.register("contact/messages", views.ContactMessageViewSet)
-router.register("reply-templates", reply_template_views.ReplyTemplateViewSet)
 
 urlpatterns = [
     re_path(r"^contact/?$", views.ContactView.as_view()),

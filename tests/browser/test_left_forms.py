@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import APIRequestContext, Page, Route, expect
 
 from tests.support.browser import first_held
@@ -51,21 +50,3 @@ def test_a_page_that_is_saved_later_does_not_call_the_owner_back(
         expect_still_there(signed_in, "pages/company")
         stored = api.get("/api/pages/company").json()["values"]
         assert stored["phone"] == "+371 26 123 456"
-
-
-@pytest.fixture
-def template(api: APIRequestContext):
-    fields = {"name": "Price", "language": "en", "text": "Hello {name}"}
-    made = api.post("/api/reply-templates", data=fields).json()
-    yield made
-    api.delete(f"/api/reply-templates/{made['id']}")
-
-
-def test_a_template_that_is_saved_later_does_not_call_the_owner_back(
-    signed_in: Page, template: dict
-):
-    path = f"reply-templates/{template['id']}"
-    signed_in.goto(f"/admin/{path}")
-    field(signed_in, "Text").fill("Good day, {name}")
-    save_and_leave(signed_in, path).continue_()
-    expect_still_there(signed_in, path)

@@ -29,6 +29,27 @@ def test_answering_takes_a_message_off_the_new_ones(signed_in: Page, api, size):
     expect(navigation.get_by_role("link", name="Messages 2 new")).to_be_visible()
 
 
+@pytest.mark.parametrize("link", ["Reply by e-mail", "Call", "WhatsApp"])
+def test_after_a_reply_the_message_asks_if_it_is_answered(signed_in: Page, api, link):
+    reference = write(api, phone="26 123 456")
+    message = card(opened(signed_in), reference)
+    reply = message.get_by_role("link", name=link, exact=True)
+    reply.evaluate("e => e.addEventListener('click', (event) => event.preventDefault())")
+    question = message.get_by_role("status").filter(has_text="Answered?")
+    expect(question).to_have_count(0)
+    reply.click()
+    question.get_by_role("button", name="Not yet").click()
+    expect(question).to_have_count(0)
+    expect(message.get_by_role("link", name="Reply by e-mail")).to_be_focused()
+    assert api.get("/api/contact/messages").json()[0]["state"] == "new"
+    reply.click()
+    question.get_by_role("button", name="Yes").click()
+    expect(message.get_by_text("Answered on")).to_be_visible()
+    assert api.get("/api/contact/messages?state=answered").json()[0]["reference"] == reference
+    reply.click()
+    expect(question).to_have_count(0)
+
+
 def test_suspected_spam_is_kept_and_can_be_marked_as_a_message(signed_in: Page, api):
     reference = write(api, website="https://spam.example")
     tabs = opened(signed_in).get_by_role("navigation", name="Messages by state")

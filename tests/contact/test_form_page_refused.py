@@ -9,6 +9,7 @@ from django.test import Client
 from contact.models import ContactMessage
 from tests.support.form_page import FORM, GOOD, GREEN, boxes, send, value_of
 from tests.support.html import page_data
+from tests.support.items import TYRE
 
 
 @pytest.fixture(autouse=True)
@@ -121,8 +122,7 @@ def test_on_a_full_disk_a_visitor_is_asked_to_call_and_the_owner_to_free_space(
         headers = {"accept-language": language}
         scripted = visitor.post("/api/contact", GOOD, headers=headers)
         plain = send({}, path="/contact" if language == "en" else f"/{language}/contact")
-        template = {"name": "Hours", "language": "en", "text": "At nine."}
-        own = owner_client.post("/api/reply-templates", template)
+        own = owner_client.post("/api/tyres", TYRE)
     assert (scripted.status_code, scripted.json()) == (507, {"error": sentence})
     assert (plain.status_code, boxes(plain, "alert")) == (507, [sentence])
     assert own.json()["error"].endswith("Please free some space and try again.")

@@ -110,3 +110,23 @@ def test_a_site_without_content_gets_no_parts(site):
     migrate(site, "catalogue", "0005")
     migrate(site)
     assert json.loads(site.manage("dumpdata", "catalogue.part")) == []
+
+
+STORE_TEMPLATES = """
+from django.db import connection
+with connection.cursor() as cursor:
+    for name, text in (("Cena", "Sveiki, {name}!\\nNo 45 eiro."), ("Hours", "At nine.")):
+        cursor.execute(
+            "INSERT INTO contact_replytemplate (name, language, text, version) "
+            "VALUES (%s, 'lv', %s, 1)", [name, text]
+        )
+"""
+
+
+def test_the_owners_reply_templates_are_printed_before_they_go(site):
+    site.manage("migrate", "contact", "0014")
+    site.manage("shell", "--verbosity", "0", "--command", STORE_TEMPLATES)
+    printed = site.manage("migrate", "--verbosity", "0")
+    assert "--- Cena (lv)\nSveiki, {name}!\nNo 45 eiro.\n" in printed
+    assert "--- Hours (lv)\nAt nine.\n" in printed
+    assert site.manage("migrate", "--verbosity", "0") == ""

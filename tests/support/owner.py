@@ -35,8 +35,6 @@ ADMIN_PATHS = [
     "/admin/pages/company",
     "/admin/pages/about",
     "/admin/messages",
-    "/admin/reply-templates",
-    "/admin/reply-templates/new",
     "/admin/deleted",
     "/admin/status",
     "/admin/activity",

@@ -10,7 +10,7 @@ from rest_framework.test import APIClient
 from accounts import second_step, totp
 from accounts.models import Invitation, RecoveryCode, SecondStep, Session, User
 from catalogue.models import Build, Part, Tyre
-from contact.models import ContactMessage, ReplyTemplate
+from contact.models import ContactMessage
 from pages.descriptions import descriptions
 from pages.documents import defaults
 from pages.models import Document, DocumentImage
@@ -25,7 +25,6 @@ TYRE = {"name": "N", "size": "20x10-9", "type": "front"}
 PART = {"name": "N", "price": 990}
 NEW_PASSWORD = "gravel pit 77 helmets"
 PASSWORDS = {"current_password": PASSWORD, "new_password": NEW_PASSWORD}
-TEMPLATE = {"name": "Price", "language": "lv", "text": "Sveiki, {name}!"}
 MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Hello"}
 REPORT = {
     "csp-report": {
@@ -101,7 +100,6 @@ def stock(owner, media_folder, site_with_passkeys) -> Callable[[], dict]:
     Part.objects.create(pk=5006, **PART)
     Tyre.objects.create(pk=5008, **TYRE).delete()
     ContactMessage.objects.create(pk=5005, **MESSAGE)
-    ReplyTemplate.objects.create(pk=5005, **TEMPLATE)
     Document.objects.bulk_create(
         Document(key=key, values=changed(key, "Old"), version=1) for key in descriptions()
     )

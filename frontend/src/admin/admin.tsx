@@ -17,8 +17,6 @@ import { DocumentList } from "./pages/document-list";
 import { FlashProvider } from "./flash";
 import { AcceptInvitation } from "./people/accept-invitation";
 import { People } from "./people/people";
-import { TemplateEditor } from "./reply-templates/template-editor";
-import { TemplateList } from "./reply-templates/template-list";
 import { SiteStatus } from "./site-status";
 
 /** The admin's routes, in a chunk that visitors never load. config/urls.py has the same paths. */
@@ -50,11 +48,6 @@ export function Admin() {
           <Route path="pages" element={<DocumentList />} />
           <Route path="pages/:key" element={<DocumentEditor />} />
           <Route path="messages" element={<Messages />} />
-          <Route path="reply-templates">
-            <Route index element={<TemplateList />} />
-            <Route path="new" element={<TemplateEditor />} />
-            <Route path=":id" element={<TemplateEditor />} />
-          </Route>
           <Route path="deleted" element={<DeletedList />} />
           <Route path="people" element={<People />} />
           <Route path="activity" element={<Activity />} />

@@ -9,7 +9,6 @@ const description: DocumentDescription = company;
 const NUMBER = "+371 26 123 456";
 const page = { key: "company", label: "Company", version: 2, updated_at: null };
 const tyre = sampleTyre(3);
-const template = { id: 5, version: 1, name: "Price", language: "en", text: "Hello" };
 
 const tyreForm = {
   address: "/admin/tyres/3",
@@ -29,14 +28,6 @@ const forms = [
     list: "/admin/pages",
     name: "Company",
   },
-  {
-    address: "/admin/reply-templates/5",
-    field: "Text",
-    button: "Save Template",
-    stored: template,
-    list: "/admin/reply-templates",
-    name: "Price",
-  },
   tyreForm,
 ];
 
@@ -53,7 +44,6 @@ function openHeld(address: string, stored: unknown) {
     "tyres/3/images": [],
     tyres: () => (isWrite() ? write.answer() : Response.json([tyre])),
     pages: [page],
-    "reply-templates": [template],
   });
   openPage(address);
   return { ...write, isSent: () => waitFor(() => expect(isWrite()).toBe(true)) };

@@ -1311,46 +1311,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/reply-templates": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description List the templates, by language and name. */
-    get: operations["reply_templates_list"];
-    put?: never;
-    /** @description Create a template. */
-    post: operations["reply_templates_create"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/reply-templates/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description Return one template. */
-    get: operations["reply_templates_retrieve"];
-    /**
-     * @description Replace all fields of the template. If `version` is sent and is not the current one,
-     *     nothing changes and the response is 409 with the stored template as `current`.
-     */
-    put: operations["reply_templates_update"];
-    post?: never;
-    /** @description Delete the template. */
-    delete: operations["reply_templates_destroy"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   "/api/seen": {
     parameters: {
       query?: never;
@@ -4032,23 +3992,6 @@ export interface components {
     RecoveryCodes: {
       recovery_codes: string[];
     };
-    /** @description A PUT may send the `version` that its form was filled from; an old one is rejected. */
-    ReplyTemplate: {
-      readonly id: number;
-      version: number;
-      name: string;
-      language: components["schemas"]["LanguageEnum"];
-      /** @description {name} and {reference} stand for the visitor's name and the message's number. */
-      text: string;
-    };
-    /** @description A PUT may send the `version` that its form was filled from; an old one is rejected. */
-    ReplyTemplateRequest: {
-      version?: number;
-      name: string;
-      language?: components["schemas"]["LanguageEnum"];
-      /** @description {name} and {reference} stand for the visitor's name and the message's number. */
-      text: string;
-    };
     RestoreRequest: {
       version: number;
     };
@@ -4873,19 +4816,10 @@ export interface operations {
          *     * `part` - part
          *     * `document` - document
          *     * `contactmessage` - contactmessage
-         *     * `replytemplate` - replytemplate
          *     * `people` - people
          *     * `sign_in` - sign_in
          */
-        kind?:
-          | "build"
-          | "tyre"
-          | "part"
-          | "document"
-          | "contactmessage"
-          | "replytemplate"
-          | "people"
-          | "sign_in";
+        kind?: "build" | "tyre" | "part" | "document" | "contactmessage" | "people" | "sign_in";
         /** @description The id of an object of this kind. */
         object?: string;
         person?: number;
@@ -8204,162 +8138,6 @@ export interface operations {
         content: {
           "application/json": components["schemas"]["NewInvitation"];
         };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  reply_templates_list: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ReplyTemplate"][];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  reply_templates_create: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description A repeat with the same key returns the object that the first request created. With other values, it is answered 422 with that object as `current`. */
-        "Idempotency-Key"?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["ReplyTemplateRequest"];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ReplyTemplate"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  reply_templates_retrieve: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ReplyTemplate"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  reply_templates_update: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["ReplyTemplateRequest"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ReplyTemplate"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  reply_templates_destroy: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description No response body */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
       };
       /** @description Error */
       "4XX": {

@@ -13,7 +13,6 @@ export const kindNames = once((): ByKind => ({
   part: t`Part`,
   document: t`Page`,
   contactmessage: t`Message`,
-  replytemplate: t`Reply template`,
 }));
 
 const verbs = once((): Readonly<Record<Entry["verb"], string>> => ({
@@ -91,7 +90,6 @@ const FOLDERS: ByKind = {
   tyre: "tyres",
   part: "parts",
   document: "pages",
-  replytemplate: "reply-templates",
 };
 
 /** The page of the object, unless it is gone. */

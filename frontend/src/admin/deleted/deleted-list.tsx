@@ -24,10 +24,7 @@ const kinds = once((): Record<string, string> & Record<OfItems, string> => ({
   tyreimage: t`Photograph of a tyre`,
   partimage: t`Photograph of a part`,
   contactmessage: t`Message`,
-  replytemplate: t`Reply template`,
 }));
-
-const WITHOUT_PICTURES = ["contactmessage", "replytemplate"];
 
 /** What was deleted in the last 30 days, to be restored. */
 export function DeletedList() {
@@ -117,7 +114,7 @@ function DeletedRow({ row, busy, onRestore, onDelete }: DeletedRowProps) {
       {placeholder ? (
         <img src={placeholder} alt="" className="aspect-3/2 w-24 object-cover" />
       ) : (
-        !WITHOUT_PICTURES.includes(kind) && (
+        kind !== "contactmessage" && (
           <span aria-hidden="true" className="aspect-3/2 w-24 bg-carbon" />
         )
       )}

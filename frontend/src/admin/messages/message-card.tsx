@@ -13,7 +13,6 @@ import { MessageMail } from "./message-mail";
 import { mailLink, phoneLinks } from "./message-reply";
 import { MessageSubjects } from "./message-subjects";
 import { MessageText } from "./message-text";
-import { ReplyPanel } from "./reply-panel";
 
 const stateMarks = once(() => ({
   new: { label: t({ context: "a message", message: "New" }), className: "bg-hot text-ink" },
@@ -45,14 +44,12 @@ export function MessageCard(props: MessageCardProps) {
   const { message, busy, isFound, isSelected, onSelect, onMark, onDelete } = props;
   const { id, reference, name, email, phone, preferred, language, state, mail, copy } = message;
   const title = `message-${id}`;
-  const panel = `${title}-reply`;
-  const [isReplying, setReplying] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  const replyButton = useRef<HTMLButtonElement>(null);
+  const reply = useRef<HTMLAnchorElement>(null);
   const asks = () => setAsked(state !== "answered");
   const isDone = () => {
     setAsked(false);
-    replyButton.current?.focus(); // the buttons of the question disappear
+    reply.current?.focus(); // the buttons of the question disappear
   };
   const { call, whatsApp } = phoneLinks(message);
   const links = { email: mailLink(message), call, whatsapp: whatsApp };
@@ -109,6 +106,7 @@ export function MessageCard(props: MessageCardProps) {
       <MessageAdditions message={message} isFound={isFound} />
       <div className="mt-5 grid grid-cols-2 gap-3 *:px-4 sm:flex sm:flex-wrap sm:*:px-6">
         <ButtonAnchor
+          ref={reply}
           href={links.email}
           onClick={asks}
           kind={kindOf("email")}
@@ -133,15 +131,6 @@ export function MessageCard(props: MessageCardProps) {
           </ButtonAnchor>
         )}
         <Button
-          ref={replyButton}
-          kind="secondary"
-          aria-expanded={isReplying}
-          aria-controls={isReplying ? panel : undefined}
-          onClick={() => setReplying(!isReplying)}
-        >
-          {t`Use a template`}
-        </Button>
-        <Button
           kind="secondary"
           aria-disabled={busy}
           onClick={() => onMark(state === "new" ? "answered" : "new")}
@@ -157,7 +146,6 @@ export function MessageCard(props: MessageCardProps) {
           {t`Delete`}
         </Button>
       </div>
-      {isReplying && <ReplyPanel id={panel} message={message} onReply={asks} />}
       <AnsweredQuestion
         isAsked={isAsked}
         onNotYet={isDone}

@@ -6,24 +6,22 @@ import texts from "../../content/reply.json";
 const QUOTED = 1200; // characters
 const COUNTRY_CODE = "371"; // for numbers without one
 
-/**
- * A mailto link that answers, or at least greets, and quotes the visitor. Its words are in the language of the message, whatever
- * that of the admin is, so they are in no catalogue.
+/*
+ * A reply greets the visitor and quotes him. Its words are in the language of the message, whatever that
+ * of the admin is, so they are in no catalogue.
  */
-export function mailLink(answered: Message, answer = ""): string {
-  const { email, name, reference, subjects, language } = answered;
-  const words = wordsOf(answered);
-  const text = words.length > QUOTED ? `${words.slice(0, QUOTED)}…` : words;
-  const quoted = text.replace(/^/gm, "> ");
+
+export function mailLink(message: Message): string {
+  const { email, name, reference, subjects, language } = message;
   const [first, ...others] = subjects;
   const count = others.length ? ` +${others.length}` : "";
   const about = first ? `${first.name}${count} (${reference})` : reference;
   const { greeting, wrote } = texts[language];
-  const start = answer || `${greeting}\n\n`;
-  const body = `${start}\n\n${wrote.replace("{name}", () => name)}\n${quoted}\n`.replace(
-    /\n/g,
-    "\r\n",
-  );
+  const body =
+    `${greeting}\n\n\n\n${wrote.replace("{name}", () => name)}\n${quoted(message)}\n`.replace(
+      /\n/g,
+      "\r\n",
+    );
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${about}`)}&body=${encodeURIComponent(body)}`;
 }
 
@@ -50,23 +48,24 @@ export function internationalNumber(phone: string): string | undefined {
   return /^[26]\d{7}$/.test(digits) ? COUNTRY_CODE + digits : undefined;
 }
 
-/** The text of a template as this visitor reads it. */
-export function filledIn(text: string, { name, reference }: Message): string {
-  const values = { name, reference };
-  return text.replace(/\{(name|reference)\}/g, (_, key: keyof typeof values) => values[key]);
-}
-
-/** A WhatsApp link that opens with a text. */
-export function whatsAppLink(address: string, text: string): string {
-  return `${address}?text=${encodeURIComponent(text)}`;
+/** The greeting comes last: what is typed on WhatsApp goes on after it. */
+function whatsAppLink(number: string, message: Message): string {
+  const text = `${quoted(message)}\n\n${texts[message.language].greeting}\n`;
+  return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 }
 
 /** Where to call a visitor, and to write on WhatsApp, which needs a country code. */
 export function phoneLinks(message: Message): { call?: string; whatsApp?: string } {
   const { phone } = message;
   const number = phone ? internationalNumber(phone) : findPhone(wordsOf(message));
-  if (number) return { call: `tel:+${number}`, whatsApp: `https://wa.me/${number}` };
+  if (number) return { call: `tel:+${number}`, whatsApp: whatsAppLink(number, message) };
   return phone ? { call: `tel:${phone.replace(/\D/g, "")}` } : {};
+}
+
+function quoted(message: Message): string {
+  const words = wordsOf(message);
+  const text = words.length > QUOTED ? `${words.slice(0, QUOTED)}…` : words;
+  return text.replace(/^/gm, "> ");
 }
 
 /** All that the visitor has written, also later. */

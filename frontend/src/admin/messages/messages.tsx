@@ -1,7 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { Link } from "react-router-dom";
 import { messages, type Message, type MessageFilter } from "../../api/messages";
 import { LoadError, Loading } from "../../components/list-state";
 import { useAdminHead } from "../admin-head";
@@ -83,14 +82,6 @@ export function Messages() {
           <p className="text-small">{t`It can be restored for 30 days from 'Recently deleted'.`}</p>
         </ConfirmDialog>
       )}
-      <p className="mt-8">
-        <Link
-          to="/admin/reply-templates"
-          className="inline-flex min-h-11 items-center text-steel-300 underline decoration-steel-400 underline-offset-4 hover:text-white"
-        >
-          {t`Reply templates`}
-        </Link>
-      </p>
       <DeletedLink />
       <SelectedMessages
         messages={found?.filter(({ id }) => selected.has(id)) ?? []}
