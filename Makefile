@@ -143,7 +143,6 @@ bench: build chromium bench/node_modules/.package-lock.json ## Measure the figur
 	$(BIN)/python bench/next_page.py || failed="$$failed next_page"
 	$(BIN)/python bench/throughput.py || failed="$$failed throughput"
 	$(BIN)/python bench/seen.py || failed="$$failed seen"
-	$(BIN)/python bench/watched.py || failed="$$failed watched"
 	$(BIN)/python bench/uploads.py || failed="$$failed uploads"
 	$(BIN)/python bench/images.py
 	[ -z "$$failed" ] || { echo "Missed a target: $$failed"; exit 1; }

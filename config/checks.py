@@ -80,15 +80,6 @@ def error_reports_can_be_sent(**kwargs: Any) -> list[CheckMessage]:
 
 
 @register()
-def metrics_are_private(**kwargs: Any) -> list[CheckMessage]:
-    if not settings.METRICS_PORT or is_loopback(settings.METRICS_ADDRESS):
-        return []
-    message = f"Everybody who reaches {settings.METRICS_ADDRESS} can read the metrics."
-    hint = "Leave METRICS_ADDRESS unset, or let only Prometheus reach it."
-    return [Warning(message, hint=hint, id="config.W005")]
-
-
-@register()
 def https_has_trusted_proxy(**kwargs: Any) -> list[CheckMessage]:
     """Warn that without X-Forwarded headers all visitors behind the proxy share one address."""
     if not settings.HTTPS or settings.TRUSTED_PROXIES:

@@ -12,7 +12,6 @@ import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
-from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 from urllib.parse import SplitResult, unquote, urlsplit
@@ -145,10 +144,6 @@ def reports_address(name: str, default: str) -> str:
     return value
 
 
-def ip_literal(name: str, default: str) -> str:
-    return str(ip_address(env.str(name, default).strip("[] ")))
-
-
 # Version and place of the site. `make build` writes the revision.
 REVISION_FILE = BASE_DIR / "build" / "revision"
 REVISION = REVISION_FILE.read_text().strip() if REVISION_FILE.exists() else ""
@@ -179,14 +174,8 @@ SECRET_KEY = setting(secret_from_env, "SECRET_KEY", "") or secret_from_file(DATA
 ANALYTICS_TAG_ID = setting(env.str, "ANALYTICS_TAG_ID", "")
 MAP_ON_TAP = setting(env.bool, "MAP_ON_TAP", False)
 
-# For who watches the site: errors are reported to Sentry or the like, and Prometheus reads metrics
+# For who watches the site: errors are reported to Sentry or the like
 SENTRY_DSN = setting(reports_address, "SENTRY_DSN", "")
-METRICS_ADDRESS = setting(ip_literal, "METRICS_ADDRESS", "127.0.0.1")
-METRICS_PORT = non_negative_int("METRICS_PORT", 0)
-if METRICS_PORT > 65535 or METRICS_PORT == PORT:
-    ENVIRONMENT_ERRORS.append(
-        f"METRICS_PORT: {METRICS_PORT} is not a port, or is that of the site."
-    )
 
 # The owner's account and the sample content, both created at the first start
 ADMIN_USERNAME = setting(env.str, "ADMIN_USERNAME", "owner")
@@ -219,7 +208,6 @@ INSTALLED_APPS = [
 
 # The first ones see every response, including static files, errors and unknown host names.
 MIDDLEWARE = [
-    *(["operations.metrics.requests.RequestMetricsMiddleware"] if METRICS_PORT else []),
     "config.headers.HeadMiddleware",
     "config.network.ClientAddressMiddleware",
     "config.logs.RequestIdMiddleware",
@@ -630,9 +618,6 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [csp.NONE],
         "base-uri": [csp.NONE],
         "object-src": [csp.NONE],
-        # Browsers report what they block (csp_reports.py). All support report-uri. With report-to
-        # as well, Chromium would use only that, which is delayed and needs https.
-        "report-uri": "/api/csp-reports",
     }
 }
 

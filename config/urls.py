@@ -15,7 +15,7 @@ from accounts import new_device_views
 from catalogue.languages import OTHERS
 from catalogue.models import KINDS
 from catalogue.version import cache_until_catalogue_changes
-from operations import csp_reports, health
+from operations import health
 from operations.status.views import StatusView
 from pages import contact_page, error_pages, message_page, site_files, sitemaps, views
 from pages.content import public_routes
@@ -89,7 +89,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
                 path("", include("pages.urls")),
                 path("", include("visits.urls")),
                 re_path(r"^status/?$", StatusView.as_view()),
-                re_path(r"^csp-reports/?$", csp_reports.ReportsView.as_view()),
                 path("schema", SpectacularJSONAPIView.as_view(), name="schema"),
                 path("docs", docs(SpectacularSwaggerSplitView.as_view(url_name="schema"))),
                 re_path(r"", errors.UnknownPathView.as_view()),

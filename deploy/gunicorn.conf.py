@@ -57,28 +57,11 @@ logconfig_dict = settings.LOGGING  # also for the first lines, and after a reloa
 sendfile = False  # it ignores socket timeouts, and waits forever for a client that does not read
 
 
-if settings.METRICS_PORT:
-    from operations.metrics import workers as metrics
-
-    metrics.prepare_folder(worker_tmp_dir)
-
-    def pre_fork(server: Any, worker: Any) -> None:
-        others = server.WORKERS.values()
-        worker.metrics_number = metrics.free_number(other.metrics_number for other in others)
-
-    def child_exit(server: Any, worker: Any) -> None:
-        metrics.worker_ended(worker.metrics_number)
-
-    def on_exit(server: Any) -> None:
-        metrics.remove_folder()
-
-
 def on_starting(server: Any) -> None:
     """Say in one sentence why an address cannot be used. gunicorn would try for five seconds."""
     if "LISTEN_FDS" in os.environ or server.master_pid:  # systemd or the previous master listens
         return
-    metrics_address = [(settings.METRICS_ADDRESS, settings.METRICS_PORT)]
-    for address in server.cfg.address + (metrics_address if settings.METRICS_PORT else []):
+    for address in server.cfg.address:
         if isinstance(address, tuple):
             try:
                 family = socket.AF_INET6 if ":" in address[0] else socket.AF_INET
@@ -89,8 +72,6 @@ def on_starting(server: Any) -> None:
 
 def reason(address: tuple[str, int], error: OSError) -> str:
     host, port = address
-    if error.errno == errno.EADDRINUSE and port == settings.METRICS_PORT:
-        return f"METRICS_PORT {port} is taken. Choose another."
     if error.errno == errno.EADDRINUSE:
         other = f"PORT={port + 1} make run"
         return f"port {port} is taken. Stop what uses it, or choose another: {other}"
@@ -109,8 +90,6 @@ def post_worker_init(worker: Any) -> None:
         for option in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
             listener.sock.setsockopt(socket.SOL_SOCKET, option, limit)
     monitor.replace_worker = partial(replace, worker)
-    if settings.METRICS_PORT:
-        metrics.serve(worker.metrics_number, settings.METRICS_ADDRESS, settings.METRICS_PORT)
     Thread(target=warm_up).start()
 
 

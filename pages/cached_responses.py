@@ -11,7 +11,6 @@ from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.http import ConditionalGetMiddleware
-from django.urls import ResolverMatch
 from django.utils.cache import patch_vary_headers, set_response_etag
 
 from catalogue.version import current_token
@@ -32,15 +31,14 @@ class CachedResponse:
     headers: dict[str, str]
     etag: str
     body: bytes
-    match: ResolverMatch | None  # which view made it
     compressed: dict[str, bytes] = field(default_factory=dict)  # by content coding, on demand
 
     @classmethod
-    def from_response(cls, request: HttpRequest, response: HttpResponse) -> "CachedResponse":
+    def from_response(cls, response: HttpResponse) -> "CachedResponse":
         set_response_etag(response)
         patch_vary_headers(response, ["Accept-Encoding"])
         headers = dict(response.headers)
-        return cls(headers, headers["ETag"], response.content, request.resolver_match)
+        return cls(headers, headers["ETag"], response.content)
 
     def response(self, request: HttpRequest) -> HttpResponse:
         response = HttpResponse(self.body, headers=self.headers)
@@ -119,8 +117,6 @@ class CachedResponsesMiddleware(ConditionalGetMiddleware):
         cached = generation.responses.get(cache_key(request))
         if cached is None or not is_cacheable(request) or current_token() != generation.token:
             return None
-        request.META["KEPT_ANSWER"] = "hit"
-        request.resolver_match = cached.match
         return cached.response(request)
 
     def process_response(
@@ -130,8 +126,7 @@ class CachedResponsesMiddleware(ConditionalGetMiddleware):
         kept = "no-store" not in response.headers.get("Cache-Control", "")
         is_for_all = response.status_code == 200 and not response.cookies and kept
         if token and is_for_all and isinstance(response, HttpResponse) and is_cacheable(request):
-            request.META["KEPT_ANSWER"] = "miss"
-            cached = CachedResponse.from_response(request, response)
+            cached = CachedResponse.from_response(response)
             generation = self.generation  # another thread may replace it
             if generation.token != token:
                 generation = self.generation = Generation(token)

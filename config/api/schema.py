@@ -52,8 +52,7 @@ database are unavailable, if the worker is busy, or if the request takes longer 
 {settings.REQUEST_DEADLINE} s ({settings.UPLOAD_DEADLINE} s for uploads). Every response has an
 `X-Request-ID`, which is also in the logs.
 
-Not listed here: `/livez` and `/readyz`, beside `/api`, report the health of the site. Browsers send
-reports of the Content-Security-Policy to `POST /api/csp-reports`, which always answers 204.
+Not listed here: `/livez` and `/readyz`, beside `/api`, report the health of the site.
 """
 
 

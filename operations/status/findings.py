@@ -18,7 +18,6 @@ class State(TextChoices):
 class Finding(NamedTuple):
     state: State
     sentence: str
-    link: str = ""
 
 
 def format_time(moment: datetime) -> str:

@@ -1,9 +1,8 @@
-"""What the status page says about the server: its disk, logins, blocked content and version."""
+"""What the status page says about the server: its disk, logins and version."""
 
 import shutil
 
 from django.conf import settings
-from django.urls import reverse
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -11,7 +10,6 @@ from django.utils.translation import ngettext
 from accounts.quotas import count_lockouts
 
 from .. import health_checks
-from ..models import Violation
 from .findings import Finding, State
 
 DISK_LOW = 0.15  # free; leaves time to act before health_checks.DISK_RATIO_MIN
@@ -53,23 +51,6 @@ def logins() -> Finding:
         blocked,
     )
     return Finding(State.WARNING, sentence % {"number": blocked})
-
-
-def policy() -> Finding:
-    """Report violations, always as ok, because browser extensions cause most of them."""
-    recent = Violation.objects.recent()
-    if not (kinds := recent.count()):
-        sentence = _("Browsers have not blocked anything on the pages in the last seven days.")
-        return Finding(State.OK, sentence)
-    most = recent.order_by("-count")[0]
-    sentence = ngettext(
-        "In the last seven days browsers blocked %(number)s kind of content on the pages, most "
-        "often %(blocked)s on %(route)s. Visitors' browser extensions are the usual cause.",
-        "In the last seven days browsers blocked %(number)s kinds of content on the pages, most "
-        "often %(blocked)s on %(route)s. Visitors' browser extensions are the usual cause.",
-        kinds,
-    ) % {"number": kinds, "blocked": most.blocked, "route": most.route}
-    return Finding(State.OK, sentence, reverse("admin:operations_violation_changelist"))
 
 
 def version() -> Finding:

@@ -9,18 +9,17 @@ from rest_framework.views import APIView
 from .backups import backup, offsite, pictures, restore
 from .findings import State
 from .messages import contact, mail, purge
-from .server import disk, logins, policy, version
+from .server import disk, logins, version
 
 PARTS = (
     *(backup, offsite, restore, pictures, mail),
-    *(contact, purge, disk, logins, policy, version),
+    *(contact, purge, disk, logins, version),
 )
 
 
 class FindingSerializer(serializers.Serializer):
     state = serializers.ChoiceField(choices=State.choices)
     sentence = serializers.CharField(help_text="For the owner, who is not a computer specialist.")
-    link = serializers.CharField(help_text="Address of a page with details, or blank.")
 
 
 class StatusSerializer(serializers.Serializer):
@@ -36,7 +35,6 @@ class StatusSerializer(serializers.Serializer):
     purge = FindingSerializer()
     disk = FindingSerializer()
     logins = FindingSerializer()
-    policy = FindingSerializer()
     version = FindingSerializer()
 
 

@@ -40,6 +40,7 @@ def renewed(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "catalogue",
         "config",
         "contact",
+        "core",
         "operations",
         "pages",
         "visits",

@@ -57,9 +57,6 @@ def test_it_starts_with_nothing_set(tmp_path):
         ("CACHE_URL", "locmem://"),
         ("CACHE_URL", f"redis://:{'x' * 60}/b@cache.example:6379/0"),
         ("SENTRY_DSN", "https://errors.example/" + "x" * 60),
-        ("METRICS_PORT", "99999"),
-        ("METRICS_PORT", "8000"),
-        ("METRICS_ADDRESS", "everywhere"),
     ],
 )
 def test_a_bad_value_is_named(tmp_path, name, value):

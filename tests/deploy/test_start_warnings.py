@@ -15,7 +15,7 @@ pytestmark = pytest.mark.detail
 
 def check(tmp_path: Path, **environment: str) -> str:
     """Return what the checks say with these settings."""
-    names = ("HTTPS", "HOST", "TRUSTED_PROXIES", "METRICS_PORT", "METRICS_ADDRESS")
+    names = ("HTTPS", "HOST", "TRUSTED_PROXIES")
     settings = read_settings(tmp_path / "data", **environment)
     with override_settings(**{name: settings[name] for name in names}):
         return "\n".join(message.msg for message in run_checks())
@@ -61,13 +61,6 @@ def test_gunicorn_without_a_proxy_is_warned_about_where_others_reach_it(tmp_path
     assert "slow ones" not in check(tmp_path, HOST="192.0.2.1", TRUSTED_PROXIES="1")
     for host in ("127.0.0.1", "[::1]", "localhost"):
         assert "slow ones" not in check(tmp_path, HOST=host)
-
-
-def test_metrics_that_others_can_read_are_warned_about(tmp_path):
-    warning, public = "can read the metrics", "192.0.2.1"
-    assert warning in check(tmp_path, METRICS_PORT="9100", METRICS_ADDRESS=public)
-    assert warning not in check(tmp_path, METRICS_ADDRESS=public)
-    assert warning not in check(tmp_path, METRICS_PORT="9100")
 
 
 def test_https_enables_its_security_settings(tmp_path):

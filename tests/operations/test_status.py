@@ -34,7 +34,7 @@ def test_the_owner_is_told_that_everything_works(status, settings):
     parts = {name: part for name, part in told.items() if name != "state"}
     assert set(parts) == {
         *("backup", "offsite", "restore", "pictures", "mail", "contact"),
-        *("purge", "disk", "logins", "policy", "version"),
+        *("purge", "disk", "logins", "version"),
     }
     assert {part["state"] for part in parts.values()} == {"ok"}
     assert all(part["sentence"].endswith(".") for part in parts.values())

@@ -55,7 +55,6 @@ POLICY = {
     "frame-ancestors": {"'none'"},
     "base-uri": {"'none'"},
     "object-src": {"'none'"},
-    "report-uri": {"/api/csp-reports"},
 }
 SELF = {"'self'"}
 # The admin shows previews in a frame; nobody else may.

@@ -26,13 +26,6 @@ PART = {"name": "N", "price": 990}
 NEW_PASSWORD = "gravel pit 77 helmets"
 PASSWORDS = {"current_password": PASSWORD, "new_password": NEW_PASSWORD}
 MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Hello"}
-REPORT = {
-    "csp-report": {
-        "document-uri": "http://testserver/about",
-        "effective-directive": "img-src",
-        "blocked-uri": "https://elsewhere.example/",
-    }
-}
 OTHER_DEVICE = "00000000-0000-4000-8000-000000000005"
 OWN_DEVICE = "00000000-0000-4000-8000-000000000006"  # of the editor
 STEP = "/api/auth/second-step"
@@ -121,7 +114,7 @@ def stock(owner, media_folder, site_with_passkeys) -> Callable[[], dict]:
             (media_folder / file).write_bytes(noise())
 
     def take() -> dict:
-        labels = ("operations", "accounts", "activity", "catalogue", "contact", "pages", "visits")
+        labels = ("accounts", "activity", "catalogue", "contact", "pages", "visits")
         models = [model for label in labels for model in apps.get_app_config(label).get_models()]
         rows = {model: list(model.objects.order_by("pk").values()) for model in models}
         return rows | {"files": sorted(media_folder.rglob("*"))}

@@ -16,7 +16,6 @@ from .permission_stock import (
     PART,
     PASSWORDS,
     PICTURE,
-    REPORT,
     STEP,
     TYRE,
     changed,
@@ -88,7 +87,6 @@ TABLE = [
     Row("post", "/api/invitation/{invitation}", {"password": NEW_PASSWORD}, 200, is_open=True),
     Row("get", "/api/activity", None, 200),
     Row("get", "/api/activity/people", None, 200),
-    Row("post", "/api/csp-reports", REPORT, 204, is_open=True),
     # Counted in memory at first.
     Row("post", "/api/seen", {"what": "view", "path": "/"}, 204, is_open=True, stores=False),
     Row("get", "/api/visits", None, 200),
@@ -139,7 +137,7 @@ CLOSED = [row for row in TABLE if not row.is_open]
 # What a user changes of their own, and what visitors do
 NOT_RECORDED = (
     *("/api/auth/account", "/api/auth/sessions", f"/api/auth/sessions/{OTHER_DEVICE}"),
-    *("/api/auth/refresh", "/api/auth/logout", "/api/csp-reports", "/api/contact"),
+    *("/api/auth/refresh", "/api/auth/logout", "/api/contact"),
     f"/api/invitations/{INVITATION_ID}/link",
     "/api/seen",
     "/api/contact/message/{token}/additions",

@@ -4,20 +4,18 @@ import { errorResponse, mockApi, type Responses } from "../../testing/server";
 import type { Status } from "../api/status";
 import { SiteStatus } from "./site-status";
 
-const VIOLATIONS = "/django-admin/operations/violation/";
-const ok = (sentence: string) => ({ state: "ok", sentence, link: "" }) as const;
+const ok = (sentence: string) => ({ state: "ok", sentence }) as const;
 const status: Status = {
   state: "bad",
-  backup: { state: "bad", sentence: "The last backup is from 1 November.", link: "" },
+  backup: { state: "bad", sentence: "The last backup is from 1 November." },
   offsite: ok("The last backup left the server on 1 November."),
-  restore: { state: "warning", sentence: "No backup has been tested yet.", link: "" },
+  restore: { state: "warning", sentence: "No backup has been tested yet." },
   pictures: ok("No picture file is missing."),
   mail: ok("All messages are mailed."),
   contact: ok("No unusual number of messages."),
   purge: ok("Messages are deleted after 24 months."),
   disk: ok("Half of the disk is free."),
   logins: ok("Nobody is guessing passwords."),
-  policy: ok("Browsers have not blocked anything."),
   version: ok("This is version 1."),
 };
 
@@ -35,14 +33,6 @@ test("each part of the site has a sentence, and the worst state is shown on top"
   expect(restore).toHaveTextContent("No backup has been tested yet.");
   expect(pictures).toHaveTextContent("No picture file is missing.");
   expect(screen.getAllByRole("term")[0]).toHaveTextContent("Problem:Backup");
-  expect(screen.queryByRole("link", { name: "See all" })).not.toBeInTheDocument();
-});
-
-test("a link shows what browsers blocked, if anything", async () => {
-  open({ status: { ...status, policy: { ...ok("2 kinds."), link: VIOLATIONS } } });
-  const link = await screen.findByRole("link", { name: "See all" });
-  expect(link).toHaveAttribute("href", VIOLATIONS);
-  expect(link.closest("dd")).toHaveTextContent("2 kinds.");
 });
 
 test("a status that cannot be loaded shows an error", async () => {

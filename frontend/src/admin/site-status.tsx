@@ -18,7 +18,6 @@ const parts = once(
       ["purge", t`Old messages`],
       ["disk", t`Disk`],
       ["logins", t`Logins`],
-      ["policy", t`Blocked content`],
       ["version", t`Version`],
     ] as const,
 );
@@ -64,20 +63,7 @@ function Parts({ status }: { status: Status }) {
               <StatusMark state={status[part].state} />
               {label}
             </dt>
-            <dd className="wrap-anywhere">
-              {status[part].sentence}
-              {status[part].link && (
-                <>
-                  {" "}
-                  <a
-                    href={status[part].link}
-                    className="-my-2.5 inline-block py-2.5 text-white underline underline-offset-4"
-                  >
-                    {t`See all`}
-                  </a>
-                </>
-              )}
-            </dd>
+            <dd className="wrap-anywhere">{status[part].sentence}</dd>
           </div>
         ))}
       </dl>

@@ -2858,8 +2858,6 @@ export interface components {
       state: components["schemas"]["StatusState"];
       /** @description For the owner, who is not a computer specialist. */
       sentence: string;
-      /** @description Address of a page with details, or blank. */
-      link: string;
     };
     /** @description The point of a picture that crops keep visible. */
     Focus: {
@@ -4254,7 +4252,6 @@ export interface components {
       purge: components["schemas"]["Finding"];
       disk: components["schemas"]["Finding"];
       logins: components["schemas"]["Finding"];
-      policy: components["schemas"]["Finding"];
       version: components["schemas"]["Finding"];
     };
     /**
