@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from catalogue.fields import (
@@ -15,6 +16,7 @@ from catalogue.fields import (
 )
 from catalogue.languages import OTHERS
 
+from .content import Values
 from .descriptions import Description, descriptions
 from .format_fields import (
     CountryCodeField,
@@ -27,7 +29,43 @@ from .format_fields import (
 from .translations import Fields, translated_fields
 
 LINK_LABEL_MAX = 80
+DAY = 24 * 60  # minutes
+WEEKS = (-7 * DAY, 0, 7 * DAY)
 WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+
+
+def days_between(first: str, last: str) -> list[str]:
+    """Return the days from the first to the last one, perhaps over the end of the week."""
+    start, end = WEEKDAYS.index(first), WEEKDAYS.index(last)
+    return WEEKDAYS[start : end + 1] if start <= end else WEEKDAYS[start:] + WEEKDAYS[: end + 1]
+
+
+def opening_times(row: Values) -> list[tuple[int, int]]:
+    """Return when the row opens and closes, in minutes since Monday. A day may be named in several
+    rows, and what closes before it opens does so after midnight.
+    """
+    opens, closes = (int(row[name][:2]) * 60 + int(row[name][3:]) for name in ("opens", "closes"))
+    starts = [WEEKDAYS.index(day) * DAY for day in days_between(row["first_day"], row["last_day"])]
+    return [(day + opens, day + closes + DAY * (closes <= opens)) for day in starts]
+
+
+def check_hours(rows: list[Values]) -> None:
+    """Refuse opening hours that a visitor could not understand."""
+    earlier: list[tuple[int, int]] = []
+    for index, row in enumerate(rows):
+        times = opening_times(row)
+        if row["opens"] == row["closes"]:
+            refuse_hours(index, "closes", _("The closing time must differ from the opening time."))
+        # The hours of Sunday may end on Monday, with which the week begins.
+        shifted = [(opens + week, closes + week) for opens, closes in times for week in WEEKS]
+        if any(a <= closes and opens <= b for a, b in earlier for opens, closes in shifted):
+            refuse_hours(index, "opens", _("These hours overlap others, or follow them directly."))
+        earlier += times
+
+
+def refuse_hours(index: int, field: str, sentence: Any) -> None:
+    detail: Any = {index: {field: [sentence]}}  # as the errors of a list are
+    raise serializers.ValidationError(detail, "sentence")
 
 
 class LinkSerializer(RecordSerializer):
@@ -69,9 +107,11 @@ def number_field(field: Description, **options: Any) -> serializers.Field:
 def list_field(field: Description, **options: Any) -> serializers.Field:
     record = record_class(options.pop("name"), field["of"])
     child = record(label=field["noun"].capitalize())
-    return serializers.ListField(child=child, max_length=field["max"], **options)
+    checks = [CHECKS[field["check"]]] if "check" in field else []
+    return serializers.ListField(child=child, max_length=field["max"], validators=checks, **options)
 
 
+CHECKS = {"hours": check_hours}  # of a list as a whole
 Maker = Callable[..., serializers.Field]
 TEXTS: dict[str, Maker] = {
     "line": SingleLineField,

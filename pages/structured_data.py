@@ -18,7 +18,7 @@ from catalogue.models import Build, Part
 
 from .addresses import localized
 from .content import Texts, Values, absolute, label, public_routes, words
-from .document_fields import WEEKDAYS
+from .document_fields import days_between
 from .documents import phone_url
 from .json_ld import JsonLd, drop_empty
 
@@ -59,12 +59,12 @@ def is_profile(url: str) -> bool:
 
 
 def opening(first_day: str, last_day: str, opens: str, closes: str) -> JsonLd:
-    """Return the opening hours on consecutive days; times are HH:MM in local time."""
-    first, last = WEEKDAYS.index(first_day), WEEKDAYS.index(last_day)
-    days = WEEKDAYS[first : last + 1] if first <= last else WEEKDAYS[first:] + WEEKDAYS[: last + 1]
+    """Return the opening hours on consecutive days; times are HH:MM in local time. What closes
+    before it opens does so on the next day, as schema.org has it.
+    """
     return {
         "@type": "OpeningHoursSpecification",
-        "dayOfWeek": days,
+        "dayOfWeek": days_between(first_day, last_day),
         "opens": opens,
         "closes": closes,
     }

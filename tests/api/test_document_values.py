@@ -28,6 +28,10 @@ URL = (
     "Address must be an address that begins with https://, http://, mailto: or tel:, or with / "
     "for a page of this site."
 )
+OVERLAP = "These hours overlap others, or follow them directly."
+SAME_TIME = "The closing time must differ from the opening time."
+WORKDAYS = {"first_day": "Monday", "last_day": "Friday", "opens": "09:00", "closes": "18:00"}
+SUNDAY = {"first_day": "Sunday", "last_day": "Sunday"}
 NOT_STORABLE = "Name contains characters that cannot be stored."
 
 
@@ -68,7 +72,11 @@ NOT_STORABLE = "Name contains characters that cannot be stored."
         ({"opening_hours": None}, "opening_hours", "Opening hours is required."),
         ({"opening_hours": ["x"]}, "opening_hours.0", "Please send a JSON object with the fields."),
         (
-            {"opening_hours": [HOURS] * 15},
+            {
+                "opening_hours": [
+                    HOURS | {"opens": f"{n:02}:00", "closes": f"{n:02}:30"} for n in range(15)
+                ]
+            },
             "opening_hours",
             "Opening hours may have at most 14 entries.",
         ),
@@ -82,6 +90,21 @@ NOT_STORABLE = "Name contains characters that cannot be stored."
             "opening_hours.0.first_day",
             "From must be Monday or Tuesday or Wednesday or Thursday or Friday or Saturday or "
             "Sunday.",
+        ),
+        *(
+            (
+                {"opening_hours": [WORKDAYS, WORKDAYS | changes]},
+                f"opening_hours.1.{field}",
+                sentence,
+            )
+            for field, sentence, changes in (
+                ("opens", OVERLAP, {}),
+                ("opens", OVERLAP, {"first_day": "Friday", "last_day": "Monday"}),
+                ("opens", OVERLAP, {"opens": "17:59", "closes": "20:00"}),
+                ("opens", OVERLAP, {"opens": "18:00", "closes": "20:00"}),
+                ("opens", OVERLAP, SUNDAY | {"opens": "18:00", "closes": "10:00"}),
+                ("closes", SAME_TIME, SUNDAY | {"opens": "18:00", "closes": "18:00"}),
+            )
         ),
         ({"opening_hours": [{"opens": "9"}]}, "opening_hours.0.first_day", "From is required."),
         (
@@ -128,6 +151,20 @@ def test_missing_and_shapeless_values_are_refused(values, save, owner_client):
     for body in ([], "x", {}, {"version": "1", "values": values}):
         assert owner_client.put(COMPANY, body, format="json").status_code == 400
     assert read_company()["version"] == 0
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"opens": "19:00", "closes": "21:00"},  # after a break
+        {"opens": "20:00", "closes": "00:00"},
+        {"opens": "20:00", "closes": "02:00"},
+        SUNDAY | {"opens": "18:00", "closes": "08:59"},
+    ],
+)
+def test_hours_may_have_a_break_and_go_over_midnight(values, save, changes):
+    hours = [WORKDAYS, WORKDAYS | changes]
+    assert save(values | {"opening_hours": hours})["values"]["opening_hours"] == hours
 
 
 @pytest.mark.parametrize(

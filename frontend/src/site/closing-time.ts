@@ -17,13 +17,15 @@ export function closingTime(hours: CompanyValues["opening_hours"], now: Date): s
     CLOCK.formatToParts(now).map(({ type, value }) => [type, value]),
   );
   const today = WEEKDAYS.indexOf(parts.weekday ?? "");
+  const yesterday = (today + 6) % 7;
   const time = `${parts.hour}:${parts.minute}`;
-  return hours.find(
-    ({ first_day, last_day, opens, closes }) =>
-      isBetween(today, WEEKDAYS.indexOf(first_day), WEEKDAYS.indexOf(last_day)) &&
-      opens <= time &&
-      time < closes,
-  )?.closes;
+  return hours.find(({ first_day, last_day, opens, closes }) => {
+    const [first, last] = [WEEKDAYS.indexOf(first_day), WEEKDAYS.indexOf(last_day)];
+    const hasOpened = isBetween(today, first, last) && opens <= time;
+    if (opens < closes) return hasOpened && time < closes;
+    // It closes after midnight.
+    return hasOpened || (isBetween(yesterday, first, last) && time < closes);
+  })?.closes;
 }
 
 /** From Friday to Monday goes over the end of the week. */
