@@ -11,7 +11,8 @@ export function openPage(address: string, data: Record<string, unknown> = {}) {
   const { pathname } = new URL(address, "https://quads.example");
   const [path] = Object.keys(pageDocuments).filter((path) => matchPath(path, pathname));
   const own = path && { [`pages/${pageDocuments[path]?.key}`]: pageDocuments[path] };
-  return renderWithProviders(<Router />, address, pageData({ ...own, ...data }));
+  const client = pageData({ ...own, ...data });
+  return { client, ...renderWithProviders(<Router />, address, client) };
 }
 
 /** Render a component inside the providers of a page. */

@@ -1,7 +1,7 @@
-import { useQueryClient, type Query } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { FRESH, isFresh } from "../api/prefetched";
+import { askAgain, FRESH } from "../api/prefetched";
 import { useIsSamePage } from "./same-page";
 
 /** The state of a navigation that only shows the same data in another way. */
@@ -30,8 +30,7 @@ export function useNavigationEffects() {
       predicate: ({ queryKey: [kind], options: { gcTime } }) =>
         kind !== "pages" && gcTime !== Infinity && gcTime !== FRESH,
     });
-    const isOld = (query: Query) => !isFresh(query);
-    void client.invalidateQueries({ predicate: isOld }, { cancelRefetch: false });
+    askAgain(client);
     if (before.pathname !== location.pathname) main.current?.focus({ preventScroll: true });
   }, [location, isSamePage, client]);
 

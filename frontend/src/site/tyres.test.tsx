@@ -3,6 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { openPage } from "../../testing/open-page";
 import { sampleImage, sampleTyre } from "../../testing/samples";
 import { errorResponse, deferredResponse, mockApi } from "../../testing/server";
+import { prefetch } from "../api/prefetched";
+import { tyres } from "../api/queries";
 
 const front = sampleTyre(1, { name: "Trase F21", type: "front", size: "21x7-10" });
 const rear = sampleTyre(2, { name: "Kāpa & Co R20", compound: "Soft", terrain: "Sand" });
@@ -53,6 +55,27 @@ test("going back to a tab refetches it", async () => {
   expect(await screen.findByRole("article", { name: "Kāpa & Co R20" })).toBeInTheDocument();
   const urls = fetch.mock.calls.map(([url]) => url).filter((url) => url.startsWith("/api/tyres"));
   expect(urls).toEqual(["/api/tyres/by-type/front", "/api/tyres"]);
+});
+
+test.each([
+  ["has come", false],
+  ["is under way", true],
+])("a choice of a tab asks again if the answer to a press %s", async (_, isUnderWay) => {
+  const user = userEvent.setup();
+  const slow = deferredResponse();
+  const first = isUnderWay ? slow.answer : [front];
+  mockApi({ "tyres/by-type/front": first });
+  const { client } = openPage(address, { tyres: [rear] });
+  const tab = await screen.findByRole("tab", { name: "Front" });
+  prefetch(client, tyres("front"));
+  if (!isUnderWay) await waitFor(() => expect(client.isFetching()).toBe(0));
+  const added = deferredResponse();
+  mockApi({ "tyres/by-type/front": added.answer });
+  await user.click(tab);
+  if (isUnderWay) slow.arrive([front]);
+  expect(await screen.findByRole("article", { name: "Trase F21" })).toBeInTheDocument();
+  added.arrive([front, { ...front, id: 3, name: "Jauna F22" }]);
+  expect(await screen.findByRole("article", { name: "Jauna F22" })).toBeInTheDocument();
 });
 
 test("a late response for another tab is never shown", async () => {
