@@ -1,6 +1,7 @@
 import { startTransition, useEffect, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter, useLocation } from "react-router-dom";
+import { forgetEarlyInput, rememberRestored } from "./api/early-input";
 import { replayEarlyTaps } from "./api/early-tap";
 import { onNextSign, whenLoadedAndIdle } from "./api/idle";
 import { basename, isLanguage, localized, speak, ENGLISH } from "./api/language";
@@ -31,6 +32,7 @@ const client = openPageData(document.getElementById("page-data")?.textContent ||
 /** What waits until hydration is complete. */
 function AfterHydration({ children }: { children: ReactNode }) {
   useEffect(() => {
+    forgetEarlyInput();
     replayEarlyTaps();
     if (isAdmin || isPrivate) return;
     whenLoadedAndIdle(fetchAhead);
@@ -75,8 +77,11 @@ const start = () =>
         </AfterHydration>
       </BrowserRouter>
     );
-    if (root.hasChildNodes()) hydrateRoot(root, page);
-    else createRoot(root).render(page);
+    if (!root.hasChildNodes()) createRoot(root).render(page);
+    else {
+      rememberRestored(root);
+      hydrateRoot(root, page);
+    }
   });
 
 /**

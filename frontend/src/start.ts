@@ -6,6 +6,7 @@
  */
 import { saveConsent, loadConsent } from "./api/stored-consent";
 import { declineLanguage, followOffer, offerLanguage } from "./api/language-offer";
+import { rememberInput } from "./api/early-input";
 import { rememberTap, rememberToCount, showWaiting, STEP } from "./api/early-tap";
 import { addSubjects, showSubjects } from "./api/stored-subjects";
 import { swipe } from "./api/swipe";
@@ -29,6 +30,8 @@ document.addEventListener("click", ({ target }) => {
   else if (button.name === "language-offer") declineLanguage();
   else if (button.type === "button") rememberTap(button);
 });
+for (const type of ["input", "change"])
+  document.addEventListener(type, ({ target }) => rememberInput(target));
 // A swipe over a gallery is a tap on one of its two step buttons.
 let from: Touch | undefined;
 document.addEventListener("touchstart", ({ touches }) => {

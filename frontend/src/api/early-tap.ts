@@ -4,10 +4,19 @@
  */
 declare global {
   /** In the order of the taps. Null once React handles clicks. */
-  var earlyTaps: HTMLButtonElement[] | null | undefined;
+  var earlyTaps: Tap[] | null | undefined;
   /** What was tapped, and the path of its page, before site/seen.ts counts taps. Null once it does. */
   var uncountedTaps: (readonly [Element, path: string])[] | null | undefined;
 }
+
+type Tap = {
+  button: HTMLButtonElement;
+  /**
+   * The same button, if React has drawn the page anew: it does where a translation or an extension has
+   * changed it. Words are not compared, as they may be translated.
+   */
+  find: () => HTMLButtonElement | undefined;
+};
 
 /** On a button where each tap counts. Others do the same again, and the second tap is impatience. */
 export const STEP = "step";
@@ -19,9 +28,12 @@ export const STEP = "step";
 export function rememberTap(button: HTMLButtonElement): void {
   if (globalThis.earlyTaps === null) return;
   const taps = (globalThis.earlyTaps ??= []);
-  const other = opensLayer(button) ? taps.findIndex(opensLayer) : -1;
-  if (other >= 0) showWaiting(taps.splice(other, 1)[0], false);
-  if (button.name === STEP || !taps.includes(button)) taps.push(button);
+  const other = opensLayer(button) ? taps.findIndex((tap) => opensLayer(tap.button)) : -1;
+  if (other >= 0) showWaiting(taps.splice(other, 1)[0]?.button, false);
+  if (button.name === STEP || !taps.some((tap) => tap.button === button)) {
+    const place = buttonsLike(button).indexOf(button);
+    taps.push({ button, find: () => buttonsLike(button)[place] });
+  }
   showWaiting(button);
 }
 
@@ -34,9 +46,9 @@ export function rememberToCount(target: Element): void {
 export function replayEarlyTaps(): void {
   const taps = globalThis.earlyTaps ?? [];
   globalThis.earlyTaps = null;
-  for (const button of taps) {
+  for (const { button, find } of taps) {
     showWaiting(button, false);
-    if (button.isConnected) button.click();
+    (button.isConnected ? button : find())?.click();
   }
 }
 
@@ -48,4 +60,11 @@ export function showWaiting(control: Element | null | undefined, isWaiting = tru
 
 function opensLayer(button: HTMLButtonElement): boolean {
   return button.hasAttribute("aria-haspopup");
+}
+
+/** The page's buttons of the same kind, in their order. */
+function buttonsLike({ name, className }: HTMLButtonElement): HTMLButtonElement[] {
+  return [...document.querySelectorAll<HTMLButtonElement>("#root button")].filter(
+    (each) => each.name === name && each.className === className,
+  );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState, type ChangeEvent } from "react";
 import { getStored } from "../api/browser-storage";
 import type { Attached } from "../api/contact";
+import { takeEarlyFiles } from "../api/early-input";
 import { Alert } from "../components/alert";
 import { ButtonLabel } from "../components/button";
 import { ACCEPT_IMAGES } from "../components/image-file";
@@ -102,7 +103,10 @@ export function ContactFiles({
   useEffect(() => {
     // Chosen before this script came.
     const inputs = [...(group.current?.querySelectorAll("input") ?? [])];
-    const early = inputs.flatMap(takeFiles);
+    const early = inputs.flatMap((input) => {
+      input.value = "";
+      return takeEarlyFiles(input.name);
+    });
     if (early.length > 0 || hasKeptFiles()) add(early);
   }, [add]);
 

@@ -2,10 +2,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { ApiError } from "../api/client";
 import { sendMessage, type Reply } from "../api/contact";
+import { earlyText } from "../api/early-input";
 import { Alert } from "../components/alert";
 import { Field } from "../components/field";
 import { tellSent } from "../api/sent-event";
-import { getControl, isEdited, loadedText } from "../components/form-control";
+import { getControl } from "../components/form-control";
 import { contactForm } from "../content/contact-form";
 import {
   removeDraft,
@@ -49,7 +50,6 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
   const [mistake, setMistake] = useState<ContactMistake>();
   /** Until something is typed. */
   const [answer, setAnswer] = useState(reply);
-  const [early] = useState(() => reply && loadedText("message"));
   const files = useContactFiles();
   const client = useQueryClient();
   const options = sendMessage();
@@ -74,11 +74,12 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
     }
     let isNew = false;
     for (const name of contactFields) {
-      const control = getControl(form.current, name);
-      if (control && (reply?.values?.[name] || isEdited(control))) {
-        draft.current.set(name, control.value);
+      const own = earlyText(name) ?? (reply?.values?.[name] || undefined);
+      if (own !== undefined) {
+        draft.current.set(name, own);
         isNew = true;
-      } else setValue(form.current, name, draft.current.get(name));
+      }
+      setValue(form.current, name, draft.current.get(name));
     }
     if (isNew) saveDraft(draft.current);
   }, [reply]);
@@ -150,7 +151,7 @@ export function ContactForm({ inquiry, reply }: ContactFormProps) {
             rows={4}
             required
             readOnly={pending}
-            defaultValue={reply ? (early ?? typed("message")) : inquiry?.firstSentence}
+            defaultValue={reply ? typed("message") : inquiry?.firstSentence}
           />
         )}
       </Field>

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link, useHref, useLocation, useNavigate } from "react-router-dom";
+import { earlyText } from "../api/early-input";
 import { Button } from "../components/button";
 import { SAME_DATA } from "../components/navigation-effects";
 import type { Filtered, ShownFilter } from "./filters";
@@ -44,8 +45,10 @@ export function FilterForm({ filtered, total, label, kept }: FilterFormProps) {
     const selects = [...(form.current?.querySelectorAll("select") ?? [])];
     const applyEarly = early.current;
     early.current = undefined;
-    if (!applyEarly) for (const select of selects) select.value = select.dataset.shown ?? "";
-    else if (selects.some((select) => select.value !== select.dataset.shown)) applyEarly();
+    for (const select of selects)
+      if (!applyEarly) select.value = select.dataset.shown ?? "";
+      else select.value = earlyText(select.name) ?? select.value;
+    if (selects.some((select) => select.value !== select.dataset.shown)) applyEarly?.();
   }, [search]);
 
   if (filters.length === 0) return null;

@@ -2,10 +2,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { ApiError } from "../api/client";
 import type { Reply } from "../api/contact";
+import { earlyText } from "../api/early-input";
 import { addToMessage, sentMessage, type SentMessage } from "../api/sent-message";
 import { Alert } from "../components/alert";
 import { Field } from "../components/field";
-import { getControl, isEdited, loadedText } from "../components/form-control";
+import { getControl } from "../components/form-control";
 import { additionFileTexts, messageAddition } from "../content/message-addition";
 import { ContactFiles, useContactFiles } from "./contact-files";
 import { Honeypot } from "./honeypot";
@@ -29,7 +30,6 @@ export function MessageAddition({ token, message, reply }: MessageAdditionProps)
   const [isEmpty, setEmpty] = useState(false);
   /** Until something is typed. */
   const [answer, setAnswer] = useState(reply);
-  const [early] = useState(() => reply && loadedText("text"));
   const files = useContactFiles(reference, { photographs, pdfs: 0 });
   const takesFiles = photographs > 0; // else those that are kept are not shown either
   const client = useQueryClient();
@@ -51,8 +51,9 @@ export function MessageAddition({ token, message, reply }: MessageAdditionProps)
     if (reply?.is_stored) removeDraft(reference);
     const control = getControl(form.current, "text");
     if (!control) return;
-    if (reply?.values?.text || isEdited(control)) saveText(reference, control.value);
-    else control.value = readText(reference);
+    const own = earlyText("text") ?? (reply?.values?.text || undefined);
+    if (own !== undefined) saveText(reference, own);
+    control.value = own ?? readText(reference);
   }, [reference, reply]);
 
   const changed = () => {
@@ -110,7 +111,7 @@ export function MessageAddition({ token, message, reply }: MessageAdditionProps)
             name="text"
             rows={3}
             readOnly={pending}
-            defaultValue={early ?? reply?.values?.text}
+            defaultValue={reply?.values?.text}
             {...focus}
           />
         )}
