@@ -1,7 +1,6 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from django import forms
 from django.contrib import admin
 from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
@@ -18,7 +17,6 @@ from django.utils.decorators import method_decorator
 
 from activity.recording import record_sign_in
 
-from . import second_step
 from .limits import refusal
 from .models import User
 from .recent_sign_in import require_recent_sign_in
@@ -26,22 +24,9 @@ from .roles import LastOwner
 
 
 class LoginForm(AdminAuthenticationForm):
-    code = forms.CharField(
-        max_length=40,
-        required=False,
-        help_text="Only if the second step of your account is on.",
-        widget=forms.TextInput(attrs={"autocomplete": "one-time-code"}),
-    )
-
     def confirm_login_allowed(self, user: User) -> None:
         super().confirm_login_allowed(user)
         assert self.request
-        code = str(self.cleaned_data.get("code", ""))
-        step = second_step.step_of(user)
-        if step and not code:
-            raise ValidationError("Please enter the code from your app, too.")
-        if step and not second_step.check_code(self.request, step, code):
-            raise ValidationError("This code is not right. Each code works once.")
         record_sign_in(self.request, user)
 
     def get_invalid_login_error(self) -> ValidationError:

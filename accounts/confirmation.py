@@ -4,44 +4,60 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 from rest_framework import serializers
+from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
+from . import passkey_ceremony
 from .limits import check_password
-from .second_step import check_code, step_of
+from .passkey_serializers import UsedCredentialSerializer
 from .serializers import SECRET
-
-CODE: dict[str, Any] = {
-    "max_length": 40,
-    "required": False,
-    "allow_blank": True,
-    "help_text": "A code of the second step, or a recovery code; required if it is on.",
-}
 
 
 class ConfirmationSerializer(serializers.Serializer):
-    """The signed-in user again, before something that opens or closes a way to sign in."""
+    """The signed-in user again: the password, or a passkey if the user signs in with no other."""
 
-    password = serializers.CharField(**SECRET)
-    code = serializers.CharField(**CODE)
+    password = serializers.CharField(
+        **SECRET, required=False, help_text="Required unless a passkey is."
+    )
+    credential = UsedCredentialSerializer(
+        required=False,
+        write_only=True,
+        help_text="An answer to the options of a sign-in; required from who signs in with a passkey"
+        " only.",
+    )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         request = self.context["request"]
-        user = request.user
-        code = attrs.get("code", "")
-        step = step_of(user)
-        if step and not code:
-            raise serializers.ValidationError(
-                {"code": _("Please enter the code from your app.")}, "sentence"
-            )
-        if check_password(request, user.get_username(), attrs["password"]) is None:
+        if request.user.passkey_only:
+            require_passkey(request, attrs.get("credential"))
+        elif "password" not in attrs:
+            raise serializers.ValidationError({"password": self.error_messages["required"]})
+        elif check_password(request, request.user.get_username(), attrs["password"]) is None:
             sentence = _("This is not your current password.")
             raise serializers.ValidationError({"password": sentence}, "sentence")
-        if step and not check_code(request._request, step, code):
-            raise serializers.ValidationError({"code": _("This code is not right.")}, "sentence")
         return attrs
 
 
+class PasskeyOnlySerializer(ConfirmationSerializer):
+    on = serializers.BooleanField()
+
+
+def require_passkey(request: Request, credential: dict[str, Any] | None) -> None:
+    """Raise a ValidationError unless the credential is an answer of the user's own passkey."""
+    if credential is None:
+        sentence = _("Please confirm with your passkey.")
+        raise serializers.ValidationError({"credential": sentence}, "sentence")
+    try:
+        user = passkey_ceremony.use(request._request, credential)
+    except AuthenticationFailed as error:
+        sentence = str(error.detail)
+        raise serializers.ValidationError({"credential": sentence}, "sentence") from error
+    if user != request.user:
+        sentence = str(passkey_ceremony.REFUSED)
+        raise serializers.ValidationError({"credential": sentence}, "sentence")
+
+
 def require_confirmation(request: Request) -> None:
-    """Raise a ValidationError unless the request has the user's password, and a code if needed."""
+    """Raise a ValidationError unless the request has the user's password or passkey."""
     confirmation = ConfirmationSerializer(data=request.data, context={"request": request})
     confirmation.is_valid(raise_exception=True)

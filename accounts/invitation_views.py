@@ -3,17 +3,14 @@
 from django.db import IntegrityError
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import status
 from rest_framework.exceptions import APIException, NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from .calls import PublicView
 from .invitations import Invitation, NotPending, State
-from .limits import require_unlocked
-from .models import User
 from .people_serializers import AcceptSerializer, WelcomeSerializer
-from .second_step import check_code, step_of
 from .serializers import TokenSerializer
 from .sessions import login_response
 
@@ -49,22 +46,6 @@ def find(token: str) -> Invitation:
     return invitation
 
 
-def require_code(request: Request, user: User, code: str) -> None:
-    """Raise a ValidationError unless the code is right or the user has no second step. Guesses
-    count as those of a login.
-    """
-    step = step_of(user)
-    if step is None:
-        return
-    if not code:
-        sentence = _("Please enter the code from your app.")
-        raise serializers.ValidationError({"code": sentence}, "sentence")
-    require_unlocked(request._request, user.get_username())
-    if not check_code(request._request, step, code):
-        sentence = _("This code is not right. Each code works once.")
-        raise serializers.ValidationError({"code": sentence}, "sentence")
-
-
 class WelcomeView(PublicView):
     @extend_schema(operation_id="get_invitation", responses=WelcomeSerializer)
     def get(self, request: Request, invitation: str) -> Response:
@@ -79,14 +60,10 @@ class WelcomeView(PublicView):
         operation_id="accept_invitation", request=AcceptSerializer, responses=TokenSerializer
     )
     def post(self, request: Request, invitation: str) -> Response:
-        """Accept the invitation with a password, and log in. A user whose second step is on also
-        needs a code.
-        """
+        """Accept the invitation with a password, and log in."""
         found = find(invitation)
         form = AcceptSerializer(data=request.data, context={"invitation": found})
         form.is_valid(raise_exception=True)
-        if found.person:
-            require_code(request, found.person, form.validated_data.get("code", ""))
         try:
             user = found.accept(form.validated_data["password"])
         except NotPending as error:

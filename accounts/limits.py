@@ -42,6 +42,12 @@ class TooManyFailures(LoginRefused):
 class LimitedBackend(AxesStandaloneBackend, ModelBackend):
     """The only backend, for the API and Django's admin: refuses logins while a limit is reached."""
 
+    def user_can_authenticate(self, user: Any) -> bool:
+        """Refuse who signs in with a passkey only, as a wrong password would be: nobody learns that
+        it was right. Django asks this for each request of its admin, too.
+        """
+        return super().user_can_authenticate(user) and not user.passkey_only
+
     def authenticate(
         self,
         request: HttpRequest | None,

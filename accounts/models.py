@@ -5,20 +5,29 @@ from datetime import datetime
 from typing import Any
 
 from django.conf import settings
-from django.db import models
+from django.db import models, transaction
 from django.db.models import F
 from django.utils import timezone, translation
+from django.utils.translation import gettext as _
 
 from .challenges import SpentChallenge as SpentChallenge
 from .django_sessions import AdminSession, admin_sessions, end_admin_sessions
+from .passkeys import NEEDED, PasskeysNeeded
 from .passkeys import Passkey as Passkey
 from .roles import UserWithRole
-from .second_step import RecoveryCode as RecoveryCode
-from .second_step import SecondStep as SecondStep
 
 
 class User(UserWithRole):
     """A new password or disabling ends all sessions, and sign-in links that were not used."""
+
+    # Here and below, `db_default` is for the previous release, which still runs while this one
+    # migrates, and writes rows without the column.
+    passkey_only = models.BooleanField(
+        "sign in with a passkey only",
+        default=False,
+        db_default=False,
+        help_text="A password is refused, in Django's admin too.",
+    )
 
     class Meta(UserWithRole.Meta):
         pass
@@ -29,6 +38,34 @@ class User(UserWithRole):
         if has_new_password or not self.is_active:
             self.end_sessions()
             self.sign_in_links.withdraw()
+
+    def set_passkey_only(self, on: bool, *, session: "Session | None" = None) -> None:
+        """Refuse this user's password from now on, or accept it again. What a password has opened
+        ends with the former, except for the session `session`.
+
+        Raises:
+            PasskeysNeeded: the user has too few.
+        """
+        with transaction.atomic():
+            User.objects.select_for_update().get(pk=self.pk)  # a passkey may be removed meanwhile
+            if on and self.passkeys.count() < NEEDED:
+                raise PasskeysNeeded
+            self.passkey_only = on
+            self.save(update_fields=["passkey_only"])
+            if on:
+                self.end_sessions(but=session)
+
+    def remove_passkey(self, passkey: Passkey) -> None:
+        """Raises:
+        PasskeysNeeded: the user signs in with a passkey only, and would have too few.
+        """
+        with transaction.atomic():
+            user = User.objects.select_for_update().get(pk=self.pk)
+            if user.passkey_only and user.passkeys.exclude(pk=passkey.pk).count() < NEEDED:
+                raise PasskeysNeeded(
+                    _("To sign in with a passkey only needs two. Please switch that off first.")
+                )
+            passkey.delete()
 
     def end_sessions(self, *, but: "Session | None" = None) -> None:
         """Log the user out everywhere, in Django's admin too, except for the session `but`."""
@@ -48,6 +85,8 @@ class Preferences(models.Model):
 
     user = models.OneToOneField(User, on_delete=models.CASCADE, related_name="preferences")
     language = models.CharField(max_length=10, choices=LANGUAGES, default="en")
+    # Whether to tell once that codes of an app are not asked for any more.
+    codes_gone = models.BooleanField(default=False, db_default=False)
 
     class Meta:
         verbose_name_plural = "preferences"

@@ -145,8 +145,8 @@ def options_to_sign_in(request: HttpRequest) -> dict[str, Any]:
     return options_to_json_dict(options)
 
 
-def sign_in(request: HttpRequest, credential: dict[str, Any]) -> User:
-    """Return the user whose passkey has answered a challenge.
+def use(request: HttpRequest, credential: dict[str, Any]) -> User:
+    """Return the user whose passkey has answered a challenge: to sign in, or to confirm.
 
     Raises:
         AuthenticationFailed: it has not, or not to a challenge of ours that is still open.
@@ -177,7 +177,6 @@ def sign_in(request: HttpRequest, credential: dict[str, Any]) -> User:
     changes = {"sign_count": used.new_sign_count, "is_backed_up": used.credential_backed_up}
     if not is_theirs or not passkey.record_use(**changes, used_at=timezone.now()):
         raise AuthenticationFailed(REFUSED)
-    logger.info("login ok", extra={"facts": {"user": passkey.user.get_username(), "by": "passkey"}})
     return passkey.user
 
 

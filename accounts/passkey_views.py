@@ -16,7 +16,7 @@ from activity.recording import record, record_failure
 
 from . import passkey_ceremony
 from .calls import PublicView, current_user
-from .confirmation import ConfirmationSerializer, require_confirmation
+from .confirmation import ConfirmationSerializer, PasskeyOnlySerializer, require_confirmation
 from .limits import count_failure, passkey_name, require_unlocked
 from .passkey_serializers import (
     NewPasskeySerializer,
@@ -62,7 +62,7 @@ class PasskeyOptionsView(APIView):
         responses=OptionsSerializer,
     )
     def post(self, request: Request) -> Response:
-        """Check the password again, and return the options to make a passkey. They are valid for
+        """Check who it is again, and return the options to make a passkey. They are valid for
         5 minutes and for this session.
         """
         user = current_user(request)
@@ -90,12 +90,36 @@ class PasskeyView(APIView):
         operation_id="remove_passkey", responses={204: OpenApiResponse(description="Removed")}
     )
     def delete(self, request: Request, pk: str) -> Response:
-        """Remove a passkey. Nobody can sign in with it any more; sessions go on."""
+        """Remove a passkey. Nobody can sign in with it any more; sessions go on. The response is
+        409 if the user signs in with a passkey only and would have less than two.
+        """
         user = current_user(request)
         with transaction.atomic():
-            get_object_or_404(user.passkeys, pk=pk).delete()
+            user.remove_passkey(get_object_or_404(user.passkeys, pk=pk))
             record(Verb.PASSKEY_REMOVED, user)
         logger.info("passkey removed", extra={"facts": {"user": user.get_username()}})
+        return Response(status=204)
+
+
+class PasskeyOnlyView(APIView):
+    for_editors = True
+
+    @extend_schema(
+        operation_id="choose_passkey_only",
+        request=PasskeyOnlySerializer,
+        responses={204: OpenApiResponse(description="Done")},
+    )
+    def put(self, request: Request) -> Response:
+        """Refuse the user's password from now on, in Django's admin too, or accept it again. The
+        former needs two passkeys, and logs out all other devices. Needs a confirmation.
+        """
+        user = current_user(request)
+        choice = PasskeyOnlySerializer(data=request.data, context={"request": request})
+        choice.is_valid(raise_exception=True)
+        session: Any = request.auth
+        user.set_passkey_only(choice.validated_data["on"], session=session)
+        facts = {"user": user.get_username(), "on": user.passkey_only}
+        logger.warning("passkey only", extra={"facts": facts})
         return Response(status=204)
 
 
@@ -111,15 +135,17 @@ class PasskeySignInView(PublicView):
         operation_id="passkey_sign_in", request=PasskeySignInSerializer, responses=TokenSerializer
     )
     def post(self, request: Request) -> Response:
-        """Log in with a passkey, which needs no second step. Answers like `login`."""
+        """Log in with a passkey. Answers like `login`."""
         answer = PasskeySignInSerializer(data=request.data)
         answer.is_valid(raise_exception=True)
         http = request._request
         require_unlocked(http, passkey_name(http))
         try:
-            user = passkey_ceremony.sign_in(http, answer.validated_data["credential"])
+            user = passkey_ceremony.use(http, answer.validated_data["credential"])
         except AuthenticationFailed:
             record_failure(http, None)
             count_failure(http, passkey_name(http))
             raise
+        facts = {"user": user.get_username(), "by": "passkey"}
+        logger.info("login ok", extra={"facts": facts})
         return login_response(request, user)

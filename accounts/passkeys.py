@@ -4,10 +4,18 @@ from typing import Any
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy as _
+from rest_framework.exceptions import APIException
 
 PER_USER_MAX = 20
+NEEDED = 2  # to sign in with a passkey only: a phone may be lost
 NAME_MAX = 60
 ID_MAX = 1400  # characters of at most 1023 bytes
+
+
+class PasskeysNeeded(APIException):
+    status_code = 409
+    default_detail = _("To sign in with a passkey only, two passkeys are needed.")
 
 
 class Passkey(models.Model):

@@ -7,11 +7,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 
-from .confirmation import CODE, ConfirmationSerializer
+from .confirmation import ConfirmationSerializer
 from .invitations import Invitation, State
 from .models import User
 from .roles import Role
-from .second_step import is_on
 from .serializers import SECRET, UpdatesGivenFields
 
 
@@ -23,14 +22,13 @@ class PersonSerializer(UpdatesGivenFields, serializers.ModelSerializer):
     role = serializers.ChoiceField(choices=Role.choices, required=False)
     is_active = serializers.BooleanField(required=False, help_text="Whether they may sign in.")
     last_seen = serializers.DateTimeField(read_only=True, allow_null=True)
-    has_second_step = serializers.BooleanField(read_only=True)
     is_you = serializers.SerializerMethodField()
 
     class Meta:
         model = User
         fields: tuple[str, ...] = (
             *("id", "username", "name", "email", "role", "is_active", "last_seen"),
-            *("has_second_step", "is_you"),
+            "is_you",
         )
         read_only_fields = ("username",)
 
@@ -95,12 +93,12 @@ class NewInvitationSerializer(InvitationSerializer):
 # These two are for the schema: the views check first what changes, then the confirmation.
 class InviteSerializer(ConfirmationSerializer, InvitationSerializer):
     class Meta(InvitationSerializer.Meta):
-        fields = (*InvitationSerializer.Meta.fields, "password", "code")
+        fields = (*InvitationSerializer.Meta.fields, "password", "credential")
 
 
 class PersonChangeSerializer(ConfirmationSerializer, PersonSerializer):
     class Meta(PersonSerializer.Meta):
-        fields = (*PersonSerializer.Meta.fields, "password", "code")
+        fields = (*PersonSerializer.Meta.fields, "password", "credential")
 
 
 class PeopleSerializer(serializers.Serializer):
@@ -116,26 +114,19 @@ class WelcomeSerializer(serializers.ModelSerializer):
     is_new = serializers.SerializerMethodField(
         help_text="Whether it makes a user. Otherwise the user has one, and forgot the password."
     )
-    needs_code = serializers.SerializerMethodField(
-        help_text="Whether the second step of the user is on, which stays on."
-    )
     expires_at = serializers.DateTimeField(read_only=True)
 
     class Meta:
         model = Invitation
-        fields = ("name", "username", "role", "is_new", "needs_code", "expires_at")
+        fields = ("name", "username", "role", "is_new", "expires_at")
         read_only_fields = fields
 
     def get_is_new(self, invitation: Invitation) -> bool:
         return invitation.person is None
 
-    def get_needs_code(self, invitation: Invitation) -> bool:
-        return invitation.person is not None and is_on(invitation.person)
-
 
 class AcceptSerializer(serializers.Serializer):
     password = serializers.CharField(**SECRET)
-    code = serializers.CharField(**CODE)
 
     def validate_password(self, value: str) -> str:
         invitation: Any = self.context["invitation"]

@@ -1,6 +1,6 @@
 """The owners' calls to users and invitations."""
 
-from django.db.models import Exists, Max, OuterRef, QuerySet
+from django.db.models import Max, QuerySet
 from django.db.models.functions import Coalesce, Greatest
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
@@ -15,11 +15,11 @@ from rest_framework.views import APIView
 from activity.models import Verb
 from activity.recording import record
 
-from . import invitation_mail, second_step
+from . import invitation_mail
 from .calls import current_user
 from .confirmation import ConfirmationSerializer, require_confirmation
 from .invitations import KEPT, Invitation, State
-from .models import SecondStep, User
+from .models import User
 from .people_serializers import (
     InvitationSerializer,
     InviteSerializer,
@@ -42,9 +42,7 @@ class NotForThem(APIException):
 def people() -> QuerySet[User]:
     seen = Max("auth_sessions__refreshed_at")
     last = Coalesce(Greatest(seen, "last_login"), seen, "last_login")
-    step = SecondStep.objects.confirmed().filter(user=OuterRef("pk"))
-    found = User.objects.annotate(last_seen=last, has_second_step=Exists(step))
-    return found.order_by("-is_active", "username")
+    return User.objects.annotate(last_seen=last).order_by("-is_active", "username")
 
 
 def other_person(request: Request, pk: str) -> User:
@@ -73,7 +71,7 @@ class PersonView(APIView):
     def patch(self, request: Request, pk: str) -> Response:
         """Change the `role` of a user, or whether they may sign in. Who may not any more is signed
         out everywhere. The response is 409 if no owner who can sign in would be left. Needs your
-        password, and a code if your second step is on.
+        password.
         """
         user = get_object_or_404(people(), pk=pk)
         context = {"request": request}
@@ -95,8 +93,7 @@ class SignInLinkView(APIView):
     )
     def post(self, request: Request, pk: str) -> Response:
         """Make a link with which a user who forgot the password chooses a new one, once and within
-        72 hours. It replaces older ones, and is mailed if mail is set up. Their second step stays
-        on. Needs your password, and a code if your second step is on.
+        72 hours. It replaces older ones, and is mailed if mail is set up. Needs your password.
         """
         user = other_person(request, pk)
         if not user.may_edit:
@@ -107,22 +104,6 @@ class SignInLinkView(APIView):
         return Response(NewInvitationSerializer(link).data, status.HTTP_201_CREATED)
 
 
-class PersonSecondStepView(APIView):
-    @extend_schema(
-        operation_id="switch_off_second_step_of_person",
-        request=ConfirmationSerializer,
-        responses={204: None},
-    )
-    def post(self, request: Request, pk: str) -> Response:
-        """Switch off the second step of a user who has lost the phone and the recovery codes. Needs
-        your password, and a code if your second step is on.
-        """
-        user = other_person(request, pk)
-        require_confirmation(request)
-        second_step.switch_off(user)
-        return Response(status=status.HTTP_204_NO_CONTENT)
-
-
 class InvitationsView(APIView):
     @extend_schema(
         operation_id="invite",
@@ -131,7 +112,7 @@ class InvitationsView(APIView):
     )
     def post(self, request: Request) -> Response:
         """Invite somebody. The link works once and for 72 hours. It is mailed if mail is set up.
-        Needs your password, and a code if your second step is on.
+        Needs your password.
         """
         form = InvitationSerializer(data=request.data)
         form.is_valid(raise_exception=True)
@@ -160,9 +141,7 @@ class InvitationLinkView(APIView):
         responses=NewInvitationSerializer,
     )
     def post(self, request: Request, pk: str) -> Response:
-        """Return an invitation with its link, to copy it again. Needs your password, and a code if
-        your second step is on.
-        """
+        """Return an invitation with its link, to copy it again. Needs your password."""
         invitation = Invitation.objects.filter(pk=pk, person=None).first()
         if invitation is None or invitation.state != State.PENDING:
             raise NotFound(_("This invitation does not work any more."))

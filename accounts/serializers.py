@@ -26,25 +26,10 @@ class UpdatesGivenFields:
 class LoginSerializer(serializers.Serializer):
     username = serializers.CharField(max_length=150)
     password = serializers.CharField(**SECRET)
-    code = serializers.CharField(
-        max_length=40,
-        required=False,
-        allow_blank=True,
-        write_only=True,
-        help_text="A code of the second step, or a recovery code; required if it is on.",
-    )
 
     def validate_username(self, value: str) -> str:
         """Read it as Django's form does: some devices write accents as characters of their own."""
         return User.normalize_username(value)
-
-
-class LoginRefusedSerializer(serializers.Serializer):
-    error = serializers.CharField(help_text="A message for the user.")
-    code_required = serializers.BooleanField(
-        required=False,
-        help_text="The password is right. Send it again with a code: the second step is on.",
-    )
 
 
 class TokenSerializer(serializers.Serializer):
@@ -77,10 +62,13 @@ class AccountSerializer(serializers.ModelSerializer):
 
     username = serializers.CharField(source="user.username", read_only=True)
     role = serializers.ChoiceField(source="user.role", choices=Role.choices, read_only=True)
+    passkey_only = serializers.BooleanField(
+        source="user.passkey_only", read_only=True, help_text="Whether a password is refused."
+    )
 
     class Meta:
         model = Preferences
-        fields = ("username", "role", "language")
+        fields = ("username", "role", "language", "passkey_only", "codes_gone")
 
 
 class SessionSerializer(serializers.ModelSerializer):

@@ -5,7 +5,6 @@ from . import (
     invitation_views,
     passkey_views,
     people_views,
-    second_step_views,
     views,
 )
 
@@ -16,10 +15,6 @@ urlpatterns = [
     re_path(r"^people/(?P<pk>[1-9][0-9]{0,17})/?$", people_views.PersonView.as_view()),
     re_path(
         r"^people/(?P<pk>[1-9][0-9]{0,17})/sign-in-link/?$", people_views.SignInLinkView.as_view()
-    ),
-    re_path(
-        r"^people/(?P<pk>[1-9][0-9]{0,17})/second-step/off/?$",
-        people_views.PersonSecondStepView.as_view(),
     ),
     re_path(r"^invitations/?$", people_views.InvitationsView.as_view()),
     re_path(rf"^invitations/(?P<pk>{UUID})/?$", people_views.InvitationView.as_view()),
@@ -33,12 +28,9 @@ urlpatterns = [
     re_path(r"^auth/sessions/?$", account_views.SessionsView.as_view()),
     re_path(rf"^auth/sessions/(?P<pk>{UUID})/?$", account_views.SessionView.as_view()),
     re_path(r"^auth/passkeys/?$", passkey_views.PasskeysView.as_view()),
+    re_path(r"^auth/passkeys/only/?$", passkey_views.PasskeyOnlyView.as_view()),
     re_path(r"^auth/passkeys/options/?$", passkey_views.PasskeyOptionsView.as_view()),
     re_path(r"^auth/passkeys/sign-in/?$", passkey_views.PasskeySignInView.as_view()),
     re_path(r"^auth/passkeys/sign-in/options/?$", passkey_views.PasskeySignInOptionsView.as_view()),
     re_path(r"^auth/passkeys/(?P<pk>[1-9][0-9]{0,17})/?$", passkey_views.PasskeyView.as_view()),
-    re_path(r"^auth/second-step/?$", second_step_views.SecondStepView.as_view()),
-    re_path(r"^auth/second-step/setup/?$", second_step_views.SecondStepSetupView.as_view()),
-    re_path(r"^auth/second-step/off/?$", second_step_views.SecondStepOffView.as_view()),
-    re_path(r"^auth/second-step/recovery-codes/?$", second_step_views.RecoveryCodesView.as_view()),
 ]

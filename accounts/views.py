@@ -14,9 +14,7 @@ from .authentication import LOG_IN_AGAIN, BearerAuthentication
 from .calls import PublicView, current_user
 from .cookies import delete_cookie
 from .limits import check_password
-from .second_step import check_code, step_of
 from .serializers import (
-    LoginRefusedSerializer,
     LoginSerializer,
     PasswordSerializer,
     TokenSerializer,
@@ -24,36 +22,22 @@ from .serializers import (
 from .sessions import REFRESH_COOKIE, login_response, session_from_cookie, token_response
 
 
-class CodeRequired(AuthenticationFailed):
-    """The password is right, but a code completes the login."""
-
-    extra = {"code_required": True}
-
-
 class LoginView(PublicView):
     @extend_schema(
         operation_id="login",
         request=LoginSerializer,
-        responses={200: TokenSerializer, 401: LoginRefusedSerializer},
+        responses=TokenSerializer,
     )
     def post(self, request: Request) -> Response:
         """Log in. Returns an access token, valid for 30 minutes, and sets the refresh token as an
-        HttpOnly cookie. Answers 429 after too many wrong passwords or codes.
-
-        If the second step of the user is on, a right password alone is answered 401 with
-        `code_required`.
+        HttpOnly cookie. Answers 429 after too many wrong passwords. Who signs in with a passkey
+        only is refused like a wrong password.
         """
         login = LoginSerializer(data=request.data)
         login.is_valid(raise_exception=True)
-        code = login.validated_data.pop("code", "")
         user = check_password(request, **login.validated_data)
         if user is None:
             raise AuthenticationFailed(_("Wrong username or password."))
-        step = step_of(user)
-        if step and not code:
-            raise CodeRequired(_("Please enter the code from your app."))
-        if step and not check_code(request._request, step, code):
-            raise CodeRequired(_("This code is not right. Each code works once."))
         return login_response(request, user)
 
 

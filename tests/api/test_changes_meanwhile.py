@@ -4,12 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from accounts import second_step
-from accounts.models import SecondStep, User
+from accounts.models import User
 from accounts.passkey_serializers import PasskeySerializer
 from accounts.people_serializers import PersonSerializer
 from tests.support.authenticator import ADD, Authenticator
-from tests.support.second_step import STEP, code_now
 from tests.support.tokens import CONFIRMED, PASSWORD
 
 
@@ -53,26 +51,3 @@ def test_another_name_leaves_the_count_of_a_sign_in(owner, owner_client, meanwhi
     assert owner_client.patch(f"{ADD}/{passkey.pk}", {"name": "Phone"}).status_code == 200
     passkey.refresh_from_db()
     assert (passkey.name, passkey.sign_count) == ("Phone", before + 5)
-
-
-def test_a_setup_in_another_tab_leaves_a_second_step_that_was_confirmed(
-    owner, owner_client, meanwhile
-):
-    secret = second_step.start_setup(owner)
-
-    def confirm() -> None:
-        assert second_step.confirm(owner, code_now(secret))
-
-    meanwhile(second_step, "start_setup", confirm)
-    response = owner_client.post(f"{STEP}/setup", {"password": PASSWORD})
-    assert response.status_code == 409
-    assert response.json()["error"] == "The second step is already on."
-    assert owner_client.get(STEP).json() == {"is_on": True, "recovery_codes_left": 10}
-
-
-def test_a_code_confirms_the_secret_that_it_was_made_with(owner, owner_client, meanwhile):
-    secret = second_step.start_setup(owner)
-    meanwhile(SecondStep, "accepts", lambda: second_step.start_setup(owner))
-    response = owner_client.post(STEP, {"code": code_now(secret)})
-    assert response.status_code == 400
-    assert not second_step.is_on(owner)

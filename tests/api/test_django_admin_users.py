@@ -10,7 +10,6 @@ from accounts.models import User
 from activity.models import Entry
 from tests.support.django_admin import text
 from tests.support.login_attempts import DJANGO_ADMIN, LOGIN
-from tests.support.second_step import code_now, switch_on
 from tests.support.tokens import PASSWORD
 
 USERS = "/django-admin/accounts/user/"
@@ -115,14 +114,12 @@ def test_a_session_alone_reads_the_list_but_its_actions_ask(admin, owner, later)
     assert User.objects.filter(username="liga").exists()
 
 
-def test_password_and_code_are_asked_and_lead_back_to_the_form(admin, owner, later):
-    secret = switch_on(owner)
+def test_the_password_is_asked_and_leads_back_to_the_form(admin, owner, later):
     path = f"{USERS}{owner.pk}/password/"
     page = admin.get(path)["Location"]
     login = {"username": "owner", "password": PASSWORD, "next": path}
-    assert "Please enter the code from your app, too." in text(admin.post(page, login))
     assert admin.get(path).status_code == 302
-    assert admin.post(page, login | {"code": code_now(secret)})["Location"] == path
+    assert admin.post(page, login)["Location"] == path
     assert "Enter a new password" in text(admin.get(path))
 
 

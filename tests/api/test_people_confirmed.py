@@ -1,11 +1,9 @@
-"""A session alone opens no account: what does so asks for the password, and a code if it is on."""
+"""A session alone opens no account: what does so asks for the password."""
 
 import pytest
 from rest_framework.test import APIClient
 
-from accounts import totp
 from accounts.models import Invitation, User
-from tests.support.second_step import switch_on
 from tests.support.tokens import CONFIRMED, PASSWORD, log_in
 
 LIGA = {"name": "Līga", "email": "liga@example.lv", "role": "owner"}
@@ -47,17 +45,6 @@ def test_who_has_the_session_alone_changes_no_user(owner_client, member, changes
     member.refresh_from_db()
     assert (member.role, member.is_active) == before
     assert owner_client.patch(f"/api/people/{member.pk}", CONFIRMED | changes).status_code == 200
-
-
-def test_with_a_second_step_a_code_is_needed_too(owner, owner_client, member):
-    secret = switch_on(owner)
-    path, change = f"/api/people/{member.pk}", CONFIRMED | {"role": "owner"}
-    for body in (change, change | {"code": "000000"}):
-        response = owner_client.patch(path, body)
-        assert (response.status_code, list(response.json()["fields"])) == (400, ["code"])
-    assert owner_client.post("/api/invitations", CONFIRMED | LIGA).status_code == 400
-    code = totp.code_at(secret, totp.current_step())
-    assert owner_client.patch(path, change | {"code": code}).status_code == 200
 
 
 def test_guessing_the_password_has_the_limit_of_the_login(login_limit, owner_client, member):

@@ -23,8 +23,8 @@ from tests.support.permission_stock import (
     OTHER_DEVICE,
     OWN_DEVICE,
     OWN_KEY,
+    OWN_SECOND_KEY,
     PICTURE,
-    pending_step,
 )
 from tests.support.permission_table import (
     CLOSED,
@@ -141,15 +141,13 @@ def test_a_closed_call_is_refused_and_changes_nothing(stock, client_of, call, su
 def test_an_editor_may_make_all_other_calls(stock, client_of, call, subtests):
     client = client_of("editor")
     for row in EDITORS:
-        path = row.path.replace(OTHER_DEVICE, OWN_DEVICE).replace(f"{ADD}/5005", f"{ADD}/5006")
+        path = row.path.replace(OTHER_DEVICE, OWN_DEVICE).replace(f"{ADD}/5005", f"{ADD}/5007")
         own = row._replace(path=path)
         with subtests.test(call=name(row)), transaction.atomic():
             editor = User.objects.get(username="rider")
             Session.objects.create(pk=OWN_DEVICE, user=editor)
-            OWN_KEY.stored_for(editor, pk=5006)
-            pending_step(editor)
-            if row.prepare:
-                row.prepare()
+            OWN_KEY.stored_for(editor, pk=5007)
+            OWN_SECOND_KEY.stored_for(editor, pk=5008)
             assert call(client, own).status_code == row.owner
             transaction.set_rollback(True)
 
@@ -158,8 +156,6 @@ def test_an_editor_may_make_all_other_calls(stock, client_of, call, subtests):
 @pytest.mark.parametrize("row", TABLE, ids=name)
 def test_the_owner_may_do_everything(stock, client_of, call, row):
     client = client_of("owner")
-    if row.prepare:
-        row.prepare()
     before = stock()
     entries = Entry.objects.aggregate(Sum("times"))
     assert call(client, row).status_code == row.owner

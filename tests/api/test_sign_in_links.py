@@ -8,11 +8,9 @@ from django.core import mail
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from accounts import totp
 from accounts.invitations import NotPending
 from accounts.models import Invitation, Preferences, User
 from tests.support.login_attempts import LOGIN
-from tests.support.second_step import switch_on
 from tests.support.tokens import CONFIRMED, PASSWORD, log_in
 
 ACCOUNT = "/api/auth/account"
@@ -34,11 +32,6 @@ def link(owner_client, liga) -> dict:
     response = make_link(owner_client, liga)
     assert response.status_code == 201, response.content
     return response.json()
-
-
-@pytest.fixture
-def secret(liga) -> str:
-    return switch_on(liga)
 
 
 def call_of(link: dict) -> str:
@@ -63,7 +56,7 @@ def test_a_new_password_is_chosen_and_ends_the_users_sessions(owner_client, liga
     assert password_works(PASSWORD) and phone.get(ACCOUNT).status_code == 200  # until it is used
     welcome = visitor.get(call_of(link)).json()
     assert (welcome["username"], welcome["role"]) == ("liga", "editor")
-    assert (welcome["is_new"], welcome["needs_code"]) == (False, False)
+    assert welcome["is_new"] is False
     response = visitor.post(call_of(link), NEW)
     assert response.status_code == 200
     visitor.credentials(HTTP_AUTHORIZATION=f"Bearer {response.json()['token']}")
@@ -156,24 +149,6 @@ def test_a_bad_password_leaves_the_link(link, visitor):
         response = visitor.post(call_of(link), {"password": password})
         assert (response.status_code, list(response.json()["fields"])) == (400, ["password"])
     assert visitor.post(call_of(link), NEW).status_code == 200
-
-
-def test_the_second_step_stays_required(link, visitor, secret):
-    assert visitor.get(call_of(link)).json()["needs_code"] is True
-    for code in ("", "000000"):
-        response = visitor.post(call_of(link), NEW | {"code": code})
-        assert (response.status_code, list(response.json()["fields"])) == (400, ["code"])
-        assert "refresh" not in response.cookies
-    code = totp.code_at(secret, totp.current_step())
-    assert visitor.post(call_of(link), NEW | {"code": code}).status_code == 200
-    assert not password_works(NEW["password"])  # a login still asks for a code
-
-
-def test_guessing_codes_with_a_link_has_the_limit_of_the_login(login_limit, link, visitor, secret):
-    guess = NEW | {"code": "000000"}
-    assert [visitor.post(call_of(link), guess).status_code for _ in range(6)] == [400] * 5 + [429]
-    code = totp.code_at(secret, totp.current_step())
-    assert visitor.post(call_of(link), NEW | {"code": code}).status_code == 429
 
 
 def test_the_link_is_mailed_to_the_user_in_their_language(owner_client, liga, settings):

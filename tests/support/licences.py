@@ -12,7 +12,6 @@ STATED = {
     "async-timeout": "Apache-2.0",
     "crawler-user-agents": "MIT",
     "python-dateutil": "Apache-2.0 OR BSD-3-Clause",
-    "segno": "BSD-3-Clause",
     "sqlparse": "BSD-3-Clause",
     "tzdata": "Apache-2.0",
 }

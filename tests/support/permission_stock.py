@@ -4,11 +4,9 @@ from collections.abc import Callable
 
 import pytest
 from django.apps import apps
-from django.utils import timezone
 from rest_framework.test import APIClient
 
-from accounts import second_step, totp
-from accounts.models import Invitation, RecoveryCode, SecondStep, Session, User
+from accounts.models import Invitation, Session, User
 from catalogue.models import Build, Part, Tyre
 from contact.models import ContactMessage
 from pages.descriptions import descriptions
@@ -28,9 +26,7 @@ PASSWORDS = {"current_password": PASSWORD, "new_password": NEW_PASSWORD}
 MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Hello"}
 OTHER_DEVICE = "00000000-0000-4000-8000-000000000005"
 OWN_DEVICE = "00000000-0000-4000-8000-000000000006"  # of the editor
-STEP = "/api/auth/second-step"
 MEMBER = {"pk": 5050, "username": "member", "password": "!", "role": "editor"}
-CAREFUL = MEMBER | {"pk": 5051, "username": "careful"}  # whose second step is on
 INVITATION_ID = "00000000-0000-4000-8000-000000000007"
 INVITATION = {"name": "Līga", "email": "liga@example.lv", "role": "editor"}
 PICTURE = object()  # stands for a multipart body with one valid picture
@@ -43,9 +39,10 @@ def changed(key: str, text: str) -> dict:
 
 
 KEY = Authenticator()
+OTHER_KEY = Authenticator(credential_id=b"other")
 OWN_KEY = Authenticator(credential_id=b"of the editor")
+OWN_SECOND_KEY = Authenticator(credential_id=b"another of the editor")
 NEW_KEY = Authenticator(credential_id=b"new")
-SECRET = totp.new_secret()
 
 
 def used_passkey(client: APIClient) -> dict:
@@ -56,29 +53,6 @@ def used_passkey(client: APIClient) -> dict:
 def made_passkey(client: APIClient) -> dict:
     response = client.post(ADD_OPTIONS, CONFIRMED).json()
     return {"name": "New", "credential": NEW_KEY.make(response.get("options", {"challenge": ""}))}
-
-
-def first_code(client: APIClient) -> dict:
-    return {"code": totp.code_at(SECRET, totp.current_step())}
-
-
-def recovery_code(client: APIClient) -> dict:
-    return CONFIRMED | {"code": "aaaa-bbbb-cccc-dddd"}
-
-
-def switch_on() -> None:
-    """Turn the second step of everybody on, with a recovery code."""
-    for step in SecondStep.objects.all():
-        digest = second_step.digest("aaaabbbbccccdddd")
-        RecoveryCode.objects.get_or_create(user=step.user, digest=digest)
-    SecondStep.objects.update(confirmed_at=timezone.now())
-
-
-def pending_step(user: User) -> None:
-    """Start a second step that asks for nothing yet."""
-    second_step.start_setup(user)
-    secret = second_step.cipher().encrypt(SECRET.encode()).decode()
-    SecondStep.objects.filter(user=user).update(secret=secret)
 
 
 @pytest.fixture
@@ -99,10 +73,8 @@ def stock(owner, media_folder, site_with_passkeys) -> Callable[[], dict]:
     DocumentImage.objects.create(pk=5006, item_id="about", file="5006.jpg", width=1, height=1)
     Session.objects.create(pk=OTHER_DEVICE, user=owner)
     KEY.stored_for(owner, pk=5005)
-    pending_step(owner)
+    OTHER_KEY.stored_for(owner, pk=5006)
     User.objects.create(**MEMBER)
-    careful = User.objects.create(**CAREFUL)
-    SecondStep.objects.create(user=careful, secret="-", confirmed_at=timezone.now())
     Invitation.objects.create(pk=INVITATION_ID, created_by=owner, **INVITATION)
     for item in (build, tyre, part):
         for pk in (5006, 5007):

@@ -1,6 +1,5 @@
 """Every call of the API, and what it answers to the owner, an editor and anybody."""
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from pages.descriptions import descriptions
@@ -16,13 +15,9 @@ from .permission_stock import (
     PART,
     PASSWORDS,
     PICTURE,
-    STEP,
     TYRE,
     changed,
-    first_code,
     made_passkey,
-    recovery_code,
-    switch_on,
     used_passkey,
 )
 from .tokens import CONFIRMED, CREDENTIALS
@@ -37,7 +32,6 @@ class Row(NamedTuple):
     editor: int = 0  # status for an editor; 0: that of the owner
     is_open: bool = False  # everybody gets the owner's status, with any token
     stores: bool = True  # whether a call other than a read changes what is stored
-    prepare: Callable[[], None] | None = None  # before a call that is not refused
 
 
 TABLE = [
@@ -57,11 +51,7 @@ TABLE = [
     Row("delete", f"{ADD}/5005", None, 204),
     Row("post", SIGN_IN_OPTIONS, None, 200, is_open=True, stores=False),
     Row("post", SIGN_IN, used_passkey, 200, is_open=True),
-    Row("get", STEP, None, 200),
-    Row("post", STEP, first_code, 200),
-    Row("post", f"{STEP}/setup", CONFIRMED, 200),
-    Row("post", f"{STEP}/off", recovery_code, 204, prepare=switch_on),
-    Row("post", f"{STEP}/recovery-codes", recovery_code, 200, prepare=switch_on),
+    Row("put", f"{ADD}/only", CONFIRMED | {"on": True}, 204),
     Row("post", "/api/contact", MESSAGE, 201, is_open=True),
     Row("get", "/api/contact/message/{token}", None, 200, is_open=True),
     Row("post", "/api/contact/message/{token}/additions", {"text": "Left"}, 201, is_open=True),
@@ -77,7 +67,6 @@ TABLE = [
     Row("get", "/api/people", None, 200, editor=403),
     Row("patch", "/api/people/5050", CONFIRMED | {"role": "owner"}, 200, editor=403),
     Row("post", "/api/people/5050/sign-in-link", CONFIRMED, 201, editor=403),
-    Row("post", "/api/people/5051/second-step/off", CONFIRMED, 204, editor=403),
     Row(
         "post", "/api/invitations", CONFIRMED | INVITATION | {"email": "new@b.lv"}, 201, editor=403
     ),
@@ -141,7 +130,7 @@ NOT_RECORDED = (
     f"/api/invitations/{INVITATION_ID}/link",
     "/api/seen",
     "/api/contact/message/{token}/additions",
-    *(ADD_OPTIONS, SIGN_IN_OPTIONS, f"{STEP}/setup"),
+    *(ADD_OPTIONS, SIGN_IN_OPTIONS, f"{ADD}/only"),
 )
 OWNERS = [row for row in CLOSED if row.editor == 403]
 EDITORS = [row for row in CLOSED if row not in OWNERS]

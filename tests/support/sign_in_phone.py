@@ -37,10 +37,8 @@ def passkey_phone(page: Page, named_site) -> Iterator[Page]:
     devtools.send("WebAuthn.disable")
 
 
-def confirm(page: Page | Locator, button: str, code: str = "") -> None:
+def confirm(page: Page | Locator, button: str) -> None:
     page.get_by_label("Your password", exact=True).fill(OWNER["password"])
-    if code:
-        page.get_by_label("Code", exact=True).fill(code)
     page.get_by_role("button", name=button, exact=True).click()
 
 

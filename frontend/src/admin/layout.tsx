@@ -12,6 +12,7 @@ import { PageAnnouncer } from "../components/page-announcer";
 import { useNavigationEffects } from "../components/navigation-effects";
 import { SkipLink } from "../components/skip-link";
 import { useAccountLanguage } from "./account/account-language";
+import { CodesGone } from "./account/codes-gone";
 import { useIsEditor, useIsOwner } from "./account/role";
 import { SignInDialog } from "./account/sign-in-dialog";
 import { useBottomHeight } from "./bottom-height";
@@ -47,6 +48,7 @@ export function AdminLayout() {
       <PageAnnouncer />
       <Header />
       <UploadStrip />
+      <CodesGone />
       <main ref={main} id="main" tabIndex={-1} className="frame flex-1 py-8 outline-none sm:py-12">
         {/* The key resets the error boundary on navigation. */}
         <ErrorBoundary key={page}>

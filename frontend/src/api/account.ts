@@ -13,6 +13,11 @@ export function accountInBackground() {
   });
 }
 
+/** The user has read that codes of an app are not asked for any more. */
+export function forgetCodes() {
+  return ownerRequest<Account>("auth/account", { method: "PATCH", body: { codes_gone: false } });
+}
+
 /** Change the language of the admin, on all devices. */
 export function chooseLanguage(language: Account["language"]) {
   return ownerRequest<Account>("auth/account", { method: "PATCH", body: { language } });

@@ -24,15 +24,13 @@ type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 /**
  * The body of an error response. `current` is the stored item, with 409 and 422; `challenge` is a
- * proof of work to do first, with 428. `code_required`: the password of a login is right, and a code
- * completes it.
+ * proof of work to do first, with 428.
  */
 type ErrorBody = {
   error?: string;
   fields?: FieldErrors;
   current?: unknown;
   challenge?: Challenge;
-  code_required?: boolean;
 };
 
 /** An error response: its status, and the server's message if it sent one. */
@@ -45,7 +43,6 @@ export class ApiError extends Error {
     readonly fields: FieldErrors = {},
     readonly current?: unknown,
     readonly challenge?: Challenge,
-    readonly codeRequired = false,
   ) {
     super(error ?? t`API error: ${status}`);
   }
@@ -163,7 +160,7 @@ export function parseJson(text: string): unknown {
 }
 
 export function toApiError(status: number, body: unknown): ApiError {
-  const { error, fields, current, challenge, code_required } = (body ?? {}) as ErrorBody;
+  const { error, fields, current, challenge } = (body ?? {}) as ErrorBody;
   const sentence = typeof error === "string" && error ? error : undefined;
-  return new ApiError(status, sentence, fields, current, challenge, code_required);
+  return new ApiError(status, sentence, fields, current, challenge);
 }

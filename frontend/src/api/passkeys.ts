@@ -36,6 +36,11 @@ export function removePasskey(id: number) {
   return ownerDelete(`auth/passkeys/${id}`);
 }
 
+/** Refuse the user's password from now on, or accept it again. */
+export function choosePasskeyOnly(body: components["schemas"]["PasskeyOnlyRequest"]) {
+  return ownerRequest<undefined>("auth/passkeys/only", { method: "PUT", body });
+}
+
 /** The options to sign in with any passkey of this site. */
 export async function startPasskeySignIn<Options>(): Promise<Options> {
   const path = "auth/passkeys/sign-in/options";

@@ -26,10 +26,6 @@ export function makeSignInLink({ id, ...body }: { id: number } & Confirmation) {
   return ownerRequest<NewInvitation>(`people/${id}/sign-in-link`, { method: "POST", body });
 }
 
-export function switchOffSecondStepOf({ id, ...body }: { id: number } & Confirmation) {
-  return ownerRequest<undefined>(`people/${id}/second-step/off`, { method: "POST", body });
-}
-
 export function invite(body: Schemas["InviteRequest"]) {
   return ownerRequest<NewInvitation>("invitations", { method: "POST", body });
 }

@@ -70,10 +70,8 @@ export interface paths {
     put?: never;
     /**
      * @description Log in. Returns an access token, valid for 30 minutes, and sets the refresh token as an
-     *     HttpOnly cookie. Answers 429 after too many wrong passwords or codes.
-     *
-     *     If the second step of the user is on, a right password alone is answered 401 with
-     *     `code_required`.
+     *     HttpOnly cookie. Answers 429 after too many wrong passwords. Who signs in with a passkey
+     *     only is refused like a wrong password.
      */
     post: operations["login"];
     delete?: never;
@@ -127,12 +125,35 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** @description Remove a passkey. Nobody can sign in with it any more; sessions go on. */
+    /**
+     * @description Remove a passkey. Nobody can sign in with it any more; sessions go on. The response is
+     *     409 if the user signs in with a passkey only and would have less than two.
+     */
     delete: operations["remove_passkey"];
     options?: never;
     head?: never;
     /** @description Give a passkey another name. */
     patch: operations["rename_passkey"];
+    trace?: never;
+  };
+  "/api/auth/passkeys/only": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * @description Refuse the user's password from now on, in Django's admin too, or accept it again. The
+     *     former needs two passkeys, and logs out all other devices. Needs a confirmation.
+     */
+    put: operations["choose_passkey_only"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
     trace?: never;
   };
   "/api/auth/passkeys/options": {
@@ -145,7 +166,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * @description Check the password again, and return the options to make a passkey. They are valid for
+     * @description Check who it is again, and return the options to make a passkey. They are valid for
      *     5 minutes and for this session.
      */
     post: operations["start_adding_passkey"];
@@ -164,7 +185,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Log in with a passkey, which needs no second step. Answers like `login`. */
+    /** @description Log in with a passkey. Answers like `login`. */
     post: operations["passkey_sign_in"];
     delete?: never;
     options?: never;
@@ -217,84 +238,6 @@ export interface paths {
     put?: never;
     /** @description Exchange the cookie's refresh token for a new access token and a new refresh token. */
     post: operations["refresh"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/auth/second-step": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description Return whether the second step is on, and how many recovery codes are left. */
-    get: operations["get_second_step"];
-    put?: never;
-    /**
-     * @description Switch the second step on with a first code of the app. Returns the recovery codes, which
-     *     are shown only once.
-     */
-    post: operations["confirm_second_step"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/auth/second-step/off": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * @description Switch the second step off, or drop one that was not confirmed. Needs the password, and
-     *     a code if it is on.
-     */
-    post: operations["switch_off_second_step"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/auth/second-step/recovery-codes": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** @description Replace the recovery codes. Needs the password and a code. */
-    post: operations["renew_recovery_codes"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/auth/second-step/setup": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * @description Check the password again, and return a new secret for an app. It asks for nothing until
-     *     it is confirmed with a code.
-     */
-    post: operations["set_up_second_step"];
     delete?: never;
     options?: never;
     head?: never;
@@ -694,10 +637,7 @@ export interface paths {
      */
     get: operations["get_invitation"];
     put?: never;
-    /**
-     * @description Accept the invitation with a password, and log in. A user whose second step is on also
-     *     needs a code.
-     */
+    /** @description Accept the invitation with a password, and log in. */
     post: operations["accept_invitation"];
     delete?: never;
     options?: never;
@@ -716,7 +656,7 @@ export interface paths {
     put?: never;
     /**
      * @description Invite somebody. The link works once and for 72 hours. It is mailed if mail is set up.
-     *     Needs your password, and a code if your second step is on.
+     *     Needs your password.
      */
     post: operations["invite"];
     delete?: never;
@@ -751,10 +691,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * @description Return an invitation with its link, to copy it again. Needs your password, and a code if
-     *     your second step is on.
-     */
+    /** @description Return an invitation with its link, to copy it again. Needs your password. */
     post: operations["show_invitation_link"];
     delete?: never;
     options?: never;
@@ -1265,29 +1202,9 @@ export interface paths {
     /**
      * @description Change the `role` of a user, or whether they may sign in. Who may not any more is signed
      *     out everywhere. The response is 409 if no owner who can sign in would be left. Needs your
-     *     password, and a code if your second step is on.
+     *     password.
      */
     patch: operations["change_person"];
-    trace?: never;
-  };
-  "/api/people/{id}/second-step/off": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * @description Switch off the second step of a user who has lost the phone and the recovery codes. Needs
-     *     your password, and a code if your second step is on.
-     */
-    post: operations["switch_off_second_step_of_person"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
     trace?: never;
   };
   "/api/people/{id}/sign-in-link": {
@@ -1301,8 +1218,7 @@ export interface paths {
     put?: never;
     /**
      * @description Make a link with which a user who forgot the password chooses a new one, once and within
-     *     72 hours. It replaces older ones, and is mailed if mail is set up. Their second step stays
-     *     on. Needs your password, and a code if your second step is on.
+     *     72 hours. It replaces older ones, and is mailed if mail is set up. Needs your password.
      */
     post: operations["make_sign_in_link"];
     delete?: never;
@@ -1738,18 +1654,20 @@ export interface components {
     };
     AcceptRequest: {
       password: string;
-      /** @description A code of the second step, or a recovery code; required if it is on. */
-      code?: string;
     };
     /** @description The signed-in user with their role, and the language of the admin. */
     Account: {
       readonly username: string;
       readonly role: components["schemas"]["RoleEnum"];
       language: components["schemas"]["LanguageEnum"];
+      /** @description Whether a password is refused. */
+      readonly passkey_only: boolean;
+      codes_gone: boolean;
     };
     /** @description The signed-in user with their role, and the language of the admin. */
     AccountRequest: {
       language?: components["schemas"]["LanguageEnum"];
+      codes_gone?: boolean;
     };
     ActivityPerson: {
       id: number;
@@ -2172,9 +2090,6 @@ export interface components {
       /** @description The required number of zero bits. */
       bits: number;
     };
-    CodeRequest: {
-      code: string;
-    };
     Company: {
       key: string;
       /** @description 0 until the owner has changed it. */
@@ -2338,11 +2253,12 @@ export interface components {
       answer_time?: string;
       legal_address?: string;
     };
-    /** @description The signed-in user again, before something that opens or closes a way to sign in. */
+    /** @description The signed-in user again: the password, or a passkey if the user signs in with no other. */
     ConfirmationRequest: {
-      password: string;
-      /** @description A code of the second step, or a recovery code; required if it is on. */
-      code?: string;
+      /** @description Required unless a passkey is. */
+      password?: string;
+      /** @description An answer to the options of a sign-in; required from who signs in with a passkey only. */
+      credential?: components["schemas"]["UsedCredentialRequest"];
     };
     Contact: {
       key: string;
@@ -3222,15 +3138,16 @@ export interface components {
      * @enum {string}
      */
     InvitationState: "pending" | "accepted" | "withdrawn" | "expired";
-    /** @description The signed-in user again, before something that opens or closes a way to sign in. */
+    /** @description The signed-in user again: the password, or a passkey if the user signs in with no other. */
     InviteRequest: {
       name: string;
       /** Format: email */
       email: string;
       role: components["schemas"]["RoleEnum"];
-      password: string;
-      /** @description A code of the second step, or a recovery code; required if it is on. */
-      code?: string;
+      /** @description Required unless a passkey is. */
+      password?: string;
+      /** @description An answer to the options of a sign-in; required from who signs in with a passkey only. */
+      credential?: components["schemas"]["UsedCredentialRequest"];
     };
     ItemCount: {
       /** @description In the last 30 days, today included. */
@@ -3277,17 +3194,9 @@ export interface components {
       /** Address */
       url: string;
     };
-    LoginRefused: {
-      /** @description A message for the user. */
-      error: string;
-      /** @description The password is right. Send it again with a code: the second step is on. */
-      code_required?: boolean;
-    };
     LoginRequest: {
       username: string;
       password: string;
-      /** @description A code of the second step, or a recovery code; required if it is on. */
-      code?: string;
     };
     /** @description What `navigator.credentials.create` returned, as JSON. */
     MadeCredentialRequest: {
@@ -3620,6 +3529,14 @@ export interface components {
       /** Format: date-time */
       readonly used_at: string | null;
     };
+    /** @description The signed-in user again: the password, or a passkey if the user signs in with no other. */
+    PasskeyOnlyRequest: {
+      /** @description Required unless a passkey is. */
+      password?: string;
+      /** @description An answer to the options of a sign-in; required from who signs in with a passkey only. */
+      credential?: components["schemas"]["UsedCredentialRequest"];
+      on: boolean;
+    };
     PasskeyRequest: {
       name: string;
     };
@@ -3647,17 +3564,17 @@ export interface components {
       is_active: boolean;
       /** Format: date-time */
       readonly last_seen: string | null;
-      readonly has_second_step: boolean;
       readonly is_you: boolean;
     };
-    /** @description The signed-in user again, before something that opens or closes a way to sign in. */
+    /** @description The signed-in user again: the password, or a passkey if the user signs in with no other. */
     PersonChangeRequest: {
       role?: components["schemas"]["RoleEnum"];
       /** @description Whether they may sign in. */
       is_active?: boolean;
-      password: string;
-      /** @description A code of the second step, or a recovery code; required if it is on. */
-      code?: string;
+      /** @description Required unless a passkey is. */
+      password?: string;
+      /** @description An answer to the options of a sign-in; required from who signs in with a passkey only. */
+      credential?: components["schemas"]["UsedCredentialRequest"];
     };
     /**
      * @description * `` - as you like
@@ -3671,11 +3588,6 @@ export interface components {
     ProofRequired: {
       error: string;
       challenge: components["schemas"]["Challenge"];
-    };
-    /** @description Dark modules as the `d` of an SVG path in a square of `size`, without the quiet zone. */
-    QrCode: {
-      size: number;
-      path: string;
     };
     QuadBuilds: {
       key: string;
@@ -3987,9 +3899,6 @@ export interface components {
       /** @description Only if true: a copy is mailed to the visitor, unless his mailbox got one within the last hour. */
       readonly has_copy?: boolean;
     };
-    RecoveryCodes: {
-      recovery_codes: string[];
-    };
     RestoreRequest: {
       version: number;
     };
@@ -4001,10 +3910,6 @@ export interface components {
     RoleEnum: "owner" | "editor";
     RotationRequest: {
       clockwise: boolean;
-    };
-    SecondStep: {
-      is_on: boolean;
-      recovery_codes_left: number;
     };
     Service: {
       key: string;
@@ -4221,13 +4126,6 @@ export interface components {
       refreshed_at: string;
       readonly current: boolean;
       readonly in_django_admin: boolean;
-    };
-    Setup: {
-      /** @description In base32, to type into an app. */
-      secret: string;
-      /** @description Opens an app on this device. */
-      address: string;
-      qr_code: components["schemas"]["QrCode"];
     };
     /** @description The picture that chats and social networks show of pages without one of their own. */
     SharePictureField: {
@@ -4754,8 +4652,6 @@ export interface components {
       readonly role: components["schemas"]["RoleEnum"];
       /** @description Whether it makes a user. Otherwise the user has one, and forgot the password. */
       readonly is_new: boolean;
-      /** @description Whether the second step of the user is on, which stays on. */
-      readonly needs_code: boolean;
       /** Format: date-time */
       readonly expires_at: string;
     };
@@ -4955,14 +4851,6 @@ export interface operations {
           "application/json": components["schemas"]["Token"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["LoginRefused"];
-        };
-      };
       /** @description Error */
       "4XX": {
         headers: {
@@ -5124,7 +5012,7 @@ export interface operations {
       };
     };
   };
-  start_adding_passkey: {
+  choose_passkey_only: {
     parameters: {
       query?: never;
       header?: never;
@@ -5132,6 +5020,37 @@ export interface operations {
       cookie?: never;
     };
     requestBody: {
+      content: {
+        "application/json": components["schemas"]["PasskeyOnlyRequest"];
+      };
+    };
+    responses: {
+      /** @description Done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  start_adding_passkey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
       content: {
         "application/json": components["schemas"]["ConfirmationRequest"];
       };
@@ -5263,161 +5182,6 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Token"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  get_second_step: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["SecondStep"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  confirm_second_step: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["CodeRequest"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["RecoveryCodes"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  switch_off_second_step: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["ConfirmationRequest"];
-      };
-    };
-    responses: {
-      /** @description Off */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  renew_recovery_codes: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["ConfirmationRequest"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["RecoveryCodes"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  set_up_second_step: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["ConfirmationRequest"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Setup"];
         };
       };
       /** @description Error */
@@ -6485,7 +6249,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
+    requestBody?: {
       content: {
         "application/json": components["schemas"]["ConfirmationRequest"];
       };
@@ -8055,7 +7819,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
+    requestBody?: {
       content: {
         "application/json": components["schemas"]["PersonChangeRequest"];
       };
@@ -8080,39 +7844,6 @@ export interface operations {
       };
     };
   };
-  switch_off_second_step_of_person: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["ConfirmationRequest"];
-      };
-    };
-    responses: {
-      /** @description No response body */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
   make_sign_in_link: {
     parameters: {
       query?: never;
@@ -8122,7 +7853,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
+    requestBody?: {
       content: {
         "application/json": components["schemas"]["ConfirmationRequest"];
       };

@@ -29,10 +29,7 @@ export function logInWithPasskey(credential: object) {
   return startSession("auth/passkeys/sign-in", { credential });
 }
 
-/**
- * Choose a password, which makes the invited person a user who is logged in here. A user whose
- * second step is on adds a code.
- */
+/** Choose a password, which makes the invited person a user who is logged in here. */
 export function acceptInvitation(invitation: string, body: Acceptance) {
   return startSession(`invitation/${encodeURIComponent(invitation)}`, body);
 }

@@ -1,16 +1,15 @@
 import { t } from "@lingui/core/macro";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState, type SubmitEvent } from "react";
+import { accountInBackground } from "../../api/account";
 import { ApiError } from "../../api/client";
 import type { Confirmation } from "../../api/passkeys";
-import { secondStep } from "../../api/second-step";
 import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
 import { Field } from "../../components/field";
 import { getControl } from "../../components/form-control";
 import { useFocusRefused } from "../forms/focus-refused";
-import { CodeField } from "./code-field";
-import { passkeyError } from "./passkey-support";
+import { askPasskey, passkeyError } from "./passkey-support";
 import { PasswordInput } from "./password-input";
 
 type ConfirmationFormProps = {
@@ -31,57 +30,63 @@ export function ConfirmationPanel(props: ConfirmationFormProps) {
   );
 }
 
-/** The password again, and a code if the second step is on, before a way to sign in changes. */
+/** The user once more, before a way to sign in changes: the password, or the passkey. */
 export function ConfirmationForm(props: ConfirmationFormProps) {
   const { label, busy, error, mayCancel = true, onConfirm, onCancel } = props;
   const form = useRef<HTMLFormElement>(null);
   useFocusRefused(form, error);
-  const isOn = useQuery(secondStep()).data?.is_on ?? false;
   const refused = error instanceof ApiError ? error.fields : {};
   const [wasAsked, setWasAsked] = useState(false);
-  if (refused.code && !wasAsked) setWasAsked(true); // while nobody could tell that it is on
-  const needsCode = isOn || wasAsked;
-  const [missing, setMissing] = useState("");
+  if (refused.credential && !wasAsked) setWasAsked(true); // while nobody could tell it here
+  const isPasskeyOnly = useQuery(accountInBackground()).data?.passkey_only === true || wasAsked;
+  const [isMissing, setMissing] = useState(false);
+  const passkey = useMutation({
+    mutationFn: () => askPasskey(),
+    onSuccess: (credential) => onConfirm({ credential }),
+  });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy) return;
-    const value = (name: string) => getControl(event.currentTarget, name)?.value ?? "";
-    const empty = (needsCode ? ["password", "code"] : ["password"]).find((name) => !value(name));
-    setMissing(empty ?? "");
-    if (empty) getControl(event.currentTarget, empty)?.focus();
-    else onConfirm({ password: value("password"), ...(needsCode && { code: value("code") }) });
+    if (busy || passkey.isPending) return;
+    if (isPasskeyOnly) {
+      passkey.mutate();
+      return;
+    }
+    const control = getControl(event.currentTarget, "password");
+    setMissing(!control?.value);
+    if (control?.value) onConfirm({ password: control.value });
+    else control?.focus();
   };
-  const errorOf = (name: string, sentence: string) =>
-    missing === name ? sentence : refused[name]?.join(" ");
+  const failure = passkey.error ?? (refused.password ? null : error);
   return (
     <form
       ref={form}
       noValidate
       onSubmit={submit}
-      onInput={() => setMissing("")}
+      onInput={() => setMissing(false)}
       className="grid max-w-md gap-6"
     >
-      <Field
-        label={t`Your password`}
-        error={errorOf("password", t`Please enter your password`)}
-        help={t`To be sure that it is you.`}
-      >
-        {(controlProps) => (
-          <PasswordInput
-            {...controlProps}
-            name="password"
-            autoComplete="current-password"
-            required
-          />
-        )}
-      </Field>
-      {needsCode && <CodeField error={errorOf("code", t`Please enter the code`)} />}
-      {error && !refused.password && !refused.code && (
-        <Alert kind="error">{passkeyError(error)}</Alert>
+      {isPasskeyOnly ? (
+        <p>{t`Please confirm with your passkey.`}</p>
+      ) : (
+        <Field
+          label={t`Your password`}
+          error={isMissing ? t`Please enter your password` : refused.password?.join(" ")}
+          help={t`To be sure that it is you.`}
+        >
+          {(controlProps) => (
+            <PasswordInput
+              {...controlProps}
+              name="password"
+              autoComplete="current-password"
+              required
+            />
+          )}
+        </Field>
       )}
+      {failure && <Alert kind="error">{passkeyError(failure)}</Alert>}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" aria-disabled={busy}>
-          {busy ? t`Please wait...` : label}
+        <Button type="submit" aria-disabled={busy || passkey.isPending}>
+          {busy || passkey.isPending ? t`Please wait...` : label}
         </Button>
         <Button
           kind="secondary"

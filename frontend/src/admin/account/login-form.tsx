@@ -7,7 +7,6 @@ import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
 import { Field } from "../../components/field";
 import { getControl } from "../../components/form-control";
-import { CodeField } from "./code-field";
 import { PasskeySignIn } from "./passkey-sign-in";
 import { PasswordInput } from "./password-input";
 
@@ -16,15 +15,7 @@ type LoginFormProps = { onLoggedIn: () => void; onCancel?: () => void };
 /** Used by the login page and by the sign-in dialog. */
 export function LoginForm({ onLoggedIn, onCancel }: LoginFormProps) {
   const [missing, setMissing] = useState<readonly string[]>([]);
-  const [asksCode, setAsksCode] = useState(false);
-  const login = useMutation({
-    mutationFn: logIn,
-    onSuccess: onLoggedIn,
-    onError: (error) => {
-      // Not when the line is gone: the code that was typed stays.
-      if (error instanceof ApiError && error.status === 401) setAsksCode(error.codeRequired);
-    },
-  });
+  const login = useMutation({ mutationFn: logIn, onSuccess: onLoggedIn });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -32,17 +23,14 @@ export function LoginForm({ onLoggedIn, onCancel }: LoginFormProps) {
     const form = event.currentTarget;
     const username = getControl(form, "username")?.value ?? "";
     const password = getControl(form, "password")?.value ?? "";
-    const code = getControl(form, "code")?.value ?? "";
-    const values = { username: username.trim(), password, ...(asksCode && { code }) };
+    const values = { username: username.trim(), password };
     const empty = Object.entries(values).flatMap(([name, value]) => (value ? [] : [name]));
     setMissing(empty);
     login.reset();
     if (empty[0]) getControl(form, empty[0])?.focus();
-    else login.mutate({ username, password, ...(asksCode && { code }) });
+    else login.mutate({ username, password });
   };
 
-  // The first time it is no error that the code is missing.
-  const isFirstAsked = asksCode && login.variables?.code === undefined;
   const errorOf = (name: string, message: string) => (missing.includes(name) ? message : undefined);
   return (
     <>
@@ -70,8 +58,7 @@ export function LoginForm({ onLoggedIn, onCancel }: LoginFormProps) {
             />
           )}
         </Field>
-        {asksCode && <CodeField isAsked error={errorOf("code", t`Please enter the code`)} />}
-        {login.error && !isFirstAsked && <Alert kind="error">{errorText(login.error)}</Alert>}
+        {login.error && <Alert kind="error">{errorText(login.error)}</Alert>}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" aria-disabled={login.isPending} className="min-w-36 flex-1">
             {login.isPending ? t`Logging in...` : t({ context: "button", message: "Login" })}

@@ -1,24 +1,17 @@
 import { t } from "@lingui/core/macro";
-import {
-  browserSupportsWebAuthnAutofill,
-  startAuthentication,
-  WebAuthnAbortService,
-  type PublicKeyCredentialRequestOptionsJSON,
-} from "@simplewebauthn/browser";
+import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from "@simplewebauthn/browser";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { startPasskeySignIn } from "../../api/passkeys";
 import { logInWithPasskey } from "../../api/session";
 import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
-import { hasPasskeys, isCancelled, passkeyError } from "./passkey-support";
+import { askPasskey, hasPasskeys, isCancelled, passkeyError } from "./passkey-support";
 
 /** Before the server's challenge ends, which is valid for five minutes. */
 const RENEWED_AFTER = 4 * 60_000;
 
 async function signIn(useBrowserAutofill = false): Promise<void> {
-  const optionsJSON = await startPasskeySignIn<PublicKeyCredentialRequestOptionsJSON>();
-  await logInWithPasskey(await startAuthentication({ optionsJSON, useBrowserAutofill }));
+  await logInWithPasskey(await askPasskey(useBrowserAutofill));
 }
 
 /** A button to sign in with a passkey, and the offer of passkeys in the field of the username. */

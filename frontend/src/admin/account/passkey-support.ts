@@ -1,10 +1,22 @@
 import { t } from "@lingui/core/macro";
-import { browserSupportsWebAuthn, WebAuthnError } from "@simplewebauthn/browser";
+import {
+  browserSupportsWebAuthn,
+  startAuthentication,
+  WebAuthnError,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/browser";
+import { startPasskeySignIn } from "../../api/passkeys";
 import { errorMessage } from "../../components/list-state";
 
 /** Browsers have passkeys only where the address is a name, so not at 127.0.0.1. */
 export function hasPasskeys(): boolean {
   return browserSupportsWebAuthn() && !/^[\d.]+$|^\[/.test(location.hostname);
+}
+
+/** What the browser answers with a passkey of this site, to sign in or to confirm. */
+export async function askPasskey(useBrowserAutofill = false) {
+  const optionsJSON = await startPasskeySignIn<PublicKeyCredentialRequestOptionsJSON>();
+  return startAuthentication({ optionsJSON, useBrowserAutofill });
 }
 
 /** The user closed the browser's question, or a later one has replaced it. */

@@ -7,7 +7,6 @@ import { errorResponse, mockApi } from "../../../testing/server";
 import { ApiError } from "../../api/client";
 import { ConfirmationForm } from "../account/confirmation-form";
 import { PasswordForm } from "../account/password-form";
-import { SecondStepSetup } from "../account/second-step-setup";
 import { AcceptInvitation } from "../people/accept-invitation";
 import { InviteForm } from "../people/invite-form";
 
@@ -42,7 +41,7 @@ test("so is the password that was wrong", async () => {
 
 test("so is the password that an invited person chose", async () => {
   const person = { name: "Liga", username: "liga", role: "editor" };
-  const welcome = { ...person, is_new: true, needs_code: false };
+  const welcome = { ...person, is_new: true };
   const answers = [() => Response.json(welcome), refusing("password")];
   mockApi({ "invitation/t0k3n": () => answers.shift()?.() });
   renderWithProviders(
@@ -63,16 +62,4 @@ test("so is the password that was to confirm a change", () => {
   const actions = { label: "Add", onConfirm: jest.fn(), onCancel: jest.fn() };
   renderWithProviders(<ConfirmationForm {...actions} busy={false} error={error} />);
   expect(screen.getByLabelText("Your password")).toHaveFocus();
-});
-
-test("so is the first code of a second step", async () => {
-  mockApi({ "auth/second-step": refusing("code") });
-  const setup = { secret: "JBSWY3DP", address: "otpauth://", qr_code: { size: 1, path: "M0 0" } };
-  renderWithProviders(
-    <SecondStepSetup setup={setup} onConfirmed={jest.fn()} onCancel={jest.fn()} />,
-  );
-  await userEvent.type(screen.getByLabelText("Code"), "000000");
-  await userEvent.click(screen.getByRole("button", { name: "Switch on" }));
-  expect(await screen.findByText("Wrong.")).toBeVisible();
-  expect(screen.getByLabelText("Code")).toHaveFocus();
 });

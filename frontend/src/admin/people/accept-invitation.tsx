@@ -12,7 +12,6 @@ import { Field } from "../../components/field";
 import { getControl } from "../../components/form-control";
 import { Loading, RetryAlert, errorMessage } from "../../components/list-state";
 import limits from "../../content/limits.json";
-import { CodeField } from "../account/code-field";
 import { PasswordInput } from "../account/password-input";
 import { useAdminHead } from "../admin-head";
 import { useFocusRefused } from "../forms/focus-refused";
@@ -59,7 +58,7 @@ function titleFor(welcome: Welcome | undefined): string {
 }
 
 function PasswordChoice({ token, ...welcome }: Welcome & { token: string }) {
-  const { name, username, role, is_new, needs_code } = welcome;
+  const { name, username, role, is_new } = welcome;
   const navigate = useNavigate();
   const [missing, setMissing] = useState("");
   const accepting = useMutation({
@@ -72,19 +71,14 @@ function PasswordChoice({ token, ...welcome }: Welcome & { token: string }) {
     event.preventDefault();
     if (accepting.isPending) return;
     const value = (field: string) => getControl(event.currentTarget, field)?.value ?? "";
-    const asked = needs_code ? ["new_password", "code"] : ["new_password"];
-    const empty = asked.find((field) => !value(field));
-    setMissing(empty ?? "");
-    if (empty) getControl(event.currentTarget, empty)?.focus();
-    else
-      accepting.mutate({
-        password: value("new_password"),
-        ...(needs_code && { code: value("code") }),
-      });
+    const password = value("new_password");
+    setMissing(password ? "" : "new_password");
+    if (password) accepting.mutate({ password });
+    else getControl(event.currentTarget, "new_password")?.focus();
   };
   const { error } = accepting;
   const fields = error instanceof ApiError ? error.fields : {};
-  const [refused, refusedCode] = [fields.password?.join(" "), fields.code?.join(" ")];
+  const refused = fields.password?.join(" ");
   return (
     <>
       <p className="text-lead text-white wrap-anywhere">{t`Welcome, ${name}.`}</p>
@@ -125,10 +119,7 @@ function PasswordChoice({ token, ...welcome }: Welcome & { token: string }) {
             />
           )}
         </Field>
-        {needs_code && (
-          <CodeField error={missing === "code" ? t`Please enter the code` : refusedCode} />
-        )}
-        {error && !refused && !refusedCode && <Alert kind="error">{errorMessage(error)}</Alert>}
+        {error && !refused && <Alert kind="error">{errorMessage(error)}</Alert>}
         <Button type="submit" aria-disabled={accepting.isPending} className="justify-self-start">
           {accepting.isPending && t`Logging in...`}
           {!accepting.isPending && (is_new ? t`Accept and log in` : t`Save and log in`)}

@@ -4,7 +4,6 @@ import {
   changePerson,
   makeSignInLink,
   showInvitationLink,
-  switchOffSecondStepOf,
   type Invitation,
   type NewInvitation,
   type Person,
@@ -55,15 +54,6 @@ export function newSignInLink({ id, name }: Person): Action {
     text: t`With it ${name} chooses a new password, and all their devices are signed out. It works once, for 72 hours, and replaces an older one. Until then nothing changes.`,
     label: t`Make link`,
     run: (confirmation) => makeSignInLink({ id, ...confirmation }),
-  };
-}
-
-export function secondStepOff({ id, name }: Person): Action {
-  return {
-    title: t`Switch off the second step of ${name}`,
-    text: t`For somebody who has lost the phone and the recovery codes. The password alone is then enough to sign in, until they set it up again.`,
-    label: t`Switch off`,
-    run: (confirmation) => switchOffSecondStepOf({ id, ...confirmation }),
   };
 }
 

@@ -11,7 +11,6 @@ const zane = {
   is_active: true,
   is_you: false,
   last_seen: null,
-  has_second_step: false,
 };
 const made = {
   id: "1",
@@ -31,7 +30,7 @@ function openPeople(answers: Record<string, () => Promise<Response> | Response>)
   const reads = [Response.json({ people: [zane], invitations: [] })];
   mockApi({
     people: () => reads.shift() ?? list.answer(),
-    "auth/second-step": { is_on: false, recovery_codes_left: 0 },
+    "auth/account": { passkey_only: false },
     ...answers,
   });
   openPage("/admin/people");

@@ -4,14 +4,7 @@ import { Link } from "react-router-dom";
 import type { Person } from "../../api/people";
 import { Button } from "../../components/button";
 import { formatDateTime } from "../format";
-import {
-  allowAgain,
-  changeRole,
-  disable,
-  newSignInLink,
-  secondStepOff,
-  type Action,
-} from "./actions";
+import { allowAgain, changeRole, disable, newSignInLink, type Action } from "./actions";
 import { roleNames } from "./role-names";
 
 type PersonRowProps = {
@@ -26,7 +19,7 @@ const LINK =
   "-my-3 inline-block cursor-pointer py-3 text-left underline underline-offset-4 hover:text-white";
 
 export function PersonRow({ person, ask, children }: PersonRowProps) {
-  const { id, name, username, role, is_active, is_you, has_second_step } = person;
+  const { id, name, username, role, is_active, is_you } = person;
   const title = `person-${id}`;
   return (
     <li
@@ -54,16 +47,6 @@ export function PersonRow({ person, ask, children }: PersonRowProps) {
               onClick={() => ask(newSignInLink(person))}
             >
               {t`New sign-in link`}
-            </button>
-          )}
-          {!is_you && has_second_step && (
-            <button
-              type="button"
-              aria-describedby={title}
-              className={LINK}
-              onClick={() => ask(secondStepOff(person))}
-            >
-              {t`Switch off the second step`}
             </button>
           )}
         </p>
