@@ -1,4 +1,4 @@
-"""The owner answers, marks and deletes messages, alone or together, and sees the results."""
+"""The owner answers, marks and deletes messages, and sees the results."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -60,37 +60,6 @@ def test_suspected_spam_is_kept_and_can_be_marked_as_a_message(signed_in: Page, 
 
 
 @SIZES
-def test_several_messages_are_marked_and_deleted_together(signed_in: Page, api, size):
-    page = signed_in
-    page.set_viewport_size(size)
-    references = [write(api) for _ in range(3)]
-    opened(page)
-    select(page, *references[:2])
-    bar = page.get_by_role("region", name="Selection")
-    expect(bar).to_contain_text("2 selected")
-    bar.get_by_role("button", name="Mark as spam").click()
-    expect(card(page, references[0])).to_have_count(0)
-    page.get_by_role("link", name="Spam (2)").click()
-    select(page, *references[:2])
-    bar.get_by_role("button", name="Delete").click()
-    dialog = page.get_by_role("alertdialog", name="delete these 2 messages?")
-    expect(dialog).to_contain_text(f"{references[1]} Anna Liepa, {references[0]} Anna Liepa")
-    dialog.get_by_role("button", name="Delete").click()
-    result = page.get_by_role("status").filter(has_text="2 messages were deleted.")
-    expect(result).to_be_visible()
-    assert len(api.get("/api/contact/messages").json()) == 1
-    result.get_by_role("button", name="Undo").click()
-    expect(page.get_by_role("status").filter(has_text="2 were restored.")).to_be_visible()
-    expect(card(page, references[0])).to_be_visible()
-    assert len(api.get("/api/contact/messages?state=spam").json()) == 2
-
-
-def select(page: Page, *references: str) -> None:
-    for reference in references:
-        page.get_by_role("checkbox", name=f"Select the message {reference}").check()
-
-
-@SIZES
 def test_a_result_is_in_view_above_the_navigation_until_it_is_closed(signed_in: Page, api, size):
     page = signed_in
     page.set_viewport_size(size)
@@ -98,7 +67,6 @@ def test_a_result_is_in_view_above_the_navigation_until_it_is_closed(signed_in: 
     opened(page)
     first = card(page, references[0])  # the last of the page
     page.route("**/api/contact/messages/*", lambda route: route.fulfill(status=503, json=CLOSED))
-    select(page, references[0])  # so that there is a bar
     first.get_by_role("button", name="Mark answered").click()
     alert = page.get_by_role("alert")
     problem = f"Message {references[0]} was not changed. {CLOSED['error']}"

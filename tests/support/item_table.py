@@ -25,7 +25,7 @@ def stored_part_names(api: APIRequestContext) -> list[str]:
 
 
 def many_items(api: APIRequestContext, kind: str, fields: dict) -> Iterator[list[dict]]:
-    """Enough items for several pages, named 'Row 01', 'Row 02', ..."""
+    """More items than a table shows at first, named 'Row 01', 'Row 02', ..."""
     items = [
         api.post(f"/api/{kind}", data=fields | {"name": f"Row {number:02}"}).json()
         for number in range(1, COUNT + 1)

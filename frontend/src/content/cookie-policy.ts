@@ -95,7 +95,7 @@ export function functionalityStorage(): StorageEntry[] {
       kept: t`Until it is saved or removed`,
     },
     {
-      name: "list:..., messages:..., selected:..., typed:...",
+      name: "list:..., messages:..., typed:...",
       kind: t`Session storage, owner only`,
       purpose: t`What a list of the admin showed, and what was typed into its small forms`,
       kept: t`Until the tab is closed`,

@@ -29,14 +29,13 @@ export function useRestoring() {
   });
 }
 
-/** The name of an image is that of its item, which was not deleted. */
+/** Only images are deleted together. The name of one is that of its item, which was not deleted. */
 function restoredText(restored: readonly Deletion[]): string {
   if (restored.every(({ kind }) => kind.endsWith("image"))) {
     return plural(restored.length, { one: "Image restored.", other: "# images restored." });
   }
   const [{ name } = { name: "" }] = restored;
-  if (restored.length === 1) return t`${name} was restored.`;
-  return plural(restored.length, { one: "# was restored.", other: "# were restored." });
+  return t`${name} was restored.`;
 }
 
 /** A button for the message about deletions, which undoes them. */

@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../../components/button";
-import { DeletedLink } from "../deleted/deleted-link";
 import { DragList } from "../dragging/drag-list";
 import type { AnyItem, Resource } from "../resource";
 import { StickyError } from "../sticky-error";
@@ -12,13 +11,8 @@ import { useItemOrder } from "./item-order";
 import { ItemRow } from "./item-row";
 import "./item-table.css";
 import { useLeftList } from "./left-list";
-import { Pager, useTopAfterTurn } from "./pager";
-import { pageOf, rangeText } from "./paging";
-import { SelectPage } from "./select-item";
-import { useSelection } from "./selection";
-import { SelectionBar } from "./selection-bar";
 import { SortableHead } from "./sortable-head";
-import { useTableView } from "./table-address";
+import { ROWS, useTableView } from "./table-address";
 import { filterAndSort, nextOrder } from "./table-order";
 import { TableSearch } from "./table-search";
 
@@ -29,7 +23,7 @@ type FoundItemsProps<Item extends AnyItem> = {
   onDelete: (item: Item) => void;
 };
 
-/** The items that match the search and the filters, sorted, by the page. */
+/** The items that match the search and the filters, sorted; the first ones, until more are asked for. */
 export function FoundItems<Item extends AnyItem>({
   items,
   resource,
@@ -51,17 +45,23 @@ export function FoundItems<Item extends AnyItem>({
     [items, resource, view, kept],
   );
   const words = view.search.trim();
-  const page = pageOf(found, view.page);
-  const selection = useSelection(kind, items);
-  const { top, turned } = useTopAfterTurn(page.number);
+  // At once, which a new address is not: a row that is moved to the end would take the focus with it.
+  const [further, setFurther] = useState(0);
+  const shown = found.slice(0, view.shown + further);
   const { move, message, error } = useItemOrder(resource);
   const inOwnersOrder = resource.ordered && !view.order && found.length === items.length;
   const rows = useFocusRestore<HTMLTableSectionElement>();
   const moveRow = (item: Item, by: -1 | 1) => {
-    // A row that leaves the page would take the focus with it.
-    if (!page.rows[page.rows.indexOf(item) + by]) top.current?.focus({ preventScroll: true });
+    if (!shown[shown.indexOf(item) + by]) setFurther(further + 1);
     move(item.id, by);
   };
+  /** The first of the rows that were asked for last gets the focus: the button may be gone. */
+  const added = useRef<number>(undefined);
+  useEffect(() => {
+    if (added.current === undefined) return;
+    rows.ref.current?.rows[added.current]?.querySelector("a")?.focus({ preventScroll: true });
+    added.current = undefined;
+  }, [view.shown, rows.ref]);
   return (
     <>
       {error && <StickyError>{error}</StickyError>}
@@ -82,20 +82,13 @@ export function FoundItems<Item extends AnyItem>({
         }
       />
       {found.length > 0 ? (
-        <div
-          ref={top}
-          role="group"
-          aria-label={texts.rows(rangeText(page))}
-          tabIndex={-1}
-          className="scroll-mt-4 outline-none lg:scroll-mt-24"
-        >
-          <SelectPage rows={page.rows} found={found} selection={selection} />
+        <>
           <DragList
-            rows={page.rows}
+            rows={shown}
             name={({ name }) => name}
             onMove={resource.ordered ? move : undefined}
           >
-            {(shown) => (
+            {(arranged) => (
               <table className="item-table">
                 <caption className="sr-only">{texts.title}</caption>
                 <SortableHead
@@ -104,32 +97,36 @@ export function FoundItems<Item extends AnyItem>({
                   onSort={(name) => change(({ order }) => ({ order: nextOrder(order, name) }))}
                 />
                 <tbody {...rows}>
-                  {shown.map((item, position) => (
+                  {arranged.map((item, position) => (
                     <ItemRow
                       key={item.id}
                       item={item}
                       resource={resource}
-                      selection={selection}
                       onDelete={onDelete}
                       hasDraft={drafts.has(resource.path(item))}
                       onPublish={() => setKept(new Set(kept).add(item.id))}
                       onMove={inOwnersOrder ? moveRow : undefined}
-                      isFirst={page.start + position === 0}
-                      isLast={page.start + position === found.length - 1}
+                      isFirst={position === 0}
+                      isLast={position === found.length - 1}
                     />
                   ))}
                 </tbody>
               </table>
             )}
           </DragList>
-          <Pager
-            page={page}
-            onTurn={(number) => {
-              turned();
-              change(() => ({ page: number }));
-            }}
-          />
-        </div>
+          {shown.length < found.length && (
+            <Button
+              kind="secondary"
+              className="mt-6"
+              onClick={() => {
+                added.current = shown.length;
+                change(() => ({ shown: shown.length + ROWS }));
+              }}
+            >
+              {t`Show more`}
+            </Button>
+          )}
+        </>
       ) : (
         <p className="py-8 text-lead text-steel-300">
           {words ? texts.noneFound(words) : texts.noneMatch}{" "}
@@ -142,8 +139,6 @@ export function FoundItems<Item extends AnyItem>({
           </Button>
         </p>
       )}
-      <DeletedLink />
-      <SelectionBar resource={resource} selection={selection} found={found} />
     </>
   );
 }

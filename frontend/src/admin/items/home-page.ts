@@ -6,21 +6,20 @@ import { useCachedDocument } from "../pages/cached-document";
 import type { AnyItem, Resource } from "../resource";
 
 /**
- * Whether the home page shows one of these items, so that it needs another when they go. It then
- * shows `next` until the owner chooses one of `others`.
+ * Whether the home page shows this item, so that it needs another when it goes. It then shows `next`
+ * until the owner chooses one of `others`.
  */
 export function useLeavesHomePage<Item extends AnyItem>(
   resource: Resource<Item>,
-  going: readonly Item[],
+  going: Item | undefined,
 ) {
   const { data } = useQuery(company());
   const field = resource.homePage?.field;
   const shown = field && data?.values[field];
-  const leaves = going.some(({ id, published }) => id === shown && published);
+  const leaves = going?.published === true && going.id === shown;
   const { data: items = [] } = useQuery({ ...ownerView(resource.list()), enabled: leaves });
   if (!leaves) return undefined;
-  const gone = new Set(going.map(({ id }) => id));
-  const others = items.filter(({ id, published }) => published && !gone.has(id));
+  const others = items.filter(({ id, published }) => published && id !== going.id);
   return { others, next: others.find((item) => resource.homePage?.isNext(item)) };
 }
 

@@ -24,7 +24,7 @@ type ItemActionsProps<Item extends AnyItem> = {
 export function ItemActions<Item extends AnyItem>(props: ItemActionsProps<Item>) {
   const { item, resource, title, onDelete, onPublish, children } = props;
   const { published, publish, isPending, failure } = usePublishing(resource, item);
-  const leaves = useLeavesHomePage(resource, [item]);
+  const leaves = useLeavesHomePage(resource, item);
   const [asksToHide, setAsksToHide] = useState(false);
   const duplication = useDuplication(resource);
   const error = failure ?? (duplication.error ? errorMessage(duplication.error) : undefined);
@@ -82,8 +82,8 @@ export function ItemActions<Item extends AnyItem>(props: ItemActionsProps<Item>)
       {asksToHide && (
         <RemovalDialog
           resource={resource}
-          items={[item]}
-          question={resource.texts.actions.unpublish.ask(1, item.name)}
+          item={item}
+          question={resource.texts.hideQuestion(item.name)}
           confirm={t`Unpublish`}
           kind="primary"
           onConfirm={() => {

@@ -45,7 +45,7 @@ export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: Ite
   const languages = useFormLanguages();
   const selection = useImageSelection();
   const save = useItemSave(resource, item, uploads, draft, onStored);
-  const leaves = useLeavesHomePage(resource, item ? [item] : []);
+  const leaves = useLeavesHomePage(resource, item);
   const [hiding, setHiding] = useState<() => void>();
   const mutate: typeof save.mutate = (request, options) => {
     const run = () => save.mutate(request, options);
@@ -101,8 +101,8 @@ export function ItemForm<Item extends AnyItem>({ resource, item, onStored }: Ite
       {item && hiding && (
         <RemovalDialog
           resource={resource}
-          items={[item]}
-          question={texts.actions.unpublish.ask(1, item.name)}
+          item={item}
+          question={texts.hideQuestion(item.name)}
           confirm={texts.save}
           kind="primary"
           onConfirm={() => {

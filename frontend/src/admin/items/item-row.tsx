@@ -7,8 +7,6 @@ import { DragHandle } from "../dragging/drag-handle";
 import { useDragRow } from "../dragging/drag-row";
 import type { AnyItem, Resource } from "../resource";
 import { ItemActions } from "./item-actions";
-import { SelectItem } from "./select-item";
-import type { Selection } from "./selection";
 import { CellSwitch } from "./cell-switch";
 import { Mark, NotPublished } from "./not-published";
 import { cellText } from "./table-order";
@@ -16,7 +14,6 @@ import { cellText } from "./table-order";
 type ItemRowProps<Item extends AnyItem> = {
   item: Item;
   resource: Resource<Item>;
-  selection: Selection<Item>;
   onDelete: (item: Item) => void;
   /** Called when the owner publishes or hides the item. */
   onPublish: () => void;
@@ -30,7 +27,6 @@ type ItemRowProps<Item extends AnyItem> = {
 export function ItemRow<Item extends AnyItem>({
   item,
   resource,
-  selection,
   onDelete,
   onPublish,
   hasDraft,
@@ -49,7 +45,6 @@ export function ItemRow<Item extends AnyItem>({
       {name && (
         <th scope="row">
           <span className="item-name">
-            <SelectItem item={item} selection={selection} />
             <Link to={`/admin/${resource.path(item)}`} className="item-named">
               <ItemPicture
                 images={images}

@@ -53,7 +53,7 @@ export function ItemTable<Item extends AnyItem>({ resource }: { resource: Resour
       {deletion.pending && (
         <RemovalDialog
           resource={resource}
-          items={[deletion.pending]}
+          item={deletion.pending}
           question={texts.deleteQuestion}
           confirm={t`Delete`}
           onConfirm={deletion.confirm}
@@ -62,8 +62,7 @@ export function ItemTable<Item extends AnyItem>({ resource }: { resource: Resour
           <DeletedItem item={deletion.pending} resource={resource} />
         </RemovalDialog>
       )}
-      {/* Else it is above the bar for the selection. */}
-      {!query.data?.length && <DeletedLink />}
+      <DeletedLink />
     </>
   );
 }

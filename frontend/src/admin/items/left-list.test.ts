@@ -7,7 +7,7 @@ test("a list that was not visited is linked as it is", () => {
 
 test.each([
   ["abc", "/admin/builds"],
-  ["abc?search=a%3Fb&page=2", "/admin/builds?search=a%3Fb&page=2"],
+  ["abc?search=a%3Fb&shown=100", "/admin/builds?search=a%3Fb&shown=100"],
 ])("%s is left as %s", (stored, to) => {
   setStored("sessionStorage", "list:builds", stored);
   expect(leftList("builds")).toEqual({ to, state: "return to abc" });

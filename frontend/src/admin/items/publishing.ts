@@ -43,7 +43,7 @@ function useStoredSwitch<Item extends AnyItem>(
 }
 
 /** The call, which also updates the list. */
-export function useSwitchStore<Item extends AnyItem>(resource: Resource<Item>) {
+function useSwitchStore<Item extends AnyItem>(resource: Resource<Item>) {
   const list = useCachedList(resource);
   return async (item: Item, value: Switch) => {
     try {
@@ -56,7 +56,7 @@ export function useSwitchStore<Item extends AnyItem>(resource: Resource<Item>) {
   };
 }
 
-export function publishingError(
+function publishingError(
   error: Error,
   texts: Pick<KindTexts, "changedMeanwhile" | "deletedMeanwhile">,
 ): string {

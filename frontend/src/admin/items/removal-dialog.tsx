@@ -8,7 +8,7 @@ import { useHomePageChoice, useLeavesHomePage } from "./home-page";
 type RemovalDialogProps<Item extends AnyItem> = {
   resource: Resource<Item>;
   /** What visitors will not see any more. */
-  items: readonly Item[];
+  item: Item;
   question: string;
   confirm: string;
   kind?: "danger" | "primary";
@@ -17,15 +17,15 @@ type RemovalDialogProps<Item extends AnyItem> = {
   onCancel: () => void;
 };
 
-/** Asks before items are deleted or hidden, and for another one if the home page shows one. */
+/** Asks before an item is deleted or hidden, and for another one if the home page shows it. */
 export function RemovalDialog<Item extends AnyItem>({
   resource,
-  items,
+  item,
   children,
   onConfirm,
   ...rest
 }: RemovalDialogProps<Item>) {
-  const leaves = useLeavesHomePage(resource, items);
+  const leaves = useLeavesHomePage(resource, item);
   const { homePage } = resource;
   const [chosen, setChosen] = useState("");
   const { mutate, isPending, error } = useHomePageChoice(resource);

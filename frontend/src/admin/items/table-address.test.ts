@@ -2,7 +2,7 @@ import { mapKinds } from "../kinds";
 import { tyreResource } from "../tyres";
 import { readView, writeView, type TableView } from "./table-address";
 
-const WHOLE: TableView = { search: "", filters: {}, order: undefined, page: 1 };
+const WHOLE: TableView = { search: "", filters: {}, order: undefined, shown: 50 };
 
 function read(address: string) {
   return readView(new URLSearchParams(address), tyreResource());
@@ -15,13 +15,13 @@ test("an address without parameters is the whole list, and the other way round",
 });
 
 test("what the owner chose is written into the address and read from it", () => {
-  const address = "search=a+%26b&type=rear&published=no&sort=name&descending=1&page=2";
+  const address = "search=a+%26b&type=rear&published=no&sort=name&descending=1&shown=100";
   const view = read(address);
   expect(view).toEqual({
     search: "a &b",
     filters: { type: "rear", published: "no" },
     order: { name: "name", descending: true },
-    page: 2,
+    shown: 100,
   });
   expect(writeView(view).toString()).toBe(address);
 });
@@ -44,11 +44,12 @@ test.each([
   "sort=price",
   "sort=__proto__&descending=1",
   "descending=1",
-  "page=0",
-  "page=-1",
-  "page=1.5",
-  "page=two",
-  "page=99999999999999999999",
+  "shown=0",
+  "shown=49",
+  "shown=-1",
+  "shown=100.5",
+  "shown=two",
+  "shown=99999999999999999999",
   "filter=%FF",
 ])("?%s is the whole list", (address) => {
   expect(read(address)).toEqual(WHOLE);

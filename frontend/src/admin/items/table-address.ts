@@ -14,8 +14,12 @@ export type TableView = {
   /** The chosen value of each filter, by field name, as in the address; empty for all. */
   filters: Readonly<Record<string, string>>;
   order: Order | undefined;
-  page: number;
+  /** How many rows are shown at most. */
+  shown: number;
 };
+
+/** Rows that a phone draws at once. */
+export const ROWS = 50;
 
 export type Filter<Item> = Required<Pick<Control, "name" | "label" | "choices">> & {
   value: (item: Item) => FieldValue;
@@ -56,28 +60,28 @@ export function readView<Item extends AnyItem>(
     return chosen ? [[name, chosen.param] as const] : [];
   });
   const sorted = columns.find(({ name }) => name === params.get("sort"));
-  const page = params.get("page") ?? "";
+  const shown = params.get("shown") ?? "";
   return {
     search: params.get("search") ?? "",
     filters: Object.fromEntries(filters),
     order: sorted && { name: sorted.name, descending: params.get("descending") === "1" },
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    shown: /^\d{1,6}$/.test(shown) ? Math.max(Number(shown), ROWS) : ROWS,
   };
 }
 
 /** What differs from the whole list in the owner's order. */
-export function writeView({ search, filters, order, page }: TableView): URLSearchParams {
+export function writeView({ search, filters, order, shown }: TableView): URLSearchParams {
   const params = [
     ["search", search],
     ...Object.entries(filters),
     ["sort", order?.name ?? ""],
     ["descending", order?.descending ? "1" : ""],
-    ["page", page > 1 ? String(page) : ""],
+    ["shown", shown > ROWS ? String(shown) : ""],
   ];
   return new URLSearchParams(params.filter(([, value]) => value !== ""));
 }
 
-/** The view in the address, and a function that changes it; without a page, it shows the first. */
+/** The view in the address, and a function that changes it; the list then begins anew. */
 export function useTableView<Item extends AnyItem>(resource: Resource<Item>) {
   const [params, setParams] = useSearchParams();
   const view = useMemo(() => readView(params, resource), [params, resource]);
@@ -85,7 +89,10 @@ export function useTableView<Item extends AnyItem>(resource: Resource<Item>) {
     // From the address itself: the view may be older, until a slow device has drawn the list.
     const now = readView(new URLSearchParams(window.location.search), resource);
     // Back leaves the list, and does not undo the last letter.
-    setParams(writeView({ ...now, page: 1, ...next(now) }), { replace: true, state: SAME_DATA });
+    setParams(writeView({ ...now, shown: ROWS, ...next(now) }), {
+      replace: true,
+      state: SAME_DATA,
+    });
   };
   return { view, change };
 }

@@ -21,7 +21,7 @@ export function nextOrder(order: Order | undefined, name: string): Order | undef
 export function filterAndSort<Item extends AnyItem>(
   items: readonly Item[],
   resource: Resource<Item>,
-  { search, filters, order }: Omit<TableView, "page">,
+  { search, filters, order }: Omit<TableView, "shown">,
   kept: ReadonlySet<number> = new Set(),
 ): Item[] {
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);

@@ -34,14 +34,12 @@ type MessageCardProps = {
   busy: boolean;
   /** Whether a search found it. */
   isFound: boolean;
-  isSelected: boolean;
-  onSelect: (isSelected: boolean) => void;
   onMark: (state: Message["state"]) => void;
   onDelete: () => void;
 };
 
 export function MessageCard(props: MessageCardProps) {
-  const { message, busy, isFound, isSelected, onSelect, onMark, onDelete } = props;
+  const { message, busy, isFound, onMark, onDelete } = props;
   const { id, reference, name, email, phone, preferred, language, state, mail, copy } = message;
   const title = `message-${id}`;
   const [isAsked, setAsked] = useState(false);
@@ -61,15 +59,6 @@ export function MessageCard(props: MessageCardProps) {
   return (
     <article aria-labelledby={title} className="bg-steel-900 p-5 sm:p-6">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <label className="-my-2 -mr-4 -ml-2 grid size-11 cursor-pointer place-items-center">
-          <input
-            type="checkbox"
-            className="check"
-            aria-label={t`Select the message ${reference}`}
-            checked={isSelected}
-            onChange={({ target }) => onSelect(target.checked)}
-          />
-        </label>
         <h2 id={title} dir="auto" className="text-subheading wrap-anywhere">
           {name}
         </h2>

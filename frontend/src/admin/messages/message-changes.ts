@@ -1,4 +1,4 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient, type InfiniteData } from "@tanstack/react-query";
 import { currentItem } from "../../api/client";
 import {
@@ -13,11 +13,8 @@ import {
 import { useUndo } from "../deleted/restoring";
 import { errorMessage } from "../../components/list-state";
 import { useFlash } from "../flash";
-import { runBatch, type Failure } from "../items/batch";
 
 type Pages = InfiniteData<MessagePage, number>;
-/** What is done with several messages at once. */
-export type MessageBatch = MessageState | "delete";
 type Marking = { message: Message; state: MessageState };
 
 const PATH = "/admin/messages";
@@ -76,42 +73,9 @@ export function useMessageChanges() {
     },
   });
 
-  const batch = useMutation({
-    mutationFn: async ({
-      messages,
-      action,
-    }: {
-      messages: readonly Message[];
-      action: MessageBatch;
-    }) => {
-      const done: Message[] = [];
-      const failures = await runBatch(messages, async (message) => {
-        if (action === "delete") await deleteMessage(message.id);
-        else await markMessage(message, action);
-        done.push(message);
-      });
-      return { done, failures };
-    },
-    onSuccess: async ({ done, failures }, { action }) => {
-      const isDeletion = action === "delete" && done.length > 0;
-      const deleted = done.map(({ id }) => ({ kind: "contactmessage", object_id: id }));
-      showFlash({
-        text: batchText(action, done.length, failures),
-        isWarning: failures.length > 0,
-        action: isDeletion ? undo(...deleted) : undefined,
-        path: PATH,
-      });
-      await Promise.all([
-        refetchLists(),
-        client.invalidateQueries({ queryKey: messageCounts().queryKey }),
-      ]);
-    },
-  });
-
   const failed = marking.error ? marking.variables.message : removal.variables;
   const error = marking.error ?? removal.error;
   return {
-    batch,
     // What failed before is over.
     mark: (marked: Marking) => {
       if (removal.isError) removal.reset();
@@ -133,23 +97,4 @@ export function useMessageChanges() {
 function problemText({ reference }: Message, error: Error): string {
   const reason = errorMessage(error);
   return t`Message ${reference} was not changed. ${reason}`;
-}
-
-function batchText(
-  action: MessageBatch,
-  done: number,
-  failures: readonly Failure<Message>[],
-): string {
-  const changed =
-    action === "delete"
-      ? plural(done, { one: "# message was deleted.", other: "# messages were deleted." })
-      : plural(done, { one: "# message was marked.", other: "# messages were marked." });
-  const failed = plural(failures.length, {
-    one: "# message was not changed and is still selected:",
-    other: "# messages were not changed and are still selected:",
-  });
-  const [first] = failures;
-  return [done > 0 ? changed : "", first ? `${failed} ${errorMessage(first.error)}` : ""]
-    .filter(Boolean)
-    .join(" ");
 }

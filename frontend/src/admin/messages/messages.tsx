@@ -15,7 +15,6 @@ import { MessageCard } from "./message-card";
 import { useMessageChanges } from "./message-changes";
 import { useMessageSearch } from "./message-search";
 import { MessageTabs, useMessageFilter } from "./message-tabs";
-import { SelectedMessages } from "./selected-messages";
 
 /** All messages from visitors. Only the owner or the retention period deletes them. */
 export function Messages() {
@@ -24,8 +23,7 @@ export function Messages() {
   const words = useDeferredValue(search.trim());
   const filter = useMessageFilter(words !== "");
   const query = useInfiniteQuery({ ...messages(filter, words), ...KEPT_LIST });
-  const { mark, remove, batch, problem, busyWith } = useMessageChanges();
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const { mark, remove, problem, busyWith } = useMessageChanges();
   const [toDelete, setToDelete] = useState<Message>();
   const found = query.data?.pages.flatMap((page) => page.messages);
 
@@ -55,8 +53,6 @@ export function Messages() {
               message={message}
               busy={busyWith === message.id}
               isFound={words !== ""}
-              isSelected={selected.has(message.id)}
-              onSelect={(isSelected) => setSelected(withId(selected, message.id, isSelected))}
               onMark={(state) => mark({ message, state })}
               onDelete={() => setToDelete(message)}
             />
@@ -83,31 +79,12 @@ export function Messages() {
         </ConfirmDialog>
       )}
       <DeletedLink />
-      <SelectedMessages
-        messages={found?.filter(({ id }) => selected.has(id)) ?? []}
-        isBusy={batch.isPending}
-        onRun={(action) =>
-          batch.mutate(
-            { messages: found?.filter(({ id }) => selected.has(id)) ?? [], action },
-            {
-              onSuccess: ({ failures }) =>
-                setSelected(new Set(failures.map(({ item }) => item.id))),
-            },
-          )
-        }
-        onClear={() => setSelected(new Set())}
-      />
     </>
   );
 }
 
 function foundText(count: number): string {
   return plural(count, { one: "# found", other: "# found" });
-}
-
-function withId(ids: ReadonlySet<number>, id: number, isIn: boolean): ReadonlySet<number> {
-  const others = [...ids].filter((each) => each !== id);
-  return new Set(isIn ? [...others, id] : others);
 }
 
 function emptyText({ state, mail }: MessageFilter, words: string): string {

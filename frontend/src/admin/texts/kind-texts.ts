@@ -1,13 +1,3 @@
-/** What the owner can do with several items at once. */
-export type Action = "publish" | "unpublish" | "delete";
-
-type ActionTexts = {
-  /** The question before it, with the names of the items. */
-  ask: (count: number, names: string) => string;
-  done: (count: number) => string;
-  failed: (count: number) => string;
-};
-
 /**
  * What the admin says about one kind of item. These are whole sentences: in other languages more
  * than the noun changes with the kind.
@@ -27,14 +17,10 @@ export type KindTexts = {
   noneFound: (words: string) => string;
   noneMatch: string;
   showAll: string;
-  /** The table's name, with the range of its rows. */
-  rows: (range: string) => string;
 
   deleteQuestion: string;
-  actions: Readonly<Record<Action, ActionTexts>>;
-  /** How many were deleted by somebody else, alone and beside those that were deleted now. */
-  gone: (count: number) => string;
-  goneToo: (count: number) => string;
+  /** Before the home page loses an item that stays. */
+  hideQuestion: (name: string) => string;
   changedMeanwhile: string;
   deletedMeanwhile: string;
 

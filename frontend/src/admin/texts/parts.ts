@@ -1,4 +1,4 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import type { KindTexts } from "./kind-texts";
 
 export function partTexts(): KindTexts {
@@ -16,63 +16,9 @@ export function partTexts(): KindTexts {
     noneFound: (words) => t`No parts match “${words}”.`,
     noneMatch: t`No parts match these filters.`,
     showAll: t`Show all parts`,
-    rows: (range) => t`Parts ${range}`,
 
     deleteQuestion: t`Are you sure you want to delete this part?`,
-    actions: {
-      publish: {
-        ask: (count, names) =>
-          plural(count, {
-            one: `Publish this part: ${names}?`,
-            other: `Publish these # parts: ${names}?`,
-          }),
-        done: (count) =>
-          plural(count, { one: "# part was published.", other: "# parts were published." }),
-        failed: (count) =>
-          plural(count, {
-            one: "# part was not published and is still selected.",
-            other: "# parts were not published and are still selected.",
-          }),
-      },
-      unpublish: {
-        ask: (count, names) =>
-          plural(count, {
-            one: `Unpublish this part: ${names}?`,
-            other: `Unpublish these # parts: ${names}?`,
-          }),
-        done: (count) =>
-          plural(count, { one: "# part was unpublished.", other: "# parts were unpublished." }),
-        failed: (count) =>
-          plural(count, {
-            one: "# part was not unpublished and is still selected.",
-            other: "# parts were not unpublished and are still selected.",
-          }),
-      },
-      delete: {
-        ask: (count, names) =>
-          plural(count, {
-            one: `Are you sure you want to delete this part: ${names}?`,
-            other: `Are you sure you want to delete these # parts: ${names}?`,
-          }),
-        done: (count) =>
-          plural(count, { one: "# part was deleted.", other: "# parts were deleted." }),
-        failed: (count) =>
-          plural(count, {
-            one: "# part was not deleted and is still selected.",
-            other: "# parts were not deleted and are still selected.",
-          }),
-      },
-    },
-    gone: (count) =>
-      plural(count, {
-        one: "# part had been deleted elsewhere.",
-        other: "# parts had been deleted elsewhere.",
-      }),
-    goneToo: (count) =>
-      plural(count, {
-        one: "# more part had been deleted elsewhere.",
-        other: "# more parts had been deleted elsewhere.",
-      }),
+    hideQuestion: (name) => t`Unpublish this part: ${name}?`,
     changedMeanwhile: t`This part was changed elsewhere. Please check it and try again.`,
     deletedMeanwhile: t`This part was deleted elsewhere.`,
 

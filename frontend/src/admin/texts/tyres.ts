@@ -1,4 +1,4 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import type { KindTexts } from "./kind-texts";
 
 export function tyreTexts(): KindTexts {
@@ -16,63 +16,9 @@ export function tyreTexts(): KindTexts {
     noneFound: (words) => t`No tyres match “${words}”.`,
     noneMatch: t`No tyres match these filters.`,
     showAll: t`Show all tyres`,
-    rows: (range) => t`Tyres ${range}`,
 
     deleteQuestion: t`Are you sure you want to delete this tyre? This action cannot be undone.`,
-    actions: {
-      publish: {
-        ask: (count, names) =>
-          plural(count, {
-            one: `Publish this tyre: ${names}?`,
-            other: `Publish these # tyres: ${names}?`,
-          }),
-        done: (count) =>
-          plural(count, { one: "# tyre was published.", other: "# tyres were published." }),
-        failed: (count) =>
-          plural(count, {
-            one: "# tyre was not published and is still selected.",
-            other: "# tyres were not published and are still selected.",
-          }),
-      },
-      unpublish: {
-        ask: (count, names) =>
-          plural(count, {
-            one: `Unpublish this tyre: ${names}?`,
-            other: `Unpublish these # tyres: ${names}?`,
-          }),
-        done: (count) =>
-          plural(count, { one: "# tyre was unpublished.", other: "# tyres were unpublished." }),
-        failed: (count) =>
-          plural(count, {
-            one: "# tyre was not unpublished and is still selected.",
-            other: "# tyres were not unpublished and are still selected.",
-          }),
-      },
-      delete: {
-        ask: (count, names) =>
-          plural(count, {
-            one: `Are you sure you want to delete this tyre: ${names}?`,
-            other: `Are you sure you want to delete these # tyres: ${names}?`,
-          }),
-        done: (count) =>
-          plural(count, { one: "# tyre was deleted.", other: "# tyres were deleted." }),
-        failed: (count) =>
-          plural(count, {
-            one: "# tyre was not deleted and is still selected.",
-            other: "# tyres were not deleted and are still selected.",
-          }),
-      },
-    },
-    gone: (count) =>
-      plural(count, {
-        one: "# tyre had been deleted elsewhere.",
-        other: "# tyres had been deleted elsewhere.",
-      }),
-    goneToo: (count) =>
-      plural(count, {
-        one: "# more tyre had been deleted elsewhere.",
-        other: "# more tyres had been deleted elsewhere.",
-      }),
+    hideQuestion: (name) => t`Unpublish this tyre: ${name}?`,
     changedMeanwhile: t`This tyre was changed elsewhere. Please check it and try again.`,
     deletedMeanwhile: t`This tyre was deleted elsewhere.`,
 
