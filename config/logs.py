@@ -16,7 +16,8 @@ from django.http import HttpRequest, HttpResponse
 
 from contact.page_token import hide_tokens
 
-INVITATION = re.compile(r"(/invitation/)[^/?#\s\"'<>\\]+")  # a link that makes a user
+# Links that make a user, or end a session
+LINKS = re.compile(r"(/(?:invitation|end-session)/)[^/?#\s\"'<>\\]+")
 # Not reset after the request, because Django logs error responses after all middleware.
 request_facts: ContextVar[dict[str, str]] = ContextVar("request_facts")
 
@@ -56,7 +57,7 @@ class JsonFormatter(logging.Formatter):
             line["status"] = status
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)
-        return INVITATION.sub(r"\1...", hide_tokens(json.dumps(line, default=str)))
+        return LINKS.sub(r"\1...", hide_tokens(json.dumps(line, default=str)))
 
 
 class ImportantResponseFilter(logging.Filter):

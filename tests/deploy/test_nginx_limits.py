@@ -48,7 +48,8 @@ def test_a_picture_of_24_megabytes_is_accepted(nginx, nginx_token):
     ],
 )
 def test_nginx_leaves_the_validation_of_pictures_to_the_application(nginx, item, status):
-    response = nginx.ask("POST", f"/api/{item}/images", b"x" * 2 * MEGABYTE)
+    content, wrong = b"x" * 2 * MEGABYTE, "Bearer x"
+    response = nginx.ask("POST", f"/api/{item}/images", content, Authorization=wrong)
     assert response.status == status, response.data
     assert response.headers["X-Request-ID"]
 

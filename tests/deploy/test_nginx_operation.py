@@ -15,6 +15,7 @@ from tests.support.running_nginx import a_bundle
 from tests.support.socket_gunicorn import HOST, TIMEOUT
 
 pytestmark = pytest.mark.slow
+BEFORE = ("", "/lv", "/api", "/https://quads.example")  # what precedes the address of a message
 
 
 def test_the_owner_logs_in_to_djangos_admin_over_https(tmp_path):
@@ -44,10 +45,31 @@ def test_the_log_names_addresses_and_paths_and_no_query(nginx):
     last = json.loads(lines[-1])
     assert (last["path"], last["address"], last["status"]) == ("/contact", "127.0.0.1", "200")
     assert "Anna" not in lines[-1]
-    for prefix in ("", "/lv", "/api"):
-        nginx.get(f"{prefix}/contact/message/7-secret")
-        line = (nginx.folder / "log/quads.access.log").read_text().splitlines()[-1]
-        assert json.loads(line)["path"] == f"{prefix}/contact/message/..."
+
+
+@pytest.mark.parametrize(
+    ("path", "logged"),
+    [
+        *(
+            (f"{start}/contact/message/7-secret", f"{start}/contact/message/...")
+            for start in BEFORE
+        ),
+        ("/api/contact/message/7-secret/additions", "/api/contact/message/..."),
+        ("/contact//message/7-secret", "/contact//message/..."),
+        ("/contact/%6Dessage/7-secret", "/contact/..."),
+        ("/admin/invitation/secret", "/admin/invitation/..."),
+        ("/api/invitation/secret", "/api/invitation/..."),
+        ("/admin/end-session/secret", "/admin/end-session/..."),
+        ("/api/contact/attachments/7/file?token=secret", "/api/contact/attachments/7/file"),
+    ],
+)
+def test_the_log_has_no_address_that_opens_something(nginx, path, logged):
+    nginx.ask("POST", path)
+    line = (nginx.folder / "log/quads.access.log").read_text().splitlines()[-1]
+    assert json.loads(line)["path"] == logged
+    with nginx.begun("POST", path, size=99) as status:  # an error, for another log
+        assert status == 413
+    assert "secret" not in (nginx.folder / "log/quads.error.log").read_text()
 
 
 def test_no_log_has_the_address_of_a_visit_that_is_counted(nginx):

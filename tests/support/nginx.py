@@ -112,11 +112,13 @@ class Nginx:
                     return
         raise RuntimeError((self.folder / "log/start.log").read_text())
 
-    def connect(self, *protocols: str) -> ssl.SSLSocket:
+    def connect(self, *protocols: str, source: str = "127.0.0.1") -> ssl.SSLSocket:
         context = ssl.create_default_context(cafile=str(self.authority))
         if protocols:
             context.set_alpn_protocols(list(protocols))
-        connection = socket.create_connection(("127.0.0.1", self.https_port))
+        connection = socket.create_connection(
+            ("127.0.0.1", self.https_port), source_address=(source, 0)
+        )
         return context.wrap_socket(connection, server_hostname=HOST)
 
     def get(self, path: str, **headers: str) -> urllib3.BaseHTTPResponse:
@@ -131,6 +133,18 @@ class Nginx:
         return self.https.request(
             method, path, headers=named, redirect=False, decode_content=False, **options
         )
+
+    @contextmanager
+    def begun(
+        self, method: str, path: str, source: str = "127.0.0.1", size: int = 20, **headers: str
+    ) -> Iterator[int]:
+        """Ask to send so many megabytes, which are not sent; yield the status, 100 to go on."""
+        length = str(size * 1024 * 1024)
+        named = {"Host": HOST, "Content_Length": length, "Expect": "100-continue"} | headers
+        lines = [f"{name.replace('_', '-')}: {value}" for name, value in named.items()]
+        with self.connect(source=source) as line:
+            line.sendall("\r\n".join([f"{method} {path} HTTP/1.1", *lines, "", ""]).encode())
+            yield int(line.makefile("rb").readline().split()[1])
 
     def stop(self) -> None:
         self.https.close()
