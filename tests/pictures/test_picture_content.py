@@ -4,7 +4,6 @@ import base64
 import io
 import struct
 
-import piexif
 import pytest
 from PIL import ExifTags, Image, ImageCms, PngImagePlugin
 
@@ -67,17 +66,14 @@ def test_an_impossible_orientation_is_ignored(uploaded_picture):
 
 
 def exif_with_gps() -> bytes:
-    return piexif.dump(
-        {
-            "0th": {piexif.ImageIFD.Artist: b"Secret owner"},
-            "GPS": {
-                piexif.GPSIFD.GPSLatitude: ((56, 1), (41, 1), (20, 1)),
-                piexif.GPSIFD.GPSAreaInformation: b"Secret workshop",
-            },
-            "1st": {piexif.ImageIFD.Make: b"Secret camera"},
-            "thumbnail": encoded(Image.new("RGB", (16, 16)), "JPEG", comment=b"Secret thumbnail"),
-        }
-    )
+    exif = Image.Exif()
+    exif[ExifTags.Base.Artist] = "Secret owner"
+    thumbnail = encoded(Image.new("RGB", (16, 16)), "JPEG", comment=b"Secret thumbnail")
+    exif.get_ifd(ExifTags.IFD.Exif)[ExifTags.Base.MakerNote] = thumbnail
+    place = exif.get_ifd(ExifTags.IFD.GPSInfo)
+    place[ExifTags.GPS.GPSLatitude] = (56.0, 41.0, 20.0)
+    place[ExifTags.GPS.GPSAreaInformation] = b"Secret workshop"
+    return exif.tobytes()
 
 
 def iptc() -> bytes:
