@@ -22,10 +22,9 @@ from .deadlocks import retry_once
 from .deleted_rows import ItemIsGone, TooManyPictures
 from .deletions import Deletion
 from .has_images import TooManyImages
-from .images import read_picture
+from .images import BadPicture, PicturesBusy, read_picture
 from .items import Item
 from .models import Build, Part, Tyre
-from .pixels import BadPicture
 from .texts import TEXT_FIELDS
 
 logger = logging.getLogger(__name__)
@@ -64,7 +63,7 @@ class ItemAdmin(VersionAdmin):
         for file in request.FILES.getlist("photographs"):
             try:
                 file.decoded = read_picture(file)  # for clean_photographs
-            except BadPicture as error:
+            except (BadPicture, PicturesBusy) as error:
                 file.decoded = error
         try:
             response = retry_once(partial(super().changeform_view, request, *args, **kwargs))

@@ -8,8 +8,7 @@ from django.core.exceptions import ValidationError
 from .admin_pictures import MultipleFileField
 from .admin_translations import TranslationsForm
 from .admin_versions import VersionForm
-from .images import Picture
-from .pixels import BadPicture
+from .images import BadPicture, Picture, PicturesBusy
 
 
 class ItemForm(VersionForm, TranslationsForm):
@@ -20,7 +19,7 @@ class ItemForm(VersionForm, TranslationsForm):
     def clean_photographs(self) -> list[Picture]:
         """Report errors of the files, which `ItemAdmin.changeform_view` has decoded already."""
         read = [file.decoded for file in self.cleaned_data["photographs"]]
-        errors = [str(result) for result in read if isinstance(result, BadPicture)]
+        errors = [str(each) for each in read if isinstance(each, BadPicture | PicturesBusy)]
         stored = self.instance.images.count() if self.instance.pk else 0
         if stored + len(read) > settings.IMAGES_PER_ITEM:
             errors.append(

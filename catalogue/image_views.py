@@ -11,9 +11,9 @@ from rest_framework.viewsets import GenericViewSet
 
 from .conflicts import Conflict
 from .image_serializers import ImageChangesSerializer, ImageSerializer, RotationSerializer
+from .images import BadPicture
 from .item_images import ItemImage
 from .item_views import NotFoundMixin
-from .pixels import BadPicture
 from .public_reads import PublicReadMixin
 
 

@@ -1,35 +1,32 @@
-"""The picture pipeline: the recipe for each picture's files, and their encoding.
+"""The picture pipeline: the recipe for each picture's files, and what is said about bad ones.
 
 An uploaded file is never stored. Every file is encoded from the pixels, which drops GPS and all
-other metadata. AVIF at speed 8 fits into the second that an upload may take. Slower speeds do not;
-faster ones gain nothing. Its quality of 52 takes a fifth fewer bytes than 60, and looks the same on
-a phone; zooming in full screen loads the full-size JPEG.
+other metadata. The work is done in another process (picture_process.py). AVIF at speed 8 fits into
+the second that an upload may take. Slower speeds do not; faster ones gain nothing. Its quality of
+52 takes a fifth fewer bytes than 60, and looks the same on a phone; zooming in full screen loads
+the full-size JPEG.
 """
 
 import base64
 import hashlib
-import io
 import mimetypes
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import IO
+from typing import Any
 
 from django.conf import settings
 from django.core.files.base import File
 from django.utils.translation import gettext as _
-from PIL import Image, UnidentifiedImageError
+from django.utils.translation import gettext_lazy
+from rest_framework.exceptions import APIException
 
-from .memory import trim_heap_after
-from .pixels import BadPicture, decode, shrink
-
-VariantSpec = tuple[int, tuple[str, ...]]
+from .picture_process import Died, PictureProcesses, TooBusy
 
 # The recipe. File names contain its hash, so any change renews the files (manage.py media_audit).
 KEPT_SIDE = settings.IMAGE_SIDE_KEPT  # longest side of the full-size JPEG, in pixels
 # Widths in pixels, descending. A picture gets the widths below its own. If it is narrower than the
 # first, it also gets its own width: otherwise a wide screen would have to load the full-size JPEG,
 # which has three times the bytes.
-VARIANTS: tuple[VariantSpec, ...] = (
+VARIANTS: tuple[tuple[int, tuple[str, ...]], ...] = (
     (1600, ("AVIF", "WEBP")),
     (800, ("AVIF", "WEBP", "JPEG")),  # phones too old for WebP are 640 or 750 pixels wide
     (640, ("AVIF",)),  # phones with fewer than two pixels per CSS pixel; picture-sizes/
@@ -43,12 +40,48 @@ SAVE_OPTIONS = {
 }
 RECIPE = repr((KEPT_SIDE, VARIANTS, PLACEHOLDER_SIDE, SAVE_OPTIONS))
 
-SUFFIXES = {"AVIF": "avif", "JPEG": "jpg", "WEBP": "webp"}
+TYPES = {  # of each format: suffix of the file, media type
+    "AVIF": ("avif", "image/avif"),
+    "JPEG": ("jpg", "image/jpeg"),
+    "WEBP": ("webp", "image/webp"),
+}
 mimetypes.add_type("image/webp", ".webp")  # Python 3.11 only knows it from the system's list
+
+REFUSALS = {
+    "unknown": gettext_lazy(
+        "%(name)s is not a picture. Please send JPEG, PNG, WebP, AVIF, GIF or HEIC."
+    ),
+    "damaged": gettext_lazy("%(name)s is damaged. Please send the picture again."),
+    "pixels": gettext_lazy(
+        "%(name)s has more than %(limit)s megapixels. Please send a smaller picture."
+    ),
+    "small": gettext_lazy("%(name)s is smaller than %(limit)s pixels."),
+    "animation": gettext_lazy("%(name)s is a long animation. Please send a still picture."),
+    "costly": gettext_lazy(
+        "%(name)s takes too much time or memory to open. Please save it as a new JPEG, and send "
+        "that."
+    ),
+}
+
+# One picture at a time: there is a worker for each core. Those of strangers have a process of their
+# own, so that nobody keeps the owner from adding pictures.
+OWNERS, VISITORS = PictureProcesses(1), PictureProcesses(1)
+
+
+class BadPicture(ValueError):
+    """The file is rejected; the sentence says why."""
 
 
 class PictureTooLarge(BadPicture):
     """The file is larger than IMAGE_BYTES_MAX."""
+
+
+class PicturesBusy(APIException):
+    status_code = 503
+    wait = 10  # seconds; REST framework sends it as Retry-After
+    default_detail = gettext_lazy(
+        "The server is busy with other photographs. Please try again in a moment."
+    )
 
 
 @dataclass(frozen=True)
@@ -62,11 +95,11 @@ class Rendition:
 
     @property
     def file_suffix(self) -> str:
-        return f"{self.width}.{SUFFIXES[self.format]}"
+        return f"{self.width}.{TYPES[self.format][0]}"
 
     @property
     def media_type(self) -> str:
-        return Image.MIME[self.format]
+        return TYPES[self.format][1]
 
 
 @dataclass(frozen=True)
@@ -86,102 +119,98 @@ def recipe_digest() -> str:
     return hashlib.sha256(RECIPE.encode()).hexdigest()[:6]
 
 
-@trim_heap_after()
-def read_picture(file: File) -> Picture:
-    """Decode an uploaded file and encode everything that will be stored, in memory.
-
-    Raises:
-        BadPicture: see `read_upload`.
-    """
-    image = read_upload(file)
-    return render(image, kept=encode(image, "JPEG"))
-
-
-def read_upload(file: File) -> Image.Image:
-    """Decode an uploaded file, whatever it is called.
+def read_picture(file: File, processes: PictureProcesses = OWNERS) -> Picture:
+    """Decode an uploaded file, whatever it is called, and encode everything that will be stored.
 
     Raises:
         BadPicture: the file is empty, too large, too small, damaged or not a picture.
+        PicturesBusy: there are too many others.
     """
-    name = display_name(file.name or _("The file"))
+    return make_picture(content_of(file), processes, file.name)
+
+
+def rebuild_picture(content: bytes) -> Picture:
+    """Encode everything again from a stored file; a full-size JPEG is kept byte for byte.
+
+    Raises: as `read_picture`.
+    """
+    return make_picture(content, OWNERS, keep=True)
+
+
+def rotate_picture(content: bytes, *, clockwise: bool) -> Picture:
+    """Rotate a stored file by 90° and encode everything again.
+
+    Raises: as `read_picture`.
+    """
+    return make_picture(content, OWNERS, turns=1 if clockwise else 3)
+
+
+def read_photograph(file: File, small_side: int) -> tuple[Rendition, Rendition]:
+    """Decode a visitor's file. Return its full-size JPEG, and one whose longest side has
+    `small_side` pixels.
+
+    Raises: as `read_picture`.
+    """
+    previews = [(small_side, "JPEG")]
+    kept, small = render(content_of(file), VISITORS, file.name, variants=[], previews=previews)
+    return kept, small
+
+
+def content_of(file: File) -> bytes:
+    """Return the content of an uploaded file.
+
+    Raises:
+        BadPicture: it is empty or too large.
+    """
+    name = display_name(file.name)
     if not file.size:
-        raise BadPicture(_("%(name)s is empty."), name=name)
+        raise BadPicture(_("%(name)s is empty.") % {"name": name})
     if file.size > settings.IMAGE_BYTES_MAX:
         limit = settings.IMAGE_BYTES_MAX // 1024**2
         sentence = _("%(name)s is larger than %(limit)s MB. Please send a smaller picture.")
-        raise PictureTooLarge(sentence, name=name, limit=limit)
-    try:
-        return decode(file, KEPT_SIDE)
-    except UnidentifiedImageError as error:
-        sentence = _("%(name)s is not a picture. Please send JPEG, PNG, WebP, AVIF, GIF or HEIC.")
-        raise BadPicture(sentence, name=name) from error
-    except BadPicture as error:
-        error.facts["name"] = name
-        raise
-    except Exception as error:  # decoders raise almost anything on damaged or hostile bytes
-        sentence = _("%(name)s is damaged. Please send the picture again.")
-        raise BadPicture(sentence, name=name) from error
-
-
-def rebuild_picture(file: IO[bytes]) -> Picture:
-    """Encode everything again from a stored file; a full-size JPEG is kept byte for byte."""
-    image = decode(file, KEPT_SIDE)
-    with Image.open(file) as stored:
-        is_kept = stored.format == "JPEG" and stored.size == image.size
-    if not is_kept:
-        return render(image, kept=encode(image, "JPEG"))
+        raise PictureTooLarge(sentence % {"name": name, "limit": limit})
     file.seek(0)
-    return render(image, kept=Rendition(file.read(), "JPEG", *image.size))
+    return bytes(file.read())
 
 
-@trim_heap_after()
-def rotate_picture(file: IO[bytes], *, clockwise: bool) -> Picture:
-    """Rotate a stored file by 90° and encode everything again.
-
-    Raises:
-        BadPicture: the file is damaged.
-    """
-    try:
-        image = decode(file, KEPT_SIDE)
-    except Exception as error:  # as in `read_picture`
-        raise BadPicture(_("%(name)s is damaged. Please send the picture again.")) from error
-    # Pillow rotates counter-clockwise.
-    image = image.transpose(Image.Transpose.ROTATE_270 if clockwise else Image.Transpose.ROTATE_90)
-    return render(image, kept=encode(image, "JPEG"))
-
-
-def display_name(name: str) -> str:
-    """Return the file's name for a message, shortened if it is long."""
-    return name if len(name) <= 80 else f"{name[:50]}…{name[-20:]}"
-
-
-def render(image: Image.Image, kept: Rendition) -> Picture:
-    return Picture(
-        kept=kept,
-        variants=list(render_variants(image)),
-        placeholder=placeholder(image),
+def make_picture(
+    content: bytes, processes: PictureProcesses, name: str | None = None, **how: Any
+) -> Picture:
+    previews = [(PLACEHOLDER_SIDE, "WEBP")]
+    kept, *variants, tiny = render(
+        content, processes, name, variants=VARIANTS, previews=previews, **how
     )
+    data = base64.b64encode(tiny.content).decode()
+    return Picture(kept, variants, f"data:{tiny.media_type};base64,{data}")
 
 
-def render_variants(image: Image.Image) -> Iterator[Rendition]:
-    for width, formats in variant_specs(image.width):
-        image = shrink(image, width / image.width)  # from the previous variant, which is faster
-        yield from (encode(image, format) for format in formats)
+def render(
+    content: bytes, processes: PictureProcesses, name: str | None, **task: Any
+) -> list[Rendition]:
+    """Have the files of a picture made by `render` of renditions.py, which explains the task."""
+    task |= {
+        "side": KEPT_SIDE,
+        "options": SAVE_OPTIONS,
+        "limits": {
+            "pixels": settings.IMAGE_PIXELS_MAX,
+            "side": settings.IMAGE_SIDE_MIN,
+            "frames": settings.IMAGE_FRAMES_MAX,
+            "scans": settings.IMAGE_SCANS_MAX,
+        },
+    }
+    try:
+        answer, contents = processes.ask(task, content)
+    except TooBusy as error:
+        raise PicturesBusy from error
+    except Died as error:
+        raise BadPicture(REFUSALS["costly"] % {"name": display_name(name)}) from error
+    if reason := answer.get("refused"):
+        raise BadPicture(REFUSALS[reason] % {"name": display_name(name), "limit": answer["limit"]})
+    made = zip(contents, answer["files"], strict=True)
+    return [Rendition(content, *facts) for content, facts in made]
 
 
-def variant_specs(own_width: int) -> list[VariantSpec]:
-    """Return the variants for a picture of this width; none if it is narrower than all of them."""
-    (widest, formats), *_ = VARIANTS
-    narrower = [variant for variant in VARIANTS if variant[0] < own_width]
-    return [(own_width, formats), *narrower] if narrower and own_width <= widest else narrower
-
-
-def placeholder(image: Image.Image) -> str:
-    tiny = encode(shrink(image, PLACEHOLDER_SIDE / max(image.size)), "WEBP")
-    return f"data:{tiny.media_type};base64,{base64.b64encode(tiny.content).decode()}"
-
-
-def encode(image: Image.Image, format: str) -> Rendition:
-    buffer = io.BytesIO()
-    image.save(buffer, format, **SAVE_OPTIONS[format])
-    return Rendition(buffer.getvalue(), format, image.width, image.height)
+def display_name(name: str | None) -> str:
+    """Return the file's name for a message, shortened if it is long."""
+    name = name or _("The file")
+    return name if len(name) <= 80 else f"{name[:50]}…{name[-20:]}"

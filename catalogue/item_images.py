@@ -1,6 +1,5 @@
 """Pictures of items: their place, focal point and alternative text."""
 
-import io
 from typing import Any
 
 from django.apps import apps
@@ -121,7 +120,7 @@ class ItemImage(PictureFiles):
             DoesNotExist, OSError: see `replace_files`; nothing was changed. A file that is missing
                 may have been replaced in the meantime.
         """
-        content = io.BytesIO(read_file(str(self.file.name)))
+        content = read_file(str(self.file.name))
         # As the focal point is by then: it may be moved meanwhile.
         x, y = F("focus_x"), F("focus_y")
         focus = {"focus_x": 1 - y, "focus_y": x} if clockwise else {"focus_x": y, "focus_y": 1 - x}

@@ -1,24 +1,25 @@
-"""Decodes uploaded files to upright sRGB pixels. Only the content matters, not the file's name."""
+"""Decodes uploaded files to upright sRGB pixels. Only the content matters, not the file's name.
+
+Runs in picture_worker.py, without Django.
+"""
 
 import io
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Iterator
 from contextlib import suppress
-from threading import BoundedSemaphore
-from typing import IO
+from typing import NamedTuple
 
 import pillow_heif
-from django.conf import settings
-from django.utils.translation import gettext as _
-from PIL import ExifTags, GifImagePlugin, Image, ImageCms, _imaging
+from PIL import AvifImagePlugin, ExifTags, Image, ImageCms, UnidentifiedImageError
 
 pillow_heif.register_heif_opener(thumbnails=False, depth_images=False, aux_images=False)
+# More would only take memory: there is a worker for each core.
+AvifImagePlugin.DEFAULT_MAX_THREADS = pillow_heif.options.DECODE_THREADS = 2
 Image.MAX_IMAGE_PIXELS = None  # Pillow only warns at its limit; `check_dimensions` enforces ours
 
 FORMATS = ("JPEG", "PNG", "WEBP", "AVIF", "GIF", "HEIF")
 SRGB = ImageCms.createProfile("sRGB")
 BAND = 64  # rows of a reduced picture per step
-# Blocks of this size return to the system as soon as they are freed.
-_imaging.set_block_size(64 * 1024**2)
 
 UPRIGHT = {  # EXIF orientation -> operation that turns the picture upright
     2: Image.Transpose.FLIP_LEFT_RIGHT,
@@ -29,117 +30,107 @@ UPRIGHT = {  # EXIF orientation -> operation that turns the picture upright
     7: Image.Transpose.TRANSVERSE,
     8: Image.Transpose.ROTATE_90,
 }
+# A marker of a JPEG: neither a byte 255 of its data, nor a restart of the decoder in them.
+MARKER = re.compile(rb"\xff([^\x00\x01\xff\xd0-\xd8])")
+START_OF_SCAN, END_OF_IMAGE = 0xDA, 0xD9
 
 
-class DecodingQueue:
-    """Lets through one picture at a time: decoding 48 megapixels takes up to 260 MB."""
-
-    def __init__(self) -> None:
-        self.lock = BoundedSemaphore()  # as in pages/rendering.py
-        # Called with 1 and -1 for each picture; operations/metrics/ counts them.
-        self.on_change: Callable[[int], None] = lambda change: None
-
-    def __enter__(self) -> None:
-        self.on_change(1)
-        try:
-            self.lock.acquire()
-        except BaseException:
-            self.on_change(-1)
-            raise
-
-    def __exit__(self, *error: object) -> None:
-        self.lock.release()
-        self.on_change(-1)
+class Limits(NamedTuple):
+    pixels: int
+    side: int  # at least
+    frames: int
+    scans: int
 
 
-DECODING = DecodingQueue()
+class Refused(Exception):
+    """The file is not accepted. `reason` is a key of REFUSALS of images.py."""
+
+    def __init__(self, reason: str, limit: int = 0) -> None:
+        super().__init__(reason)
+        self.reason, self.limit = reason, limit
 
 
-class BadPicture(ValueError):
-    """The file is rejected; the sentence says why, with %(name)s for the file's name."""
-
-    def __init__(self, sentence: str, **facts: str | int) -> None:
-        self.sentence, self.facts = sentence, {"name": _("The file"), **facts}
-
-    def __str__(self) -> str:
-        return self.sentence % self.facts
-
-
-def decode(file: IO[bytes], side: int) -> Image.Image:
+def decode(content: bytes, side: int, limits: Limits) -> Image.Image:
     """Return the upright sRGB picture, its longest side at most `side` pixels.
 
     Raises:
-        BadPicture: it is too large, too small or a long animation; raised before decoding.
-        Exception: decoders raise almost any error for damaged or malicious files.
+        Refused: it is no picture, or damaged; or beyond the limits, which is found before decoding.
     """
-    with DECODING:
-        image, orientation, profile = read_pixels(file, side)
-    image = shrink(image, side / max(image.size))
-    if orientation in UPRIGHT:
-        image = image.transpose(UPRIGHT[orientation])
-    return to_srgb(image, profile)
+    try:
+        image, orientation, profile = read_pixels(content, side, limits)
+        image = shrink(image, side / max(image.size))
+        if orientation in UPRIGHT:
+            image = image.transpose(UPRIGHT[orientation])
+        return to_srgb(image, profile)
+    except Refused:
+        raise
+    except UnidentifiedImageError as error:
+        raise Refused("unknown") from error
+    except MemoryError as error:
+        raise Refused("costly") from error
+    except Exception as error:  # decoders raise almost anything on damaged or hostile bytes
+        raise Refused("damaged") from error
 
 
-def read_pixels(file: IO[bytes], side: int) -> tuple[Image.Image, int, bytes | None]:
+def read_pixels(content: bytes, side: int, limits: Limits) -> tuple[Image.Image, int, bytes | None]:
     """Return pixels not much larger than `side`, the EXIF orientation and the colour profile."""
-    with Image.open(file, formats=FORMATS) as image:
-        check_dimensions(image)
+    with Image.open(io.BytesIO(content), formats=FORMATS) as image:
+        check_dimensions(image, limits)
+        if image.format in ("JPEG", "MPO") and count_scans(content) > limits.scans:
+            raise Refused("costly")
         orientation = 1
         with suppress(Exception):  # broken metadata does not make a picture unusable
             orientation = image.getexif().get(ExifTags.Base.Orientation, 1)
         image.draft(None, (side, side))  # a JPEG is decoded at a half or a quarter
         # The slow but good filter gets a picture 1.5 to 3 times as large as the result.
         factor = int(max(image.size) / side / 1.5)
-        pixels = reduce_in_bands(image, file, factor) if factor > 1 else convert_mode(image)
+        pixels = reduce_in_bands(image, content, factor) if factor > 1 else convert_mode(image)
         return pixels, orientation, image.info.get("icc_profile")
 
 
-def check_dimensions(image: Image.Image) -> None:
-    if image.width * image.height > settings.IMAGE_PIXELS_MAX:
-        limit = settings.IMAGE_PIXELS_MAX // 1_000_000
-        sentence = _("%(name)s has more than %(limit)s megapixels. Please send a smaller picture.")
-        raise BadPicture(sentence, limit=limit)
-    if min(image.size) < settings.IMAGE_SIDE_MIN:
-        sentence = _("%(name)s is smaller than %(limit)s pixels.")
-        raise BadPicture(sentence, limit=settings.IMAGE_SIDE_MIN)
-    if has_more_frames(image, settings.IMAGE_FRAMES_MAX):
-        raise BadPicture(_("%(name)s is a long animation. Please send a still picture."))
+def check_dimensions(image: Image.Image, limits: Limits) -> None:
+    if image.width * image.height > limits.pixels:
+        raise Refused("pixels", limits.pixels // 1_000_000)
+    if min(image.size) < limits.side:
+        raise Refused("small", limits.side)
+    if getattr(image, "n_frames", 1) > limits.frames:
+        raise Refused("animation")
 
 
-def has_more_frames(image: Image.Image, limit: int) -> bool:
-    """Stop at the limit: Pillow would read all frames of a GIF, and 25 MB can hold a million."""
-    if not isinstance(image, GifImagePlugin.GifImageFile):
-        return getattr(image, "n_frames", 1) > limit
-    try:
-        for frame in range(1, limit + 1):
-            image._seek(frame, False)  # like `n_frames`, does not decode
-    except EOFError:
-        return False
-    finally:
-        image.seek(0)
-    return True
+def count_scans(content: bytes) -> int:
+    """Count the scans of a JPEG, but not those of a thumbnail in its metadata.
+
+    A progressive JPEG has about ten. Each takes time for the whole picture, however little it says.
+    """
+    scans, place = 0, 2
+    while found := MARKER.search(content, place):
+        marker = found[1][0]
+        if marker == END_OF_IMAGE:
+            break
+        scans += marker == START_OF_SCAN
+        place = found.end() + int.from_bytes(content[found.end() : found.end() + 2])
+    return scans
 
 
-def reduce_in_bands(image: Image.Image, file: IO[bytes], factor: int) -> Image.Image:
+def reduce_in_bands(image: Image.Image, content: bytes, factor: int) -> Image.Image:
     """Return the picture with both sides divided by `factor`, in a mode that can be resized.
 
     It works in bands, because a converted copy of 48 megapixels would take another 200 MB.
     """
     small: Image.Image | None = None
-    for index, band in enumerate(split_into_bands(image, file, BAND * factor)):
+    for index, band in enumerate(split_into_bands(image, content, BAND * factor)):
         band = convert_mode(band).reduce(factor)
         if small is None:
             small = Image.new(band.mode, (band.width, -(-image.height // factor)))
         small.paste(band, (0, index * BAND))
-    image.close()  # frees its pixels before the next picture is decoded
     assert small is not None
     return small
 
 
-def split_into_bands(image: Image.Image, file: IO[bytes], rows: int) -> Iterator[Image.Image]:
+def split_into_bands(image: Image.Image, content: bytes, rows: int) -> Iterator[Image.Image]:
     """Yield bands of `rows` rows, from top to bottom."""
     if image.format == "HEIF":  # Pillow would copy all that libheif has decoded
-        heif = pillow_heif.open_heif(file, remove_stride=False)
+        heif = pillow_heif.open_heif(content, remove_stride=False)
         data, stride, (width, height) = heif.data, heif.stride, heif.size
         for top in range(0, height, rows):
             size = (width, min(rows, height - top))

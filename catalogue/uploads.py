@@ -12,9 +12,8 @@ from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 
 from .has_images import HasImages, TooManyImages
-from .images import PictureTooLarge, read_picture
+from .images import BadPicture, PictureTooLarge, read_picture
 from .item_images import UPLOAD_KEY_MAX
-from .pixels import BadPicture
 
 UPLOAD_KEY = OpenApiParameter(
     "Idempotency-Key",
@@ -47,6 +46,7 @@ def add_uploaded(request: Request, item: HasImages, *, too_many: str | Promise) 
 
     Raises:
         UploadTooLarge, ValidationError: a picture cannot be accepted; nothing was stored.
+        PicturesBusy: there are too many others; nothing was stored.
         DoesNotExist: the item was deleted in the meantime; nothing was stored.
     """
     if int(request.META.get("CONTENT_LENGTH") or 0) > settings.UPLOAD_BYTES_MAX:

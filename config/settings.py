@@ -575,6 +575,7 @@ IMAGE_SIDE_KEPT = limits["image_side_kept"]  # pixels, the longest
 IMAGE_PIXELS_MAX = 50_000_000
 IMAGE_SIDE_MIN = 32  # pixels; anything smaller is a tracking pixel or a mistake
 IMAGE_FRAMES_MAX = 100
+IMAGE_SCANS_MAX = 100  # of a progressive JPEG, which has about ten
 IMAGES_PER_REQUEST, IMAGES_PER_ITEM = limits["images_per_request"], limits["images_per_item"]
 UPLOAD_BYTES_MAX = 30 * 1024 * 1024
 

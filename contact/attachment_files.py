@@ -9,12 +9,15 @@ from threading import BoundedSemaphore
 from django.conf import settings
 from django.core.files.base import File
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
-from rest_framework.exceptions import APIException, ValidationError
+from rest_framework.exceptions import ValidationError
 
-from catalogue.images import PictureTooLarge, display_name, encode, read_upload
-from catalogue.memory import trim_heap_after
-from catalogue.pixels import BadPicture, shrink
+from catalogue.images import (
+    BadPicture,
+    PicturesBusy,
+    PictureTooLarge,
+    display_name,
+    read_photograph,
+)
 from catalogue.texts import one_line
 from catalogue.uploads import UploadTooLarge
 
@@ -26,14 +29,6 @@ AT_ONCE = 2  # messages with files per worker, so that other requests have threa
 FIELD = "photos"
 
 reading = BoundedSemaphore(AT_ONCE)
-
-
-class Busy(APIException):
-    status_code = 503
-    wait = 10  # seconds; REST framework sends it as Retry-After
-    default_detail = gettext_lazy(
-        "The server is busy with other photographs. Please try again in a moment."
-    )
 
 
 @dataclass(frozen=True)
@@ -57,15 +52,15 @@ def read_files(files: Sequence[File]) -> list[AttachedFile]:
 
     Raises:
         ValidationError, UploadTooLarge: one cannot be accepted; the sentence names it.
-        Busy: the worker reads other files.
+        PicturesBusy: the worker reads other files.
     """
     if not files:
         return []
     if not reading.acquire(blocking=False):
-        raise Busy
+        raise PicturesBusy
     try:
         check_number(files)
-        return [read_pdf(file) if is_pdf(file) else read_photograph(file) for file in files]
+        return [read_pdf(file) if is_pdf(file) else read_image(file) for file in files]
     except PictureTooLarge as error:
         raise UploadTooLarge(str(error)) from error
     except BadPicture as error:
@@ -99,11 +94,8 @@ def read_pdf(file: File) -> AttachedFile:
     return AttachedFile(PDF, name, file.read())
 
 
-@trim_heap_after()
-def read_photograph(file: File) -> AttachedFile:
-    image = read_upload(file)
-    kept = encode(image, "JPEG")
-    small = encode(shrink(image, SMALL_SIDE / max(image.size)), "JPEG")
+def read_image(file: File) -> AttachedFile:
+    kept, small = read_photograph(file, SMALL_SIDE)
     name = shown_name(file, "jpg")
     return AttachedFile(PHOTOGRAPH, name, kept.content, small.content, kept.width, kept.height)
 

@@ -1,6 +1,5 @@
 """Concurrent changes to an item's pictures: one primary picture, none lost."""
 
-import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -10,8 +9,6 @@ from django.db import connections
 from rest_framework.test import APIClient
 
 from catalogue.models import BuildImage
-from catalogue.pixels import DecodingQueue
-from config.deadline import DeadlineExceeded, raise_in_thread
 from tests.support.pictures import in_order, listed_images
 
 
@@ -89,34 +86,3 @@ def test_uploads_at_once_do_not_exceed_what_fits(clients, build, picture_file, s
     )
     assert sorted(response.status_code for response in responses) == [201, 201, 400, 400]
     assert BuildImage.objects.count() == 2
-
-
-def test_a_picture_that_is_given_up_while_it_waits_leaves_the_queue():
-    """Otherwise the metrics would count it for ever, and no other picture would be decoded."""
-    queue, changes, errors = DecodingQueue(), [], []
-    queue.on_change = changes.append
-
-    def wait_for_turn() -> None:
-        try:
-            with queue:
-                pass
-        except DeadlineExceeded as error:
-            errors.append(error)
-
-    waiting = threading.Thread(target=wait_for_turn)
-    with queue:
-        waiting.start()
-        while not is_in_queue(waiting):
-            pass
-        raise_in_thread(waiting.ident, DeadlineExceeded)
-    waiting.join(10)
-    assert [type(error) for error in errors] == [DeadlineExceeded]
-    assert changes == [1, 1, -1, -1]
-    assert queue.lock.acquire(timeout=1)
-
-
-def is_in_queue(thread: threading.Thread) -> bool:
-    frame = sys._current_frames().get(thread.ident)
-    while frame and frame.f_code is not DecodingQueue.__enter__.__code__:
-        frame = frame.f_back
-    return frame is not None

@@ -34,18 +34,18 @@ def test_a_picture_changed_while_it_is_rebuilt_is_left_alone(
 ):
     row = uploaded_row(build)
     stored.remove(row.variants[0]["name"])
-    remake = images.render
+    remake = images.make_picture
 
-    def changed_meanwhile(image, kept):
-        picture = remake(image, kept)
-        monkeypatch.setattr(images, "render", remake)
+    def changed_meanwhile(*arguments, **options):
+        picture = remake(*arguments, **options)
+        monkeypatch.setattr(images, "make_picture", remake)
         if change == "delete":
             BuildImage.objects.get().delete()
         else:
             BuildImage.objects.get().replace_files(picture)
         return picture
 
-    monkeypatch.setattr(images, "render", changed_meanwhile)
+    monkeypatch.setattr(images, "make_picture", changed_meanwhile)
     assert audit("--fix")[1] == ""
     assert stored.names() == {name for row in BuildImage.objects.all() for name in row.file_names()}
     assert audit() == ([NOTHING_FOUND], "")

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+import pillow_heif
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
@@ -13,6 +14,8 @@ from rest_framework.test import APIClient
 from catalogue.deletions import FOLDER
 from catalogue.items import Item
 from catalogue.models import Build
+
+pillow_heif.register_heif_opener()  # to make pictures; the site does that in another process
 
 
 def encoded(image: Image.Image, format: str, **options: object) -> bytes:
@@ -24,6 +27,12 @@ def encoded(image: Image.Image, format: str, **options: object) -> bytes:
 def noise(format: str = "JPEG", size: tuple[int, int] = (64, 48)) -> bytes:
     """Return a picture of noise, which compresses badly."""
     return encoded(Image.effect_noise(size, 80).convert("RGB"), format)
+
+
+def with_scans(jpeg: bytes, number: int) -> bytes:
+    """Return a JPEG with so many scans in all: those that are added say nothing new."""
+    empty = bytes.fromhex("ffda 0008 01 0100 01 3f 00")  # of the coefficients 1 to 63
+    return jpeg[:-2] + empty * (number - jpeg.count(b"\xff\xda")) + jpeg[-2:]
 
 
 def post_pictures(client: APIClient, item: Item, *files: SimpleUploadedFile):

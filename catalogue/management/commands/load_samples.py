@@ -1,6 +1,7 @@
 """Fills the catalogue of a new site with sample items, using the upload code."""
 
 import json
+import os
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from django.db import connection, transaction
 from catalogue.images import Picture, read_picture
 from catalogue.items import Item
 from catalogue.models import KINDS
+from catalogue.picture_process import PictureProcesses
 from catalogue.translations import Translations
 
 SAMPLES = Path(__file__).resolve().parents[2] / "samples"
@@ -25,9 +27,20 @@ def read_json(name: str) -> Any:
     return json.loads((SAMPLES / name).read_text(encoding="utf-8"))
 
 
-def read_sample(name: str) -> Picture:
-    with (SAMPLES / name).open("rb") as file:
-        return read_picture(File(file, name))
+def read_samples(names: list[str]) -> list[Picture]:
+    """Use all cores: nobody else is there yet."""
+    cores = os.cpu_count() or 1
+    processes = PictureProcesses(cores)
+
+    def read(name: str) -> Picture:
+        with (SAMPLES / name).open("rb") as file:
+            return read_picture(File(file, name), processes)
+
+    try:
+        with ThreadPoolExecutor(cores) as pool:
+            return list(pool.map(read, names))
+    finally:
+        processes.close()
 
 
 def has_pictures() -> bool:
@@ -60,8 +73,7 @@ class Command(BaseCommand):
         samples, translations = read_json("samples.json"), read_json("translations.json")
         rows = [row for kind in KINDS for row in samples[kind]]
         names = [image["file"] for row in rows for image in row["images"]]
-        with ThreadPoolExecutor() as pool:  # Pillow releases the GIL
-            pictures = dict(zip(names, pool.map(read_sample, names), strict=True))
+        pictures = dict(zip(names, read_samples(names), strict=True))
         with transaction.atomic():
             for kind, model in KINDS.items():
                 self.insert(model, samples[kind], translations[kind], pictures)

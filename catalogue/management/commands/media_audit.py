@@ -1,6 +1,5 @@
 """Compares the stored files with the rows that refer to them, and repairs what it can."""
 
-import io
 from collections.abc import Iterable
 from datetime import timedelta
 
@@ -92,7 +91,7 @@ class Command(BaseCommand):
         for name in row.file_names():  # the largest first
             try:
                 with default_storage.open(name) as file:
-                    picture = rebuild_picture(io.BytesIO(file.read()))
+                    picture = rebuild_picture(file.read())
             except Exception as error:
                 self.stderr.write(f"cannot be read: {name}: {type(error).__name__}")
                 continue

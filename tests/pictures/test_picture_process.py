@@ -1,0 +1,176 @@
+"""The process that decodes pictures: what it refuses, its limits, and how it is replaced."""
+
+import os
+import select
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import partial
+from html import unescape
+from pathlib import Path
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from PIL import Image
+
+from catalogue import images, picture_process
+from catalogue.models import BuildImage
+from contact.models import ContactMessage
+from tests.support.attachments import send_files
+from tests.support.django_admin import text
+from tests.support.documents import SERVICE
+from tests.support.pictures import encoded, noise, post_named, with_scans
+
+COSTLY = (
+    "quad.jpg takes too much time or memory to open. Please save it as a new JPEG, and send that."
+)
+BUSY = "The server is busy with other photographs. Please try again in a moment."
+DIES = "print('ready', flush=True); input(); raise SystemExit(1)"
+LITTLE_TIME = "from catalogue import picture_worker as it; it.CPU_SECONDS = 0; it.main()"
+
+Door = Callable[[bytes], object]
+
+
+@pytest.fixture(autouse=True)
+def fresh_processes():
+    """Use no process of earlier tests, and leave none to later ones."""
+    images.OWNERS.close()
+    images.VISITORS.close()
+    yield
+    images.OWNERS.close()
+    images.VISITORS.close()
+
+
+def run_instead(monkeypatch: pytest.MonkeyPatch, code: str) -> None:
+    monkeypatch.setattr(picture_process, "COMMAND", [sys.executable, "-c", code])
+
+
+@pytest.fixture
+def doors(owner_client, build, add_build, transactional_db) -> dict[str, Door]:
+    """The ways for a picture to get in. Each returns the response."""
+
+    def file(content: bytes) -> SimpleUploadedFile:
+        return SimpleUploadedFile("quad.jpg", content, "image/jpeg")
+
+    def to_document(content: bytes):
+        return owner_client.post(f"{SERVICE}/images", {"images": file(content)}, format="multipart")
+
+    return {
+        "item": partial(post_named, owner_client, build, "quad.jpg"),
+        "page": to_document,
+        "message": lambda content: send_files(file(content)),
+        "Django's admin": lambda content: add_build(file(content)),
+    }
+
+
+DOORS = ("item", "page", "message", "Django's admin")
+
+
+def refused_with(sentence: str, door: str, response, status: int = 400) -> bool:
+    if door == "Django's admin":
+        return sentence in unescape(text(response))
+    return (response.status_code, response.json()["error"]) == (status, sentence)
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_a_jpeg_of_more_than_100_scans_is_refused_everywhere(doors, stored_files, door):
+    assert refused_with(COSTLY, door, doors[door](with_scans(noise(), 101)))
+    assert not stored_files() and not BuildImage.objects.exists()
+    assert not ContactMessage.objects.exists()
+
+
+def test_a_jpeg_of_100_scans_is_accepted_whatever_its_thumbnail_has(owner_client, build):
+    exif = Image.Exif()
+    exif[0x010E] = with_scans(noise(), 3000)
+    picture = encoded(Image.new("RGB", (64, 48)), "JPEG", progressive=True, exif=exif)
+    response = post_named(owner_client, build, "quad.jpg", with_scans(picture, 3100))
+    assert response.status_code == 201, response.content
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_a_picture_that_ends_the_process_is_named_and_the_next_one_is_read(
+    doors, stored_files, monkeypatch, door
+):
+    with monkeypatch.context() as patch:
+        run_instead(patch, DIES)
+        assert refused_with(COSTLY, door, doors[door](noise()))
+    assert not stored_files() and not BuildImage.objects.exists()
+    assert not ContactMessage.objects.exists()
+    assert doors[door](noise()).status_code in (200, 201)
+    assert BuildImage.objects.exists() or door in ("message", "page")
+
+
+def test_a_picture_that_takes_too_much_time_is_given_up(owner_client, build, monkeypatch, caplog):
+    run_instead(monkeypatch, LITTLE_TIME)
+    slow = images.SAVE_OPTIONS | {"AVIF": {"quality": 90, "speed": 0}}
+    monkeypatch.setattr(images, "SAVE_OPTIONS", slow)
+    photograph = noise(size=(1700, 1200))
+    assert refused_with(COSTLY, "item", post_named(owner_client, build, "quad.jpg", photograph))
+    assert "A picture process ended with -24." in caplog.text  # SIGXCPU
+
+
+def test_a_picture_that_takes_too_much_memory_is_given_up(owner_client, build, monkeypatch):
+    code = "from catalogue import picture_worker as it; it.MEMORY_MAX = 150 * 2**20; it.main()"
+    run_instead(monkeypatch, code)
+    large = encoded(Image.new("RGB", (8000, 6000)), "PNG", compress_level=1)
+    assert refused_with(COSTLY, "item", post_named(owner_client, build, "quad.jpg", large))
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_while_other_pictures_take_too_long_one_is_told_to_wait(doors, monkeypatch, door):
+    monkeypatch.setattr(picture_process, "WAIT_SECONDS", 0)
+    with images.OWNERS.turns, images.VISITORS.turns:
+        response = doors[door](noise())
+    assert refused_with(BUSY, door, response, 503)
+    assert door == "Django's admin" or response["Retry-After"] == "10"
+    assert not BuildImage.objects.exists() and not ContactMessage.objects.exists()
+
+
+def test_photographs_of_visitors_do_not_keep_the_owner_from_adding_pictures(
+    owner_client, build, monkeypatch
+):
+    monkeypatch.setattr(picture_process, "WAIT_SECONDS", 0)
+    with images.VISITORS.turns:
+        assert post_named(owner_client, build, "quad.jpg", noise()).status_code == 201
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_the_process_is_limited_and_has_nothing_of_the_site(owner_client, build):
+    assert post_named(owner_client, build, "quad.jpg", noise()).status_code == 201
+    (process,) = images.OWNERS.idle
+    folder = Path(f"/proc/{process.pid}")
+    limits = (folder / "limits").read_text()
+    assert "Max address space         1468006400" in limits
+    used = int(limits.partition("Max cpu time")[2].split()[0])
+    assert 15 < used < 30
+    assert b"SECRET_KEY" not in (folder / "environ").read_bytes()
+    assert b"DATA_DIR" not in (folder / "environ").read_bytes()
+    files = {name: os.readlink(folder / "fd" / name) for name in os.listdir(folder / "fd")}
+    assert files.pop("2") == files.pop("1") == os.readlink("/proc/self/fd/2")
+    assert len(files) == 2 and all(name.startswith("pipe:") for name in files.values())
+
+
+def test_the_process_imports_no_django(settings):
+    code = (
+        "import sys; from catalogue import picture_worker, renditions;"
+        "print([name for name in sys.modules if name.startswith(('django', 'config', 'rest_'))])"
+    )
+    command = [sys.executable, "-c", code]
+    assert subprocess.check_output(command, cwd=settings.BASE_DIR, text=True) == "[]\n"
+
+
+@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="waits for a process of another one")
+def test_the_process_ends_with_its_parent(settings):
+    code = (
+        "import signal; from catalogue import picture_process as it;"
+        "print(it.start().pid, flush=True); signal.pause()"
+    )
+    command = [sys.executable, "-c", code]
+    with subprocess.Popen(command, cwd=settings.BASE_DIR, stdout=subprocess.PIPE) as parent:
+        process = os.pidfd_open(int(parent.stdout.readline()))
+        try:
+            assert select.select([process], [], [], 0)[0] == []
+            parent.kill()
+            assert select.select([process], [], [], 30)[0] == [process]
+        finally:
+            os.close(process)
