@@ -13,6 +13,7 @@ room for corrected mistakes and for repeats after a lost response.
 import logging
 import math
 from collections.abc import Callable
+from contextlib import suppress
 
 from django.conf import settings
 from django.utils.translation import ngettext
@@ -75,6 +76,12 @@ def count_message(network: str, *, has_proof: bool) -> bool:
     except Exception:  # a message is more important than a limit
         logger.exception("Messages cannot be counted.")
         return False
+
+
+def count_refused(network: str, *, has_proof: bool) -> None:
+    """Count a message from this network whose files were read and refused."""
+    with suppress(APIException):  # the sentence about the files is of more use
+        count_message(network, has_proof=has_proof)
 
 
 def check_message(network: str, *, has_proof: bool) -> None:

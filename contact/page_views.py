@@ -15,7 +15,6 @@ from .addition_serializers import (
     AdditionUploadSerializer,
     require_place,
 )
-from .attachment_files import AttachedFile
 from .form_schema import ProofRequiredSerializer
 from .models import ContactMessage
 from .page_serializers import MessagePageSerializer
@@ -77,9 +76,8 @@ class AdditionsView(SendingView):
         shown = MessagePageSerializer(find_message(token))
         return Response(shown.data, status=201, headers=HEADERS)
 
-    def read_files(self, form: Any, files: list[Any]) -> list[AttachedFile]:
+    def require_place(self, form: Any, files: list[Any]) -> None:
         require_place(form.message, len(files))
-        return super().read_files(form, files)
 
 
 class AdditionsFormView(PlainFormView, AdditionsView):

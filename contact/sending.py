@@ -15,6 +15,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from catalogue.idempotency import idempotency_key
+from catalogue.images import PicturesBusy
 from catalogue.uploads import UploadParser, UploadTooLarge
 
 from . import limits, outbox, proof
@@ -94,8 +95,15 @@ class SendingView(APIView):
         suspected = False
         if not form.repeated(key):
             limits.check_message(network, has_proof=has_proof)
-            attached = self.read_files(form, files)
-            require_room(attached)
+            self.require_place(form, files)
+            try:
+                attached = read_files(files)
+                require_room(attached)
+            except PicturesBusy:
+                raise
+            except APIException:  # to read them was most of the work
+                limits.count_refused(network, has_proof=has_proof)
+                raise
             suspected = limits.count_message(network, has_proof=has_proof)
         may_copy = not has_proof  # no flood
         row = form.save(
@@ -108,8 +116,8 @@ class SendingView(APIView):
             logger.exception("Expired messages could not be deleted.")
         return row, may_copy
 
-    def read_files(self, form: Any, files: list[Any]) -> list[AttachedFile]:
-        return read_files(files)
+    def require_place(self, form: Any, files: list[Any]) -> None:
+        """Raise ValidationError if there may not be so many files."""
 
     def idempotency_key(self, request: Request, form: Any) -> str:
         return idempotency_key(request)

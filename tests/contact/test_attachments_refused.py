@@ -7,7 +7,9 @@ from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 
+from catalogue import picture_process
 from catalogue.deletions import Deletion
+from catalogue.images import VISITORS
 from contact import attachment_files as reading
 from contact.models import Attachment, ContactMessage
 from tests.support.attachments import PDF, WORDS, pdf, photograph, send_files
@@ -106,15 +108,25 @@ def one_an_hour(settings, transactional_db) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("one_an_hour")
-def test_a_refused_photograph_takes_no_message_of_the_limit():
+def test_a_message_whose_photographs_were_read_and_refused_counts():
+    """Otherwise a stranger could have the server read bad ones all day."""
     assert send_files(upload("x.jpg", b"x")).status_code == 400
+    assert send_files(photograph()).status_code == 429
+
+
+@pytest.mark.usefixtures("one_an_hour")
+def test_a_message_whose_photographs_were_not_read_takes_nothing_of_the_limit(monkeypatch):
+    assert send_files(photograph(), email="x").status_code == 400
+    monkeypatch.setattr(picture_process, "WAIT_SECONDS", 0)
+    with VISITORS.turns:
+        assert send_files(photograph()).status_code == 503
     assert send_files(photograph()).status_code == 201
 
 
 @pytest.mark.usefixtures("one_an_hour")
 def test_the_photographs_of_a_sender_who_sent_too_much_are_not_decoded(monkeypatch):
     send_files()
-    monkeypatch.setattr(reading, "read_photograph", lambda file: pytest.fail("it was decoded"))
+    monkeypatch.setattr(VISITORS, "ask", lambda *task: pytest.fail("it was decoded"))
     assert send_files(photograph()).status_code == 429
 
 
