@@ -16,6 +16,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.decorators import method_decorator
 
 from activity.recording import record_sign_in
+from core.admin import SearchAdmin
 
 from .limits import refusal
 from .models import User
@@ -72,7 +73,7 @@ admin.site.unregister(Group)  # roles decide what a user may do
 @method_decorator(require_recent_sign_in, "changeform_view")
 @method_decorator(require_recent_sign_in, "delete_view")
 @method_decorator(require_recent_sign_in, "user_change_password")
-class UserAdmin(DjangoUserAdmin):
+class UserAdmin(SearchAdmin, DjangoUserAdmin):
     """The role decides what a user may do, so Django's own flags and permissions are not shown."""
 
     list_display = ("username", "first_name", "email", "role", "is_active", "last_login")

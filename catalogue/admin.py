@@ -12,6 +12,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 
 from activity.unlogged_admin import UnloggedAdmin
+from core.admin import SearchAdmin
 
 from . import admin_translations
 from .admin_form import ItemForm, PartForm
@@ -30,7 +31,7 @@ from .texts import TEXT_FIELDS
 logger = logging.getLogger(__name__)
 
 
-class ItemAdmin(VersionAdmin):
+class ItemAdmin(SearchAdmin, VersionAdmin):
     exclude = ("translations",)  # the form has a field for each of them
     formfield_overrides = TEXT_FIELDS
 

@@ -22,6 +22,7 @@ from . import outbox
 from .additions import has_unseen
 from .attachment_views import PARTS, file_response
 from .inbox_serializers import AddedMeanwhile
+from .message_queries import SEARCHED
 from .models import Addition, Attachment, ContactMessage, Copy
 from .outgoing import MailState, Outgoing
 
@@ -77,10 +78,7 @@ class ContactMessageAdmin(UnloggedAdmin):
         *("mail_state", "mail_reason", "answered_at", "created_at"),
     )
     list_filter = ("state", "preferred", "mail_state", "language", "answered_at", "created_at")
-    search_fields = (
-        *("name", "email", "phone", "message", "subject_name"),
-        *("further_subjects__name", "additions__text"),
-    )
+    search_fields = SEARCHED
     readonly_fields = (
         *("name", "email", "phone", "preferred", "message", "files", "language"),
         *("additions", "subject_kind", "subject_name", "further", "answered_at", "created_at"),
@@ -101,6 +99,11 @@ class ContactMessageAdmin(UnloggedAdmin):
         if not self.has_view_permission(request):
             raise Http404
         return file_response(pk, part)
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: Any, search_term: str
+    ) -> tuple[QuerySet[ContactMessage], bool]:
+        return queryset.search(search_term), False  # as in the inbox
 
     @admin.display(description="further subjects")
     def further(self, message: ContactMessage) -> str:

@@ -8,12 +8,13 @@ from django.conf import settings
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
+from core.search import contains
+
 from .additions import Addition
 from .further_subjects import FurtherSubject
 from .outgoing import MailState
 from .page_token import is_token, number_in
 from .repeats import RepeatQuerySet
-from .search_patterns import word_pattern
 from .subjects import find_items
 
 if TYPE_CHECKING:
@@ -51,19 +52,14 @@ class ContactMessageQuerySet(RepeatQuerySet):
         return self.filter(mail_has_failed())
 
     def search(self, text: str) -> Self:
-        """Return messages that contain each word in some field or as reference.
-
-        Accents and the spaces in numbers are ignored, as regular expressions can on each database.
-        """
+        """Return messages that contain each word in some field or as reference."""
         found = self
         for word in text.split():
-            somewhere = Q()
-            pattern = word_pattern(word)
-            for field in SEARCHED:
-                somewhere |= Q(**{f"{field}__iregex": pattern})
-            further = FurtherSubject.objects.filter(message=OuterRef("pk"), name__iregex=pattern)
-            added = Addition.objects.filter(message=OuterRef("pk"), text__iregex=pattern)
-            somewhere |= Q(Exists(further)) | Q(Exists(added))
+            further = FurtherSubject.objects.filter(contains(["name"], word))
+            added = Addition.objects.filter(contains(["text"], word))
+            somewhere = contains(SEARCHED, word)
+            for rows in (further, added):
+                somewhere |= Q(Exists(rows.filter(message=OuterRef("pk"))))
             if reference := REFERENCE.fullmatch(word):
                 somewhere |= Q(pk=reference[1])
             found = found.filter(somewhere)

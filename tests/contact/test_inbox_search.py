@@ -1,12 +1,18 @@
 """The owner's inbox: the list of messages, its search and its filters."""
 
+import json
 import unicodedata
 
 import pytest
+from django.conf import settings
 
+from catalogue.models import Build
 from contact.models import ContactMessage
 
 PATH = "/api/contact/messages"
+# What the browser's tests read, too.
+FOUND = settings.CONTENT_DIR.parent / "admin" / "search-text.golden.json"
+GOLDEN = json.loads(FOUND.read_text(encoding="utf-8"))
 GOOD = {"name": "Anna", "email": "anna@example.lv", "message": "Hello"}
 
 
@@ -93,6 +99,21 @@ def test_accents_and_the_spaces_of_numbers_do_not_matter(store, found, written, 
     store(name="Other", message="Zirgs 26 999 456, 26 1")
     store(name="Sought", message=written)
     assert found(search=search) == ["Sought"]
+
+
+@pytest.mark.parametrize("case", GOLDEN, ids=lambda case: case["text"])
+def test_the_inbox_and_djangos_admin_find_what_the_tables_of_the_admin_find(
+    store, found, build, owner, client, case
+):
+    store(name="Sought", message=case["text"])
+    Build.objects.update(name=case["text"])
+    client.force_login(owner)
+    for name, is_found in (("found", True), ("lost", False)):
+        for search in case.get(name, ()):
+            assert (found(search=search) == ["Sought"]) == is_found, search
+            for path in ("contact/contactmessage", "catalogue/build"):
+                page = client.get(f"/django-admin/{path}/", {"q": search}).content.decode()
+                assert ('id="result_list"' in page) == is_found, (path, search)
 
 
 def test_short_numbers_are_found_as_they_are_written(store, found):

@@ -55,6 +55,11 @@ test("the search finds all words, in any column and case", () => {
   expect(ids("stroke 1999")).toEqual([]);
 });
 
+test("the search ignores accents, also those that are characters of their own", () => {
+  expect(ids("abols")).toEqual([3]);
+  expect(ids("a\u0304bols")).toEqual([3]);
+});
+
 test("an empty number is shown as a dash, and comes first", () => {
   const weight = number({ name: "weight", label: "Weight", min: 0, max: 500 });
   const weights = new Map([

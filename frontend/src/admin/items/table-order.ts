@@ -1,5 +1,6 @@
 import type { PlainValue } from "../../api/field-values";
 import type { AnyItem, Column, Resource } from "../resource";
+import { containsWords } from "../search-text";
 import { toText } from "../forms/controls/control";
 import { filtersOf, type TableView } from "./table-address";
 
@@ -24,7 +25,6 @@ export function filterAndSort<Item extends AnyItem>(
   { search, filters, order }: Omit<TableView, "shown">,
   kept: ReadonlySet<number> = new Set(),
 ): Item[] {
-  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const { columns } = resource;
   const chosen = filtersOf(resource).flatMap(({ name, choices, value }) => {
     const choice = choices.find(({ param }) => param === filters[name]);
@@ -34,7 +34,7 @@ export function filterAndSort<Item extends AnyItem>(
     const matches = chosen.every(({ value, wanted }) => value(item) === wanted);
     if (!matches && !kept.has(item.id)) return false;
     const text = columns.map((column) => searchText(column, item)).join("\n");
-    return words.every((word) => text.includes(word));
+    return containsWords(text, search);
   });
   const column = columns.find(({ name }) => name === order?.name);
   if (!column) return found;
@@ -51,7 +51,7 @@ export function cellText<Item>(column: Column<Item>, item: Item): string {
 function searchText<Item>(column: Column<Item>, item: Item): string {
   const value = column.value(item);
   const digits = typeof value === "number" ? `\n${value}` : "";
-  return column.format(value).toLocaleLowerCase() + digits;
+  return column.format(value) + digits;
 }
 
 function compare(a: PlainValue, b: PlainValue): number {

@@ -1,17 +1,27 @@
-"""Patterns that find words as people type them: without accents, and numbers without their spaces.
+"""Finds rows by words as people type them: in any order and case, in part, without accents, and
+numbers without their spaces. The tables of the React admin do the same (admin/search-text.ts).
 
-They are for databases' regular expressions. What they repeat is bounded and differs from what
-follows, so that the time is proportional to the length of the text.
+Databases' regular expressions can do it; SQLite's own LIKE knows no capitals but those of ASCII.
+What the patterns repeat is bounded and differs from what follows, so that the time is proportional
+to the length of the text.
 """
 
+import json
 import re
 import unicodedata
 from collections import defaultdict
+from collections.abc import Iterable
+
+from django.conf import settings
+from django.db.models import Q
 
 PHONE = re.compile(r"[+0-9()./-]+")
 PHONE_DIGITS_MIN = 5
 BETWEEN_DIGITS = "[\\s\u00a0()./-]{0,3}"
-COMBINING = re.compile("[\u0300-\u036f]")
+# What may follow a letter: accents that some devices write as characters of their own, and what is
+# invisible, such as a soft hyphen.
+MARKS = "\u0300-\u036f" + json.loads((settings.CONTENT_DIR / "typed.json").read_text())["invisible"]
+MARK = re.compile(f"[{MARKS}]")
 # Latin and Cyrillic letters. Other scripts write different letters with marks.
 LETTERS = [chr(code) for block in ((0xC0, 0x250), (0x400, 0x500)) for code in range(*block)]
 
@@ -34,18 +44,24 @@ ACCENTED = accented_letters()
 BASES = {letter: base for base, letters in ACCENTED.items() for letter in letters}
 
 
+def contains(fields: Iterable[str], word: str) -> Q:
+    """Return the condition that one of the fields contains the word."""
+    somewhere = Q()
+    for field in fields:
+        somewhere |= Q(**{f"{field}__iregex": word_pattern(word)})
+    return somewhere
+
+
 def word_pattern(word: str) -> str:
     """Return a pattern for the word; it ignores accents but not the case."""
     digits = re.sub("[^0-9]", "", word)
     if PHONE.fullmatch(word) and len(digits) >= PHONE_DIGITS_MIN:
         return BETWEEN_DIGITS.join(digits)
-    letters = COMBINING.sub("", unicodedata.normalize("NFC", word))
+    letters = MARK.sub("", unicodedata.normalize("NFC", word))
     return "".join(map(letter_pattern, letters or word))
 
 
 def letter_pattern(letter: str) -> str:
     base = BASES.get(letter, letter.lower())
-    if base not in ACCENTED:
-        return re.escape(letter)
-    # Some devices write the accent as a character of its own.
-    return f"[{base}{base.upper()}{ACCENTED[base]}][\u0300-\u036f]{{0,3}}"
+    found = f"[{base}{base.upper()}{ACCENTED[base]}]" if base in ACCENTED else re.escape(letter)
+    return f"{found}[{MARKS}]{{0,3}}"

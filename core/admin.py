@@ -1,0 +1,21 @@
+"""What the admins of several apps share."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from .search import contains
+
+
+class SearchAdmin(admin.ModelAdmin):
+    """Searches the `search_fields` by the rule of search.py."""
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
+    ) -> tuple[QuerySet[Any], bool]:
+        fields = self.get_search_fields(request)
+        for word in search_term.split():
+            queryset = queryset.filter(contains(fields, word))
+        return queryset, False
