@@ -20,6 +20,7 @@ from django.utils.translation import gettext_lazy
 from rest_framework.exceptions import APIException
 
 from .picture_process import Died, PictureProcesses, TooBusy
+from .texts import start_of
 
 # The recipe. File names contain its hash, so any change renews the files (manage.py media_audit).
 KEPT_SIDE = settings.IMAGE_SIDE_KEPT  # longest side of the full-size JPEG, in pixels
@@ -213,4 +214,7 @@ def render(
 def display_name(name: str | None) -> str:
     """Return the file's name for a message, shortened if it is long."""
     name = name or _("The file")
-    return name if len(name) <= 80 else f"{name[:50]}…{name[-20:]}"
+    if len(name) <= 80:
+        return name
+    end = name.removeprefix(start_of(name, len(name) - 20))
+    return f"{start_of(name, 50)}…{end}"

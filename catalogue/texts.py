@@ -15,6 +15,11 @@ from django.db import models
 CONTROLS = re.compile("[\x01-\x1f\x7f-\x9f\u2028\u2029]+")
 # Python takes quadratic time to order thousands of marks. No text of one line is as long as this.
 NORMALIZED_MAX = 1000
+ZERO_WIDTH_JOINER = "\u200d"
+# What changes the emoji before it: skin tones, and the letters of a region's flag.
+MODIFIERS = re.compile("[\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")
+# Two of them are a flag.
+FLAG_LETTERS = "".join(map(chr, range(0x1F1E6, 0x1F200)))
 # The browser reads the same characters, in components/typed-text.ts.
 typed = json.loads((settings.CONTENT_DIR / "typed.json").read_text())
 INVISIBLE = re.compile(f"[{typed['invisible']}]")
@@ -58,6 +63,30 @@ def name_key(name: str) -> str:
     A link that goes through other programs may get other spaces and lose what is invisible.
     """
     return " ".join(without_invisibles(unicodedata.normalize("NFKC", name)).split())
+
+
+def start_of(text: str, length: int) -> str:
+    """Return the start of a text, of at most `length` characters.
+
+    It never ends within what a reader takes for one: an emoji, or a letter with its marks, may be
+    several. `startOf` in the browser's api/characters.ts does the same.
+    """
+    end = length
+    while 0 < end < len(text) and is_within(text, end):
+        end -= 1
+    return text[: end or length]
+
+
+def is_within(text: str, index: int) -> bool:
+    """Return whether a reader takes the characters before and at `index` for one."""
+    before, here = text[:index], text[index]
+    return (
+        here == ZERO_WIDTH_JOINER
+        or before.endswith(ZERO_WIDTH_JOINER)
+        or unicodedata.category(here).startswith("M")
+        or MODIFIERS.match(here) is not None
+        or (here in FLAG_LETTERS and (len(before) - len(before.rstrip(FLAG_LETTERS))) % 2 == 1)
+    )
 
 
 class SingleLineFormField(forms.CharField):

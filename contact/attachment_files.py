@@ -18,7 +18,7 @@ from catalogue.images import (
     display_name,
     read_photograph,
 )
-from catalogue.texts import one_line
+from catalogue.texts import one_line, start_of
 from catalogue.uploads import UploadTooLarge
 
 PHOTOGRAPH, PDF = "photograph", "pdf"
@@ -102,7 +102,7 @@ def read_image(file: File) -> AttachedFile:
 
 def shown_name(file: File, suffix: str) -> str:
     """Return the visitor's name of the file, with the suffix of what it is."""
-    stem = PurePosixPath(one_line(file.name or "")).stem[: NAME_MAX - 5]
+    stem = start_of(PurePosixPath(one_line(file.name or "")).stem, NAME_MAX - 5)
     return f"{stem or _('file')}.{suffix.lower()}"
 
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from catalogue.languages import ENGLISH, in_language
-from catalogue.texts import one_line
+from catalogue.texts import one_line, start_of
 
 from .copies import Copy
 from .mail import message_id
@@ -82,7 +82,7 @@ def quotation(message: ContactMessage) -> list[str]:
     """Return the visitor's words as plain text, or nothing if they could lead somewhere."""
     if LIKE_A_LINK.search(message.message):
         return []
-    start = message.message[:QUOTED_CHARACTERS]
+    start = start_of(message.message, QUOTED_CHARACTERS)
     lines = start.splitlines()[:QUOTED_LINES]
     more = [] if "\n".join(lines) == message.message.rstrip("\n") else ["> ..."]
     heading = _("You wrote on %(date)s:") % {"date": format_day(message.created_at)}

@@ -11,7 +11,7 @@ from rest_framework import serializers
 from rest_framework.exceptions import APIException
 
 from catalogue.languages import current_language
-from catalogue.texts import is_visible, one_line, tidy_email, tidy_phone
+from catalogue.texts import is_visible, one_line, start_of, tidy_email, tidy_phone
 
 from .attachments import Attachment, written
 from .copies import Copy
@@ -87,7 +87,7 @@ class SubjectSerializer(serializers.Serializer):
     name = TidiedField()
 
     def validate_name(self, value: str | None) -> str:
-        return (value or "")[: settings.BUILD_TEXT_MAX]
+        return start_of(value or "", settings.BUILD_TEXT_MAX)
 
 
 class ContactSerializer(serializers.Serializer):

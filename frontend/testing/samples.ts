@@ -1,5 +1,6 @@
 import { NOT_MEASURED } from "../src/admin/build-fields";
 import type { DocumentImage } from "../src/api/images";
+import type { Message } from "../src/api/messages";
 import type {
   Build,
   Company,
@@ -138,4 +139,31 @@ for (const [path, page] of Object.entries(pages))
 function defaults(key: string) {
   const fields = Object.entries(loadDescription(key).fields);
   return Object.fromEntries(fields.map(([name, field]) => [name, field.default]));
+}
+
+const item = { path: "/racing-parts/tyres", picture: null, focus: { x: 0.5, y: 0.5 } };
+
+/** About a tyre. */
+export function sampleMessage(id: number, fields: Partial<Message> = {}): Message {
+  return {
+    id,
+    reference: `M${String(id).padStart(5, "0")}`,
+    name: "Anna & Jānis",
+    email: "anna@example.lv",
+    message: "Is it in stock?\nPlease call.",
+    phone: "",
+    preferred: "",
+    language: "en",
+    subject: { kind: "tyre", name: "Trase F21" },
+    item,
+    subjects: [{ kind: "tyre", name: "Trase F21", item }],
+    attachments: [],
+    additions: [],
+    state: "new",
+    answered_at: null,
+    copy: null,
+    mail: { state: "sent", reason: "", attempts: 1, next_attempt: null },
+    created_at: "2026-11-21T15:00:00Z",
+    ...fields,
+  };
 }

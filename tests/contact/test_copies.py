@@ -97,6 +97,14 @@ def test_long_words_are_cut(visitor, smtp):
     assert "\n> ...\n" in copy.get_content().replace("\r\n", "\n")
 
 
+@pytest.mark.parametrize("last", ["\U0001f468\u200d\U0001f527", "q\u0308", "\U0001f1f1\U0001f1fb"])
+def test_words_are_never_cut_within_what_a_reader_takes_for_one_character(visitor, smtp, last):
+    post(visitor, message="a" * 999 + last)
+    [copy] = copies_of(smtp)
+    [line] = [each for each in copy.get_content().splitlines() if each.startswith("> a")]
+    assert line == "> " + "a" * 999
+
+
 @pytest.mark.parametrize(
     "changes",
     [

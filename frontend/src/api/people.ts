@@ -1,4 +1,5 @@
 /* Who may sign in, and invitations. */
+import { encoded } from "./characters";
 import { read } from "./client";
 import { ownerQuery } from "./items";
 import type { Confirmation } from "./passkeys";
@@ -41,5 +42,5 @@ export function withdrawInvitation(id: string) {
 
 /** Whom a link is for. Without a login. */
 export function readInvitation(token: string) {
-  return read<Welcome>(`invitation/${encodeURIComponent(token)}`);
+  return read<Welcome>(`invitation/${encoded(token)}`);
 }

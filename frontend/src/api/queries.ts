@@ -1,5 +1,6 @@
 /* The API's reads as query options: useQuery(builds()). The query key is the path. */
 import { QueryClient, queryOptions } from "@tanstack/react-query";
+import { encoded } from "./characters";
 import { read } from "./client";
 import type { Kind } from "./kinds";
 import type { components } from "./schema";
@@ -51,16 +52,16 @@ export function builds() {
 export const isBuildId = (text: string) => /^[1-9]\d{0,18}$/.test(text);
 
 export function build(id: string) {
-  return readOptions<Build>(`builds/${encodeURIComponent(id)}`);
+  return readOptions<Build>(`builds/${encoded(id)}`);
 }
 
 /** The previous and next build in the list. */
 export function neighbours(id: string) {
-  return readOptions<Schemas["Neighbours"]>(`builds/${encodeURIComponent(id)}/neighbours`);
+  return readOptions<Schemas["Neighbours"]>(`builds/${encoded(id)}/neighbours`);
 }
 
 export function tyre(id: string) {
-  return readOptions<Tyre>(`tyres/${encodeURIComponent(id)}`);
+  return readOptions<Tyre>(`tyres/${encoded(id)}`);
 }
 
 export function tyres(type?: TyreType) {
@@ -68,7 +69,7 @@ export function tyres(type?: TyreType) {
 }
 
 export function part(id: string) {
-  return readOptions<Part>(`parts/${encodeURIComponent(id)}`);
+  return readOptions<Part>(`parts/${encoded(id)}`);
 }
 
 export function parts() {

@@ -1,5 +1,6 @@
 /* The owner's login on this device and on others. */
 import { queryOptions } from "@tanstack/react-query";
+import { encoded } from "./characters";
 import { requestWithToken } from "./owner-client";
 import { ownerDelete, ownerRequest } from "./owner-request";
 import { changeToken, token, type Token } from "./owner-token";
@@ -31,7 +32,7 @@ export function logInWithPasskey(credential: object) {
 
 /** Choose a password, which makes the invited person a user who is logged in here. */
 export function acceptInvitation(invitation: string, body: Acceptance) {
-  return startSession(`invitation/${encodeURIComponent(invitation)}`, body);
+  return startSession(`invitation/${encoded(invitation)}`, body);
 }
 
 /** Ends the session in this browser at once, and on the server if it can be reached. */

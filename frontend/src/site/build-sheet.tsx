@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { encoded } from "../api/characters";
 import type { Build } from "../api/queries";
 import { Arrow } from "../components/arrow";
 import { ButtonLink } from "../components/button";
@@ -27,7 +28,7 @@ export function BuildSheet({ build }: { build: Build }) {
         <Tile label={t`Engine`} value={build.engine} lang={languageOf(build, "engine")} />
       </dl>
       <ButtonLink
-        to={`/contact?inquiry=build&name=${encodeURIComponent(name)}`}
+        to={`/contact?inquiry=build&name=${encoded(name)}`}
         className="mt-4 w-full print:hidden"
       >
         {t`Get in Touch`}

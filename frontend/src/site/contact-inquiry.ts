@@ -1,3 +1,4 @@
+import { startOf } from "../api/characters";
 import type { Subject } from "../api/contact";
 import { isKeyOf } from "../api/is-key-of";
 import { oneLine } from "../components/typed-text";
@@ -17,13 +18,8 @@ export type Inquiry = { subject: Subject; about: string; firstSentence: string }
 export function parseInquiry(search: URLSearchParams, isHydrated = true): Inquiry | undefined {
   const texts = inquiries();
   const kind = search.get("inquiry") ?? "";
-  const name = isHydrated ? shortened(oneLine(search.get("name") ?? "")) : "";
+  const name = isHydrated ? startOf(oneLine(search.get("name") ?? ""), NAME_LIMIT).trim() : "";
   if (!isKeyOf(texts, kind) || (isHydrated && !name)) return undefined;
   const { about, firstSentence } = texts[kind];
   return { subject: { kind, name }, about, firstSentence: name && firstSentence(name) };
-}
-
-function shortened(line: string): string {
-  const start = line.slice(0, 2 * NAME_LIMIT); // a character is one or two UTF-16 units
-  return Array.from(start).slice(0, NAME_LIMIT).join("").trim();
 }

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { encoded } from "../api/characters";
 import type { Part } from "../api/queries";
 import { Arrow } from "../components/arrow";
 import { ButtonLink } from "../components/button";
@@ -59,7 +60,7 @@ export function CustomPartCard({ part, wide, priority }: CustomPartCardProps) {
         </div>
         <ButtonLink
           kind="secondary"
-          to={`/contact?inquiry=part&name=${encodeURIComponent(name)}`}
+          to={`/contact?inquiry=part&name=${encoded(name)}`}
           aria-describedby={title}
           className={wide ? "mt-auto lg:mt-0 lg:self-start" : "mt-auto"}
         >

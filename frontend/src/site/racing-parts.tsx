@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { encoded } from "../api/characters";
 import { AnyLink } from "../components/any-link";
 import { Arrow } from "../components/arrow";
 import { ButtonLink } from "../components/button";
@@ -56,7 +57,7 @@ function Damper({ values, picture }: Props) {
         <p className="mt-2 flex flex-wrap items-center gap-x-8 gap-y-4">
           <ButtonLink
             kind="dark"
-            to={`/contact?inquiry=part&name=${encodeURIComponent(values.damper_product)}`}
+            to={`/contact?inquiry=part&name=${encoded(values.damper_product)}`}
           >
             {t`Contact for pricing`}
             <Arrow />

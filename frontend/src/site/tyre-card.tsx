@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { encoded } from "../api/characters";
 import type { Tyre, TyreType } from "../api/queries";
 import { Arrow } from "../components/arrow";
 import { ButtonLink } from "../components/button";
@@ -48,7 +49,7 @@ export function TyreCard({ tyre, priority }: { tyre: Tyre; priority?: boolean })
       <div className="col-span-2 mt-auto px-4 pb-1 sm:px-5 print:pb-4">
         <ButtonLink
           kind="secondary"
-          to={`/contact?inquiry=tyre&name=${encodeURIComponent(name)}`}
+          to={`/contact?inquiry=tyre&name=${encoded(name)}`}
           aria-describedby={title}
           className="w-full"
         >

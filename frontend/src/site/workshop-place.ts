@@ -1,3 +1,4 @@
+import { encoded } from "../api/characters";
 import type { CompanyValues } from "../api/queries";
 
 export const TIME_ZONE = "Europe/Riga";
@@ -12,5 +13,5 @@ export function addressLine({ street, city, postal_code, country }: CompanyValue
 
 /** The workshop's place, for the end of a map service's address. */
 export function placeParameter({ latitude, longitude }: CompanyValues): string {
-  return encodeURIComponent(`${latitude},${longitude}`);
+  return encoded(`${latitude},${longitude}`);
 }

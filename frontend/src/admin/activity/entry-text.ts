@@ -1,5 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import type { Entry } from "../../api/activity";
+import { encoded } from "../../api/characters";
 import type { SingularKind } from "../../api/kinds";
 import { once } from "../once";
 import { describedDocuments } from "../pages/documents";
@@ -96,7 +97,7 @@ const FOLDERS: ByKind = {
 export function objectPath({ kind, object_id, verb, label, is_photograph }: Entry) {
   const isGone = !is_photograph && (verb === "deleted" || verb === "deleted_for_good");
   if (isGone || !object_id) return undefined;
-  if (kind === "contactmessage") return `/admin/messages?search=${encodeURIComponent(label)}`;
+  if (kind === "contactmessage") return `/admin/messages?search=${encoded(label)}`;
   if (kind === "user" || kind === "invitation") return "/admin/people";
   const folder = FOLDERS[kind];
   return folder && `/admin/${folder}/${object_id}`;

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useState, type MouseEventHandler, type ReactNode } from "react";
+import { startOf } from "../../api/characters";
 import { Alert } from "../../components/alert";
 import { focusNeighbour } from "../../components/focus-neighbour";
 import { formatBytes } from "../format";
@@ -80,7 +81,7 @@ function Preview({ upload }: { upload: Upload }) {
         aria-hidden="true"
         className={`label grid place-items-center text-steel-400 ${shapeClasses}`}
       >
-        {upload.file.name.split(".").at(-1)?.slice(0, 4)}
+        {startOf(upload.file.name.split(".").at(-1) ?? "", 4)}
       </div>
     );
   }

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
+import { startOf } from "../../api/characters";
 import { createItem } from "../../api/items";
 import { randomKey } from "../../api/random-key";
 import { errorMessage } from "../../components/list-state";
@@ -46,11 +47,5 @@ export function useDuplication<Item extends AnyItem>(resource: Resource<Item>) {
 /** The name of a copy, shortened so that it stays within the limit. */
 export function copyName(name: string, max: number): string {
   const suffix = ` ${t({ message: "(copy)", comment: "After the name of a copied item." })}`;
-  const characters = Array.from(name); // as the server counts them
-  return (
-    characters
-      .slice(0, max - suffix.length)
-      .join("")
-      .trimEnd() + suffix
-  );
+  return startOf(name, max - suffix.length).trimEnd() + suffix;
 }

@@ -1,28 +1,7 @@
-import type { Message } from "../../api/messages";
+import { sampleMessage } from "../../../testing/samples";
 import { mailLink, findPhone, phoneLinks } from "./message-reply";
 
-const item = { path: "/racing-parts/tyres", picture: null, focus: { x: 0.5, y: 0.5 } };
-const tyre = { kind: "tyre", name: "Trase F21", item } as const;
-const message: Message = {
-  id: 12,
-  reference: "M00012",
-  name: "Anna & Jānis",
-  email: "anna@example.lv",
-  message: "Is it in stock?\nPlease call.",
-  phone: "",
-  preferred: "",
-  language: "en",
-  subject: { kind: "tyre", name: "Trase F21" },
-  item,
-  subjects: [tyre],
-  attachments: [],
-  additions: [],
-  state: "new",
-  answered_at: null,
-  copy: null,
-  mail: { state: "sent", reason: "", attempts: 1, next_attempt: null },
-  created_at: "2026-11-21T15:00:00Z",
-};
+const message = sampleMessage(12);
 
 function partsOf(link: string) {
   const { pathname, searchParams } = new URL(link);
@@ -62,7 +41,8 @@ test.each([
 });
 
 test("a reply about several things counts them", () => {
-  const subjects = [tyre, { ...tyre, name: "Trase R20" }, { ...tyre, name: "Bulta" }];
+  const names = ["Trase F21", "Trase R20", "Bulta"];
+  const subjects = names.flatMap((name) => message.subjects.map((each) => ({ ...each, name })));
   expect(partsOf(mailLink({ ...message, subjects })).subject).toBe("Re: Trase F21 +2 (M00012)");
 });
 
@@ -81,6 +61,22 @@ test("a WhatsApp message quotes the question and greets in its language", () => 
   const { origin, pathname, searchParams } = new URL(whatsApp);
   expect(origin + pathname).toBe("https://wa.me/37126123456");
   expect(searchParams.get("text")).toBe("> Is it in stock?\n> Please call.\n\nLabdien!\n");
+});
+
+test.each([
+  ["an emoji", "😀"],
+  ["an emoji of several characters", "👨‍🔧"],
+  ["a letter with its marks", "e\u0301\u0323"],
+])("%s at the end of what is quoted stays whole", (_, last) => {
+  const long = { ...message, phone: "26123456", message: "a".repeat(1199) + last };
+  const cut = `> ${"a".repeat(1199)}${last.length > 2 ? "…" : last}\r\n`;
+  expect(partsOf(mailLink(long)).body).toContain(cut);
+  expect(phoneLinks(long).whatsApp).toBeDefined();
+});
+
+test("half of a character does not stop a reply", () => {
+  const half = { ...message, name: "Anna \ud83d", message: "\ude00 hello", email: "\ud83d@b.c" };
+  expect(partsOf(mailLink(half)).body).toContain("Anna � wrote:\r\n> � hello");
 });
 
 test("an address cannot add headers to the mail", () => {

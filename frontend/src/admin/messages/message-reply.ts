@@ -1,4 +1,5 @@
 /* Links for replying to a message by e-mail or phone. */
+import { encoded, startOf } from "../../api/characters";
 import type { Message } from "../../api/messages";
 import texts from "../../content/reply.json";
 
@@ -22,7 +23,7 @@ export function mailLink(message: Message): string {
       /\n/g,
       "\r\n",
     );
-  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${about}`)}&body=${encodeURIComponent(body)}`;
+  return `mailto:${encoded(email)}?subject=${encoded(`Re: ${about}`)}&body=${encoded(body)}`;
 }
 
 /**
@@ -51,7 +52,7 @@ export function internationalNumber(phone: string): string | undefined {
 /** The greeting comes last: what is typed on WhatsApp goes on after it. */
 function whatsAppLink(number: string, message: Message): string {
   const text = `${quoted(message)}\n\n${texts[message.language].greeting}\n`;
-  return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
+  return `https://wa.me/${number}?text=${encoded(text)}`;
 }
 
 /** Where to call a visitor, and to write on WhatsApp, which needs a country code. */
@@ -64,7 +65,8 @@ export function phoneLinks(message: Message): { call?: string; whatsApp?: string
 
 function quoted(message: Message): string {
   const words = wordsOf(message);
-  const text = words.length > QUOTED ? `${words.slice(0, QUOTED)}…` : words;
+  const start = startOf(words, QUOTED);
+  const text = start === words ? words : `${start}…`;
   return text.replace(/^/gm, "> ");
 }
 

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useState, type ReactNode } from "react";
+import { encoded } from "../../api/characters";
 import type { NewInvitation } from "../../api/people";
 import { Button, ButtonAnchor } from "../../components/button";
 import { copyText } from "../../components/clipboard";
@@ -35,7 +36,7 @@ export function InvitationLink({ invitation, isAsked = false, children }: Invita
         </Button>
         <ButtonAnchor
           kind="secondary"
-          href={`https://wa.me/?text=${encodeURIComponent(link)}`}
+          href={`https://wa.me/?text=${encoded(link)}`}
           target="_blank"
           rel="noreferrer"
         >
