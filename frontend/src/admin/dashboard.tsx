@@ -9,6 +9,7 @@ import { statusInBackground } from "../api/status";
 import { Arrow } from "../components/arrow";
 import { ButtonLink } from "../components/button";
 import { Loading } from "../components/list-state";
+import { RecordBoundary } from "../components/record-boundary";
 import { useIsOwner } from "./account/role";
 import { useAdminHead } from "./admin-head";
 import { Icon } from "./icon";
@@ -27,18 +28,30 @@ export function Dashboard() {
   return (
     <>
       <h1 className="mb-6 text-heading sm:mb-8">{t`Dashboard`}</h1>
-      {mayMove ? <Loading>{t`Loading...`}</Loading> : <FirstSteps steps={steps} />}
+      {mayMove ? (
+        <Loading>{t`Loading...`}</Loading>
+      ) : (
+        <RecordBoundary>
+          <FirstSteps steps={steps} />
+        </RecordBoundary>
+      )}
       {/* Out of reach until nothing moves it under a finger; mounted, so that its data loads. */}
       <div className={mayMove ? "invisible" : undefined}>
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-[1fr_20rem]">
-          <Health />
+          <RecordBoundary>
+            <Health />
+          </RecordBoundary>
           <div className="grid grid-cols-1 content-start gap-6 sm:grid-cols-2 lg:col-start-1 lg:row-start-1">
             {mapKinds((resource) => (
-              <Card key={resource.kind} resource={resource} />
+              <RecordBoundary key={resource.kind}>
+                <Card resource={resource} />
+              </RecordBoundary>
             ))}
           </div>
         </div>
-        <SiteVisits />
+        <RecordBoundary>
+          <SiteVisits />
+        </RecordBoundary>
       </div>
     </>
   );

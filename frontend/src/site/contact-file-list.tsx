@@ -1,7 +1,9 @@
 import { plural, t } from "@lingui/core/macro";
 import { useState, useSyncExternalStore, type MouseEvent } from "react";
+import { startOf } from "../api/characters";
 import { Alert } from "../components/alert";
 import { focusNeighbour } from "../components/focus-neighbour";
+import { RecordBoundary } from "../components/record-boundary";
 import "../components/upload-progress.css";
 import type { ContactFile, ContactFileStore } from "./contact-file-store";
 
@@ -38,13 +40,14 @@ export function ContactFileList({ store, pending, error, onChange }: ContactFile
           className="mt-4 grid grid-cols-3 gap-3 sm:grid-cols-[repeat(auto-fill,8rem)]"
         >
           {files.map((file) => (
-            <ChosenFile
-              key={file.id}
-              file={file}
-              pending={pending}
-              isRefused={!!error?.startsWith(stemOf(file.name))}
-              onRemove={(event) => remove(file.id, event)}
-            />
+            <RecordBoundary key={file.id} of={file} around={(sentence) => <li>{sentence}</li>}>
+              <ChosenFile
+                file={file}
+                pending={pending}
+                isRefused={!!error?.startsWith(stemOf(file.name))}
+                onRemove={(event) => remove(file.id, event)}
+              />
+            </RecordBoundary>
           ))}
         </ul>
       )}
@@ -110,7 +113,7 @@ function Preview({ file: { name, isPdf, body, preview } }: { file: ContactFile }
   if (isPdf || broken || !preview) {
     return (
       <p aria-hidden="true" className="label grid size-full place-items-center text-steel-300">
-        {name.split(".").at(-1)?.slice(0, 4)}
+        {startOf(name.split(".").at(-1) ?? "", 4)}
       </p>
     );
   }

@@ -2,6 +2,7 @@ import { useSyncExternalStore, type MouseEvent } from "react";
 import type { Subject } from "../api/contact";
 import { focusNeighbour } from "../components/focus-neighbour";
 import { useIsHydrated } from "../components/hydrated";
+import { RecordBoundary } from "../components/record-boundary";
 import { subjectListTexts } from "../content/contact-form";
 import {
   isSameSubject,
@@ -55,11 +56,13 @@ export function ContactSubjects({ subject, onRemoveLast }: ContactSubjectsProps)
       </h3>
       <ul aria-labelledby="subjects" className="divide-y divide-steel-700">
         {rows.map((each) => (
-          <Row
+          <RecordBoundary
             key={`${each.kind} ${each.id ?? each.name}`}
-            subject={each}
-            onRemove={(event) => remove(each, event)}
-          />
+            of={each}
+            around={(sentence) => <li>{sentence}</li>}
+          >
+            <Row subject={each} onRemove={(event) => remove(each, event)} />
+          </RecordBoundary>
         ))}
       </ul>
     </div>

@@ -6,6 +6,7 @@ import { PageHeading } from "../components/heading";
 import { useIsHydrated } from "../components/hydrated";
 import { Later } from "../components/later";
 import type { PageProps } from "../components/lazy-page";
+import { RecordBoundary } from "../components/record-boundary";
 import { companyInformation } from "../content/contact";
 import { contactForm, otherInquiry } from "../content/contact-form";
 import { ContactChannels } from "./contact-channels";
@@ -42,8 +43,12 @@ export function Contact({ values }: PageProps<"contact">) {
         {inquiry ? [messageSection, channels] : [channels, messageSection]}
       </div>
       <Later>
-        <ContactMap title={values.map_title} />
-        <CompanyInformation title={values.company_title} />
+        <RecordBoundary>
+          <ContactMap title={values.map_title} />
+        </RecordBoundary>
+        <RecordBoundary>
+          <CompanyInformation title={values.company_title} />
+        </RecordBoundary>
       </Later>
     </>
   );
@@ -102,7 +107,9 @@ function MessageSection({ title, inquiry, reply, formKey }: MessageSectionProps)
             </Link>
           </div>
         )}
-        <ContactSubjects subject={inquiry?.subject} onRemoveLast={focus} />
+        <RecordBoundary>
+          <ContactSubjects subject={inquiry?.subject} onRemoveLast={focus} />
+        </RecordBoundary>
         <div className="mt-6 sm:mt-8">
           <ContactForm key={formKey} inquiry={inquiry} reply={reply} />
         </div>

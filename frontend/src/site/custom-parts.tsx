@@ -6,6 +6,7 @@ import { LaterItems } from "../components/later";
 import { ListState } from "../components/list-state";
 import type { PageProps } from "../components/lazy-page";
 import { lines } from "../components/lines";
+import { RecordBoundary } from "../components/record-boundary";
 import { CallToAction } from "./call-to-action";
 import { columns } from "./columns";
 import { CustomPartCard } from "./custom-part-card";
@@ -37,7 +38,9 @@ export function CustomParts({ values }: PageProps<"custom-parts">) {
                       key={part.id}
                       className={wide ? "sm:first:col-span-full lg:col-span-full" : ""}
                     >
-                      <CustomPartCard part={part} wide={wide} priority={position === 0} />
+                      <RecordBoundary of={part}>
+                        <CustomPartCard part={part} wide={wide} priority={position === 0} />
+                      </RecordBoundary>
                     </li>
                   );
                 })}

@@ -8,6 +8,7 @@ import { languageOf } from "../components/item-language";
 import { Later } from "../components/later";
 import type { PageProps } from "../components/lazy-page";
 import { formatPrice } from "../components/price";
+import { RecordBoundary } from "../components/record-boundary";
 import { columns } from "./columns";
 import { FeaturedBuild } from "./home-build";
 import { HomeHero } from "./home-hero";
@@ -24,10 +25,20 @@ export function Home(props: Props) {
       <HomeHero {...props} />
       <div className={`grid gap-section ${props.values.facts.length > 0 ? "" : "pt-section"}`}>
         <Later>
-          <CustomParts {...props} />
-          <FeaturedBuild {...props} />
-          {props.values.racing_cards.length > 0 && <RacingParts {...props} />}
-          <Service {...props} />
+          <RecordBoundary>
+            <CustomParts {...props} />
+          </RecordBoundary>
+          <RecordBoundary>
+            <FeaturedBuild {...props} />
+          </RecordBoundary>
+          {props.values.racing_cards.length > 0 && (
+            <RecordBoundary>
+              <RacingParts {...props} />
+            </RecordBoundary>
+          )}
+          <RecordBoundary>
+            <Service {...props} />
+          </RecordBoundary>
         </Later>
       </div>
     </>

@@ -10,6 +10,7 @@ import { ButtonLink } from "../components/button";
 import { PageHeading } from "../components/heading";
 import { LoadError, Loading } from "../components/list-state";
 import { usePageHead } from "../components/page-head";
+import { RecordBoundary } from "../components/record-boundary";
 import { messageAddition } from "../content/message-addition";
 import { messagePage } from "../content/message-page";
 import { aboutSubject } from "../content/message-subjects";
@@ -73,13 +74,9 @@ function Shown({ token, message, reply }: ShownProps) {
               <Subjects subjects={message.subjects} />
             </Words>
             {message.additions.map(({ created_at, text, photographs }) => (
-              <Words
-                key={created_at}
-                label={texts.added}
-                at={created_at}
-                text={text}
-                photographs={photographs}
-              />
+              <RecordBoundary key={created_at} of={text}>
+                <Words label={texts.added} at={created_at} text={text} photographs={photographs} />
+              </RecordBoundary>
             ))}
           </div>
         </section>

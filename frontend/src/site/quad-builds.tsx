@@ -5,6 +5,7 @@ import { PageHeading, SectionHeading } from "../components/heading";
 import { LaterItems } from "../components/later";
 import { ListState } from "../components/list-state";
 import type { PageProps } from "../components/lazy-page";
+import { RecordBoundary } from "../components/record-boundary";
 import featuredBuildPicture from "../content/picture-sizes/featured-build.json";
 import otherBuildPicture from "../content/picture-sizes/other-build.json";
 import { BandPicture } from "./band-picture";
@@ -68,12 +69,14 @@ function Sections({ builds }: { builds: readonly Build[] }) {
             <LaterItems first={2}>
               {featured.map((build, position) => (
                 <li key={build.id} className="row-span-4 grid grid-rows-subgrid pb-10">
-                  <BuildCard
-                    featured
-                    build={build}
-                    sizes={featuredBuildPicture.sizes}
-                    priority={position === 0}
-                  />
+                  <RecordBoundary of={build}>
+                    <BuildCard
+                      featured
+                      build={build}
+                      sizes={featuredBuildPicture.sizes}
+                      priority={position === 0}
+                    />
+                  </RecordBoundary>
                 </li>
               ))}
             </LaterItems>
@@ -87,11 +90,13 @@ function Sections({ builds }: { builds: readonly Build[] }) {
             <LaterItems first={featured.length ? 0 : 3}>
               {others.map((build, position) => (
                 <li key={build.id} className="row-span-5 grid grid-rows-subgrid pb-4 sm:pb-8">
-                  <BuildCard
-                    build={build}
-                    sizes={otherBuildPicture.sizes}
-                    priority={featured.length === 0 && position === 0}
-                  />
+                  <RecordBoundary of={build}>
+                    <BuildCard
+                      build={build}
+                      sizes={otherBuildPicture.sizes}
+                      priority={featured.length === 0 && position === 0}
+                    />
+                  </RecordBoundary>
                 </li>
               ))}
             </LaterItems>

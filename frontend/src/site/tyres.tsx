@@ -6,6 +6,7 @@ import { PageHeading } from "../components/heading";
 import { LaterItems } from "../components/later";
 import { ListState } from "../components/list-state";
 import type { PageProps } from "../components/lazy-page";
+import { RecordBoundary } from "../components/record-boundary";
 import { TabPanel, Tabs, type Tab } from "../components/tabs";
 import { BackLink } from "./back-link";
 import { CallToAction } from "./call-to-action";
@@ -110,7 +111,9 @@ function FilteredTyres({ tyres, type, end }: FilteredTyresProps) {
           <LaterItems first={4}>
             {filtered.matching.map((tyre, position) => (
               <li key={tyre.id}>
-                <TyreCard tyre={tyre} priority={position === 0} />
+                <RecordBoundary of={tyre}>
+                  <TyreCard tyre={tyre} priority={position === 0} />
+                </RecordBoundary>
               </li>
             ))}
           </LaterItems>

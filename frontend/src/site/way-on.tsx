@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { builds } from "../api/queries";
 import { PhoneLink } from "../components/contact-links";
 import { SectionHeading } from "../components/heading";
+import { RecordBoundary } from "../components/record-boundary";
 import otherBuildPicture from "../content/picture-sizes/other-build.json";
 import { BuildCard } from "./build-card";
 
@@ -23,7 +24,9 @@ export function WayOn() {
                 key={build.id}
                 className="row-span-5 grid grid-rows-subgrid pb-4 last:odd:max-lg:col-span-full sm:pb-8"
               >
-                <BuildCard build={build} sizes={otherBuildPicture.sizes} />
+                <RecordBoundary of={build}>
+                  <BuildCard build={build} sizes={otherBuildPicture.sizes} />
+                </RecordBoundary>
               </li>
             ))}
           </ul>

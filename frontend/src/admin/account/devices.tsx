@@ -4,6 +4,7 @@ import { endOtherSessions, endSession, sessions, type Session } from "../../api/
 import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
 import { ListState, errorMessage } from "../../components/list-state";
+import { RecordBoundary } from "../../components/record-boundary";
 import { formatDateTime } from "../format";
 import { deviceName } from "./device-name";
 
@@ -35,12 +36,17 @@ export function Devices() {
           <>
             <ul className="grid gap-px bg-steel-700">
               {devices.map((session) => (
-                <Device
+                <RecordBoundary
                   key={session.id}
-                  session={session}
-                  busy={one.isPending && one.variables === session.id}
-                  onSignOut={() => one.mutate(session.id)}
-                />
+                  of={session}
+                  around={(sentence) => <li>{sentence}</li>}
+                >
+                  <Device
+                    session={session}
+                    busy={one.isPending && one.variables === session.id}
+                    onSignOut={() => one.mutate(session.id)}
+                  />
+                </RecordBoundary>
               ))}
             </ul>
             {devices.some((session) => !session.current) && (

@@ -5,6 +5,7 @@ import {
 } from "@simplewebauthn/browser";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { startOf } from "../../api/characters";
 import {
   addPasskey,
   passkeys,
@@ -17,6 +18,7 @@ import {
 import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
 import { errorMessage, ListState } from "../../components/list-state";
+import { RecordBoundary } from "../../components/record-boundary";
 import { ConfirmDialog } from "../confirm-dialog";
 import { ConfirmationPanel } from "./confirmation-form";
 import { deviceName } from "./device-name";
@@ -32,7 +34,7 @@ async function add(confirmation: Confirmation, names: readonly string[]): Promis
 
 /** Named after the device, and numbered if there is one of that name. */
 function newName(names: readonly string[]): string {
-  const name = deviceName(navigator.userAgent).slice(0, 55);
+  const name = startOf(deviceName(navigator.userAgent), 55);
   if (!names.includes(name)) return name;
   let number = 2;
   while (names.includes(`${name} ${number}`)) number += 1;
@@ -75,12 +77,17 @@ export function PasskeyList() {
         {(all) => (
           <ul className="grid gap-px bg-steel-700">
             {all.map((passkey) => (
-              <PasskeyRow
+              <RecordBoundary
                 key={passkey.id}
-                passkey={passkey}
-                onRename={renaming.mutateAsync}
-                onRemove={() => setToRemove(passkey)}
-              />
+                of={passkey}
+                around={(sentence) => <li>{sentence}</li>}
+              >
+                <PasskeyRow
+                  passkey={passkey}
+                  onRename={renaming.mutateAsync}
+                  onRemove={() => setToRemove(passkey)}
+                />
+              </RecordBoundary>
             ))}
           </ul>
         )}

@@ -6,6 +6,7 @@ import type { SingularKind } from "../../api/kinds";
 import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
 import { errorMessage, Loading } from "../../components/list-state";
+import { RecordBoundary } from "../../components/record-boundary";
 import { useIsOwner } from "../account/role";
 import { useAdminHead } from "../admin-head";
 import { ConfirmDialog } from "../confirm-dialog";
@@ -73,13 +74,18 @@ function DeletedRows({ rows }: { rows: readonly Deletion[] }) {
       {removal.error && <StickyError>{errorMessage(removal.error)}</StickyError>}
       <ul aria-label={t`Recently deleted`} className="grid gap-3">
         {rows.map((row) => (
-          <DeletedRow
+          <RecordBoundary
             key={`${row.kind} ${row.object_id}`}
-            row={row}
-            busy={restoring.isPending}
-            onRestore={() => restoring.mutate([row])}
-            onDelete={() => setToDelete(row)}
-          />
+            of={row}
+            around={(sentence) => <li>{sentence}</li>}
+          >
+            <DeletedRow
+              row={row}
+              busy={restoring.isPending}
+              onRestore={() => restoring.mutate([row])}
+              onDelete={() => setToDelete(row)}
+            />
+          </RecordBoundary>
         ))}
       </ul>
       {toDelete && (

@@ -1,5 +1,6 @@
 import { type RefObject } from "react";
 import type { ItemImage } from "../../api/queries";
+import { RecordBoundary } from "../../components/record-boundary";
 import { DragList } from "../dragging/drag-list";
 import { useFocusRestore } from "./focus-restore";
 import { imageName } from "./image-list";
@@ -32,19 +33,20 @@ export function ImageGrid({ images, changing, selection, heading, ...on }: Image
           className="grid grid-cols-2 gap-2 empty:hidden sm:gap-4 min-[22.5rem]:grid-cols-3 md:grid-cols-4"
         >
           {images.map((image, index) => (
-            <ImageTile
-              key={image.id}
-              image={image}
-              name={imageName(image, index)}
-              busy={changing === image.id}
-              // The primary image is always first.
-              canMove={index > 0 && images.length > 2}
-              isSelected={selection.isOn ? selection.ids.has(image.id) : undefined}
-              onToggle={() => selection.toggle(image.id)}
-              onOpen={() => on.onOpen(image.id)}
-              onDelete={() => on.onDelete(image.id)}
-              onPrimary={image.is_primary ? undefined : () => on.onPrimary(image.id)}
-            />
+            <RecordBoundary key={image.id} of={image} around={(sentence) => <li>{sentence}</li>}>
+              <ImageTile
+                image={image}
+                name={imageName(image, index)}
+                busy={changing === image.id}
+                // The primary image is always first.
+                canMove={index > 0 && images.length > 2}
+                isSelected={selection.isOn ? selection.ids.has(image.id) : undefined}
+                onToggle={() => selection.toggle(image.id)}
+                onOpen={() => on.onOpen(image.id)}
+                onDelete={() => on.onDelete(image.id)}
+                onPrimary={image.is_primary ? undefined : () => on.onPrimary(image.id)}
+              />
+            </RecordBoundary>
           ))}
         </ul>
       )}

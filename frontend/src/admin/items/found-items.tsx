@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../../components/button";
+import { RecordBoundary } from "../../components/record-boundary";
 import { DragList } from "../dragging/drag-list";
 import type { AnyItem, Resource } from "../resource";
 import { StickyError } from "../sticky-error";
@@ -98,17 +99,26 @@ export function FoundItems<Item extends AnyItem>({
                 />
                 <tbody {...rows}>
                   {arranged.map((item, position) => (
-                    <ItemRow
+                    <RecordBoundary
                       key={item.id}
-                      item={item}
-                      resource={resource}
-                      onDelete={onDelete}
-                      hasDraft={drafts.has(resource.path(item))}
-                      onPublish={() => setKept(new Set(kept).add(item.id))}
-                      onMove={inOwnersOrder ? moveRow : undefined}
-                      isFirst={position === 0}
-                      isLast={position === found.length - 1}
-                    />
+                      of={item}
+                      around={(sentence) => (
+                        <tr>
+                          <td colSpan={resource.columns.length + 1}>{sentence}</td>
+                        </tr>
+                      )}
+                    >
+                      <ItemRow
+                        item={item}
+                        resource={resource}
+                        onDelete={onDelete}
+                        hasDraft={drafts.has(resource.path(item))}
+                        onPublish={() => setKept(new Set(kept).add(item.id))}
+                        onMove={inOwnersOrder ? moveRow : undefined}
+                        isFirst={position === 0}
+                        isLast={position === found.length - 1}
+                      />
+                    </RecordBoundary>
                   ))}
                 </tbody>
               </table>

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { messages, type Message, type MessageFilter } from "../../api/messages";
 import { LoadError, Loading } from "../../components/list-state";
+import { RecordBoundary } from "../../components/record-boundary";
 import { useAdminHead } from "../admin-head";
 import { ConfirmDialog } from "../confirm-dialog";
 import { DeletedLink } from "../deleted/deleted-link";
@@ -49,13 +50,15 @@ export function Messages() {
       <ul className="grid grid-cols-1 gap-4">
         {found?.map((message) => (
           <li key={message.id}>
-            <MessageCard
-              message={message}
-              busy={busyWith === message.id}
-              isFound={words !== ""}
-              onMark={(state) => mark({ message, state })}
-              onDelete={() => setToDelete(message)}
-            />
+            <RecordBoundary of={message}>
+              <MessageCard
+                message={message}
+                busy={busyWith === message.id}
+                isFound={words !== ""}
+                onMark={(state) => mark({ message, state })}
+                onDelete={() => setToDelete(message)}
+              />
+            </RecordBoundary>
           </li>
         ))}
       </ul>

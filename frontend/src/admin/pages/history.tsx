@@ -4,6 +4,7 @@ import { useState } from "react";
 import { documentHistory, type DocumentVersion, type OwnerDocument } from "../../api/documents";
 import { Button } from "../../components/button";
 import { ListState } from "../../components/list-state";
+import { RecordBoundary } from "../../components/record-boundary";
 import { ConfirmDialog } from "../confirm-dialog";
 import { formatDateTime } from "../format";
 import { fieldLabels, type DocumentDescription } from "./documents";
@@ -41,12 +42,17 @@ export function History({ documentKey, description, onRestored }: HistoryProps) 
           {(versions) => (
             <ol className="grid max-w-4xl grid-cols-1 gap-px bg-steel-700">
               {versions.map((version, index) => (
-                <Version
+                <RecordBoundary
                   key={version.version}
-                  version={version}
-                  description={description}
-                  onRestore={index > 0 ? () => restoring.ask(version) : undefined}
-                />
+                  of={version}
+                  around={(sentence) => <li>{sentence}</li>}
+                >
+                  <Version
+                    version={version}
+                    description={description}
+                    onRestore={index > 0 ? () => restoring.ask(version) : undefined}
+                  />
+                </RecordBoundary>
               ))}
             </ol>
           )}

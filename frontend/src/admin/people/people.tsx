@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { people, withdrawInvitation, type Invitation } from "../../api/people";
 import { LoadError, Loading, errorMessage } from "../../components/list-state";
+import { RecordBoundary } from "../../components/record-boundary";
 import { useAdminHead } from "../admin-head";
 import { ConfirmDialog } from "../confirm-dialog";
 import { useFocusRestore } from "../images/focus-restore";
@@ -56,9 +57,15 @@ export function People() {
           <div {...rows} className="grid gap-10">
             <ul aria-label={title} className="grid grid-cols-1 gap-px bg-steel-700">
               {query.data.people.map((person) => (
-                <PersonRow key={person.id} person={person} ask={ask}>
-                  {links.get(person.id)}
-                </PersonRow>
+                <RecordBoundary
+                  key={person.id}
+                  of={person}
+                  around={(sentence) => <li>{sentence}</li>}
+                >
+                  <PersonRow person={person} ask={ask}>
+                    {links.get(person.id)}
+                  </PersonRow>
+                </RecordBoundary>
               ))}
             </ul>
             {invited.length > 0 && (
