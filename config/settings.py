@@ -292,7 +292,6 @@ def postgres(name: str, default: None) -> dict[str, Any] | None:
 
 
 DATABASES = {"default": setting(postgres, "DATABASE_URL", None) or SQLITE}
-# The cache counts for rate limits, so all workers must share it.
 DATABASE_CACHE = {
     "BACKEND": "django.core.cache.backends.db.DatabaseCache",
     "LOCATION": "cache",
@@ -317,7 +316,7 @@ def redis(name: str, default: dict[str, Any]) -> dict[str, Any]:
             "this is not an address such as redis://127.0.0.1:6379/0; in a password, "
             "percent-encode @ : / # % and the like"
         ) from error
-    # Seconds; if Redis fails, messages are accepted without counting (contact/limits.py).
+    # Seconds; if Redis fails, the database counts (core/limiter.py).
     cache["OPTIONS"] = {"socket_connect_timeout": 2, "socket_timeout": 2}
     return cache
 
@@ -500,7 +499,7 @@ CORS_ALLOWED_ORIGINS = setting(str_list, "CORS_ALLOWED_ORIGINS", [])
 if "null" in CORS_ALLOWED_ORIGINS:
     ENVIRONMENT_ERRORS.append("CORS_ALLOWED_ORIGINS: any page can have the origin null.")
 CORS_ALLOW_CREDENTIALS = True
-CORS_ALLOW_HEADERS = (*default_headers, "idempotency-key", "contact-proof")
+CORS_ALLOW_HEADERS = (*default_headers, "idempotency-key")
 CORS_URLS_REGEX = r"^/api/"
 
 SPECTACULAR_SETTINGS = {
@@ -543,8 +542,6 @@ CONTACT_NAME_MAX, CONTACT_EMAIL_MAX = limits["contact_name_max"], limits["contac
 CONTACT_MESSAGE_MAX, CONTACT_PHONE_MAX = limits["contact_message_max"], limits["contact_phone_max"]
 CONTACT_PER_HOUR = non_negative_int("CONTACT_PER_HOUR", 5)  # messages from one address
 CONTACT_TOTAL_PER_HOUR = non_negative_int("CONTACT_TOTAL_PER_HOUR", 60)
-CONTACT_PROOF_BITS = 17  # for the proof of work: 130 000 tries on average, a second on a phone
-CONTACT_PROOF_AGE = timedelta(minutes=10)
 CONTACT_REPEAT = timedelta(hours=1)  # for which the same words, sent without a script, are a repeat
 CONTACT_LINKS_MAX = 3  # a message with more is suspected spam
 CONTACT_SUBJECTS_MAX = limits["contact_subjects_max"]  # what a message may be about

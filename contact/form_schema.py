@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from catalogue.texts import typed
 
-from .copy_limits import is_offered
+from .copies import is_offered
 from .form_serializers import OptionalCharField, SubjectSerializer
 from .models import ContactMessage
 
@@ -67,23 +67,11 @@ class ReceiptSerializer(serializers.Serializer):
     has_copy = serializers.BooleanField(
         read_only=True,
         help_text="Only if true: a copy is mailed to the visitor, unless his mailbox got one "
-        "within the last hour.",
+        "within the last hour, or the message is suspected spam.",
     )
 
     def to_representation(self, instance: ContactMessage) -> dict[str, Any]:
         receipt: dict[str, Any] = {"reference": instance.reference}
-        if self.context["may_copy"] and is_offered(instance.email):
+        if is_offered(instance.email):
             receipt["has_copy"] = True
         return receipt
-
-
-class ChallengeSerializer(serializers.Serializer):
-    token = serializers.CharField()
-    bits = serializers.IntegerField(help_text="The required number of zero bits.")
-
-
-class ProofRequiredSerializer(serializers.Serializer):
-    """During a flood of messages, a message needs a `Contact-Proof`."""
-
-    error = serializers.CharField()
-    challenge = ChallengeSerializer()

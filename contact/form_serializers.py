@@ -14,8 +14,7 @@ from catalogue.languages import current_language
 from catalogue.texts import is_visible, one_line, start_of, tidy_email, tidy_phone
 
 from .attachments import Attachment, written
-from .copies import Copy
-from .copy_limits import counted_copies
+from .copies import queue_copy
 from .models import ContactMessage, FurtherSubject
 from .outgoing import queued_fields
 from .phones import is_phone
@@ -168,11 +167,10 @@ class ContactSerializer(serializers.Serializer):
         if message is None:
             # What fills in the trap is no person, and must not fill the disk.
             files = [] if validated_data["website"] else validated_data["attached"]
-            with counted_copies() as take_slot, written(files) as attachments, transaction.atomic():
+            with written(files) as attachments, transaction.atomic():
                 message, created = self.insert(key, values, attachments)
-                copied = created and mailed and validated_data["may_copy"]
-                if copied and take_slot(values["email"]):  # last, for a message that is stored
-                    Copy.objects.create(message=message, **queued_fields())
+                if created and mailed:
+                    queue_copy(message)
         is_same = all(getattr(message, field) == values[field] for field in VISITOR_FIELDS)
         if not is_same or message.all_subjects != self.all_subjects():
             raise IdempotencyKeyReused

@@ -53,11 +53,10 @@ def compose_flood() -> EmailMessage:
         body="\n".join(
             (
                 "Your website's contact form is receiving more messages than usual, perhaps from",
-                "a program. You do not need to do anything. Until it stops, a visitor's browser",
-                "has to do a calculation of one or two seconds before a message is accepted.",
-                "Messages from people still reach you.",
+                "a program. Until it stops, messages are kept as suspected spam and not mailed.",
+                "Please look there for messages from people, and mark them as not spam.",
                 "",
-                f"All messages: {settings.SITE_URL}/admin/messages",
+                f"Suspected spam: {settings.SITE_URL}/admin/messages?state=spam",
                 f"Current status: {settings.SITE_URL}/admin/status",
             )
         ),

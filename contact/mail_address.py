@@ -2,7 +2,6 @@
 
 import re
 
-from django.utils.crypto import salted_hmac
 from django.utils.encoding import punycode
 
 # RFC 5322 atoms, which need no quoting in a header. Django mails nothing to a domain with a dot at
@@ -26,8 +25,3 @@ def mailbox(address: str) -> str:
     """
     user, _, domain = address.lower().rpartition("@")
     return f"{user.partition('+')[0].replace('.', '')}@{domain}"
-
-
-def hash_mailbox(address: str) -> str:
-    """Return a name for the mailbox that does not reveal it."""
-    return salted_hmac("contact.mailbox", mailbox(address)).hexdigest()[:20]

@@ -15,10 +15,9 @@ from .addition_serializers import (
     AdditionUploadSerializer,
     require_place,
 )
-from .form_schema import ProofRequiredSerializer
 from .models import ContactMessage
 from .page_serializers import MessagePageSerializer
-from .sending import CONTACT_PROOF, IDEMPOTENCY_KEY, PlainFormView, SendingView, sent_files
+from .sending import IDEMPOTENCY_KEY, PlainFormView, SendingView, sent_files
 
 # Nobody else may keep it, find it, or learn its address.
 HEADERS = {
@@ -59,13 +58,12 @@ class AdditionsView(SendingView):
             "application/json": AdditionFormSerializer,
             "multipart/form-data": AdditionUploadSerializer,
         },
-        responses={201: MessagePageSerializer, 428: ProofRequiredSerializer},
-        parameters=[IDEMPOTENCY_KEY, CONTACT_PROOF],
+        responses={201: MessagePageSerializer},
+        parameters=[IDEMPOTENCY_KEY],
     )
     def post(self, request: Request, token: str) -> Response:
         """Add a text or photographs to a message, and return it. An answered message becomes new
-        again. The limits are those of messages; like them it may have to be sent again with a
-        `Contact-Proof`.
+        again. The limits are those of messages.
         """
         self.begin(request)
         message = find_message(token)

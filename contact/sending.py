@@ -11,19 +11,17 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import APIException
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from catalogue.idempotency import idempotency_key
 from catalogue.images import PicturesBusy
 from catalogue.uploads import UploadParser, UploadTooLarge
 
-from . import limits, outbox, proof
+from . import limits, outbox
 from .attachment_files import AttachedFile, digest, read_files
 from .attachments import require_room
 from .origins import require_own_site
 from .parsers import LimitedFormParser
-from .proof import ProofRequired
 from .purge import purge
 
 logger = logging.getLogger(__name__)
@@ -34,23 +32,6 @@ IDEMPOTENCY_KEY = OpenApiParameter(
     location=OpenApiParameter.HEADER,
     description="A repeat with the same key stores nothing more; with another text, 422.",
 )
-CONTACT_PROOF = OpenApiParameter(
-    "Contact-Proof",
-    location=OpenApiParameter.HEADER,
-    description="After a 428, with the same Idempotency-Key: the challenge's token, a colon, and a "
-    "number below 2^32. Take the SHA-256 of `token:Idempotency-Key`, append the number as four "
-    "big-endian bytes; the SHA-256 of this must begin with the challenge's number of zero bits.",
-)
-
-
-class ScriptRequired(APIException):
-    """As ProofRequired, where no script can work on the challenge."""
-
-    status_code = 428
-    default_detail = gettext_lazy(
-        "We are receiving so many messages that this form needs JavaScript at the moment. Please "
-        "call us or write an e-mail."
-    )
 
 
 class SendingView(APIView):
@@ -83,18 +64,16 @@ class SendingView(APIView):
                 fields[name] = value.replace("\r\n", "\n")
         return fields
 
-    def store(self, request: Request, form: Any) -> tuple[Any, bool]:
-        """Store a valid form once. Return the row, and whether the network was not flooded."""
+    def store(self, request: Request, form: Any) -> Any:
+        """Store a valid form once, and return the row."""
         network = request.META["CLIENT_NETWORK"]
         files = sent_files(request)
         form.digest = digest(files) if files else ""
         key = self.idempotency_key(request, form)
-        header = request.headers.get("Contact-Proof", "")
-        has_proof = proof.is_valid(header, network=network, key=key)
         attached: list[AttachedFile] = []
         suspected = False
         if not form.repeated(key):
-            limits.check_message(network, has_proof=has_proof)
+            limits.check_message(network)
             self.require_place(form, files)
             try:
                 attached = read_files(files)
@@ -102,19 +81,16 @@ class SendingView(APIView):
             except PicturesBusy:
                 raise
             except APIException:  # to read them was most of the work
-                limits.count_refused(network, has_proof=has_proof)
+                limits.count_refused(network)
                 raise
-            suspected = limits.count_message(network, has_proof=has_proof)
-        may_copy = not has_proof  # no flood
-        row = form.save(
-            idempotency_key=key, is_suspected=suspected, attached=attached, may_copy=may_copy
-        )
+            suspected = limits.count_message(network)
+        row = form.save(idempotency_key=key, is_suspected=suspected, attached=attached)
         outbox.send_soon()
         try:
             purge()
         except Exception:  # the message is stored, and the night tries again
             logger.exception("Expired messages could not be deleted.")
-        return row, may_copy
+        return row
 
     def require_place(self, form: Any, files: list[Any]) -> None:
         """Raise ValidationError if there may not be so many files."""
@@ -134,11 +110,6 @@ class PlainFormView(SendingView):
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
         return super().perform_content_negotiation(request, force=True)  # it wants HTML
-
-    def handle_exception(self, exc: Exception) -> Response:
-        if isinstance(exc, ProofRequired):
-            exc = ScriptRequired()
-        return super().handle_exception(exc)
 
     def idempotency_key(self, request: Request, form: Any) -> str:
         key: str = form.content_key()

@@ -19,7 +19,6 @@ from .attachment_access import admit
 from .form_schema import (
     MessageFormSerializer,
     MessageUploadSerializer,
-    ProofRequiredSerializer,
     ReceiptSerializer,
 )
 from .form_serializers import ContactSerializer
@@ -30,7 +29,7 @@ from .inbox_serializers import (
 )
 from .message_queries import mail_has_failed
 from .models import ContactMessage
-from .sending import CONTACT_PROOF, IDEMPOTENCY_KEY, PlainFormView, SendingView
+from .sending import IDEMPOTENCY_KEY, PlainFormView, SendingView
 from .subjects import LIST_PATHS
 
 
@@ -41,20 +40,18 @@ class ContactView(SendingView):
             "application/json": MessageFormSerializer,
             "multipart/form-data": MessageUploadSerializer,
         },
-        responses={201: ReceiptSerializer, 428: ProofRequiredSerializer},
-        parameters=[IDEMPOTENCY_KEY, CONTACT_PROOF],
+        responses={201: ReceiptSerializer},
+        parameters=[IDEMPOTENCY_KEY],
     )
     def post(self, request: Request) -> Response:
-        """Send a message to the workshop. An address that has sent too many gets a 429. During a
-        flood of messages the response is a 428 with a `challenge`: send the same message again
-        with a `Contact-Proof`. With files it is sent as a form, the subject as `subject.kind` and
-        `subject.name`, several as `subjects[0]kind`, `subjects[0]name`, `subjects[1]kind`...
+        """Send a message to the workshop. An address that has sent too many gets a 429. With files
+        it is sent as a form, the subject as `subject.kind` and `subject.name`, several as
+        `subjects[0]kind`, `subjects[0]name`, `subjects[1]kind`...
         """
         self.begin(request)
         form = ContactSerializer(data=self.fields(request))
         form.is_valid(raise_exception=True)
-        message, may_copy = self.store(request, form)
-        return Response(ReceiptSerializer(message, context={"may_copy": may_copy}).data, status=201)
+        return Response(ReceiptSerializer(self.store(request, form)).data, status=201)
 
 
 class ContactFormView(PlainFormView, ContactView):

@@ -5,7 +5,7 @@ from django.db.models import Count
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from contact import flood
+from contact import limits
 from contact.clock import Clock
 from contact.models import Addition, ContactMessage
 from contact.purge import reason_to_keep
@@ -70,14 +70,14 @@ def unmailed_summary() -> str:
 
 
 def contact() -> Finding:
-    if not (at := flood.noticed_at()):
+    if not (since := limits.flooded_since()):
         return Finding(State.OK, _("No unusual number of messages."))
     sentence = _(
-        "Since %(time)s unusually many messages have been sent, perhaps by a program. Visitors can "
-        "still write: their browsers do a short calculation first. Please check the suspected spam "
-        "under Messages, too."
+        "Since %(time)s unusually many messages have been sent, perhaps by a program. They are "
+        "kept as suspected spam and not mailed. Please look there, under Messages, for messages "
+        "from people."
     )
-    return Finding(State.WARNING, sentence % {"time": format_time(at)})
+    return Finding(State.WARNING, sentence % {"time": format_time(since)})
 
 
 def purge() -> Finding:

@@ -3,10 +3,8 @@
 import jsonschema
 import pytest
 
-from contact import limits
 from pages.descriptions import descriptions
 from pages.document_fields import schema_name
-from tests.support.contact_limits import MESSAGE
 from tests.support.examples import BUILD
 from tests.support.raw_calls import ITEMS
 
@@ -89,13 +87,6 @@ def test_refusals_are_answered_as_declared(owner_client, assert_matches, method,
     response = getattr(owner_client, method)(path, body, format="json")
     assert response.status_code >= 400
     assert_matches(response.json(), "Error")
-
-
-def test_a_message_in_a_flood_is_answered_as_declared(visitor, assert_matches, monkeypatch):
-    monkeypatch.setattr(limits, "acquire_slots", lambda quotas: limits.QuotaExceeded(quotas[-1], 1))
-    response = visitor.post("/api/contact", MESSAGE)
-    assert response.status_code == 428
-    assert_matches(response.json(), "ProofRequired")
 
 
 def test_the_check_of_answers_finds_what_is_missing_or_too_much(assert_matches):

@@ -74,7 +74,7 @@ def test_a_configured_pages_preflight_allows_each_write(visitor, with_a_shop, me
     assert response["Access-Control-Allow-Credentials"] == "true"
     assert method in response["Access-Control-Allow-Methods"].split(", ")
     headers = response["Access-Control-Allow-Headers"].split(", ")
-    wanted = {"authorization", "content-type", "idempotency-key", "contact-proof"}
+    wanted = {"authorization", "content-type", "idempotency-key"}
     assert wanted <= set(headers)
 
 

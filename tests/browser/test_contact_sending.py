@@ -7,7 +7,6 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.support.browser import first_held
 from tests.support.contact_form import SUCCESS, fill, send_button
-from tests.support.proof_of_work import is_valid
 
 pytestmark = pytest.mark.usefixtures("outside_requests")
 
@@ -119,36 +118,3 @@ def test_blocked_storage_and_plain_http_break_nothing(page: Page, sent_messages,
     expect(page.get_by_text(SUCCESS)).to_be_visible()
     assert len(sent_messages[0].headers["idempotency-key"]) > 20
     assert console_errors == []
-
-
-def test_in_a_flood_the_browser_works_for_its_visitor_who_sees_a_message_being_sent(
-    contact_form: Page, console_errors
-):
-    challenge = {"token": "network:time:signature", "bits": 16}
-    refusal = {"error": "So many messages are coming in.", "challenge": challenge}
-    waiting: list[Route] = []
-    contact_form.route("**/api/contact", lambda route: waiting.append(route))
-    fill(contact_form)
-    send_button(contact_form).click()
-    first = first_held(contact_form, waiting)
-    waiting.clear()
-    first.fulfill(status=428, json=refusal)
-    second = first_held(contact_form, waiting)
-    expect(contact_form.get_by_role("button", name="Sending...")).to_be_disabled()
-    expect(contact_form.get_by_role("alert")).to_have_count(0)
-    sent, key = second.request, first.request.headers["idempotency-key"]
-    assert (sent.post_data, sent.headers["idempotency-key"]) == (first.request.post_data, key)
-    assert is_valid(sent.headers["contact-proof"], challenge, key)
-    second.fulfill(status=201, json={"reference": "M1"})
-    expect(contact_form.get_by_text(SUCCESS)).to_be_visible()
-    assert [line for line in console_errors if "428" not in line] == []
-
-
-def test_if_the_proof_of_work_cannot_be_loaded_the_servers_error_is_shown(contact_form: Page):
-    contact_form.route("**/contact-proof.*.js", lambda route: route.abort())
-    refusal = {"error": "Please call us.", "challenge": {"token": "t", "bits": 1}}
-    contact_form.route("**/api/contact", lambda route: route.fulfill(status=428, json=refusal))
-    fill(contact_form)
-    send_button(contact_form).click()
-    expect(contact_form.get_by_role("alert")).to_have_text("Please call us.")
-    expect(contact_form.get_by_label("Message", exact=True)).to_have_value("Is No. 21 for sale?")

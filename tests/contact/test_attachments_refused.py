@@ -1,9 +1,6 @@
 """Messages whose photographs or PDF are refused: nothing is stored."""
 
-from collections.abc import Iterator
-
 import pytest
-from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 
@@ -101,10 +98,8 @@ def test_a_body_that_is_too_large_is_not_read(settings):
 
 
 @pytest.fixture
-def one_an_hour(settings, transactional_db) -> Iterator[None]:
+def one_an_hour(settings, db) -> None:
     settings.CONTACT_PER_HOUR = 1
-    yield
-    cache.clear()  # of which no transaction is rolled back
 
 
 @pytest.mark.usefixtures("one_an_hour")

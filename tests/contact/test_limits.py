@@ -4,13 +4,11 @@ from datetime import timedelta
 
 import pytest
 import time_machine
-from django.core.cache import cache
-from django.db import OperationalError, connection
 from django.utils import timezone
 from rest_framework.test import APIClient
 
 from contact.models import ContactMessage
-from contact.rate_limiter import request_limiter
+from core.models import RateCount
 from tests.support.contact_limits import send
 
 pytestmark = pytest.mark.usefixtures("default_limits")
@@ -69,46 +67,10 @@ def test_zero_switches_the_limits_of_messages_off(db, settings):
     assert {send().status_code for _ in range(70)} == {201}
 
 
-def test_without_its_cache_a_message_is_still_taken(db, monkeypatch, caplog):
-    def fail(*args: object, **kwargs: object) -> None:
-        raise ConnectionError("no cache")
-
-    monkeypatch.setattr(type(cache._connections["default"]), "get_many", fail)
-    assert send().status_code == 201
-    assert "Messages cannot be counted." in caplog.text
-
-
-def test_a_cache_that_cannot_be_written_refuses_no_first_message(db, caplog):
-    """Django's database cache says of an error what it says of a slot that is taken."""
-
-    def refuse(execute, sql, *args: object) -> object:
-        if sql.startswith('INSERT INTO "cache"'):
-            raise OperationalError("canceling statement due to lock timeout")
-        return execute(sql, *args)
-
-    with connection.execute_wrapper(refuse):
-        assert send().status_code == 201
-    assert "Messages cannot be counted." in caplog.text
-    assert [send().status_code for _ in range(6)] == [201] * 5 + [429]
-
-
-def test_the_cache_keeps_no_address(db):
+def test_no_address_is_stored(db):
     send()
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT cache_key, value FROM cache")
-        rows = cursor.fetchall()
-    assert len(rows) == 4  # for the address, two networks around it, and all
-    assert "192.0." not in str(rows)
-
-
-def test_refused_requests_of_any_number_of_senders_leave_nothing_in_the_cache(db, monkeypatch):
-    monkeypatch.setattr("contact.rate_limiter.SENDERS_MAX", 10)
-    for n in range(30):
-        assert send(f"192.0.2.{n}", email="x").status_code == 400
-    assert len(request_limiter.senders) == 10
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT COUNT(*) FROM cache")
-        assert cursor.fetchone() == (0,)
+    assert RateCount.objects.count() == 4  # the request, the sender's message, and two of all
+    assert "192.0." not in str(RateCount.objects.values_list())
 
 
 @pytest.mark.parametrize(

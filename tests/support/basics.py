@@ -14,7 +14,6 @@ from accounts.models import User
 from catalogue import images
 from catalogue.items import Item
 from catalogue.models import KINDS, Build, Part, Tyre
-from contact.rate_limiter import request_limiter
 from visits.flood import flood_limit
 from visits.gathering import gathering
 
@@ -34,8 +33,7 @@ def media_folder(settings, tmp_path: Path) -> Path:
 
 @pytest.fixture(autouse=True)
 def no_earlier_requests() -> None:
-    """Messages and visits are also counted in the memory of the process, which all tests share."""
-    request_limiter.senders.clear()
+    """Visits are also counted in the memory of the process, which all tests share."""
     flood_limit.forget(time.monotonic())
     gathering.forget()
 

@@ -3,8 +3,6 @@
 import pytest
 from rest_framework.test import APIClient
 
-from contact.rate_limiter import request_limiter
-
 MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Is the No. 21 for sale?"}
 
 
@@ -13,7 +11,6 @@ def default_limits(settings) -> None:
     """Use the default limits; the client's address comes from the header."""
     settings.CONTACT_PER_HOUR, settings.CONTACT_TOTAL_PER_HOUR = 5, 60
     settings.TRUSTED_PROXIES = 1
-    request_limiter.senders.clear()
 
 
 def send(address: str = "192.0.2.1", key: str = "", headers: dict | None = None, **changes: str):

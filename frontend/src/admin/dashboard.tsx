@@ -85,6 +85,7 @@ function Card<Item extends AnyItem>({ resource }: KindProps<Item>) {
 function Health() {
   const isOwner = useIsOwner();
   const { data: messages } = useQuery(messageCounts());
+  const spam = messages?.spam ?? 0;
   const { data: site } = useQuery({ ...statusInBackground(), enabled: isOwner });
   return (
     <section aria-labelledby="health" className="lg:col-start-2 lg:row-start-1">
@@ -92,7 +93,11 @@ function Health() {
         {t`On the site`}
       </h2>
       <dl className="grid grid-cols-2 gap-px bg-steel-700 sm:grid-cols-4 lg:grid-cols-2">
-        <Figure label={t`New messages`} value={messages?.new} to="/admin/messages?state=new" warn />
+        <Figure label={t`New messages`} value={messages?.new} to="/admin/messages?state=new" warn>
+          <Further to="/admin/messages?state=spam" number={spam}>
+            {plural(spam, { one: "# suspected", other: "# suspected" })}
+          </Further>
+        </Figure>
         <Figure
           label={t`Messages that could not be mailed`}
           value={messages?.failed}
@@ -139,15 +144,25 @@ function ItemCount<Item extends AnyItem>({ resource }: KindProps<Item>) {
   const hidden = (items?.length ?? 0) - (onSite?.length ?? 0);
   return (
     <Figure label={texts.title} value={onSite?.length} to={`/admin/${kind}?published=yes`}>
-      {hidden > 0 && (
-        <Link
-          to={`/admin/${kind}?published=no`}
-          className="inline-flex min-h-11 items-center text-hot-bright underline underline-offset-4 hover:text-white"
-        >
-          {plural(hidden, { one: "# not published", other: "# not published" })}
-        </Link>
-      )}
+      <Further to={`/admin/${kind}?published=no`} number={hidden}>
+        {plural(hidden, { one: "# not published", other: "# not published" })}
+      </Further>
     </Figure>
+  );
+}
+
+type FurtherProps = { to: string; number: number; children: ReactNode };
+
+/** A second figure below the first, unless it is 0. */
+function Further({ to, number, children }: FurtherProps) {
+  if (!number) return null;
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-11 items-center text-hot-bright underline underline-offset-4 hover:text-white"
+    >
+      {children}
+    </Link>
   );
 }
 

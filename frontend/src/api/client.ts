@@ -4,7 +4,6 @@
  */
 import { t } from "@lingui/core/macro";
 import { currentLanguage, ENGLISH } from "./language";
-import type { components } from "./schema";
 
 export const BASE = "/api/";
 export const REQUEST_TIMEOUT = 30_000; // milliseconds
@@ -17,20 +16,14 @@ export function logInAgain(): string {
   return t`Please log in again.`;
 }
 
-export type Challenge = components["schemas"]["Challenge"];
-
 /** Messages by field name. */
 type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/**
- * The body of an error response. `current` is the stored item, with 409 and 422; `challenge` is a
- * proof of work to do first, with 428.
- */
+/** The body of an error response. `current` is the stored item, with 409 and 422. */
 type ErrorBody = {
   error?: string;
   fields?: FieldErrors;
   current?: unknown;
-  challenge?: Challenge;
 };
 
 /** An error response: its status, and the server's message if it sent one. */
@@ -42,7 +35,6 @@ export class ApiError extends Error {
     readonly error: string | undefined,
     readonly fields: FieldErrors = {},
     readonly current?: unknown,
-    readonly challenge?: Challenge,
   ) {
     super(error ?? t`API error: ${status}`);
   }
@@ -160,7 +152,7 @@ export function parseJson(text: string): unknown {
 }
 
 export function toApiError(status: number, body: unknown): ApiError {
-  const { error, fields, current, challenge } = (body ?? {}) as ErrorBody;
+  const { error, fields, current } = (body ?? {}) as ErrorBody;
   const sentence = typeof error === "string" && error ? error : undefined;
-  return new ApiError(status, sentence, fields, current, challenge);
+  return new ApiError(status, sentence, fields, current);
 }

@@ -1,14 +1,11 @@
 import { mutationOptions } from "@tanstack/react-query";
-import { ApiError, send, type Challenge } from "./client";
+import { send } from "./client";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 export type Subject = { kind: Schemas["Subject"]["kind"]; name: string };
 export type Preferred = Exclude<Schemas["PreferredEnum"], "">;
 export type Receipt = Schemas["Receipt"];
-
-/** A challenge may expire during the work, or the phone may change its network. */
-const PROOFS_MAX = 3;
 
 /** The body that the server accepts. Optional fields are left out when they are empty. */
 export type ContactMessage = {
@@ -42,7 +39,7 @@ export type Reply = {
 
 export const replyKey = ["contact", "reply"];
 
-type Headers = { "Idempotency-Key": string; "Contact-Proof"?: string };
+type Headers = { "Idempotency-Key": string };
 /** What is sent as JSON or, with files, as a form. */
 export type Fields = Readonly<
   Record<string, string | Readonly<Record<string, string>> | Record<string, string>[] | undefined>
@@ -82,30 +79,5 @@ export function sendOnce<Answer>(
 ): Promise<Answer | undefined> {
   const postJson: Post<Fields, Answer> = (body, headers) => send<Answer>(path, body, headers);
   const post = files && files.ids.length > 0 ? files.post<Answer>(path) : postJson;
-  return sendWithProof(post, body, { "Idempotency-Key": key });
-}
-
-/** During a flood of messages the server requires a proof of work. */
-async function sendWithProof<Body, Answer>(
-  post: Post<Body, Answer>,
-  body: Body,
-  headers: Headers,
-  proofsLeft = PROOFS_MAX,
-): Promise<Answer | undefined> {
-  try {
-    return await post(body, headers);
-  } catch (refusal) {
-    const challenge = refusal instanceof ApiError ? refusal.challenge : undefined;
-    if (!challenge || proofsLeft === 0) throw refusal;
-    const proof = await prove(challenge, headers["Idempotency-Key"]).catch(() => {
-      throw refusal; // its message says what else to do
-    });
-    return sendWithProof(post, body, { ...headers, "Contact-Proof": proof }, proofsLeft - 1);
-  }
-}
-
-/** In its own chunk, since hardly any visitor needs it. */
-async function prove(challenge: Challenge, key: string): Promise<string> {
-  const work = await import(/* webpackChunkName: "contact-proof" */ "./contact-proof");
-  return work.prove(challenge, key);
+  return post(body, { "Idempotency-Key": key });
 }

@@ -459,10 +459,9 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * @description Send a message to the workshop. An address that has sent too many gets a 429. During a
-     *     flood of messages the response is a 428 with a `challenge`: send the same message again
-     *     with a `Contact-Proof`. With files it is sent as a form, the subject as `subject.kind` and
-     *     `subject.name`, several as `subjects[0]kind`, `subjects[0]name`, `subjects[1]kind`...
+     * @description Send a message to the workshop. An address that has sent too many gets a 429. With files
+     *     it is sent as a form, the subject as `subject.kind` and `subject.name`, several as
+     *     `subjects[0]kind`, `subjects[0]name`, `subjects[1]kind`...
      */
     post: operations["send_message"];
     delete?: never;
@@ -502,8 +501,7 @@ export interface paths {
     put?: never;
     /**
      * @description Add a text or photographs to a message, and return it. An answered message becomes new
-     *     again. The limits are those of messages; like them it may have to be sent again with a
-     *     `Contact-Proof`.
+     *     again. The limits are those of messages.
      */
     post: operations["add_to_message"];
     delete?: never;
@@ -2085,11 +2083,6 @@ export interface components {
       lv?: components["schemas"]["BuildTextsInLatvianRequest"];
       ru?: components["schemas"]["BuildTextsInRussianRequest"];
     };
-    Challenge: {
-      token: string;
-      /** @description The required number of zero bits. */
-      bits: number;
-    };
     Company: {
       key: string;
       /** @description 0 until the owner has changed it. */
@@ -3584,11 +3577,6 @@ export interface components {
      * @enum {string}
      */
     PreferredEnum: "call" | "whatsapp" | "email";
-    /** @description During a flood of messages, a message needs a `Contact-Proof`. */
-    ProofRequired: {
-      error: string;
-      challenge: components["schemas"]["Challenge"];
-    };
     QuadBuilds: {
       key: string;
       /** @description 0 until the owner has changed it. */
@@ -3896,7 +3884,7 @@ export interface components {
     /** @description The response to a visitor, which never contains the stored message. */
     Receipt: {
       reference: string;
-      /** @description Only if true: a copy is mailed to the visitor, unless his mailbox got one within the last hour. */
+      /** @description Only if true: a copy is mailed to the visitor, unless his mailbox got one within the last hour, or the message is suspected spam. */
       readonly has_copy?: boolean;
     };
     RestoreRequest: {
@@ -5740,8 +5728,6 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description After a 428, with the same Idempotency-Key: the challenge's token, a colon, and a number below 2^32. Take the SHA-256 of `token:Idempotency-Key`, append the number as four big-endian bytes; the SHA-256 of this must begin with the challenge's number of zero bits. */
-        "Contact-Proof"?: string;
         /** @description A repeat with the same key stores nothing more; with another text, 422. */
         "Idempotency-Key"?: string;
       };
@@ -5761,14 +5747,6 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Receipt"];
-        };
-      };
-      428: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ProofRequired"];
         };
       };
       /** @description Error */
@@ -5816,8 +5794,6 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description After a 428, with the same Idempotency-Key: the challenge's token, a colon, and a number below 2^32. Take the SHA-256 of `token:Idempotency-Key`, append the number as four big-endian bytes; the SHA-256 of this must begin with the challenge's number of zero bits. */
-        "Contact-Proof"?: string;
         /** @description A repeat with the same key stores nothing more; with another text, 422. */
         "Idempotency-Key"?: string;
       };
@@ -5839,14 +5815,6 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["MessagePage"];
-        };
-      };
-      428: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ProofRequired"];
         };
       };
       /** @description Error */

@@ -105,38 +105,6 @@ test("a second click sends nothing, and the success message stays", async () => 
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-const putOff = () =>
-  errorResponse(428, {
-    error: "So many messages are coming in.",
-    challenge: { token: "network:time:signature", bits: 4 },
-  });
-
-test("in a flood the proof is computed in the background, and the same message is sent again", async () => {
-  const user = userEvent.setup();
-  const answers = [putOff(), Response.json(receipt, { status: 201 })];
-  const fetch = mockApi({ contact: () => answers.shift() });
-  openPage("/contact");
-  await write(user);
-  await press(user);
-  expect(await screen.findByText(/has been sent/)).toBeInTheDocument();
-  expect(screen.queryByRole("alert")).toBeNull();
-  const [first, second] = sent(fetch);
-  expect(second).toEqual(first);
-  const headers = new Headers(fetch.mock.lastCall?.[1]?.headers);
-  expect(headers.get("Contact-Proof")).toMatch(/^network:time:signature:\d+$/);
-});
-
-test("if no proof is accepted, the server's message is shown and the form is kept", async () => {
-  const user = userEvent.setup();
-  const fetch = mockApi({ contact: putOff });
-  openPage("/contact");
-  await write(user);
-  await press(user);
-  expect(await screen.findByRole("alert")).toHaveTextContent("So many messages are coming in.");
-  expect(screen.getByLabelText("Message")).toHaveValue(words.message);
-  expect(fetch).toHaveBeenCalledTimes(4);
-});
-
 test("a success without a readable answer is a success", async () => {
   const user = userEvent.setup();
   mockApi({ contact: () => new Response("", { status: 201 }) });
