@@ -6,7 +6,6 @@ from contextlib import contextmanager
 from django.conf import settings
 from django.http import HttpRequest
 from django.utils import translation
-from django.utils.translation.trans_real import parse_accept_lang_header
 
 ENGLISH = "en"
 LANGUAGES: tuple[str, ...] = tuple(settings.SITE_LANGUAGES)
@@ -39,8 +38,4 @@ def wanted_language(request: HttpRequest) -> str:
 
 def preferred_language(request: HttpRequest) -> str:
     """Return the best language for sentences to the sender, by `Accept-Language`."""
-    header = request.META.get("HTTP_ACCEPT_LANGUAGE", "")
-    for code, _ in parse_accept_lang_header(header.lower()):
-        if code[:2] in LANGUAGES and code[2:3] in ("", "-"):
-            return code[:2]
-    return ENGLISH
+    return translation.get_language_from_request(request)[:2]
