@@ -19,11 +19,6 @@ const publicPath = "/static/bundles/";
 // A second pass finds more.
 const { swcMinify } = MinimizerPlugin;
 const minimizer = [new MinimizerPlugin({ minify: [swcMinify, swcMinify] })];
-/** In production, in place of what packages have for development as well. */
-const SMALLER = {
-  "@lingui/core$": path.join(root, "frontend/src/api/i18n.ts"),
-  "react-router$": path.join(root, "node_modules/react-router/dist/production/index.mjs"),
-};
 const extensions = [".tsx", ".ts", ".js"];
 
 export default function configurations(_env, { mode }) {
@@ -61,15 +56,11 @@ function site(production) {
     // are not served.
     devtool: production ? "hidden-source-map" : "source-map",
     target: ["web", "es2022"],
-    resolve: { extensions, alias: production ? SMALLER : {} },
+    resolve: { extensions },
     module: {
       rules: [
         typescript(production),
         catalogues,
-        {
-          test: /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/,
-          loader: path.join(root, "frontend/unused-components-loader.js"),
-        },
         {
           test: /\.css$/,
           use: [
@@ -146,17 +137,7 @@ function server() {
       assetModuleFilename: `${hashed}[ext]`,
     },
     target: ["web", "es2022"],
-    resolve: {
-      extensions,
-      // The package's default entry also includes streams, and needs browser APIs on import.
-      alias: {
-        ...SMALLER,
-        "react-dom/server$": path.join(
-          root,
-          "node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js",
-        ),
-      },
-    },
+    resolve: { extensions },
     module: {
       generator: { "asset/resource": { emit: false } },
       rules: [

@@ -1,4 +1,5 @@
 /* Server rendering: pages/rendering.py runs this bundle in V8, without any browser APIs. */
+import "./server-globals";
 import "core-js/stable/url";
 import "core-js/stable/url-search-params";
 import type { Messages } from "@lingui/core";
