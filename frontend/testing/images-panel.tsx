@@ -2,10 +2,10 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { buildResource } from "../src/admin/builds";
+import { FlashMessage, FlashProvider } from "../src/admin/flash";
 import { useImageSelection } from "../src/admin/images/image-selection";
 import { ImageSelectionBar } from "../src/admin/images/image-selection-bar";
 import { ImagesPanel } from "../src/admin/images/images-panel";
-import { useTextsInAdmin } from "../src/admin/images/text-sending";
 import { UploadProgress } from "../src/admin/images/upload-progress";
 import { useUploads, useUploadsInAdmin } from "../src/admin/images/uploads";
 import type { AnyItem, Resource } from "../src/admin/resource";
@@ -17,14 +17,18 @@ import { fakeUploads } from "./uploads";
 
 export function renderImagesPanel<Item extends AnyItem>(resource: Resource<Item>, item: Item) {
   localStorage.setItem("authToken", "t"); // the panel's reads are the owner's
-  return renderWithProviders(<Admin resource={resource} item={item} />);
+  return renderWithProviders(
+    <FlashProvider>
+      <Admin resource={resource} item={item} />
+      <FlashMessage />
+    </FlashProvider>,
+  );
 }
 
 /** The panel, and buttons that leave it for another page of the admin and come back. */
 function Admin<Item extends AnyItem>(props: { resource: Resource<Item>; item: Item }) {
   const [isOpen, setOpen] = useState(true);
   useUploadsInAdmin();
-  useTextsInAdmin();
   return isOpen ? (
     <>
       <Panel {...props} />

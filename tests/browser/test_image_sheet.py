@@ -87,19 +87,3 @@ def test_a_picture_deleted_from_its_sheet_goes_and_the_next_one_has_the_focus(fi
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.get_by_role("button", name=re.compile("^Open picture 2"))).to_be_focused()
     expect(page.get_by_role("status").get_by_role("button", name="Undo")).to_be_visible()
-
-
-@DEVICES
-def test_a_text_typed_without_a_connection_is_sent_later(filled_panel: Page, api, site_build, size):
-    page = filled_panel
-    page.set_viewport_size(size)
-    opened = open_sheet(page, 2)
-    page.context.set_offline(True)
-    opened.get_by_role("textbox").fill("Typed in the paddock")
-    opened.get_by_role("button", name="Next picture").click()
-    page.keyboard.press("Escape")
-    expect(page.get_by_text("No connection: 1 text is kept on this device")).to_be_visible()
-    assert stored_images(api, site_build)[1]["alt"] == ""
-    page.context.set_offline(False)
-    expect(page.get_by_text("No connection: 1 text is kept on this device")).to_have_count(0)
-    assert stored_images(api, site_build)[1]["alt"] == "Typed in the paddock"

@@ -16,7 +16,6 @@ import { CodesGone } from "./account/codes-gone";
 import { useIsEditor, useIsOwner } from "./account/role";
 import { SignInDialog } from "./account/sign-in-dialog";
 import { useBottomHeight } from "./bottom-height";
-import { useTextsInAdmin } from "./images/text-sending";
 import { UploadStrip } from "./images/upload-strip";
 import { useUploadsInAdmin } from "./images/uploads";
 import { Icon, type IconName } from "./icon";
@@ -41,7 +40,6 @@ export function AdminLayout() {
   const signInAsked = useSignInPrompt();
   useAccountLanguage();
   useUploadsInAdmin();
-  useTextsInAdmin();
   return (
     <div className="flex min-h-dvh flex-col pb-18 lg:pb-0 [@media(height<32rem)]:pb-0">
       <SkipLink />

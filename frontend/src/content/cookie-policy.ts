@@ -83,12 +83,6 @@ export function functionalityStorage(): StorageEntry[] {
       kept: t`Until you clear it`,
     },
     {
-      name: "alternativeText:...",
-      kind: t`Local storage, owner only`,
-      purpose: t`Descriptions of pictures that the server does not have yet`,
-      kept: t`Until it is saved or removed`,
-    },
-    {
       name: "draft:..., uploads",
       kind: t`Local storage and a database, owner only`,
       purpose: t`What was typed and chosen in the admin, so that a closed tab does not lose it`,

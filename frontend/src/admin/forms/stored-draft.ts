@@ -25,6 +25,11 @@ export function draftKey(path: string): string {
   return `draft:${path}`;
 }
 
+/** The key of what was typed to the pictures of a page and is not stored yet. */
+export function textsKey(path: string): string {
+  return `${draftKey(path)}:texts`;
+}
+
 /** The key of an offered draft, or of another tab's, while new changes are typed. */
 export function earlierKey(key: string): string {
   return `${key}:earlier`;
@@ -81,6 +86,7 @@ export function keepOther(key: string, form: string): void {
 
 /** Whether something that was typed at this path is not saved, in this browser. */
 export function hasDraft(path: string): boolean {
+  if (getStored("localStorage", textsKey(path)) !== null) return true;
   const key = draftKey(path);
   return [key, earlierKey(key)].some((each) => {
     const stored = getStored("localStorage", each);

@@ -1,12 +1,12 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { renderImagesPanel } from "../../../testing/images-panel";
 import { sampleImage, sampleTyre } from "../../../testing/samples";
 import { errorResponse, mockApi } from "../../../testing/server";
+import { hasDraft } from "../forms/stored-draft";
 import { tyreResource } from "../tyres";
 
 const images = [1, 2].map((id) => sampleImage(id, { is_primary: id === 1, alt: "Rear" }));
-const OFFLINE = /^No connection: the text is kept on this device/;
 
 beforeEach(() => localStorage.clear());
 
@@ -56,30 +56,41 @@ test("closing the sheet saves what was typed", async () => {
   );
 });
 
-test("a text typed without a connection is sent later, also after a reload", async () => {
+test("a text that is not saved says why, stays in the draft and is tried again", async () => {
   let answer: () => Promise<Response> | Response = lost;
   const { user, unmount } = open(() => answer());
   await type(user, "Side{Enter}");
-  expect(await screen.findByText(OFFLINE)).toBeInTheDocument();
+  expect(await screen.findByRole("alert")).toHaveTextContent("The server cannot be reached.");
+  await user.click(screen.getByRole("button", { name: "Done" }));
+  expect(screen.getByText("The text of picture 2 was not saved.")).toBeInTheDocument();
   unmount();
+  expect(hasDraft("tyres/7")).toBe(true);
 
   const { fetch } = open(() => answer());
-  await waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
-  expect(await screen.findByText(/1 text is kept on this device/)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "The text of picture 2 was not saved." }));
+  expect(field()).toHaveValue("Side");
+  expect(screen.getByRole("alert")).toHaveTextContent("This text is not saved yet.");
+  expect(fetch).not.toHaveBeenCalled();
   answer = stored("Side");
-  act(() => void window.dispatchEvent(new Event("online")));
-  await waitFor(() => expect(screen.queryByText(/1 text is kept/)).not.toBeInTheDocument());
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Alternative text saved.")).toBeInTheDocument();
   expect(fetch).toHaveBeenLastCalledWith("/api/tyres/images/2", body("Side", "Rear"));
-  expect(localStorage).toHaveLength(1);
+  expect(hasDraft("tyres/7")).toBe(false);
+  await user.click(screen.getByRole("button", { name: "Done" }));
+  expect(screen.queryByText(/was not saved/)).not.toBeInTheDocument();
 });
 
-test("a text that the server cannot store now says what the server says", async () => {
-  const { user } = open(() => errorResponse(503, { error: "Nothing can be stored now." }));
-  await type(user, "Side{Enter}");
-  const kept =
-    "Nothing can be stored now. The text is kept on this device, and sent again by itself.";
-  expect(await screen.findByText(kept)).toBeInTheDocument();
-  expect(screen.queryByText(/No connection/)).not.toBeInTheDocument();
+test("a text that is not saved after its field is gone says so on the page", async () => {
+  const answers = [() => errorResponse(503, { error: "Not now." }), stored("Side")];
+  const { user } = open(() => answers.shift()?.() ?? Response.error());
+  await type(user, "Side");
+  fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true })); // Escape
+  expect(
+    await screen.findByText("The text of picture 2 was not saved. Not now."),
+  ).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Alternative text saved.")).toBeInTheDocument();
+  expect(hasDraft("tyres/7")).toBe(false);
 });
 
 test("a text that was stored elsewhere meanwhile is not overwritten without a word", async () => {
@@ -89,7 +100,7 @@ test("a text that was stored elsewhere meanwhile is not overwritten without a wo
   await type(user, "Side{Enter}");
   expect(await screen.findByRole("alert")).toHaveTextContent("“Front”");
   expect(field()).toHaveValue("Side");
-  await user.click(screen.getByRole("button", { name: "Overwrite with mine" }));
+  await user.click(screen.getByRole("button", { name: "Keep mine" }));
   expect(await screen.findByText("Alternative text saved.")).toBeInTheDocument();
   expect(fetch).toHaveBeenLastCalledWith("/api/tyres/images/2", body("Side", "Front"));
 });
@@ -98,20 +109,8 @@ test("the text of elsewhere can be kept", async () => {
   const current = sampleImage(2, { alt: "Front" });
   const { user, fetch } = open(() => errorResponse(409, { error: "Changed.", current }));
   await type(user, "Side{Enter}");
-  await user.click(await screen.findByRole("button", { name: "Use the other version" }));
+  await user.click(await screen.findByRole("button", { name: "Take theirs" }));
   expect(field()).toHaveValue("Front");
   expect(fetch).toHaveBeenCalledTimes(1);
   expect(localStorage).toHaveLength(1);
-});
-
-test("a text that the server does not take is kept, and named below the heading", async () => {
-  const answers = [() => errorResponse(400, { error: "Too long." }), stored("Side")];
-  const { user } = open(() => answers.shift()?.() ?? Response.error());
-  await type(user, "Side{Enter}");
-  expect(await screen.findByRole("alert")).toHaveTextContent("Too long.");
-  await user.click(screen.getByRole("button", { name: "Done" }));
-  await user.click(screen.getByRole("button", { name: "The text of picture 2 was not saved." }));
-  expect(field()).toHaveValue("Side");
-  await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("Alternative text saved.")).toBeInTheDocument();
 });

@@ -89,6 +89,7 @@ export function useImageChanges<Image extends StoredImage>(
   });
 
   return {
+    place,
     images,
     cache,
     error,

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useId, type ComponentProps } from "react";
+import type { ImagePlace } from "../../api/images";
 import type { ItemImage } from "../../api/queries";
 import { Button } from "../../components/button";
 import { Description } from "./description";
@@ -13,6 +14,7 @@ type ImageControlsProps = {
   count: number;
   /** Used in labels, such as 'picture 2'. */
   name: string;
+  place: ImagePlace<ItemImage>;
   /** The path of the item's form in the admin. */
   path: string;
   /** Whether it is being changed. */
@@ -42,7 +44,14 @@ export function ImageControls({ image, name, path, busy, ...props }: ImageContro
           </Button>
         )}
       </div>
-      <Description key={image.id} image={image} id={image.id} path={path} name={name} />
+      <Description
+        key={image.id}
+        image={image}
+        id={image.id}
+        place={props.place}
+        path={path}
+        name={name}
+      />
       <div className="grid grid-cols-4 gap-px bg-steel-700">
         <Action icon="focus" onClick={props.onFocalPoint}>{t`Focal point`}</Action>
         <Action icon="left" aria-disabled={busy} onClick={() => !busy && props.onRotate(false)}>

@@ -15,7 +15,7 @@ import { ImageSheet } from "./image-sheet";
 import { useItemImageChanges } from "./item-image-changes";
 import { useOpenImage } from "./open-image";
 import { photoWarnings } from "./photo-warnings";
-import { UnsentTexts } from "./unsent-texts";
+import { UnsavedTexts } from "./unsaved-texts";
 import { UploadField } from "./upload-field";
 import { uploadTarget } from "./upload-target";
 import type { Uploads } from "./uploads";
@@ -80,7 +80,7 @@ export function ImagesPanel<Item extends AnyItem>({
         {message}
       </p>
       <PhotoWarnings warnings={photoWarnings(images)} />
-      <UnsentTexts path={path} images={images} onOpen={open} />
+      {!image && <UnsavedTexts path={path} images={images} onOpen={open} />}
       {images.length === 0 && (
         <p className="text-lead text-steel-300">{t`No images uploaded yet.`}</p>
       )}
@@ -119,6 +119,7 @@ export function ImagesPanel<Item extends AnyItem>({
             index={index}
             count={images.length}
             name={imageName(image, index)}
+            place={change.place}
             path={path}
             busy={changing === image.id}
             onPrimary={() => change.makePrimary(image.id)}

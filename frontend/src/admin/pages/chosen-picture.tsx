@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import type { DocumentImage } from "../../api/images";
+import type { DocumentImage, ImagePlace } from "../../api/images";
 import { Button } from "../../components/button";
 import { Picture } from "../../components/picture";
 import { FocalPointButton } from "../images/focal-point-button";
@@ -9,6 +9,7 @@ import { pictureWords } from "./pictures";
 
 type ChosenPictureProps = {
   image: DocumentImage;
+  place: ImagePlace<DocumentImage>;
   /** The path in the admin of the page's form. */
   path: string;
   busy: boolean;
@@ -18,7 +19,7 @@ type ChosenPictureProps = {
 };
 
 /** The picture with what belongs to it: flat on a phone, where it shares the screen with the others. */
-export function ChosenPicture({ image, path, busy, onDelete, ...on }: ChosenPictureProps) {
+export function ChosenPicture({ image, place, path, busy, onDelete, ...on }: ChosenPictureProps) {
   const picture = (
     <Picture
       image={image}
@@ -47,7 +48,7 @@ export function ChosenPicture({ image, path, busy, onDelete, ...on }: ChosenPict
       {isUploaded ? (
         <>
           <div className="row-span-2 max-sm:-mt-1 sm:row-span-1">
-            <Description image={image} id={id} path={path} name={name} />
+            <Description image={image} id={id} place={place} path={path} name={name} />
             {isTooSmall(image) && (
               <p className="text-small text-steel-300">{t`Small: ${width} × ${height}`}</p>
             )}

@@ -98,6 +98,7 @@ export function PictureDialog({ documentKey, asked, images: known, onClose }: Pi
               <ChosenPicture
                 key={image.name}
                 image={image}
+                place={place}
                 path={path}
                 busy={changing === image.id}
                 onDelete={isEditor ? undefined : () => setToDelete(image)}
