@@ -15,6 +15,7 @@ import resource
 import signal
 import sys
 import time
+import warnings
 from typing import IO, Any
 
 CPU_SECONDS = 15  # for a picture; one of 50 megapixels takes up to 4
@@ -28,6 +29,8 @@ def main() -> None:
     limit_process()
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # a library may print something
+
+    warnings.simplefilter("ignore")  # of metadata that nobody needs
 
     from .pixels import Refused  # only now, within the limits
     from .renditions import render
