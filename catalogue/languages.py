@@ -7,6 +7,8 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils import translation
 
+from .query_strings import first_value
+
 ENGLISH = "en"
 LANGUAGES: tuple[str, ...] = tuple(settings.SITE_LANGUAGES)
 OTHERS = tuple(language for language in LANGUAGES if language != ENGLISH)
@@ -32,7 +34,7 @@ def wanted_language(request: HttpRequest) -> str:
     """Return the language in which a reader of the API wants the texts: English, unless the
     parameter names another one.
     """
-    language = request.GET.get(PARAMETER)
+    language = first_value(request.GET, PARAMETER)
     return language if language in LANGUAGES else ENGLISH
 
 

@@ -221,6 +221,7 @@ MIDDLEWARE = [
     "corsheaders.middleware.CorsMiddleware",
     "config.headers.CacheHeadersMiddleware",
     "config.network.SecureApiMiddleware",
+    "pages.spelling.SpellingMiddleware",
     "config.deadline.DeadlineMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
+from catalogue.query_strings import first_value
 from catalogue.texts import one_line
 
 from . import outbox
@@ -60,8 +61,8 @@ class ContactFormView(PlainFormView, ContactView):
     def fields(self, request: Request) -> Any:
         """Return the fields of the API. The subject is in the page's address."""
         fields = super().fields(request)
-        kind, name = (request.query_params.get(each, "") for each in ("inquiry", "name"))
-        if kind in LIST_PATHS and one_line(name):
+        kind, name = (first_value(request.query_params, each) for each in ("inquiry", "name"))
+        if kind in LIST_PATHS and name and one_line(name):
             fields["subject.kind"], fields["subject.name"] = kind, name
         return fields
 

@@ -12,6 +12,7 @@ from django.utils.http import urlencode
 
 from catalogue.languages import ENGLISH, OTHERS, PARAMETER, current_language
 from catalogue.models import KINDS, Build, Ground, Tyre
+from catalogue.query_strings import first_value
 from contact.subjects import LIST_PATHS
 
 from .content import content
@@ -102,9 +103,9 @@ def declared_query(request: HttpRequest) -> dict[str, str]:
     declared = declared_parameters(request.path)
     if not declared or not request.META.get("QUERY_STRING"):
         return {}
-    given = ((name, request.GET[name]) for name in declared if name in request.GET)
+    given = ((name, first_value(request.GET, name)) for name in declared)
     return {
         name: value
         for name, value in given
-        if (allowed := declared[name]) is ANY or value in allowed
+        if value is not None and ((allowed := declared[name]) is ANY or value in allowed)
     }

@@ -16,6 +16,7 @@ from django.utils.cache import patch_vary_headers, set_response_etag
 from catalogue.version import current_token
 
 from .addresses import canonical_address, has_unbounded_query
+from .spelling import has_escapes
 
 BYTES_MAX = 64 * 1024**2  # for each worker
 COMPRESS_MIN_BYTES = 500
@@ -144,7 +145,8 @@ def is_cacheable(request: HttpRequest) -> bool:
     meta = request.META
     reads = request.method in ("GET", "HEAD") and not settings.DEBUG
     is_for_all = "HTTP_AUTHORIZATION" not in meta and "HTTP_ORIGIN" not in meta
-    return reads and is_for_all and not has_unbounded_query(request) and has_known_host(request)
+    is_one = not has_unbounded_query(request) and not has_escapes(request)
+    return reads and is_for_all and is_one and has_known_host(request)
 
 
 def has_known_host(request: HttpRequest) -> bool:

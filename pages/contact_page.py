@@ -11,6 +11,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 from rest_framework.response import Response
 
+from catalogue.query_strings import first_value
 from contact.views import ContactFormView
 from visits.beacon import read_beacon
 from visits.gathering import gathering
@@ -85,7 +86,7 @@ def refusal(request: HttpRequest, response: Response, kept: Iterable[str]) -> di
 
 def address(request: HttpRequest) -> str:
     """Return the page's address with the name of an item. Pages that are kept leave it out."""
-    name = request.GET.get("name")
+    name = first_value(request.GET, "name")
     if not name or not declared_query(request):
         return canonical_address(request)
     return f"{canonical_address(request)}&{urlencode({'name': name})}"

@@ -5,15 +5,12 @@ import sys
 from django.core.exceptions import DisallowedHost
 from django.db import Error
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect
-from django.urls import Resolver404, resolve
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from catalogue.models import Build
-
 from . import missing_pages
 from .failures import infrastructure_error
+from .spelling import existing_page, moved
 
 NOT_FOUND = gettext_lazy("There is nothing at this address.")
 
@@ -28,23 +25,11 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     if request.path.startswith("/api/"):
         return JsonResponse({"error": str(NOT_FOUND)}, status=404)
-    if request.path.endswith("/") and request.method in ("GET", "HEAD"):
-        path = request.path[:-1]
-        if page_exists(path):
-            query = request.META.get("QUERY_STRING", "")
-            return redirect(f"{path}?{query}" if query else path, permanent=True)
+    if request.method in ("GET", "HEAD"):
+        path = existing_page(request.path)
+        if path and path != request.path:
+            return moved(request, path)
     return missing_pages.not_found(request)
-
-
-def page_exists(path: str) -> bool:
-    """Return whether a view of views.py answers there without a 404."""
-    try:
-        match = resolve(path)
-    except Resolver404:
-        return False
-    if match.url_name == "build":
-        return Build.objects.published().filter(pk=match.kwargs["pk"]).exists()
-    return "route" in match.kwargs
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

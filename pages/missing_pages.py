@@ -40,6 +40,8 @@ def not_found(
     data = site.data(route)
     if route == "/quad-builds/:id":
         data[f"builds/{ANY_BUILD}"] = None  # there is none
+    if private_route:
+        data["contact/message"] = None
     head = not_found_head(NOT_FOUND[route], site.texts, route)
     if is_admin(request):
         return render_shell(request, site, head, data, status=404)

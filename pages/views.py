@@ -11,6 +11,7 @@ from rest_framework.serializers import BaseSerializer
 
 from catalogue.languages import current_language
 from catalogue.models import TEASER_PARTS, Build, Part, Tyre
+from catalogue.query_strings import first_value
 from catalogue.read_only import read_only
 from catalogue.serializers import (
     BuildSerializer,
@@ -130,7 +131,7 @@ def build(request: HttpRequest, route: str, pk: int) -> HttpResponse:
 @read_only
 @cache_until_catalogue_changes
 def tyres(request: HttpRequest, route: str) -> HttpResponse:
-    type = request.GET.get("type")
+    type = first_value(request.GET, "type")
     queryset = Tyre.objects.published().with_images()
     path = "tyres"
     if type in Tyre.Type.values:

@@ -102,7 +102,7 @@ function pageBehind({ origin, pathname, search, target }: HTMLAnchorElement) {
   if (pathname + search === location.pathname + location.search) return undefined;
   const path = pathname.slice(base.length - 1);
   for (const [pattern, reads] of Object.entries(READS)) {
-    const match = matchPath(pattern, path);
+    const match = matchPath({ path: pattern, caseSensitive: true }, path);
     if (match)
       return { path, reads, id: match.params.id ?? "", search: new URLSearchParams(search) };
   }

@@ -50,6 +50,14 @@ test.each(Object.keys(pages).filter(hasHeading))(
   (path) => expectAPage(path.replace(":id", "21")),
 );
 
+test.each(["/Contact", "/quad%2Dbuilds", "/%63ontact", "/contact//", "/ADMIN"])(
+  "%s, which the server moves, is no page",
+  async (address) => {
+    openPage(address);
+    expect(await screen.findByText("Unexpected Application Error!")).toBeVisible();
+  },
+);
+
 test("a loaded page renders at once", async () => {
   await loadPage("/about");
   const { unmount } = openPage("/about");

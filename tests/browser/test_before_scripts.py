@@ -13,7 +13,10 @@ from tests.support.delayed_scripts import visit
 PAGES = [
     *PLAIN_PAGES,
     *("/quad-builds", "/quad-builds/21", "/racing-parts/tyres", "/racing-parts/tyres?type=rear"),
-    *("/quad-builds/999", "/quad-builds/0", "/quad-builds/x", "/nothing"),
+    *("/quad-builds/999", "/quad-builds/0", "/quad-builds/x", "/nothing", "/contact//"),
+    *("/Contact", "/lv/Contact", "/quad%2Dbuilds", "/%63ontact", "/contact/message/a%2Fb"),
+    *("/racing-parts/tyres?type=front&type=rear", "/quad-builds?year=2024&year=2017"),
+    *("/contact/message/", "/contact/message/unknown", "/contact/message/%C4%81"),
 ]
 
 

@@ -1,7 +1,7 @@
 """Each text page for a visitor: headings, links, pictures, columns, axe."""
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Route, expect
 
 from tests.support.browser import (
     DESKTOP,
@@ -59,3 +59,16 @@ def test_the_grids_have_their_columns(page: Page, path, selector, wide, phone):
         page.set_viewport_size(size)
         page.goto(path)
         assert count_in_first_row(page.locator(selector)) == expected
+
+
+def test_a_link_in_another_spelling_leads_to_its_page(page: Page):
+    def respell(route: Route) -> None:
+        body = route.fetch().text().replace('"/racing-parts"', '"/Racing-Parts"')
+        route.fulfill(body=body, content_type="application/json")
+
+    page.route("**/api/pages/home", respell)  # as its owner may write it
+    page.goto("/about")
+    page.get_by_role("banner").locator("a[href='/']").first.click()
+    page.locator("main a[href='/Racing-Parts']").first.click()
+    expect(page).to_have_url("/racing-parts")
+    expect(page.get_by_role("heading", level=1, name="Racing parts")).to_be_visible()

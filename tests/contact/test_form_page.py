@@ -125,7 +125,7 @@ def test_the_script_that_comes_meanwhile_does_not_send_it_again(visitor):
 
 
 def test_a_message_is_about_the_item_in_the_address():
-    response = send(path="/contact?inquiry=tyre&name=K%C4%81pa%20R20")
+    response = send(path="/contact?inquiry=tyre&name=K%C4%81pa%20R20&inquiry=part&name=A")
     assert ContactMessage.objects.get().subject == {"kind": "tyre", "name": "Kāpa R20"}
     assert "Kāpa R20" in shown(response)
 

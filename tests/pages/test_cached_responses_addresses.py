@@ -16,16 +16,16 @@ pytestmark = pytest.mark.usefixtures("item_of_each_kind")
     [
         ("/quad-builds", "/quad-builds?x=1&type=front"),
         ("/racing-parts/tyres", "/racing-parts/tyres?type=side"),
-        ("/racing-parts/tyres?type=rear", "/racing-parts/tyres?x=1&type=rear"),
+        ("/racing-parts/tyres?type=rear", "/racing-parts/tyres?x=1&type=rear&type=front"),
         ("/quad-builds/5", "/quad-builds/5?utm_source=x"),
-        ("/contact?inquiry=tyre&name=A", "/contact?name=B&inquiry=tyre"),
+        ("/contact?inquiry=tyre&name=A", "/contact?name=B&inquiry=tyre&inquiry=part"),
         ("/api/builds", "/api/builds/?x=1"),
         *(
             (path, f"{path}?language={value}")
             for path in ("/api/builds", "/api/builds/5", "/api/tyres/by-type/rear", "/api/parts/5")
-            for value in ("en", "xx", "", "LV", "lv&language=xx")
+            for value in ("en", "xx", "", "LV", "xx&language=lv")
         ),
-        ("/api/parts/5/images?language=ru", "/api/parts/5/images/?x=1&language=xx&language=ru"),
+        ("/api/parts/5/images?language=ru", "/api/parts/5/images/?x=1&language=ru&language=xx"),
         ("/quad-builds", "/quad-builds?language=lv"),
     ],
 )

@@ -45,6 +45,8 @@ def shown(client, path: str, names: tuple[str, ...]) -> list[str]:
         ("engine=over-450", ["Dune"]),
         ("frame=own", ["Works"]),
         ("frame=own&ground=sand", []),
+        ("year=2019&year=2026", ["Junior"]),
+        ("ground=&ground=sand", ["Bare", "Dune", "Junior", "Works"]),
         ("year=2001", []),
         ("ground=&engine=&frame=&year=", ["Bare", "Dune", "Junior", "Works"]),
         ("ground=snow&year=20019&engine=450&frame[]=own", ["Bare", "Dune", "Junior", "Works"]),
@@ -66,6 +68,8 @@ def test_the_builds_are_those_of_the_address(client, query, found):
         ("wheel=12", ["Twelve"]),
         ("type=front&ground=sand", ["Ten", "Twelve"]),
         ("type=rear&wheel=9", ["Nine"]),
+        ("type=front&type=rear&wheel=12&wheel=9", ["Twelve"]),
+        ("type=side&type=rear", ["Nine", "Odd", "Ten", "Twelve"]),
         ("wheel=0&ground=1", ["Nine", "Odd", "Ten", "Twelve"]),
     ],
 )

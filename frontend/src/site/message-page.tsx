@@ -21,14 +21,18 @@ import { formatMoment } from "./message-moment";
 import { MessageNext } from "./message-next";
 import { NotFound } from "./not-found";
 
+/** Null if the page came without it (pages/missing_pages.py). */
+const orNull = (found: SentMessage): SentMessage | null => found;
+
 /** A message as its visitor sees it. Only the mail that was sent to him leads here. */
 export function MessagePage() {
   const { token = "" } = useParams();
-  const query = useQuery(sentMessage(token));
-  return isGone(query.error) ? <NotFound /> : <Loaded token={token} query={query} />;
+  const query = useQuery({ ...sentMessage(token), select: orNull });
+  if (isGone(query.error) || query.data === null) return <NotFound />;
+  return <Loaded token={token} query={query} />;
 }
 
-type LoadedProps = { token: string; query: UseQueryResult<SentMessage> };
+type LoadedProps = { token: string; query: UseQueryResult<SentMessage | null> };
 
 function Loaded({ token, query }: LoadedProps) {
   usePageHead({ ...headTexts("/contact/message/:token"), robots: "noindex" });
