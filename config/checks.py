@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+from collections.abc import Sequence
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
@@ -14,9 +15,12 @@ from django.db import DatabaseError, connection
 from .error_reports import is_installed
 
 
-def stop_on_errors() -> None:
-    """Print a sentence for each error and exit, if there are any."""
-    problems = [message for message in run_checks() if message.level >= ERROR]
+def stop_on_errors(databases: Sequence[str] = ()) -> None:
+    """Print a sentence for each error and exit, if there are any.
+
+    What is stored in `databases` is checked as well.
+    """
+    problems = [message for message in run_checks(databases=databases) if message.level >= ERROR]
     for problem in problems:
         print(f"Cannot start: {problem.msg} {problem.hint or ''}".rstrip(), file=sys.stderr)
     if problems:

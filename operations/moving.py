@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from django.apps import apps
 from django.core.management import call_command
 from django.db import Error, connection, connections, models, transaction
-from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
+from . import upgrades
 from .backups import reading
 
 TARGET = "default"
@@ -54,7 +54,7 @@ def move(source: str) -> list[Table]:
     Raises:
         MoveError: the new database is not empty, a row does not fit, or the databases differ.
     """
-    if missing := sorted(known_migrations() - set(reading.applied_migrations(source))):
+    if missing := upgrades.missing_migrations(upgrades.applied_migrations(source)):
         raise MoveError(f"{'.'.join(missing[0])} is not applied to it. Please migrate it first.")
     require_empty_database()
     with transaction.atomic(using=TARGET), transaction.atomic(using=source):
@@ -67,11 +67,6 @@ def move(source: str) -> list[Table]:
         tables = compare(source)
         reset_sequences(source)
     return tables
-
-
-def known_migrations() -> set[tuple[str, str]]:
-    loader = MigrationLoader(None)
-    return {key for key in loader.disk_migrations if key[0] in loader.migrated_apps}
 
 
 def require_empty_database() -> None:

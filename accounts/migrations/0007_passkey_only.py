@@ -13,7 +13,7 @@ def tell_of_codes(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0006_sign_in_link'),
+        ('accounts', '0001_squashed'),
     ]
 
     operations = [

@@ -1,7 +1,8 @@
-"""The triggers that renew the token of the catalogue, in the form that 0004 gave them.
+"""The triggers that renew the token of the catalogue, by which responses are cached.
 
-For the migrations after it, each of which names the tables that it means. Do not change this file:
-new sites would get different triggers from existing ones. A new form of them needs a new file.
+For migrations, which name the tables that they create or alter: SQLite creates a table again to
+alter it, and so loses its triggers. Do not change this file: new sites would get different triggers
+from existing ones. A new form of them needs a new file.
 """
 
 RENEW = (
@@ -13,7 +14,7 @@ RENEW = (
 def create_triggers(*tables):
     """Return what RunPython needs to have each write to these tables renew the token.
 
-    SQLite creates a table again to alter it, which loses its triggers.
+    The tables have their names of the database ("catalogue_build").
     """
 
     def create(apps, schema_editor):
@@ -24,13 +25,20 @@ def create_triggers(*tables):
     return create
 
 
+def renew_token(apps, schema_editor):
+    """Give a new site its first token."""
+    postgresql = schema_editor.connection.vendor == "postgresql"
+    random = "gen_random_uuid()::text" if postgresql else "lower(hex(randomblob(16)))"
+    schema_editor.execute(RENEW.format(random=random))
+
+
 def on_sqlite(tables):
     renew = RENEW.format(random="lower(hex(randomblob(16)))")
     for table in tables:
         for event in ("INSERT", "UPDATE", "DELETE"):  # SQLite has no trigger for two events
-            name = f"catalogue_{table}_{event.lower()}"
+            name = f"{table}_{event.lower()}"
             yield f"DROP TRIGGER IF EXISTS {name}"
-            yield f"CREATE TRIGGER {name} AFTER {event} ON catalogue_{table} BEGIN {renew}; END"
+            yield f"CREATE TRIGGER {name} AFTER {event} ON {table} BEGIN {renew}; END"
 
 
 def on_postgresql(tables):
@@ -50,7 +58,6 @@ def on_postgresql(tables):
             ("truncate", "AFTER TRUNCATE"),
         ):
             yield (
-                f"CREATE OR REPLACE TRIGGER catalogue_{table}_{name} {when} "
-                f"ON catalogue_{table} "
+                f"CREATE OR REPLACE TRIGGER {table}_{name} {when} ON {table} "
                 "FOR EACH STATEMENT EXECUTE FUNCTION catalogue_renew_version()"
             )

@@ -23,8 +23,8 @@ def find_items(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("catalogue", "0010_translations"),
-        ("contact", "0013_forget_log"),
+        ("catalogue", "0001_squashed"),
+        ("contact", "0001_squashed"),
     ]
 
     operations = [

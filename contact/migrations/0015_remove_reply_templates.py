@@ -17,7 +17,7 @@ def print_templates(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("catalogue", "0015_position_max"),
+        ("catalogue", "0001_squashed"),
         ("contact", "0014_item_ids"),
     ]
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from django.conf import settings
 from django.utils import timezone
 
+from operations import upgrades
 from operations.missing_pictures import find_missing
 
 from . import archive, reading, restoring, store
@@ -85,7 +86,7 @@ def write_archive(path: Path, folder: Path, snapshots: Snapshots, made_at: str) 
             "format": archive.FORMAT,
             "made_at": made_at,
             "version": settings.REVISION,
-            "migrations": reading.applied_migrations(alias),
+            "migrations": upgrades.applied_migrations(alias),
             "rows": reading.count_rows(alias),
             "files": writer.files,
             "missing": missing or [],

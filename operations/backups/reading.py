@@ -5,8 +5,6 @@ from contextlib import contextmanager
 from typing import Any
 
 from django.db import connections, models
-from django.db.migrations.loader import MigrationLoader
-from django.db.migrations.recorder import MigrationRecorder
 
 from catalogue.deletions import Deletion
 from catalogue.item_images import ItemImage, image_models
@@ -90,24 +88,3 @@ def pictures(alias: str) -> list[ItemImage]:
     """Return the pictures of all kinds; the backup of an older release may lack the newest."""
     kinds = [kind for kind in image_models() if has_table(alias, kind)]
     return [row for kind in kinds for row in kind._default_manager.using(alias)]
-
-
-def applied_migrations(alias: str) -> list[tuple[str, str]]:
-    """Return app and name of each applied migration."""
-    return sorted(MigrationRecorder(connections[alias]).applied_migrations())
-
-
-def unknown_migrations(applied: list[tuple[str, str]]) -> list[str]:
-    """Return the applied migrations that only a newer version of this project has."""
-    loader = MigrationLoader(None)
-    return [
-        f"{app}.{name}"
-        for app, name in applied
-        if app in loader.migrated_apps and (app, name) not in loader.disk_migrations
-    ]
-
-
-def lacks_migrations(applied: list[tuple[str, str]]) -> bool:
-    """Return whether this version has a migration that is not applied."""
-    known = MigrationLoader(None).disk_migrations.keys()
-    return bool(known - {(app, name) for app, name in applied})

@@ -7,6 +7,8 @@ from pathlib import Path
 from django.db import Error
 from django.utils import timezone
 
+from operations import upgrades
+
 from . import BackupError, archive, reading, store
 from .databases import database
 from .rollback import rollback_on_error, unchanged_message
@@ -27,7 +29,13 @@ def verify(backup: Path, folder: Path, *, of_this_site: bool = False) -> archive
             raise archive.InvalidArchive(
                 "it was made with a different database engine (see DATABASE_URL)"
             )
-        newer = reading.unknown_migrations(manifest["migrations"])
+        applied = [(app, name) for app, name in manifest["migrations"]]
+        if upgrades.is_too_old(applied):
+            raise archive.InvalidArchive(
+                f"its database is of a release before that of {upgrades.LAST}: restore it with "
+                "that release, run `manage.py migrate` there, and make a new backup"
+            )
+        newer = upgrades.unknown_migrations(applied)
         if newer and not of_this_site:
             raise archive.InvalidArchive(
                 f"its database is of a newer version of this project ({newer[0]}), which please "

@@ -1,10 +1,7 @@
 """Django's log in its admin has no names of visitors: it keeps them for ever."""
 
-from importlib import import_module
-
 import pytest
-from django.apps import apps
-from django.contrib.admin.models import CHANGE, LogEntry
+from django.contrib.admin.models import LogEntry
 
 from catalogue.deletions import Deletion
 from contact.models import ContactMessage
@@ -37,13 +34,3 @@ def test_what_is_done_with_messages_leaves_no_names(admin, at_once):
     admin.get("/django-admin/")  # says once what was just done
     assert "Zane Liepa" not in text(admin.get("/django-admin/"))
     assert not LogEntry.objects.exists()
-
-
-def test_the_migration_deletes_those_that_were_kept(admin, owner, build):
-    make_message().delete()
-    for row in (make_message(), Deletion.objects.get(), build):
-        LogEntry.objects.log_actions(owner.pk, [row], CHANGE)
-    assert "Zane Liepa" in text(admin.get("/django-admin/"))
-    import_module("contact.migrations.0013_forget_log").forget_names(apps, None)
-    assert "Zane Liepa" not in text(admin.get("/django-admin/"))
-    assert LogEntry.objects.get().object_repr == str(build)

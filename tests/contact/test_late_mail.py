@@ -1,11 +1,9 @@
 """When mail counts as late, and which messages are reported as mailed."""
 
 from datetime import timedelta
-from importlib import import_module
 
 import pytest
 import time_machine
-from django.apps import apps
 from django.utils import timezone
 
 from contact import outbox
@@ -58,30 +56,6 @@ def test_a_message_of_the_previous_release_is_late_an_hour_after_arrival(db):
     assert not health_checks.is_mail_late()
     old_message(hours=1.1, **WAITING)
     assert health_checks.is_mail_late()
-
-
-@pytest.mark.parametrize(
-    ("came", "state", "attempts", "due", "wanted"),
-    [
-        (48 * 60, "waiting", 0, -2, 2),  # minutes ago; `due` in so many minutes
-        (48 * 60, "waiting", 1, 1, 0),
-        (48 * 60, "waiting", 4, 30, 51),
-        (48 * 60, "sending", 1, 10, 0),
-        (48 * 60, "sending", 3, 7, 9),
-        (20, "waiting", 6, 30, 20),
-    ],
-)
-def test_the_migration_sets_the_time_since_which_a_message_waits(
-    db, came, state, attempts, due, wanted
-):
-    now = timezone.now()
-    with time_machine.travel(now, tick=False):
-        due_at = now + timedelta(minutes=due)
-        fields = {"mail_state": state, "mail_attempts": attempts, "mail_due_at": due_at}
-        old_message(hours=came / 60, **fields)
-    import_module("contact.migrations.0003_mail_wanted_at").find_out(apps, None)
-    since = ContactMessage.objects.get().mail_wanted_at
-    assert (now - since).total_seconds() == pytest.approx(wanted * 60, abs=1)
 
 
 def test_mail_is_reported_truthfully(owner_client):

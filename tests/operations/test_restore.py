@@ -50,7 +50,7 @@ def test_after_a_restore_of_an_older_version_a_migration_is_asked_for(manage, ba
     assert asked not in manage("restore", "--into", tmp_path / "same")
 
     def make_older(members: dict[str, bytes]) -> None:
-        with_manifest(members, migrations=json.loads(members["manifest.json"])["migrations"][:-1])
+        with_manifest(members, migrations=json.loads(members["manifest.json"])["migrations"][:-2])
 
     repack(backup, make_older)
     assert asked in manage("restore", "--into", tmp_path / "older")

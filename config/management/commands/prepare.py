@@ -6,7 +6,7 @@ import sys
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
-from django.db import OperationalError
+from django.db import DEFAULT_DB_ALIAS, OperationalError
 
 from config.checks import stop_on_errors
 
@@ -18,7 +18,7 @@ class Command(BaseCommand):
     requires_system_checks = ()  # `handle` runs them, with the same output as gunicorn
 
     def handle(self, **options: object) -> None:
-        stop_on_errors()
+        stop_on_errors(databases=[DEFAULT_DB_ALIAS])
         with (settings.DATA_DIR / LOCK_FILE).open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             try:

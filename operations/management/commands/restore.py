@@ -9,8 +9,9 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import Error
 
-from operations.backups import BackupError, offsite, reading, restic, restoring, store
+from operations.backups import BackupError, offsite, restic, restoring, store
 from operations.backups.archive import summary
+from operations.upgrades import missing_migrations
 
 
 class Command(BaseCommand):
@@ -91,7 +92,7 @@ class Command(BaseCommand):
         )
         if aside:
             self.stdout.write(f"The old data was moved to {aside}.")
-        if not check and reading.lacks_migrations(manifest["migrations"]):
+        if not check and missing_migrations([(app, name) for app, name in manifest["migrations"]]):
             self.stdout.write(
                 "Its database is of an older version of this project. Please run manage.py migrate "
                 "before you start the site."

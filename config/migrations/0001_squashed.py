@@ -11,4 +11,10 @@ def create_table(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
+    replaces = [
+        ("config", "0001_cache_table"),
+        ("config", "0002_violation"),
+        ("config", "0003_violation_leaves"),
+    ]
+
     operations = [migrations.RunPython(create_table, migrations.RunPython.noop, elidable=False)]
