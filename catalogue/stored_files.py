@@ -3,20 +3,38 @@
 import errno
 import logging
 import shutil
+import stat
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from django.core.files.base import ContentFile
+from django.core.files.base import ContentFile, File
 from django.core.files.storage import FileSystemStorage, Storage, default_storage
 from django.db import transaction
 
 logger = logging.getLogger(__name__)
 AT_ONCE = 8  # calls to S3
 NAMES_OF_A_CALL = 1000  # to S3, at most
+
+
+class PublicFolder(FileSystemStorage):
+    """Files that everybody may read who may enter the folder."""
+
+    def _save(self, name: str, content: File) -> str:
+        make_folder(Path(self.path(name)).parent)
+        return super()._save(name, content)
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder as open as the one it is in, which deploy/install opens for nginx."""
+    if not folder.is_dir():
+        make_folder(folder.parent)
+        with suppress(FileExistsError):
+            folder.mkdir()
+            folder.chmod(stat.S_IMODE(folder.parent.stat().st_mode))
 
 
 @contextmanager
@@ -107,14 +125,15 @@ def copy_files(copies: dict[str, str]) -> None:
     """
     if on_disk():
         for before, after in copies.items():
-            link(Path(default_storage.path(before)), Path(default_storage.path(after)))
+            place = Path(default_storage.path(after))
+            make_folder(place.parent)
+            link(Path(default_storage.path(before)), place)
         return
     with as_os_error(), ThreadPoolExecutor(AT_ONCE) as pool:
         list(pool.map(copy_object, copies, copies.values()))
 
 
 def link(before: Path, after: Path) -> None:
-    after.parent.mkdir(parents=True, exist_ok=True)
     try:
         after.hardlink_to(before)
     except (FileExistsError, FileNotFoundError):

@@ -44,7 +44,7 @@ def secret_from_file(path: Path) -> str:
     """Return the key stored in `path`, which the first process creates for all."""
     draft = path.with_name(f"{path.name}.{os.getpid()}")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         if not path.exists():
             descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT, 0o600)
             with os.fdopen(descriptor, "w") as file:
@@ -423,10 +423,10 @@ STORAGES = {
     else {"BACKEND": "contact.storage.PrivateFolder"},
     "default": S3_STORAGE
     if MEDIA_STORAGE == "s3"
-    else {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    else {"BACKEND": "catalogue.stored_files.PublicFolder"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
 }
-FILE_UPLOAD_PERMISSIONS = 0o644
+FILE_UPLOAD_PERMISSIONS = 0o644  # of public files; all others are private (operations/private.py)
 
 
 # The bundle, built by webpack with hashed names, and Django's own static files

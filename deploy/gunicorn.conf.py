@@ -42,6 +42,7 @@ class Worker(gthread.ThreadWorker):
         return keeps
 
 
+os.umask(0o077)  # what is stored is only for the site's user
 bind = f"{settings.HOST}:{settings.PORT}"
 workers = max(1, settings.WEB_CONCURRENCY)
 worker_class = Worker
@@ -58,7 +59,12 @@ sendfile = False  # it ignores socket timeouts, and waits forever for a client t
 
 
 def on_starting(server: Any) -> None:
-    """Say in one sentence why an address cannot be used. gunicorn would try for five seconds."""
+    """Repair permissions. Say in one sentence why an address cannot be used: gunicorn would try for
+    five seconds.
+    """
+    from operations.private import make_private
+
+    make_private(settings.DATA_DIR)
     if "LISTEN_FDS" in os.environ or server.master_pid:  # systemd or the previous master listens
         return
     for address in server.cfg.address:

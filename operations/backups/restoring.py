@@ -8,6 +8,7 @@ from django.db import Error
 from django.utils import timezone
 
 from operations import upgrades
+from operations.private import make_private
 
 from . import BackupError, archive, reading, store
 from .databases import database
@@ -97,7 +98,9 @@ def restore(backup: Path, into: Path, *, replace: bool) -> tuple[archive.Manifes
             prefix=store.UNFINISHED, dir=into, ignore_cleanup_errors=True
         ) as work:
             manifest = verify(backup, Path(work))
-            return manifest, swap_in(Path(work), into, replace=replace)
+            aside = swap_in(Path(work), into, replace=replace)
+            make_private(into)
+            return manifest, aside
     except (OSError, Error) as error:
         raise BackupError(unchanged_message(error)) from error
 

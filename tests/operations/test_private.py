@@ -1,0 +1,60 @@
+"""What is stored is only for the site's user, but for pictures that nginx serves."""
+
+import os
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from urllib3 import encode_multipart_formdata
+
+from tests.support.attachments import PDF
+from tests.support.pictures import noise
+from tests.support.real_site import RealSite
+
+pytestmark = pytest.mark.sqlite
+
+
+@pytest.fixture(autouse=True)
+def usual_umask() -> Iterator[None]:
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
+
+
+def modes(data: Path) -> dict[str, set[int]]:
+    """Return the permissions of the folders and files in a data folder, by what they are for."""
+    found: dict[str, set[int]] = {}
+    for path in (data, *data.rglob("*")):
+        is_public = "media" in path.relative_to(data).parts[:1]
+        kind = f"{'public' if is_public else 'private'} {'folder' if path.is_dir() else 'file'}"
+        kind = "data folder" if path == data else kind
+        found.setdefault(kind, set()).add(stat.S_IMODE(path.stat().st_mode))
+    return found
+
+
+@pytest.mark.parametrize(("given", "kept"), [(0o755, 0o700), (0o711, 0o711)])
+def test_others_on_the_machine_can_read_nothing_but_pictures(tmp_path, given, kept):
+    """After a start, a backup and a restore, also on a machine where nginx may enter the folder."""
+    data = tmp_path / "data"
+    site = RealSite(data, tmp_path / "gunicorn.log")  # loose, as an older version left it
+    data.chmod(given)
+    expected = {
+        "data folder": {kept},
+        "public folder": {kept},
+        "public file": {0o644},
+        "private folder": {0o700},
+        "private file": {0o600},
+    }
+    with site.running():
+        assert modes(data).keys() <= expected.keys()
+        build = {"name": "A", "frame": "F", "engine": "E", "build_year": 2024}
+        number = site.call("POST", "/api/builds", build).json()["id"]
+        assert site.upload(number, noise()).status == 201
+        fields = {"name": "A", "email": "a@example.com", "message": "A", "photos": ("a.pdf", PDF)}
+        body, kind = encode_multipart_formdata(fields)
+        assert site.call("POST", "/api/contact", body, kind=kind).status == 201
+        site.manage("backup")
+        assert modes(data) == expected
+    site.manage("restore", "--replace")
+    assert modes(data) == expected
