@@ -70,6 +70,24 @@ def test_a_strict_umask_of_root_keeps_the_site_out_of_none_of_its_folders(machin
         assert folder.stat().st_mode & 0o755 == 0o755, folder
 
 
+def test_nginx_can_enter_the_folders_of_pictures_and_root_does_not(machine):
+    """The site's user owns what they are in, and could put a link there that root would follow."""
+    install(machine)
+    pictures = machine.site / "shared/media"
+    (pictures / "builds").mkdir(0o700)
+    (pictures / "builds/quad.jpg").touch(0o600)
+    machine.called()
+    machine.stub("find", 'exec /usr/bin/find "$@"')
+    install(machine)
+    modes = [path.stat().st_mode & 0o777 for path in (pictures.parent, *pictures.rglob("*"))]
+    assert modes == [0o711, 0o711, 0o644]
+    calls = machine.called()
+    for number, call in enumerate(calls):
+        if "shared/media" in call and not call.startswith("setpriv"):
+            follows_no_link = call.startswith("chown -hRP ")
+            assert follows_no_link or calls[number - 1].startswith("setpriv"), call
+
+
 def test_the_logs_of_nginx_are_not_readable_for_everybody(machine):
     install(machine)
     for name in ("access", "error"):

@@ -17,6 +17,12 @@ import pytest
 from tests.support.empty_machine import EmptyMachine
 
 pytestmark = pytest.mark.slow
+# What the site's user runs puts links where root might write.
+LINKS = """for word; do case $word in
+    unix:*) folder=${word#unix:}; folder=${folder%%/socket}
+        for name in log answer; do ln -s "%s.$name" "$folder/$name"; done ;;
+esac; done
+shift 3; exec "$@\""""
 FIRST_RESTART_FAILS = (
     'case "$*" in restart*) mkdir "$0.once" 2> /dev/null && exit 1 ;; esac; exit 0'
 )
@@ -35,6 +41,7 @@ def nobody_at(path: Path) -> Iterator[None]:
 @pytest.fixture(scope="module")
 def machine(tmp_path_factory) -> EmptyMachine:
     machine = EmptyMachine(tmp_path_factory.mktemp("machine"))
+    machine.stub("setpriv", LINKS % (machine.root / "of-root"))
     result = machine.run("install", "quads.example")
     assert result.returncode == 0, result.stderr
     return machine
@@ -71,6 +78,8 @@ def second(machine, first, tmp_path_factory) -> Path:
     assert result.returncode == 0, result.stdout + result.stderr
     assert "1 picture files are missing" in result.stderr
     assert "run deploy/install again" in result.stdout
+    ran = [call for call in machine.called() if "import django" in call]
+    assert [call.split()[0] for call in ran] == ["setpriv"]  # not as root
     return before
 
 
@@ -88,6 +97,10 @@ def test_the_first_release_is_built_prepared_and_started(machine, first):
         "systemctl enable --quiet --now quads-web.socket quads-web.service quads-mail.timer"
         " quads-night.timer",
     ]
+
+
+def test_root_follows_no_link_of_the_sites_user(machine, first):
+    assert not list(machine.root.glob("of-root*"))
 
 
 def test_systemd_understands_the_units_and_finds_what_they_start(machine, first, tmp_path):
