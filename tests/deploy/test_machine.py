@@ -41,7 +41,7 @@ class Machine:
         self.path.mkdir()
         for name in PROGRAMS:
             (self.path / name).symlink_to(str(shutil.which(name)))
-        self.program(self.path / "node", "#!/bin/sh\necho v20.11.0")
+        self.program(self.path / "node", "#!/bin/sh\necho v20.19.0")
         self.program(self.path / "npm", "#!/bin/sh\nexit 1")
 
     def program(self, path: Path, text: str) -> None:
@@ -155,9 +155,9 @@ def test_it_says_that_the_chosen_python_does_not_fit(machine):
 @pytest.mark.parametrize(
     ("version", "sentence"),
     [
-        (None, f"Node 20.11 or newer is needed, and this machine has none. {NODE}"),
-        ("18.20.4", f"Node 20.11 or newer is needed, and this machine has 18.20.4. {NODE}"),
-        ("20.9.0", f"Node 20.11 or newer is needed, and this machine has 20.9.0. {NODE}"),
+        (None, f"Node 20.19 or newer is needed, and this machine has none. {NODE}"),
+        ("18.20.4", f"Node 20.19 or newer is needed, and this machine has 18.20.4. {NODE}"),
+        ("20.18.3", f"Node 20.19 or newer is needed, and this machine has 20.18.3. {NODE}"),
     ],
 )
 def test_it_says_which_node_is_missing(machine, version, sentence):
@@ -172,7 +172,7 @@ def test_everything_that_is_missing_is_said_at_once(machine):
     for name in ("node", "npm"):
         (machine.path / name).unlink()
     python, node = machine.complaint()
-    assert python.startswith("Python 3.11") and node.startswith("Node 20.11")
+    assert python.startswith("Python 3.11") and node.startswith("Node 20.19")
     machine.python("python3", "3.12")
     machine.program(machine.path / "node", "#!/bin/sh\necho v24.1.0")
     [npm] = machine.complaint()
@@ -183,5 +183,5 @@ def test_the_documents_name_the_versions_that_are_looked_for():
     text = (ROOT / "deploy/machine").read_text()
     assert "(3.14 3.13 3.12 3.11)" in text
     assert 'requires-python = ">=3.11"' in (ROOT / "pyproject.toml").read_text()
-    assert '"node": ">=20.11"' in (ROOT / "package.json").read_text()
-    assert "Python 3.11 to 3.14, Node 20.11 or newer with npm" in (ROOT / "README.md").read_text()
+    assert '"node": ">=20.19"' in (ROOT / "package.json").read_text()
+    assert "Python 3.11 to 3.14, Node 20.19 or newer with npm" in (ROOT / "README.md").read_text()

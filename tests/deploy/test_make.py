@@ -12,7 +12,7 @@ import pytest
 from tests.support.gunicorn import ROOT
 
 STUB = """#!/bin/sh
-case "$*" in -c*) echo "$PYTHON_VERSION"; exit ;; --version) echo v20.11.0; exit ;; esac
+case "$*" in -c*) echo "$PYTHON_VERSION"; exit ;; --version) echo v20.19.0; exit ;; esac
 call="${0##*/} $*"
 echo "$call" >> "$CALLS"
 ! echo "$call" | grep -qE -- "$FAILING"
