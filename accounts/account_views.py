@@ -15,8 +15,6 @@ from .serializers import AccountSerializer, SessionSerializer
 
 
 class AccountView(APIView):
-    for_editors = True
-
     @extend_schema(operation_id="get_account", responses=AccountSerializer)
     def get(self, request: Request) -> Response:
         """Return the name of the signed-in user, and the language of the admin."""
@@ -36,8 +34,6 @@ class AccountView(APIView):
 
 
 class SessionsView(APIView):
-    for_editors = True
-
     @extend_schema(operation_id="list_sessions", responses=SessionSerializer(many=True))
     def get(self, request: Request) -> Response:
         """List the devices on which the owner is logged in, last used first, including sessions of
@@ -59,8 +55,6 @@ class SessionsView(APIView):
 
 
 class SessionView(APIView):
-    for_editors = True
-
     @extend_schema(
         operation_id="end_session", responses={204: OpenApiResponse(description="Logged out")}
     )

@@ -19,9 +19,8 @@ from activity.recording import record_sign_in
 from core.admin import SearchAdmin
 
 from .limits import refusal
-from .models import User
+from .models import LastOwner, User
 from .recent_sign_in import require_recent_sign_in
-from .roles import LastOwner
 
 
 class LoginForm(AdminAuthenticationForm):
@@ -66,7 +65,7 @@ admin.site.password_change = require_recent_sign_in(  # type: ignore[method-assi
     admin.site.password_change
 )
 admin.site.site_header = admin.site.site_title = "Ozolnieki Quad Racing"
-admin.site.unregister(Group)  # roles decide what a user may do
+admin.site.unregister(Group)  # a user may do everything
 
 
 @admin.register(User)
@@ -74,15 +73,15 @@ admin.site.unregister(Group)  # roles decide what a user may do
 @method_decorator(require_recent_sign_in, "delete_view")
 @method_decorator(require_recent_sign_in, "user_change_password")
 class UserAdmin(SearchAdmin, DjangoUserAdmin):
-    """The role decides what a user may do, so Django's own flags and permissions are not shown."""
+    """A user may do everything, so Django's own flags and permissions are not shown."""
 
-    list_display = ("username", "first_name", "email", "role", "is_active", "last_login")
-    list_filter = ("role", "is_active")
+    list_display = ("username", "first_name", "email", "is_active", "last_login")
+    list_filter = ("is_active",)
     filter_horizontal = ()
     fieldsets = (
         (None, {"fields": ("username", "password")}),
         ("Personal info", {"fields": ("first_name", "last_name", "email")}),
-        ("Permissions", {"fields": ("role", "is_active")}),
+        ("Permissions", {"fields": ("is_active",)}),
         ("Important dates", {"fields": ("last_login", "date_joined")}),
     )
     form = UserForm
@@ -91,7 +90,7 @@ class UserAdmin(SearchAdmin, DjangoUserAdmin):
     change_user_password_template = "admin/new_password.html"  # noqa: S105 - a path
     add_fieldsets = (
         (None, {"classes": ("wide",), "fields": ("username", "password1", "password2")}),
-        ("Permissions", {"classes": ("wide",), "fields": ("first_name", "email", "role")}),
+        ("Personal info", {"classes": ("wide",), "fields": ("first_name", "email")}),
     )
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
@@ -105,14 +104,14 @@ class UserAdmin(SearchAdmin, DjangoUserAdmin):
         obj.save(update_fields=form.changed_data if change else None)
 
     def get_deleted_objects(self, objs: Sequence[Any] | QuerySet[Any], request: HttpRequest) -> Any:
-        """Refuse to delete the last owner, as what other rows depend on."""
+        """Refuse to delete the last user who can sign in, as what other rows depend on."""
         to_delete, counts, needed, protected = super().get_deleted_objects(objs, request)
         deleted = {user.pk for user in objs}
-        if not User.objects.active_owners().exclude(pk__in=deleted).exists():
+        if not User.objects.who_can_sign_in().exclude(pk__in=deleted).exists():
             protected = [*protected, *LastOwner().messages]
         return to_delete, counts, needed, protected
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
-        """Delete one by one, so that an owner stays."""
+        """Delete one by one, so that somebody stays."""
         for user in queryset:
             user.delete()

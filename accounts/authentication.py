@@ -40,10 +40,10 @@ def get_active_session(token: Token) -> Session:
     return session
 
 
-def is_editors_session(session_id: str) -> bool:
-    """Return whether this is the session of an owner or editor who is still logged in."""
-    sessions = Session.objects.active().select_related("user").filter(pk=session_id)
-    return any(session.user.may_edit for session in sessions)
+def is_open_session(session_id: str) -> bool:
+    """Return whether this is the session of somebody who is still logged in."""
+    sessions = Session.objects.active().filter(user__is_active=True, user__is_staff=True)
+    return sessions.filter(pk=session_id).exists()
 
 
 class BearerAuthentication(JWTAuthentication):

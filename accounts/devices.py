@@ -16,7 +16,7 @@ from .cookies import cookie_name, set_cookie
 from .models import User
 
 COOKIE = cookie_name("devices")
-PATH = "/api"  # where somebody signs in; an invitation is not under /api/auth
+PATH = "/api"  # where somebody signs in; a link is not under /api/auth
 USERS_MAX = 5  # at one computer; the first to go is who has not logged in for longest
 signer = Signer(salt="accounts.devices.by_user")
 

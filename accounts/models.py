@@ -1,24 +1,55 @@
 """Users and their sessions."""
 
 import uuid
+from collections.abc import Iterator
 from datetime import datetime
-from typing import Any
+from typing import Any, Self
 
 from django.conf import settings
+from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
+from django.contrib.auth.models import AbstractUser, UserManager
+from django.core.exceptions import ValidationError
 from django.db import models, transaction
 from django.db.models import F
 from django.utils import timezone, translation
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
+
+from activity.models import Verb
+from activity.recording import record
 
 from .challenges import SpentChallenge as SpentChallenge
 from .django_sessions import AdminSession, admin_sessions, end_admin_sessions
 from .passkeys import NEEDED, PasskeysNeeded
 from .passkeys import Passkey as Passkey
-from .roles import UserWithRole
+
+NAMES = ("username", "first_name", "last_name", "email")
 
 
-class User(UserWithRole):
-    """A new password or disabling ends all sessions, and sign-in links that were not used."""
+class LastOwner(ValidationError):
+    def __init__(self) -> None:
+        super().__init__(
+            _("Somebody has to be able to sign in. Please allow somebody else to sign in first.")
+        )
+
+
+class UserQuerySet(models.QuerySet["User"]):
+    def who_can_sign_in(self) -> "UserQuerySet":
+        """Return who is not disabled and has chosen a password."""
+        return self.filter(is_active=True).exclude(password__startswith=UNUSABLE_PASSWORD_PREFIX)
+
+
+class PeopleManager(UserManager.from_queryset(UserQuerySet)):
+    use_in_migrations = False
+
+
+class User(AbstractUser):
+    """May do everything unless disabled; `is_staff` and `is_superuser` are set together.
+
+    There is always one who can sign in. A new password or disabling ends all sessions.
+    """
+
+    _password: str | None  # set_password keeps it until the user is saved
+    objects = PeopleManager()
 
     # Here and below, `db_default` is for the previous release, which still runs while this one
     # migrates, and writes rows without the column.
@@ -29,15 +60,68 @@ class User(UserWithRole):
         help_text="A password is refused, in Django's admin too.",
     )
 
-    class Meta(UserWithRole.Meta):
-        pass
+    @property
+    def display_name(self) -> str:
+        return self.get_full_name() or self.get_username()
 
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        has_new_password = self.has_new_password
-        super().save(*args, **kwargs)
+    def recorded_as(self) -> tuple[models.Model, str]:
+        return self, self.display_name
+
+    def clean(self) -> None:
+        super().clean()
+        if self.pk and not self.is_active:
+            self.require_another()
+
+    def save(self, *args: Any, update_fields: Any = None, **kwargs: Any) -> None:
+        """Save, with Django's flags.
+
+        Raises:
+            LastOwner: nobody would be left who can sign in; nothing was changed.
+        """
+        written = None if update_fields is None else {*update_fields}
+        has_new_password = self._password is not None
+        with transaction.atomic():
+            if written is None or "is_active" in written:
+                self.is_staff = self.is_superuser = True
+                written = written and written | {"is_staff", "is_superuser"}
+                if self.pk and not self.is_active:
+                    self.require_another()
+            stored = User.objects.filter(pk=self.pk).first() if self.pk else None
+            super().save(*args, update_fields=written, **kwargs)
+            for verb in self.changes_from(stored):
+                record(verb, self)
+            if stored and has_new_password:
+                record(Verb.PASSWORD_CHANGED, self)
         if has_new_password or not self.is_active:
             self.end_sessions()
-            self.sign_in_links.withdraw()
+
+    def changes_from(self, stored: Self | None) -> Iterator[Verb]:
+        """Yield what saving this did to the stored row. A sign-in changes nothing."""
+        if stored is None:
+            yield Verb.ADDED
+            return
+        if stored.is_active != self.is_active:
+            yield Verb.ENABLED if self.is_active else Verb.DISABLED
+        if any(getattr(stored, name) != getattr(self, name) for name in NAMES):
+            yield Verb.CHANGED
+
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        with transaction.atomic():
+            self.require_another()
+            record(Verb.DELETED, self)
+            return super().delete(*args, **kwargs)
+
+    def require_another(self) -> None:
+        """Within a transaction, who can sign in stays so until its end.
+
+        Raises:
+            LastOwner: this is the only one.
+        """
+        others = User.objects.who_can_sign_in().order_by("pk")
+        if transaction.get_connection().in_atomic_block:
+            others = others.select_for_update()
+        if list(others.values_list("pk", flat=True)) == [self.pk]:
+            raise LastOwner
 
     def set_passkey_only(self, on: bool, *, session: "Session | None" = None) -> None:
         """Refuse this user's password from now on, or accept it again. What a password has opened
@@ -168,6 +252,3 @@ class Session(models.Model):
             return True
         self.end()
         return False
-
-
-from .invitations import Invitation as Invitation  # noqa: E402  # Django looks for models here

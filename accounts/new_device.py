@@ -32,7 +32,7 @@ logger = logging.getLogger(__name__)
 
 def tell(request: HttpRequest, user: User, session_id: object) -> None:
     """Mail the user after this transaction, if mail is set up."""
-    address = user.email or (settings.CONTACT_TO if user.is_owner else "")
+    address = user.email or settings.CONTACT_TO
     if not settings.CONTACT_TO or not address or signed_in_often(user):
         return
     agent = UNPRINTABLE.sub(" ", request.META.get("HTTP_USER_AGENT", ""))[:200]

@@ -31,8 +31,6 @@ logger = logging.getLogger(__name__)
 
 
 class PasskeysView(APIView):
-    for_editors = True
-
     @extend_schema(operation_id="list_passkeys", responses=PasskeySerializer(many=True))
     def get(self, request: Request) -> Response:
         """List the passkeys of the signed-in user."""
@@ -54,8 +52,6 @@ class PasskeysView(APIView):
 
 
 class PasskeyOptionsView(APIView):
-    for_editors = True
-
     @extend_schema(
         operation_id="start_adding_passkey",
         request=ConfirmationSerializer,
@@ -73,8 +69,6 @@ class PasskeyOptionsView(APIView):
 
 
 class PasskeyView(APIView):
-    for_editors = True
-
     @extend_schema(
         operation_id="rename_passkey", request=PasskeySerializer, responses=PasskeySerializer
     )
@@ -102,8 +96,6 @@ class PasskeyView(APIView):
 
 
 class PasskeyOnlyView(APIView):
-    for_editors = True
-
     @extend_schema(
         operation_id="choose_passkey_only",
         request=PasskeyOnlySerializer,

@@ -1,34 +1,33 @@
-"""The owners' calls to users and invitations."""
+"""Who may sign in: the list of people, and the link with which a person chooses a password."""
 
+from django.db import IntegrityError, transaction
 from django.db.models import Max, QuerySet
 from django.db.models.functions import Coalesce, Greatest
 from django.shortcuts import get_object_or_404
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import status
-from rest_framework.exceptions import APIException, NotFound
+from rest_framework.exceptions import APIException, NotFound, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from activity.models import Verb
-from activity.recording import record
-
-from . import invitation_mail
-from .calls import current_user
+from . import links
+from .calls import PublicView
 from .confirmation import ConfirmationSerializer, require_confirmation
-from .invitations import KEPT, Invitation, State
-from .models import User
+from .models import LastOwner, User
 from .people_serializers import (
-    InvitationSerializer,
-    InviteSerializer,
-    NewInvitationSerializer,
-    PeopleSerializer,
+    AddPersonSerializer,
+    NewPasswordSerializer,
+    NewPersonSerializer,
     PersonChangeSerializer,
+    PersonLinkSerializer,
     PersonSerializer,
+    WelcomeSerializer,
+    name_taken,
 )
-from .roles import LastOwner
+
+NO_LINK = _("This link does not work any more. Please ask for another one.")
 
 
 class OwnerNeeded(APIException):
@@ -45,23 +44,40 @@ def people() -> QuerySet[User]:
     return User.objects.annotate(last_seen=last).order_by("-is_active", "username")
 
 
-def other_person(request: Request, pk: str) -> User:
-    """Return a user whom the owner helps to sign in. What opens their own account has calls that
-    ask for more.
-    """
-    user = get_object_or_404(people(), pk=pk)
-    if user == request.user:
-        raise NotForThem(_("Please do this under Account for yourself."))
-    return user
+def link_response(request: Request, pk: int) -> Response:
+    """Answer with a new link for the person, and mail it if mail is set up."""
+    person = people().get(pk=pk)
+    link = links.link_for(person)
+    made = {"person": person, "link": link, "mailed": links.mail(person, link)}
+    answer = PersonLinkSerializer(made, context={"request": request})
+    return Response(answer.data, status.HTTP_201_CREATED)
 
 
 class PeopleView(APIView):
-    @extend_schema(operation_id="list_people", responses=PeopleSerializer)
+    @extend_schema(operation_id="list_people", responses=PersonSerializer(many=True))
     def get(self, request: Request) -> Response:
-        """List all users, and the invitations that were neither accepted nor withdrawn."""
-        invitations = Invitation.objects.open().select_related("created_by", "person")
-        found = {"people": people(), "invitations": invitations}
-        return Response(PeopleSerializer(found, context={"request": request}).data)
+        """List all users."""
+        return Response(PersonSerializer(people(), many=True, context={"request": request}).data)
+
+    @extend_schema(
+        operation_id="add_person",
+        request=AddPersonSerializer,
+        responses={201: PersonLinkSerializer},
+    )
+    def post(self, request: Request) -> Response:
+        """Add a person, who may do everything. The answer has the link to choose a password. Needs
+        a confirmation.
+        """
+        new = NewPersonSerializer(data=request.data)
+        new.is_valid(raise_exception=True)
+        require_confirmation(request)
+        name, email = new.validated_data["name"], new.validated_data["email"]
+        try:
+            with transaction.atomic():
+                person = User.objects.create_user(email.lower(), email, first_name=name)
+        except IntegrityError as error:  # added by another call meanwhile
+            raise ValidationError({"email": name_taken().detail}) from error
+        return link_response(request, person.pk)
 
 
 class PersonView(APIView):
@@ -69,13 +85,12 @@ class PersonView(APIView):
         operation_id="change_person", request=PersonChangeSerializer, responses=PersonSerializer
     )
     def patch(self, request: Request, pk: str) -> Response:
-        """Change the `role` of a user, or whether they may sign in. Who may not any more is signed
-        out everywhere. The response is 409 if no owner who can sign in would be left. Needs your
-        password.
+        """Change whether a user may sign in. Who may not any more is signed out everywhere. The
+        response is 409 if nobody who can sign in would be left. Needs a confirmation.
         """
         user = get_object_or_404(people(), pk=pk)
         context = {"request": request}
-        change = PersonSerializer(user, data=request.data, partial=True, context=context)
+        change = PersonSerializer(user, data=request.data, context=context)
         change.is_valid(raise_exception=True)
         require_confirmation(request)
         try:
@@ -85,65 +100,50 @@ class PersonView(APIView):
         return Response(PersonSerializer(people().get(pk=pk), context=context).data)
 
 
-class SignInLinkView(APIView):
+class PersonLinkView(APIView):
     @extend_schema(
-        operation_id="make_sign_in_link",
+        operation_id="make_link",
         request=ConfirmationSerializer,
-        responses={201: NewInvitationSerializer},
+        responses={201: PersonLinkSerializer},
     )
     def post(self, request: Request, pk: str) -> Response:
-        """Make a link with which a user who forgot the password chooses a new one, once and within
-        72 hours. It replaces older ones, and is mailed if mail is set up. Needs your password.
+        """Make a link with which a person chooses a password, within 72 hours. It is mailed if mail
+        is set up. Needs a confirmation.
         """
-        user = other_person(request, pk)
-        if not user.may_edit:
+        person = get_object_or_404(User, pk=pk)
+        if person == request.user:  # a session that somebody found open must open nothing for good
+            raise NotForThem(_("Please do this under Account for yourself."))
+        if not person.is_active:
             raise NotForThem(_("This user may not sign in. Please allow it first."))
         require_confirmation(request)
-        link = Invitation.objects.for_person(user, current_user(request))
-        link.mailed = invitation_mail.send(link)
-        return Response(NewInvitationSerializer(link).data, status.HTTP_201_CREATED)
+        return link_response(request, person.pk)
 
 
-class InvitationsView(APIView):
+class LinkView(PublicView):
+    @extend_schema(operation_id="get_link", responses=WelcomeSerializer)
+    def get(self, request: Request, token: str) -> Response:
+        """Return whom a link is for; 404 if it does not work any more."""
+        person = links.find_person(token)
+        if person is None:
+            raise NotFound(NO_LINK)
+        answer = Response(WelcomeSerializer(person).data)
+        answer["Cache-Control"] = "no-store"
+        return answer
+
     @extend_schema(
-        operation_id="invite",
-        request=InviteSerializer,
-        responses={201: NewInvitationSerializer},
+        operation_id="use_link",
+        request=NewPasswordSerializer,
+        responses={204: OpenApiResponse(description="Done")},
     )
-    def post(self, request: Request) -> Response:
-        """Invite somebody. The link works once and for 72 hours. It is mailed if mail is set up.
-        Needs your password.
+    def post(self, request: Request, token: str) -> Response:
+        """Choose a password, which ends the link and all sessions. It signs nobody in: who signs in
+        with a passkey only still does.
         """
-        form = InvitationSerializer(data=request.data)
+        person = links.find_person(token)
+        if person is None:
+            raise NotFound(NO_LINK)
+        form = NewPasswordSerializer(data=request.data, context={"person": person})
         form.is_valid(raise_exception=True)
-        require_confirmation(request)
-        Invitation.objects.filter(created_at__lt=timezone.now() - KEPT).delete()
-        invitation = form.save(created_by=current_user(request))
-        record(Verb.INVITED, invitation, detail=invitation.role)
-        invitation.mailed = invitation_mail.send(invitation)
-        return Response(NewInvitationSerializer(invitation).data, status.HTTP_201_CREATED)
-
-
-class InvitationView(APIView):
-    @extend_schema(operation_id="withdraw_invitation", responses={204: None})
-    def delete(self, request: Request, pk: str) -> Response:
-        """Withdraw an invitation: its link does not work any more."""
-        invitation = Invitation.objects.filter(pk=pk).first()
-        if invitation is None or not invitation.withdraw():
-            raise NotFound(_("This invitation was accepted or withdrawn in the meantime."))
-        return Response(status=status.HTTP_204_NO_CONTENT)
-
-
-class InvitationLinkView(APIView):
-    @extend_schema(
-        operation_id="show_invitation_link",
-        request=ConfirmationSerializer,
-        responses=NewInvitationSerializer,
-    )
-    def post(self, request: Request, pk: str) -> Response:
-        """Return an invitation with its link, to copy it again. Needs your password."""
-        invitation = Invitation.objects.filter(pk=pk, person=None).first()
-        if invitation is None or invitation.state != State.PENDING:
-            raise NotFound(_("This invitation does not work any more."))
-        require_confirmation(request)
-        return Response(NewInvitationSerializer(invitation).data)
+        if not links.choose_password(token, form.validated_data["password"]):
+            raise NotFound(NO_LINK)
+        return Response(status=204)

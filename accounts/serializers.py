@@ -8,7 +8,6 @@ from rest_framework import serializers
 from .django_sessions import AdminSession
 from .limits import check_password
 from .models import Preferences, Session, User
-from .roles import Role
 
 SECRET: dict[str, Any] = {"trim_whitespace": False, "max_length": 1000, "write_only": True}
 
@@ -58,17 +57,16 @@ class PasswordSerializer(serializers.Serializer):
 
 
 class AccountSerializer(serializers.ModelSerializer):
-    """The signed-in user with their role, and the language of the admin."""
+    """The signed-in user, and the language of the admin."""
 
     username = serializers.CharField(source="user.username", read_only=True)
-    role = serializers.ChoiceField(source="user.role", choices=Role.choices, read_only=True)
     passkey_only = serializers.BooleanField(
         source="user.passkey_only", read_only=True, help_text="Whether a password is refused."
     )
 
     class Meta:
         model = Preferences
-        fields = ("username", "role", "language", "passkey_only", "codes_gone")
+        fields = ("username", "language", "passkey_only", "codes_gone")
 
 
 class SessionSerializer(serializers.ModelSerializer):

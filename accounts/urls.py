@@ -2,7 +2,6 @@ from django.urls import re_path
 
 from . import (
     account_views,
-    invitation_views,
     passkey_views,
     people_views,
     views,
@@ -13,13 +12,8 @@ UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 urlpatterns = [
     re_path(r"^people/?$", people_views.PeopleView.as_view()),
     re_path(r"^people/(?P<pk>[1-9][0-9]{0,17})/?$", people_views.PersonView.as_view()),
-    re_path(
-        r"^people/(?P<pk>[1-9][0-9]{0,17})/sign-in-link/?$", people_views.SignInLinkView.as_view()
-    ),
-    re_path(r"^invitations/?$", people_views.InvitationsView.as_view()),
-    re_path(rf"^invitations/(?P<pk>{UUID})/?$", people_views.InvitationView.as_view()),
-    re_path(rf"^invitations/(?P<pk>{UUID})/link/?$", people_views.InvitationLinkView.as_view()),
-    re_path(r"^invitation/(?P<invitation>[^/]+)/?$", invitation_views.WelcomeView.as_view()),
+    re_path(r"^people/(?P<pk>[1-9][0-9]{0,17})/link/?$", people_views.PersonLinkView.as_view()),
+    re_path(r"^link/(?P<token>[^/]+)/?$", people_views.LinkView.as_view()),
     re_path(r"^auth/login/?$", views.LoginView.as_view()),
     re_path(r"^auth/refresh/?$", views.RefreshView.as_view()),
     re_path(r"^auth/logout/?$", views.LogoutView.as_view()),

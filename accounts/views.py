@@ -68,8 +68,6 @@ class LogoutView(PublicView):
 
 
 class PasswordView(APIView):
-    for_editors = True
-
     @extend_schema(
         operation_id="change_password", request=PasswordSerializer, responses=TokenSerializer
     )

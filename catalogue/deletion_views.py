@@ -44,8 +44,6 @@ def find(kind: str, object_id: int) -> Deletion:
 
 
 class DeletionListView(APIView):
-    for_editors = True
-
     @extend_schema(operation_id="list_deleted", responses=DeletionSerializer(many=True))
     def get(self, request: Request) -> Response:
         """List what can be restored, newest first."""
@@ -64,8 +62,6 @@ class DeletionView(APIView):
 
 
 class RestoreView(APIView):
-    for_editors = True
-
     @extend_schema(operation_id="restore_deleted", request=None, responses=DeletionSerializer)
     def post(self, request: Request, kind: str, object_id: int) -> Response:
         """Restore it as it was: published or not, with its pictures and at its old addresses. A

@@ -44,7 +44,7 @@ PLAIN_PAGES = tuple(route for route in public_routes() if route not in PAGES_WIT
 ADMIN_PAGES = (
     *("admin", "admin/login", "admin/messages", "admin/deleted", "admin/status"),
     *("admin/account", "admin/activity", "admin/people", "admin/pages"),
-    "admin/invitation/<str:token>",
+    "admin/link/<str:token>",
     *(f"admin/pages/{key}" for key in descriptions()),
     *(f"admin/{kind}{page}" for kind in KINDS for page in ("", "/new", "/<id:pk>")),
 )

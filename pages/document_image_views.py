@@ -34,8 +34,6 @@ class PictureInUse(APIException):
 class DocumentImagesView(APIView):
     """The pictures of a document that the owner can choose from."""
 
-    for_editors = True
-
     def get_parsers(self) -> list[BaseParser]:
         return [UploadParser()]
 
@@ -67,11 +65,7 @@ class DocumentImagesView(APIView):
 
 
 class DocumentImageView(APIView):
-    """An uploaded picture of a document. It is deleted for good, so that is the owner's."""
-
-    @property
-    def for_editors(self) -> bool:
-        return self.request.method != "DELETE"
+    """An uploaded picture of a document, which is deleted for good."""
 
     def get_image(self, key: str, id: str) -> DocumentImage:
         image = DocumentImage.objects.filter(item=key, pk=id).first()

@@ -149,8 +149,6 @@ def document_view(key: str) -> type[DocumentView]:
 
 
 class HistoryView(APIView):
-    for_editors = True
-
     @extend_schema(
         operation_id="pages_history",
         parameters=[KEY],
@@ -166,8 +164,6 @@ class HistoryView(APIView):
 
 
 class RestoreView(APIView):
-    for_editors = True
-
     @extend_schema(
         operation_id="pages_restore",
         parameters=[KEY],

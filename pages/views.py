@@ -42,7 +42,7 @@ def page(request: HttpRequest, route: str, pk: int | None = None, token: str = "
     data = site.data(route)
     head = page_head(route, without_language(request.path), site.texts)
     response = render_shell(request, site, head, data, page_preload(route, data))
-    if token:  # an invitation: nginx logs the Referer of requests that fail
+    if token:  # a link to choose a password: nginx logs the Referer of requests that fail
         response["Referrer-Policy"] = "strict-origin"
     return response
 

@@ -53,8 +53,6 @@ class VisitsSerializer(ItemVisitsSerializer):
 
 
 class VisitsView(APIView):
-    for_editors = True
-
     @extend_schema(operation_id="visits", responses=VisitsSerializer)
     def get(self, request: Request) -> Response:
         """Compare the last 30 days with the 30 before: what visitors did, what they looked at most,
@@ -72,8 +70,6 @@ class VisitsView(APIView):
 
 
 class ItemVisitsView(APIView):
-    for_editors = True
-
     @extend_schema(operation_id="item_visits", responses=ItemVisitsSerializer)
     def get(self, request: Request, kind: str, pk: str) -> Response:
         """Compare what visitors did about one item."""
@@ -86,8 +82,6 @@ class ItemVisitsView(APIView):
 
 
 class VisitsFileView(APIView):
-    for_editors = True
-
     @extend_schema(operation_id="visits_file", responses={(200, "text/csv"): str})
     def get(self, request: Request) -> StreamingHttpResponse:
         """Download all counts that are kept, as a table for a spreadsheet."""

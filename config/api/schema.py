@@ -40,7 +40,7 @@ class SingleLine(OpenApiSerializerFieldExtension):
 
 DESCRIPTION = f"""
 Reading the catalogue, sending a message, logging in, refreshing and logging out are public. All
-other calls need the bearer token of an owner or, for items, pages and messages, an editor. Each
+other calls need the bearer token of an owner. Each
 path works with and without a trailing slash.
 
 Only reads with such a token return items that are not published. A read with a token that is

@@ -9,7 +9,6 @@ from tests.support.tokens import log_in
 ACCOUNT = "/api/auth/account"
 DEFAULTS = {
     "username": "owner",
-    "role": "owner",
     "language": "en",
     "passkey_only": False,
     "codes_gone": False,

@@ -23,7 +23,7 @@ PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)"
 
 @pytest.fixture
 def editor_client(owner) -> APIClient:
-    User.objects.create_user("liga", password=PASSWORD, first_name="Līga", role="editor")
+    User.objects.create_user("liga", password=PASSWORD, first_name="Līga")
     return log_in(APIClient(raise_request_exception=False), "liga")
 
 
@@ -86,11 +86,10 @@ def test_changes_in_the_django_admin_are_told_too(owner, owner_client, build):
         {"action": "delete_selected", "_selected_action": [build.pk], "post": "yes"},
     )
     user = {"username": "liga", "password1": PASSWORD + "!", "password2": PASSWORD + "!"}
-    user |= {"role": "editor"}
     assert browser.post("/django-admin/accounts/user/add/", user).status_code == 302
     added = User.objects.get(username="liga").pk
     found = told(owner_client)
-    assert found[0] == f"owner added editor user {added} liga"
+    assert found[0] == f"owner added user {added} liga"
     assert found[1] == f"owner deleted build {build.pk} {build.name}"
     assert found[2] == "owner signed_in"
     assert entries(owner_client)[2]["device"] == PHONE
@@ -112,20 +111,20 @@ def test_what_is_rolled_back_was_not_done(owner, owner_client, build, monkeypatc
     assert build.name != "New"  # no change without an entry
 
 
-def test_a_role_does_not_change_without_an_entry(owner_client, editor_client, monkeypatch):
+def test_nobody_is_disabled_without_an_entry(owner_client, editor_client, monkeypatch):
     liga = User.objects.get(username="liga")
     monkeypatch.setattr(Entry.objects, "create", lambda **_: 1 / 0)
-    change = CONFIRMED | {"role": "owner"}
+    change = CONFIRMED | {"is_active": False}
     assert owner_client.patch(f"/api/people/{liga.pk}", change).status_code == 500
     liga.refresh_from_db()
-    assert liga.role == "editor"
+    assert liga.is_active
 
 
 def test_what_nobody_did_is_not_told(owner, owner_client, build):
     build.delete()
     call_command("purge_messages")
     with transaction.atomic():
-        User.objects.create_user("liga", password=PASSWORD, role="editor")
+        User.objects.create_user("liga", password=PASSWORD)
     assert told(owner_client) == ["owner signed_in"]
 
 

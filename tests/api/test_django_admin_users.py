@@ -22,7 +22,7 @@ def test_a_user_is_disabled_by_is_active_and_not_by_taking_the_password(admin, o
     assert text(refused).count("This field is required.") == 2
     owner.refresh_from_db()
     assert owner.check_password(PASSWORD)
-    taken = {"username": "liga", "role": "editor", "usable_password": "false"}
+    taken = {"username": "liga", "usable_password": "false"}
     assert text(admin.post(f"{USERS}add/", taken)).count("This field is required.") == 2
     assert not User.objects.filter(username="liga").exists()
     for shown in (text(admin.get(page)), text(admin.get(f"{USERS}add/"))):
@@ -41,30 +41,30 @@ def test_an_owner_gives_a_user_a_password(admin, had_password):
 
 
 def test_an_older_form_gives_nobody_back_what_was_taken(admin):
-    editor = User.objects.create_user("liga", password=PASSWORD, role="editor", email="l@a.lv")
+    editor = User.objects.create_user("liga", password=PASSWORD, email="l@a.lv")
     path = f"{USERS}{editor.pk}/change/"
     opened = admin.get(path)
     assert "initial-password" not in text(opened)
     form = opened.context["adminform"].form
     sent = {"date_joined_0": "2026-11-24", "date_joined_1": "12:00:00"}
     sent |= {f"initial-{name}": value for name, value in sent.items()}
-    for name in ("username", "first_name", "email", "role", "is_active"):
+    for name in ("username", "first_name", "email", "is_active"):
         assert f'name="initial-{name}"' in text(opened)
         sent |= dict.fromkeys((name, f"initial-{name}"), form[name].value())
-    User.objects.filter(pk=editor.pk).update(role="", is_active=False, email="")
+    User.objects.filter(pk=editor.pk).update(is_active=False, email="")
     assert admin.post(path, sent | {"first_name": "Līga"}).status_code == 302
     stored = User.objects.get(pk=editor.pk)
-    names = ("first_name", "role", "is_active", "email")
-    assert [getattr(stored, name) for name in names] == ["Līga", "", False, ""]
+    names = ("first_name", "is_active", "email")
+    assert [getattr(stored, name) for name in names] == ["Līga", False, ""]
     assert stored.date_joined == editor.date_joined and stored.check_password(PASSWORD)
     told = Entry.objects.exclude(verb="signed_in").values_list("verb", flat=True)
     assert list(told) == ["changed"]
 
-    back = {"initial-role": "", "role": "owner", "initial-is_active": "False", "is_active": "on"}
+    back = {"initial-is_active": "False", "is_active": "on"}
     assert admin.post(path, sent | back).status_code == 302
     stored.refresh_from_db()
-    assert stored.is_owner and stored.is_staff and stored.first_name == "Līga"
-    assert sorted(told.all()) == ["changed", "enabled", "role_changed"]
+    assert stored.is_active and stored.is_staff and stored.first_name == "Līga"
+    assert sorted(told.all()) == ["changed", "enabled"]
 
 
 @pytest.fixture
@@ -94,10 +94,10 @@ def assert_asks_again(admin, response, path: str) -> None:
     ],
 )
 def test_a_session_alone_changes_no_user(admin, owner, later, method, path):
-    editor = User.objects.create_user("liga", password=PASSWORD, role="editor")
+    editor = User.objects.create_user("liga", password=PASSWORD)
     path = path.format(pk=editor.pk)
     users = [*User.objects.order_by("pk").values()]
-    new = {"username": "anna", "role": "owner", "password1": NEW, "password2": NEW, "post": "yes"}
+    new = {"username": "anna", "password1": NEW, "password2": NEW, "post": "yes"}
     own = {"old_password": PASSWORD, "new_password1": NEW, "new_password2": NEW}
     joined = {"date_joined_0": "2026-11-24", "date_joined_1": "12:00:00"}
     response = getattr(admin, method)(path, new | own | joined if method == "post" else None)
@@ -107,7 +107,7 @@ def test_a_session_alone_changes_no_user(admin, owner, later, method, path):
 
 
 def test_a_session_alone_reads_the_list_but_its_actions_ask(admin, owner, later):
-    editor = User.objects.create_user("liga", password=PASSWORD, role="editor")
+    editor = User.objects.create_user("liga", password=PASSWORD)
     assert "liga" in text(admin.get(USERS))
     form = {"action": "delete_selected", "_selected_action": [editor.pk], "post": "yes"}
     assert_asks_again(admin, admin.post(USERS, form), USERS)
@@ -124,7 +124,7 @@ def test_the_password_is_asked_and_leads_back_to_the_form(admin, owner, later):
 
 
 def test_another_users_sign_in_to_the_site_does_not_count(admin, owner, later):
-    User.objects.create_user("liga", password=PASSWORD, role="editor")
+    User.objects.create_user("liga", password=PASSWORD)
     body = {"username": "liga", "password": PASSWORD}
     assert admin.post(LOGIN, body, content_type="application/json").status_code == 200
     assert_asks_again(admin, admin.get(f"{USERS}add/"), f"{USERS}add/")

@@ -72,18 +72,18 @@ def test_a_known_device_is_not_mailed_and_another_users_is(owner, mails):
 def test_people_who_share_a_computer_are_mailed_once_each(owner, mails):
     names = ["owner", *(f"editor{number}" for number in range(devices.USERS_MAX - 1))]
     for name in names[1:]:
-        User.objects.create_user(name, f"{name}@example.lv", password=PASSWORD, role="editor")
+        User.objects.create_user(name, f"{name}@example.lv", password=PASSWORD)
     computer = APIClient()
     assert [len(mails(lambda name=name: log_in(computer, name))) for name in names] == [1] * 5
     assert [mails(lambda name=name: log_in(computer, name)) for name in names] == [[]] * 5
-    User.objects.create_user("sixth", password=PASSWORD, role="editor")
+    User.objects.create_user("sixth", password=PASSWORD)
     log_in(computer, "sixth")
     assert len(mails(lambda: log_in(computer, names[0]))) == 1  # nobody fills the cookie up
 
 
-def test_the_device_is_known_where_an_invitation_is_accepted(owner):
+def test_the_device_is_known_where_a_link_is_used(owner):
     phone = log_in(APIClient())
-    assert "/api/invitation/x".startswith(phone.cookies["devices"]["path"] + "/")
+    assert "/api/link/x".startswith(phone.cookies["devices"]["path"] + "/")
 
 
 def test_the_mail_goes_to_the_users_own_address_in_their_language(owner, mails):

@@ -2,8 +2,7 @@
 
 import re
 
-import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import call_command
 
 from accounts.models import User
 from tests.support.tokens import PASSWORD, log_in
@@ -26,9 +25,3 @@ def test_a_password_from_the_environment_is_used_and_not_printed(visitor, capsys
     settings.ADMIN_USERNAME, settings.ADMIN_PASSWORD = "chief", PASSWORD
     assert PASSWORD not in ensure_owner(capsys)
     log_in(visitor, username="chief")
-
-
-def test_a_taken_name_is_reported(db, capsys):
-    User.objects.create_user("owner", password=PASSWORD)
-    with pytest.raises(CommandError, match="The user owner exists but is not an owner"):
-        ensure_owner(capsys)

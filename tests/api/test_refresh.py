@@ -166,7 +166,7 @@ def test_logging_out_without_being_logged_in_is_no_error(visitor):
 
 
 def test_disabling_a_user_ends_the_sessions_for_good(owner_client, owner):
-    User.objects.create_user("another", role="owner")  # there is always one
+    User.objects.create_user("another", password="gravel pit 77 helmets")  # there is always one
     owner.is_active = False
     owner.save()
     owner.is_active = True

@@ -87,8 +87,8 @@ def test_all_pages_of_the_admin_are_visited():
     documents = {f"admin/pages/{key}" for key in descriptions()}
     editors = {path.replace("/new", "/<id:pk>") for path in visited if path.endswith("/new")}
     assert visited & documents
-    invitation = "admin/invitation/<str:token>"  # test_people.py
-    others = {LOGIN.lstrip("/"), invitation}
+    link = "admin/link/<str:token>"  # test_people.py
+    others = {LOGIN.lstrip("/"), link}
     assert visited | documents | editors | others == set(ADMIN_PAGES)
 
 

@@ -20,6 +20,7 @@ GONE = ("auth_permission", "django_content_type", "django_migrations", "sqlite_s
 CHANGED = {"accounts_user": ("is_active", "is_staff", "is_superuser")}
 
 REMOVED = {
+    "accounts_invitation",
     "accounts_recoverycode",
     "accounts_secondstep",
     "contact_replytemplate",
@@ -65,6 +66,12 @@ def test_every_row_and_password_survives_the_upgrade(old_site):
         assert shared(after[table]) == shared(before[table]), table
     removed = before.keys() - after.keys()
     assert {name for name in removed if not name.startswith(("axes_", "activity_"))} == REMOVED
+    owner, editor = after["accounts_user"]
+    flags = ("is_active", "is_staff", "is_superuser")
+    assert [owner[name] for name in flags] == [1, 1, 1]
+    assert [editor[name] for name in flags] == [0, 0, 0]  # an owner decides anew
+    [preferences] = after["accounts_preferences"]
+    assert (preferences["user_id"], preferences["codes_gone"]) == (editor["id"], 1)  # once told
     owner = {"username": "owner", "password": PASSWORD}
     old_site.token = "none yet"
     with old_site.running():

@@ -38,9 +38,9 @@ STATE_DEPENDENT = (
     *(f"{kind}_images_create" for kind in ("builds", "tyres", "parts", "pages")),
     *(f"{kind}_images_order_update" for kind in ("builds", "tyres", "parts")),
     *("parts_order_update", "change_password", "report_seen", "send_message"),
-    *("change_person", "make_sign_in_link", "show_invitation_link", "choose_passkey_only"),
+    *("change_person", "make_link", "choose_passkey_only"),
 )
-LENIENT = ("invite",)  # takes a number for a name, as REST framework does
+LENIENT = ("add_person",)  # takes a number for a name, as REST framework does
 # Calls that answer in English if the site does not have the language that the request names.
 IN_LANGUAGES = (
     *(

@@ -6,7 +6,7 @@ import pytest
 from django.apps import apps
 from rest_framework.test import APIClient
 
-from accounts.models import Invitation, Session, User
+from accounts.models import Session, User
 from catalogue.models import Build, Part, Tyre
 from contact.models import ContactMessage
 from pages.descriptions import descriptions
@@ -25,10 +25,7 @@ NEW_PASSWORD = "gravel pit 77 helmets"
 PASSWORDS = {"current_password": PASSWORD, "new_password": NEW_PASSWORD}
 MESSAGE = {"name": "Anna", "email": "anna@example.lv", "message": "Hello"}
 OTHER_DEVICE = "00000000-0000-4000-8000-000000000005"
-OWN_DEVICE = "00000000-0000-4000-8000-000000000006"  # of the editor
-MEMBER = {"pk": 5050, "username": "member", "password": "!", "role": "editor"}
-INVITATION_ID = "00000000-0000-4000-8000-000000000007"
-INVITATION = {"name": "Līga", "email": "liga@example.lv", "role": "editor"}
+MEMBER = {"pk": 5050, "username": "member", "password": "!"}
 PICTURE = object()  # stands for a multipart body with one valid picture
 
 
@@ -40,8 +37,6 @@ def changed(key: str, text: str) -> dict:
 
 KEY = Authenticator()
 OTHER_KEY = Authenticator(credential_id=b"other")
-OWN_KEY = Authenticator(credential_id=b"of the editor")
-OWN_SECOND_KEY = Authenticator(credential_id=b"another of the editor")
 NEW_KEY = Authenticator(credential_id=b"new")
 
 
@@ -75,7 +70,6 @@ def stock(owner, media_folder, site_with_passkeys) -> Callable[[], dict]:
     KEY.stored_for(owner, pk=5005)
     OTHER_KEY.stored_for(owner, pk=5006)
     User.objects.create(**MEMBER)
-    Invitation.objects.create(pk=INVITATION_ID, created_by=owner, **INVITATION)
     for item in (build, tyre, part):
         for pk in (5006, 5007):
             file = f"{type(item).__name__}-{pk}.jpg"

@@ -1,4 +1,4 @@
-"""Every call of the API, and what it answers to the owner, an editor and anybody."""
+"""Every call of the API, and what it answers to the owner and anybody."""
 
 from typing import NamedTuple
 
@@ -7,8 +7,6 @@ from pages.descriptions import descriptions
 from .authenticator import ADD, ADD_OPTIONS, SIGN_IN, SIGN_IN_OPTIONS
 from .permission_stock import (
     BUILD,
-    INVITATION,
-    INVITATION_ID,
     MESSAGE,
     NEW_PASSWORD,
     OTHER_DEVICE,
@@ -29,7 +27,6 @@ class Row(NamedTuple):
     # Valid for the owner, so that only credentials can be refused; or what makes it for a client.
     body: object
     owner: int  # status for the owner
-    editor: int = 0  # status for an editor; 0: that of the owner
     is_open: bool = False  # everybody gets the owner's status, with any token
     stores: bool = True  # whether a call other than a read changes what is stored
 
@@ -62,18 +59,14 @@ TABLE = [
     Row("delete", "/api/contact/messages/5005", None, 204),
     Row("get", "/api/deleted", None, 200),
     Row("post", "/api/deleted/tyre/5008/restore", None, 200),
-    Row("delete", "/api/deleted/tyre/5008", None, 204, editor=403),
-    Row("get", "/api/status", None, 200, editor=403),
-    Row("get", "/api/people", None, 200, editor=403),
-    Row("patch", "/api/people/5050", CONFIRMED | {"role": "owner"}, 200, editor=403),
-    Row("post", "/api/people/5050/sign-in-link", CONFIRMED, 201, editor=403),
-    Row(
-        "post", "/api/invitations", CONFIRMED | INVITATION | {"email": "new@b.lv"}, 201, editor=403
-    ),
-    Row("post", f"/api/invitations/{INVITATION_ID}/link", CONFIRMED, 200, editor=403, stores=False),
-    Row("delete", f"/api/invitations/{INVITATION_ID}", None, 204, editor=403),
-    Row("get", "/api/invitation/{invitation}", None, 200, is_open=True),
-    Row("post", "/api/invitation/{invitation}", {"password": NEW_PASSWORD}, 200, is_open=True),
+    Row("delete", "/api/deleted/tyre/5008", None, 204),
+    Row("get", "/api/status", None, 200),
+    Row("get", "/api/people", None, 200),
+    Row("post", "/api/people", CONFIRMED | {"name": "Līga", "email": "new@b.lv"}, 201),
+    Row("patch", "/api/people/5050", CONFIRMED | {"is_active": False}, 200),
+    Row("post", "/api/people/5050/link", CONFIRMED, 201, stores=False),
+    Row("get", "/api/link/{link}", None, 200, is_open=True),
+    Row("post", "/api/link/{link}", {"password": NEW_PASSWORD}, 204, is_open=True),
     Row("get", "/api/activity", None, 200),
     Row("get", "/api/activity/people", None, 200),
     # Counted in memory at first.
@@ -81,8 +74,8 @@ TABLE = [
     Row("get", "/api/visits", None, 200),
     Row("get", "/api/visits/csv", None, 200),
     Row("get", "/api/visits/tyres/5005", None, 200),
-    Row("get", "/api/schema", None, 200, editor=403),
-    Row("get", "/api/docs", None, 200, editor=403),
+    Row("get", "/api/schema", None, 200),
+    Row("get", "/api/docs", None, 200),
     Row("get", "/api/builds/featured", None, 200, is_open=True),
     Row("get", "/api/builds/5005/neighbours", None, 200, is_open=True),
     Row("get", "/api/tyres/by-type/rear", None, 200, is_open=True),
@@ -102,7 +95,7 @@ TABLE = [
     Row("get", "/api/pages/about/images", None, 200),
     Row("post", "/api/pages/about/images", PICTURE, 201),
     Row("patch", "/api/pages/about/images/5006", {"alt": "Left"}, 200),
-    Row("delete", "/api/pages/about/images/5006", None, 204, editor=403),
+    Row("delete", "/api/pages/about/images/5006", None, 204),
     *(
         row
         for items, body in (("/api/builds", BUILD), ("/api/tyres", TYRE), ("/api/parts", PART))
@@ -127,13 +120,11 @@ CLOSED = [row for row in TABLE if not row.is_open]
 NOT_RECORDED = (
     *("/api/auth/account", "/api/auth/sessions", f"/api/auth/sessions/{OTHER_DEVICE}"),
     *("/api/auth/refresh", "/api/auth/logout", "/api/contact"),
-    f"/api/invitations/{INVITATION_ID}/link",
+    *("/api/people/5050/link", "/api/link/{link}"),
     "/api/seen",
     "/api/contact/message/{token}/additions",
     *(ADD_OPTIONS, SIGN_IN_OPTIONS, f"{ADD}/only"),
 )
-OWNERS = [row for row in CLOSED if row.editor == 403]
-EDITORS = [row for row in CLOSED if row not in OWNERS]
 OPEN = [row for row in TABLE if row.is_open]
 
 

@@ -3,25 +3,19 @@
 import secrets
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 from django.db import transaction
 
 from accounts.models import User
-from accounts.roles import Role
 
 
 class Command(BaseCommand):
-    help = "Create the owner's account if nobody can log in to the admin yet."
+    help = "Create the owner's account if there is no user yet."
 
     @transaction.atomic
     def handle(self, **options: object) -> None:
-        if User.objects.filter(role=Role.OWNER).exists():
+        if User.objects.exists():
             return
-        if User.objects.filter(username=settings.ADMIN_USERNAME).exists():
-            raise CommandError(
-                f"The user {settings.ADMIN_USERNAME} exists but is not an owner. "
-                "Please set ADMIN_USERNAME to another name."
-            )
         password = settings.ADMIN_PASSWORD or secrets.token_urlsafe(12)
         User.objects.create_superuser(settings.ADMIN_USERNAME, password=password)
         shown = "the one in ADMIN_PASSWORD" if settings.ADMIN_PASSWORD else password

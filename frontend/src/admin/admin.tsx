@@ -15,7 +15,7 @@ import { AdminNotFound } from "./not-found";
 import { DocumentEditor } from "./pages/document-editor";
 import { DocumentList } from "./pages/document-list";
 import { FlashProvider } from "./flash";
-import { AcceptInvitation } from "./people/accept-invitation";
+import { ChoosePassword } from "./people/choose-password";
 import { People } from "./people/people";
 import { SiteStatus } from "./site-status";
 
@@ -26,7 +26,7 @@ export function Admin() {
     return (
       <Routes>
         <Route path="login" element={<Login />} />
-        <Route path="invitation/:token" element={<AcceptInvitation />} />
+        <Route path="link/:token" element={<ChoosePassword />} />
         <Route path="*" element={<Navigate to="/admin/login" replace />} />
       </Routes>
     );
@@ -34,7 +34,7 @@ export function Admin() {
   return (
     <FlashProvider>
       <Routes>
-        <Route path="invitation/:token" element={<AcceptInvitation />} />
+        <Route path="link/:token" element={<ChoosePassword />} />
         <Route path="login" element={<Navigate to="/admin" replace />} />
         <Route element={<AdminLayout />}>
           <Route index element={<Dashboard />} />

@@ -10,7 +10,6 @@ import { Arrow } from "../components/arrow";
 import { ButtonLink } from "../components/button";
 import { Loading } from "../components/list-state";
 import { RecordBoundary } from "../components/record-boundary";
-import { useIsOwner } from "./account/role";
 import { useAdminHead } from "./admin-head";
 import { Icon } from "./icon";
 import { mapKinds } from "./kinds";
@@ -83,10 +82,9 @@ function Card<Item extends AnyItem>({ resource }: KindProps<Item>) {
 
 /** Counts, and what needs attention. */
 function Health() {
-  const isOwner = useIsOwner();
   const { data: messages } = useQuery(messageCounts());
   const spam = messages?.spam ?? 0;
-  const { data: site } = useQuery({ ...statusInBackground(), enabled: isOwner });
+  const { data: site } = useQuery(statusInBackground());
   return (
     <section aria-labelledby="health" className="lg:col-start-2 lg:row-start-1">
       <h2 id="health" className="label mb-3 text-steel-300">
@@ -112,14 +110,12 @@ function Health() {
         ))}
       </dl>
       <div className="mt-4 grid grid-cols-1 gap-2">
-        {isOwner && (
-          <PageLink to="/admin/status">
-            {site && <StatusMark state={site.state} />}
-            {site ? statusSummary(site.state) : t`Status`}
-          </PageLink>
-        )}
+        <PageLink to="/admin/status">
+          {site && <StatusMark state={site.state} />}
+          {site ? statusSummary(site.state) : t`Status`}
+        </PageLink>
         <PageLink to="/admin/activity">{t`Activity`}</PageLink>
-        {isOwner && <PageLink to="/admin/people">{t`People`}</PageLink>}
+        <PageLink to="/admin/people">{t`People`}</PageLink>
       </div>
     </section>
   );

@@ -13,7 +13,6 @@ import { useNavigationEffects } from "../components/navigation-effects";
 import { SkipLink } from "../components/skip-link";
 import { useAccountLanguage } from "./account/account-language";
 import { CodesGone } from "./account/codes-gone";
-import { useIsEditor, useIsOwner } from "./account/role";
 import { SignInDialog } from "./account/sign-in-dialog";
 import { useBottomHeight } from "./bottom-height";
 import { UploadStrip } from "./images/upload-strip";
@@ -62,8 +61,6 @@ export function AdminLayout() {
 }
 
 function Header() {
-  // Shown until it is known that it is not theirs: an owner's header must not grow after a reload.
-  const isEditor = useIsEditor();
   return (
     <header className="border-b border-steel-700 bg-carbon lg:sticky lg:top-0 lg:z-40">
       <div className="frame flex min-h-16 flex-wrap items-center gap-x-2 sm:gap-x-6 lg:min-h-18">
@@ -75,7 +72,7 @@ function Header() {
         </Link>
         <Navigation />
         <div className="my-1 ml-auto flex flex-wrap items-center justify-end gap-1 sm:gap-3">
-          {!isEditor && <StatusLink />}
+          <StatusLink />
           <Link
             to="/"
             reloadDocument
@@ -98,8 +95,7 @@ function Header() {
 
 /** How the site is doing, in reach from everywhere. */
 function StatusLink() {
-  const isOwner = useIsOwner();
-  const { data } = useQuery({ ...statusInBackground(), enabled: isOwner });
+  const { data } = useQuery(statusInBackground());
   return (
     <NavLink
       to="/admin/status"

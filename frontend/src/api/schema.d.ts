@@ -11,10 +11,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * @description List at most 50 entries, newest first; `before` asks for older ones. Sign-ins and changes
-     *     of users are only listed for owners.
-     */
+    /** @description List at most 50 entries, newest first; `before` asks for older ones. */
     get: operations["list_activity"];
     put?: never;
     post?: never;
@@ -622,75 +619,21 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/invitation/{invitation}": {
+  "/api/link/{token}": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    /**
-     * @description Return whom the invitation is for. An invitation that was used, is too late or was
-     *     withdrawn is answered 410.
-     */
-    get: operations["get_invitation"];
-    put?: never;
-    /** @description Accept the invitation with a password, and log in. */
-    post: operations["accept_invitation"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/invitations": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
+    /** @description Return whom a link is for; 404 if it does not work any more. */
+    get: operations["get_link"];
     put?: never;
     /**
-     * @description Invite somebody. The link works once and for 72 hours. It is mailed if mail is set up.
-     *     Needs your password.
+     * @description Choose a password, which ends the link and all sessions. It signs nobody in: who signs in
+     *     with a passkey only still does.
      */
-    post: operations["invite"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/invitations/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post?: never;
-    /** @description Withdraw an invitation: its link does not work any more. */
-    delete: operations["withdraw_invitation"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/invitations/{id}/link": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** @description Return an invitation with its link, to copy it again. Needs your password. */
-    post: operations["show_invitation_link"];
+    post: operations["use_link"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1174,10 +1117,14 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description List all users, and the invitations that were neither accepted nor withdrawn. */
+    /** @description List all users. */
     get: operations["list_people"];
     put?: never;
-    post?: never;
+    /**
+     * @description Add a person, who may do everything. The answer has the link to choose a password. Needs
+     *     a confirmation.
+     */
+    post: operations["add_person"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1198,14 +1145,13 @@ export interface paths {
     options?: never;
     head?: never;
     /**
-     * @description Change the `role` of a user, or whether they may sign in. Who may not any more is signed
-     *     out everywhere. The response is 409 if no owner who can sign in would be left. Needs your
-     *     password.
+     * @description Change whether a user may sign in. Who may not any more is signed out everywhere. The
+     *     response is 409 if nobody who can sign in would be left. Needs a confirmation.
      */
     patch: operations["change_person"];
     trace?: never;
   };
-  "/api/people/{id}/sign-in-link": {
+  "/api/people/{id}/link": {
     parameters: {
       query?: never;
       header?: never;
@@ -1215,10 +1161,10 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * @description Make a link with which a user who forgot the password chooses a new one, once and within
-     *     72 hours. It replaces older ones, and is mailed if mail is set up. Needs your password.
+     * @description Make a link with which a person chooses a password, within 72 hours. It is mailed if mail
+     *     is set up. Needs a confirmation.
      */
-    post: operations["make_sign_in_link"];
+    post: operations["make_link"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1650,19 +1596,15 @@ export interface components {
       /** Description */
       page_description?: string;
     };
-    AcceptRequest: {
-      password: string;
-    };
-    /** @description The signed-in user with their role, and the language of the admin. */
+    /** @description The signed-in user, and the language of the admin. */
     Account: {
       readonly username: string;
-      readonly role: components["schemas"]["RoleEnum"];
       language: components["schemas"]["LanguageEnum"];
       /** @description Whether a password is refused. */
       readonly passkey_only: boolean;
       codes_gone: boolean;
     };
-    /** @description The signed-in user with their role, and the language of the admin. */
+    /** @description The signed-in user, and the language of the admin. */
     AccountRequest: {
       language?: components["schemas"]["LanguageEnum"];
       codes_gone?: boolean;
@@ -1670,6 +1612,16 @@ export interface components {
     ActivityPerson: {
       id: number;
       name: string;
+    };
+    /** @description The signed-in user again: the password, or a passkey if the user signs in with no other. */
+    AddPersonRequest: {
+      /** @description Required unless a passkey is. */
+      password?: string;
+      /** @description An answer to the options of a sign-in; required from who signs in with a passkey only. */
+      credential?: components["schemas"]["UsedCredentialRequest"];
+      name: string;
+      /** Format: email */
+      email: string;
     };
     /** @description Documents a JSON body. */
     AdditionFormRequest: {
@@ -3108,40 +3060,6 @@ export interface components {
           /** @description The text that `alt` was typed over. If another one is stored by now, nothing changes and the response is 409 with the stored picture as `current`. */
           previous_alt: string;
         };
-    Invitation: {
-      /** Format: uuid */
-      readonly id: string;
-      name: string;
-      /** Format: email */
-      email: string;
-      role: components["schemas"]["RoleEnum"];
-      /** @description The user who gets a new password, or null: a new user. */
-      readonly person: number | null;
-      readonly state: components["schemas"]["InvitationState"];
-      /** Format: date-time */
-      readonly created_at: string;
-      /** Format: date-time */
-      readonly expires_at: string;
-    };
-    /**
-     * @description * `pending` - Pending
-     *     * `accepted` - Accepted
-     *     * `withdrawn` - Withdrawn
-     *     * `expired` - Expired
-     * @enum {string}
-     */
-    InvitationState: "pending" | "accepted" | "withdrawn" | "expired";
-    /** @description The signed-in user again: the password, or a passkey if the user signs in with no other. */
-    InviteRequest: {
-      name: string;
-      /** Format: email */
-      email: string;
-      role: components["schemas"]["RoleEnum"];
-      /** @description Required unless a passkey is. */
-      password?: string;
-      /** @description An answer to the options of a sign-in; required from who signs in with a passkey only. */
-      credential?: components["schemas"]["UsedCredentialRequest"];
-    };
     ItemCount: {
       /** @description In the last 30 days, today included. */
       now: number;
@@ -3374,28 +3292,12 @@ export interface components {
       previous: components["schemas"]["Build"] | null;
       next: components["schemas"]["Build"] | null;
     };
-    NewInvitation: {
-      /** Format: uuid */
-      readonly id: string;
-      name: string;
-      /** Format: email */
-      email: string;
-      role: components["schemas"]["RoleEnum"];
-      /** @description The user who gets a new password, or null: a new user. */
-      readonly person: number | null;
-      readonly state: components["schemas"]["InvitationState"];
-      /** Format: date-time */
-      readonly created_at: string;
-      /** Format: date-time */
-      readonly expires_at: string;
-      /** @description For the invited person alone. */
-      readonly link: string;
-      /** @description Whether this call mailed the link to the address. */
-      readonly mailed: boolean;
-    };
     NewPasskeyRequest: {
       name: string;
       credential: components["schemas"]["MadeCredentialRequest"];
+    };
+    NewPasswordRequest: {
+      password: string;
     };
     /** @description A link that may be left empty, but not half of it. */
     OptionalLink: {
@@ -3540,10 +3442,6 @@ export interface components {
       current_password: string;
       new_password: string;
     };
-    People: {
-      people: components["schemas"]["Person"][];
-      invitations: components["schemas"]["Invitation"][];
-    };
     /** @description A user. `last_seen` is null for one who never signed in. */
     Person: {
       readonly id: number;
@@ -3552,7 +3450,6 @@ export interface components {
       readonly name: string;
       /** @description Empty if none is known. */
       readonly email: string;
-      role: components["schemas"]["RoleEnum"];
       /** @description Whether they may sign in. */
       is_active: boolean;
       /** Format: date-time */
@@ -3561,13 +3458,19 @@ export interface components {
     };
     /** @description The signed-in user again: the password, or a passkey if the user signs in with no other. */
     PersonChangeRequest: {
-      role?: components["schemas"]["RoleEnum"];
       /** @description Whether they may sign in. */
-      is_active?: boolean;
+      is_active: boolean;
       /** @description Required unless a passkey is. */
       password?: string;
       /** @description An answer to the options of a sign-in; required from who signs in with a passkey only. */
       credential?: components["schemas"]["UsedCredentialRequest"];
+    };
+    PersonLink: {
+      person: components["schemas"]["Person"];
+      /** @description For this person alone. */
+      link: string;
+      /** @description Whether it was mailed to the person. */
+      mailed: boolean;
     };
     /**
      * @description * `` - as you like
@@ -3890,12 +3793,6 @@ export interface components {
     RestoreRequest: {
       version: number;
     };
-    /**
-     * @description * `owner` - Owner
-     *     * `editor` - Editor
-     * @enum {string}
-     */
-    RoleEnum: "owner" | "editor";
     RotationRequest: {
       clockwise: boolean;
     };
@@ -4632,16 +4529,18 @@ export interface components {
      * @enum {string}
      */
     Weekday: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
-    /** @description What the invited person sees before accepting. */
+    /** @description Whom a link is for. */
     Welcome: {
       readonly name: string;
-      /** @description The name to sign in with. */
+      /** @description Required. 150 characters or fewer. Letters, digits and @/./+/-/_ only. */
       readonly username: string;
-      readonly role: components["schemas"]["RoleEnum"];
-      /** @description Whether it makes a user. Otherwise the user has one, and forgot the password. */
+      /** @description Whether it is the first password. Otherwise the person has forgotten it. */
       readonly is_new: boolean;
-      /** Format: date-time */
-      readonly expires_at: string;
+      /**
+       * Sign in with a passkey only
+       * @description A password is refused, in Django's admin too.
+       */
+      readonly passkey_only: boolean;
     };
     /**
      * @description * `view` - View
@@ -6083,12 +5982,12 @@ export interface operations {
       };
     };
   };
-  get_invitation: {
+  get_link: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        invitation: string;
+        token: string;
       };
       cookie?: never;
     };
@@ -6113,123 +6012,27 @@ export interface operations {
       };
     };
   };
-  accept_invitation: {
+  use_link: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        invitation: string;
+        token: string;
       };
       cookie?: never;
     };
     requestBody: {
       content: {
-        "application/json": components["schemas"]["AcceptRequest"];
+        "application/json": components["schemas"]["NewPasswordRequest"];
       };
     };
     responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Token"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  invite: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["InviteRequest"];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NewInvitation"];
-        };
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  withdraw_invitation: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description No response body */
+      /** @description Done */
       204: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
-      };
-      /** @description Error */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  show_invitation_link: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        "application/json": components["schemas"]["ConfirmationRequest"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NewInvitation"];
-        };
       };
       /** @description Error */
       "4XX": {
@@ -7764,7 +7567,39 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["People"];
+          "application/json": components["schemas"]["Person"][];
+        };
+      };
+      /** @description Error */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  add_person: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AddPersonRequest"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PersonLink"];
         };
       };
       /** @description Error */
@@ -7787,7 +7622,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody?: {
+    requestBody: {
       content: {
         "application/json": components["schemas"]["PersonChangeRequest"];
       };
@@ -7812,7 +7647,7 @@ export interface operations {
       };
     };
   };
-  make_sign_in_link: {
+  make_link: {
     parameters: {
       query?: never;
       header?: never;
@@ -7832,7 +7667,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["NewInvitation"];
+          "application/json": components["schemas"]["PersonLink"];
         };
       };
       /** @description Error */

@@ -8,7 +8,6 @@ import type { components } from "./schema";
 
 /** A login on one device. */
 export type Session = components["schemas"]["Session"];
-type Acceptance = components["schemas"]["AcceptRequest"];
 type Credentials = components["schemas"]["LoginRequest"];
 
 /** A login waits for a pending logout, whose response would delete the new cookie. */
@@ -30,9 +29,10 @@ export function logInWithPasskey(credential: object) {
   return startSession("auth/passkeys/sign-in", { credential });
 }
 
-/** Choose a password, which makes the invited person a user who is logged in here. */
-export function acceptInvitation(invitation: string, body: Acceptance) {
-  return startSession(`invitation/${encoded(invitation)}`, body);
+/** Choose a password with a link, which signs nobody in. */
+export function choosePassword(link: string, password: string): Promise<undefined> {
+  const path = `link/${encoded(link)}`;
+  return requestWithToken(null, path, { method: "POST", body: { password } });
 }
 
 /** Ends the session in this browser at once, and on the server if it can be reached. */

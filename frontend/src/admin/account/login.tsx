@@ -23,7 +23,18 @@ export function Login() {
             </Alert>
           </div>
         )}
+        {state === "password-chosen" && (
+          <div className="mb-6">
+            <Alert kind="success">{t`Your password is set. Please log in with it.`}</Alert>
+          </div>
+        )}
         <LoginForm onLoggedIn={() => void navigate("/admin", { replace: true })} />
+        <details className="mt-6 text-steel-300">
+          <summary className="cursor-pointer py-2.5 hover:text-white">{t`Forgotten the password?`}</summary>
+          <p className="mt-2">
+            {t`Another owner can make a link for you, under People. If there is nobody else, the person who runs the server sets a new password with manage.py changepassword. Whoever signs in with a passkey only cannot use the password.`}
+          </p>
+        </details>
         <p className="mt-10 border-t border-steel-700 pt-4">
           <Link
             to="/"

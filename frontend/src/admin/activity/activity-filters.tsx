@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { activityPeople, type ActivityFilter } from "../../api/activity";
 import { Field } from "../../components/field";
-import { useIsOwner } from "../account/role";
 import { kindNames } from "./entry-text";
 
 /** The filter in the address of the page. */
@@ -20,7 +19,6 @@ export function useActivityFilter(): ActivityFilter {
 export function ActivityFilters() {
   const [params, setParams] = useSearchParams();
   const { data: people } = useQuery(activityPeople());
-  const isOwner = useIsOwner();
   const choose = (name: "person" | "kind", value: string) => {
     const next = new URLSearchParams(params);
     next.delete("object");
@@ -28,15 +26,7 @@ export function ActivityFilters() {
     else next.delete(name);
     setParams(next, { replace: true });
   };
-  const kinds = [
-    ...Object.entries(kindNames()),
-    ...(isOwner
-      ? [
-          ["people", t`People`],
-          ["sign_in", t`Sign-ins`],
-        ]
-      : []),
-  ];
+  const kinds = [...Object.entries(kindNames()), ["people", t`People`], ["sign_in", t`Sign-ins`]];
   return (
     <div className="mb-6 grid max-w-2xl grid-cols-2 gap-4">
       <Choice

@@ -7,7 +7,6 @@ import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
 import { errorMessage, Loading } from "../../components/list-state";
 import { RecordBoundary } from "../../components/record-boundary";
-import { useIsOwner } from "../account/role";
 import { useAdminHead } from "../admin-head";
 import { ConfirmDialog } from "../confirm-dialog";
 import { formatDateTime } from "../format";
@@ -112,7 +111,6 @@ type DeletedRowProps = {
 
 function DeletedRow({ row, busy, onRestore, onDelete }: DeletedRowProps) {
   const { kind, name, placeholder, deleted_at, expires_at } = row;
-  const isOwner = useIsOwner();
   const deleted = formatDateTime(deleted_at);
   const until = formatDateTime(expires_at);
   return (
@@ -138,16 +136,14 @@ function DeletedRow({ row, busy, onRestore, onDelete }: DeletedRowProps) {
         >
           {t`Restore`}
         </Button>
-        {isOwner && (
-          <button
-            type="button"
-            aria-label={t`Delete ${name} for good`}
-            className="label min-h-11 cursor-pointer px-3 text-steel-300 underline decoration-steel-400 underline-offset-4 hover:text-hot-bright"
-            onClick={onDelete}
-          >
-            {t`Delete for good`}
-          </button>
-        )}
+        <button
+          type="button"
+          aria-label={t`Delete ${name} for good`}
+          className="label min-h-11 cursor-pointer px-3 text-steel-300 underline decoration-steel-400 underline-offset-4 hover:text-hot-bright"
+          onClick={onDelete}
+        >
+          {t`Delete for good`}
+        </button>
       </div>
     </li>
   );

@@ -7,8 +7,8 @@ import { errorResponse, mockApi } from "../../../testing/server";
 import { ApiError } from "../../api/client";
 import { ConfirmationForm } from "../account/confirmation-form";
 import { PasswordForm } from "../account/password-form";
-import { AcceptInvitation } from "../people/accept-invitation";
-import { InviteForm } from "../people/invite-form";
+import { AddForm } from "../people/add-form";
+import { ChoosePassword } from "../people/choose-password";
 
 beforeEach(() => localStorage.setItem("authToken", "t"));
 
@@ -16,14 +16,14 @@ const refusing = (field: string) => () =>
   errorResponse(400, { error: "Wrong.", fields: { [field]: ["Wrong."] } });
 
 test("an address that the server refuses is focused, with its message", async () => {
-  mockApi({ invitations: refusing("email") });
-  renderWithProviders(<InviteForm />);
+  mockApi({ people: refusing("email") });
+  renderWithProviders(<AddForm />);
   await userEvent.type(screen.getByLabelText("Name"), "Liga");
   await userEvent.type(screen.getByLabelText("E-mail"), "liga");
-  await userEvent.click(screen.getByRole("button", { name: "Invite" }));
+  await userEvent.click(screen.getByRole("button", { name: "Add" }));
   const dialog = within(screen.getByRole("dialog"));
   await userEvent.type(dialog.getByLabelText("Your password"), "gravel pit 77 helmets");
-  await userEvent.click(dialog.getByRole("button", { name: "Invite" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Add" }));
   expect(await screen.findByText("Wrong.")).toBeVisible();
   expect(screen.getByLabelText("E-mail")).toHaveFocus();
   expect(screen.getByLabelText("E-mail")).toHaveAccessibleDescription(/Wrong\./);
@@ -39,19 +39,18 @@ test("so is the password that was wrong", async () => {
   expect(screen.getByLabelText("Current password")).toHaveFocus();
 });
 
-test("so is the password that an invited person chose", async () => {
-  const person = { name: "Liga", username: "liga", role: "editor" };
-  const welcome = { ...person, is_new: true };
+test("so is the password that a person chose with a link", async () => {
+  const welcome = { name: "Liga", username: "liga", is_new: true, passkey_only: false };
   const answers = [() => Response.json(welcome), refusing("password")];
-  mockApi({ "invitation/t0k3n": () => answers.shift()?.() });
+  mockApi({ "link/t0k3n": () => answers.shift()?.() });
   renderWithProviders(
     <Routes>
-      <Route path="/admin/invitation/:token" element={<AcceptInvitation />} />
+      <Route path="/admin/link/:token" element={<ChoosePassword />} />
     </Routes>,
-    "/admin/invitation/t0k3n",
+    "/admin/link/t0k3n",
   );
   await userEvent.type(await screen.findByLabelText("New password"), "password");
-  await userEvent.click(screen.getByRole("button", { name: "Accept and log in" }));
+  await userEvent.click(screen.getByRole("button", { name: "Save password" }));
   expect(await screen.findByText("Wrong.")).toBeVisible();
   expect(screen.getByLabelText("New password")).toHaveFocus();
 });

@@ -14,8 +14,7 @@ type ChosenPictureProps = {
   path: string;
   busy: boolean;
   onFocalPoint: () => void;
-  /** Undefined for an editor: the picture would be deleted for good. */
-  onDelete?: () => void;
+  onDelete: () => void;
 };
 
 /** The picture with what belongs to it: flat on a phone, where it shares the screen with the others. */
@@ -53,16 +52,14 @@ export function ChosenPicture({ image, place, path, busy, onDelete, ...on }: Cho
               <p className="text-small text-steel-300">{t`Small: ${width} × ${height}`}</p>
             )}
           </div>
-          {onDelete && (
-            <Button
-              kind="secondary"
-              aria-label={t`Delete ${name}`}
-              className="max-sm:px-3!"
-              onClick={onDelete}
-            >
-              {t`Delete`}
-            </Button>
-          )}
+          <Button
+            kind="secondary"
+            aria-label={t`Delete ${name}`}
+            className="max-sm:px-3!"
+            onClick={onDelete}
+          >
+            {t`Delete`}
+          </Button>
         </>
       ) : (
         <p className="text-small text-steel-300">

@@ -4,7 +4,6 @@ import { useId, useRef, useState } from "react";
 import { documentPlace, type DocumentImage } from "../../api/images";
 import { Alert } from "../../components/alert";
 import { Button } from "../../components/button";
-import { useIsEditor } from "../account/role";
 import { ConfirmDialog } from "../confirm-dialog";
 import { FocalPointDialog } from "../images/focal-point-dialog";
 import { useImageChanges } from "../images/image-changes";
@@ -35,7 +34,6 @@ type PictureDialogProps = {
 export function PictureDialog({ documentKey, asked, images: known, onClose }: PictureDialogProps) {
   const [chosen, setChosen] = useState(asked.picture);
   const client = useQueryClient();
-  const isEditor = useIsEditor();
   const place = documentPlace(documentKey);
   const path = `pages/${documentKey}`;
   const { images, error, message, changing, ...change } = useImageChanges(place, [...known]);
@@ -101,7 +99,7 @@ export function PictureDialog({ documentKey, asked, images: known, onClose }: Pi
                 place={place}
                 path={path}
                 busy={changing === image.id}
-                onDelete={isEditor ? undefined : () => setToDelete(image)}
+                onDelete={() => setToDelete(image)}
                 onFocalPoint={() => setToFocus(image)}
               />
             ) : (

@@ -1,32 +1,14 @@
 import { t } from "@lingui/core/macro";
 import type { Confirmation } from "../../api/passkeys";
-import {
-  changePerson,
-  makeSignInLink,
-  showInvitationLink,
-  type Invitation,
-  type NewInvitation,
-  type Person,
-  type Role,
-} from "../../api/people";
-import { roleSummaries } from "./role-names";
+import { changePerson, makeLink, type Person, type PersonLink } from "../../api/people";
 
 /** What an owner confirms with the password, and how the dialog asks for it. */
 export type Action = {
   title: string;
   text: string;
   label: string;
-  run: (confirmation: Confirmation) => Promise<Person | NewInvitation | undefined>;
+  run: (confirmation: Confirmation) => Promise<Person | PersonLink>;
 };
-
-export function changeRole({ id, name }: Person, role: Role): Action {
-  return {
-    title: role === "owner" ? t`Make ${name} an owner?` : t`Make ${name} an editor?`,
-    text: roleSummaries()[role],
-    label: t`Change role`,
-    run: (confirmation) => changePerson({ id, role, ...confirmation }),
-  };
-}
 
 export function disable({ id, name, is_you }: Person): Action {
   return {
@@ -42,26 +24,17 @@ export function disable({ id, name, is_you }: Person): Action {
 export function allowAgain({ id, name }: Person): Action {
   return {
     title: t`Allow ${name} to sign in again?`,
-    text: t`The password and the role are the same as before.`,
+    text: t`With the same password as before. Whoever may sign in may do everything.`,
     label: t`Allow again`,
     run: (confirmation) => changePerson({ id, is_active: true, ...confirmation }),
   };
 }
 
-export function newSignInLink({ id, name }: Person): Action {
-  return {
-    title: t`New sign-in link for ${name}`,
-    text: t`With it ${name} chooses a new password, and all their devices are signed out. It works once, for 72 hours, and replaces an older one. Until then nothing changes.`,
-    label: t`Make link`,
-    run: (confirmation) => makeSignInLink({ id, ...confirmation }),
-  };
-}
-
-export function showLink({ id, name }: Invitation): Action {
+export function newLink({ id, name }: Person): Action {
   return {
     title: t`Link for ${name}`,
-    text: t`Whoever has it can accept the invitation, so please send it to this person alone.`,
-    label: t`Show link`,
-    run: (confirmation) => showInvitationLink({ id, ...confirmation }),
+    text: t`With it ${name} chooses a new password, and all their devices are signed out. It works for 72 hours, until the new password or the next sign-in. Until then nothing changes.`,
+    label: t`Make link`,
+    run: (confirmation) => makeLink({ id, ...confirmation }),
   };
 }

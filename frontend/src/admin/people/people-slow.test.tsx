@@ -7,19 +7,14 @@ const zane = {
   id: 2,
   name: "Zane",
   username: "zane@example.lv",
-  role: "editor",
   is_active: true,
   is_you: false,
   last_seen: null,
 };
 const made = {
-  id: "1",
-  name: "Edgars",
-  email: "edgars@example.lv",
-  role: "editor",
-  person: null,
-  state: "pending",
-  link: "https://quads.example/admin/invitation/secret",
+  person: { ...zane, id: 3, name: "Edgars", username: "edgars@example.lv" },
+  link: "https://quads.example/admin/link/secret",
+  mailed: false,
 };
 
 beforeEach(() => localStorage.setItem("authToken", "t"));
@@ -27,7 +22,7 @@ beforeEach(() => localStorage.setItem("authToken", "t"));
 /** The list of people is read once; then its answer does not arrive. */
 function openPeople(answers: Record<string, () => Promise<Response> | Response>) {
   const list = deferredResponse();
-  const reads = [Response.json({ people: [zane], invitations: [] })];
+  const reads = [Response.json([zane])];
   mockApi({
     people: () => reads.shift() ?? list.answer(),
     "auth/account": { passkey_only: false },
@@ -42,13 +37,15 @@ async function confirm(label: string) {
   fireEvent.click(dialog.getByRole("button", { name: label }));
 }
 
-test("the link of an invitation does not wait for the list", async () => {
+test("the link of a new person does not wait for the list", async () => {
   const user = userEvent.setup();
-  openPeople({ invitations: () => Response.json(made, { status: 201 }) });
-  await user.type(await screen.findByLabelText("Name"), made.name);
-  await user.type(screen.getByLabelText("E-mail"), made.email);
-  await user.click(screen.getByRole("button", { name: "Invite" }));
-  await confirm("Invite");
+  const list = deferredResponse();
+  const answers = [() => Response.json([zane]), () => Response.json(made, { status: 201 })];
+  openPeople({ people: () => answers.shift()?.() ?? list.answer() });
+  await user.type(await screen.findByLabelText("Name"), made.person.name);
+  await user.type(screen.getByLabelText("E-mail"), made.person.username);
+  await user.click(screen.getByRole("button", { name: "Add" }));
+  await confirm("Add");
   expect(await screen.findByDisplayValue(made.link)).toBeInTheDocument();
 });
 

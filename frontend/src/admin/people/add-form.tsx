@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState, type SubmitEvent, type SyntheticEvent } from "react";
 import { ApiError } from "../../api/client";
 import type { Confirmation } from "../../api/passkeys";
-import { invite, people, type Role } from "../../api/people";
+import { addPerson, people } from "../../api/people";
 import { Button } from "../../components/button";
 import { Field } from "../../components/field";
 import { getControl } from "../../components/form-control";
@@ -11,22 +11,20 @@ import limits from "../../content/limits.json";
 import { useFocusRefused } from "../forms/focus-refused";
 import { forgetTyped, keepTyped, readTyped } from "../typed";
 import { ConfirmationDialog } from "./confirmation-dialog";
-import { InvitationLink } from "./invitation-link";
-import { roleNames, roleSummaries } from "./role-names";
+import { ShownLink } from "./shown-link";
 
-const FORM = "invite";
+const FORM = "add-person";
 const FIELDS = ["name", "email"];
 
-export function InviteForm() {
+export function AddForm() {
   const form = useRef<HTMLFormElement>(null);
   const client = useQueryClient();
   const [typed] = useState(() => readTyped(FORM));
-  const [role, setRole] = useState<Role>(typed?.role === "owner" ? "owner" : "editor");
   const [missing, setMissing] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState<{ name: string; email: string }>();
   const sending = useMutation({
     mutationFn: (confirmation: Confirmation & { name: string; email: string }) =>
-      invite({ role, ...confirmation }),
+      addPerson(confirmation),
     onSuccess: () => {
       setAsked(undefined);
       forgetTyped(FORM);
@@ -43,7 +41,7 @@ export function InviteForm() {
   useFocusRefused(form, sending.error);
   const keep = ({ currentTarget: form }: SyntheticEvent<HTMLFormElement>) => {
     const value = (field: string) => getControl(form, field)?.value ?? "";
-    keepTyped(FORM, { name: value("name"), email: value("email"), role: value("role") });
+    keepTyped(FORM, { name: value("name"), email: value("email") });
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -59,14 +57,14 @@ export function InviteForm() {
       setAsked({ name, email });
     }
   };
-  const invited = asked?.name ?? "";
+  const added = asked?.name ?? "";
   const refused = refusedFields(sending.error);
   const errorOf = (field: string, empty: string) =>
     missing.includes(field) ? empty : refused[field]?.join(" ");
   return (
-    <section aria-labelledby="invite-title">
-      <h2 id="invite-title" className="mb-4 text-subheading">
-        {t`Invite somebody`}
+    <section aria-labelledby="add-person-title">
+      <h2 id="add-person-title" className="mb-4 text-subheading">
+        {t`Add somebody`}
       </h2>
       <form
         ref={form}
@@ -109,41 +107,20 @@ export function InviteForm() {
             />
           )}
         </Field>
-        <Field label={t`Role`} help={roleSummaries()[role]}>
-          {(controlProps) => (
-            <select
-              {...controlProps}
-              name="role"
-              className={`${controlProps.className} select`}
-              value={role}
-              onChange={({ target }) => setRole(target.value === "owner" ? "owner" : "editor")}
-            >
-              <option value="editor">{roleNames().editor}</option>
-              <option value="owner">{roleNames().owner}</option>
-            </select>
-          )}
-        </Field>
         <Button type="submit" className="justify-self-start">
-          {t`Invite`}
+          {t`Add`}
         </Button>
       </form>
-      <div role="status" className="mt-6 empty:hidden">
-        {sending.data && (
-          <div className="grid gap-3 border-l-4 border-go bg-go-shade p-5">
-            <p className="text-go">
-              {sending.data.mailed
-                ? t`The link was mailed. You can also send it yourself:`
-                : t`Please send this link to the person. It works once, for 72 hours.`}
-            </p>
-            <InvitationLink invitation={sending.data} />
-          </div>
-        )}
-      </div>
+      {sending.data && (
+        <div className="mt-6">
+          <ShownLink made={sending.data} />
+        </div>
+      )}
       {asked && (
         <ConfirmationDialog
-          title={t`Invite ${invited}?`}
-          text={roleSummaries()[role]}
-          label={t`Invite`}
+          title={t`Add ${added}?`}
+          text={t`Whoever may sign in may do everything, also decide who may sign in.`}
+          label={t`Add`}
           busy={sending.isPending}
           error={sending.error}
           onConfirm={(confirmation) => sending.mutate({ ...asked, ...confirmation })}

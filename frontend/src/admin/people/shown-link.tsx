@@ -1,24 +1,28 @@
 import { t } from "@lingui/core/macro";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { encoded } from "../../api/characters";
-import type { NewInvitation } from "../../api/people";
+import type { PersonLink } from "../../api/people";
 import { Button, ButtonAnchor } from "../../components/button";
 import { copyText } from "../../components/clipboard";
 
-type InvitationLinkProps = {
-  invitation: Pick<NewInvitation, "link" | "name">;
+type ShownLinkProps = {
+  made: PersonLink;
   /** Just asked for, so it gets the focus. */
   isAsked?: boolean;
-  /** More buttons. */
-  children?: ReactNode;
 };
 
-/** The link of an invitation, to copy or to send by WhatsApp. */
-export function InvitationLink({ invitation, isAsked = false, children }: InvitationLinkProps) {
-  const { link, name } = invitation;
+/** A link for a person, to copy or to send by WhatsApp. It cannot be shown again. */
+export function ShownLink({ made, isAsked = false }: ShownLinkProps) {
+  const { link, mailed } = made;
+  const { name } = made.person;
   const [isCopied, setCopied] = useState(false);
   return (
-    <div className="grid gap-3">
+    <div className="grid basis-full gap-3 border-l-4 border-go bg-go-shade p-5">
+      <p role="status" className="text-go">
+        {mailed
+          ? t`The link was mailed. You can also send it yourself:`
+          : t`Please send this link to the person. It works for 72 hours.`}
+      </p>
       <input
         ref={isAsked ? focusFirst : undefined}
         readOnly
@@ -42,7 +46,6 @@ export function InvitationLink({ invitation, isAsked = false, children }: Invita
         >
           {t`Send by WhatsApp`}
         </ButtonAnchor>
-        {children}
       </div>
     </div>
   );

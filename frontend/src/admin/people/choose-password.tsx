@@ -3,8 +3,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState, type SubmitEvent } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { ApiError } from "../../api/client";
-import { readInvitation, type Welcome } from "../../api/people";
-import { acceptInvitation } from "../../api/session";
+import { readLink, type Welcome } from "../../api/people";
+import { choosePassword } from "../../api/session";
 import { Alert } from "../../components/alert";
 import { BrandMark } from "../../components/brand-mark";
 import { Button, ButtonLink } from "../../components/button";
@@ -15,18 +15,17 @@ import limits from "../../content/limits.json";
 import { PasswordInput } from "../account/password-input";
 import { useAdminHead } from "../admin-head";
 import { useFocusRefused } from "../forms/focus-refused";
-import { welcomeTexts } from "./role-names";
 
 const SHORTEST = limits.password_min;
 
-/** The page that the link of an invitation opens, or a sign-in link. Needs no login. */
-export function AcceptInvitation() {
+/** The page that the link for a person opens. Needs no login. */
+export function ChoosePassword() {
   const { token = "" } = useParams();
   const query = useQuery({
-    queryKey: ["invitation", token],
-    queryFn: () => readInvitation(token),
+    queryKey: ["link", token],
+    queryFn: () => readLink(token),
   });
-  const title = titleFor(query.data);
+  const title = t`Choose a password`;
   useAdminHead(title);
   const isOver = query.error instanceof ApiError && query.error.status < 500;
   return (
@@ -51,32 +50,26 @@ export function AcceptInvitation() {
   );
 }
 
-/** Until the server has told what the link is for, it may be either. */
-function titleFor(welcome: Welcome | undefined): string {
-  if (!welcome) return t`Workshop login`;
-  return welcome.is_new ? t`Invitation` : t`New password`;
-}
-
 function PasswordChoice({ token, ...welcome }: Welcome & { token: string }) {
-  const { name, username, role, is_new } = welcome;
+  const { name, username, is_new, passkey_only } = welcome;
   const navigate = useNavigate();
   const [missing, setMissing] = useState("");
-  const accepting = useMutation({
-    mutationFn: (body: Parameters<typeof acceptInvitation>[1]) => acceptInvitation(token, body),
-    onSuccess: () => void navigate("/admin", { replace: true }),
+  const choice = useMutation({
+    mutationFn: (password: string) => choosePassword(token, password),
+    onSuccess: () => void navigate("/admin/login", { replace: true, state: "password-chosen" }),
   });
   const form = useRef<HTMLFormElement>(null);
-  useFocusRefused(form, accepting.error);
+  useFocusRefused(form, choice.error);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (accepting.isPending) return;
+    if (choice.isPending) return;
     const value = (field: string) => getControl(event.currentTarget, field)?.value ?? "";
     const password = value("new_password");
     setMissing(password ? "" : "new_password");
-    if (password) accepting.mutate({ password });
+    if (password) choice.mutate(password);
     else getControl(event.currentTarget, "new_password")?.focus();
   };
-  const { error } = accepting;
+  const { error } = choice;
   const fields = error instanceof ApiError ? error.fields : {};
   const refused = fields.password?.join(" ");
   return (
@@ -84,9 +77,16 @@ function PasswordChoice({ token, ...welcome }: Welcome & { token: string }) {
       <p className="text-lead text-white wrap-anywhere">{t`Welcome, ${name}.`}</p>
       <p className="mt-2 mb-8 text-steel-300">
         {is_new
-          ? welcomeTexts()[role]
+          ? t`You may do everything here, also decide who may sign in.`
           : t`Choose a new password. All your devices are signed out then.`}
       </p>
+      {passkey_only && (
+        <div className="mb-6">
+          <Alert kind="error">
+            {t`You sign in with a passkey only, which stays so. If your passkeys are lost, ask the person who runs the server.`}
+          </Alert>
+        </div>
+      )}
       <form
         ref={form}
         noValidate
@@ -120,9 +120,8 @@ function PasswordChoice({ token, ...welcome }: Welcome & { token: string }) {
           )}
         </Field>
         {error && !refused && <Alert kind="error">{errorMessage(error)}</Alert>}
-        <Button type="submit" aria-disabled={accepting.isPending} className="justify-self-start">
-          {accepting.isPending && t`Logging in...`}
-          {!accepting.isPending && (is_new ? t`Accept and log in` : t`Save and log in`)}
+        <Button type="submit" aria-disabled={choice.isPending} className="justify-self-start">
+          {choice.isPending ? t`Please wait...` : t`Save password`}
         </Button>
       </form>
     </>
