@@ -10,8 +10,10 @@ import io
 import logging
 import math
 import textwrap
+import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -24,7 +26,7 @@ from PIL import Image, ImageDraw, ImageFont, ImageOps
 from .item_images import CENTRE, ItemImage
 from .models import Build
 from .stored_files import read_file
-from .texts import one_line
+from .texts import one_line, without_invisibles
 
 logger = logging.getLogger(__name__)
 FOLDER = "share/builds"
@@ -35,6 +37,8 @@ MARGIN, NAME_SIZE, NAME_HEIGHT = 60, 130, 270  # pixels
 LEADING = 0.98  # of the font's size: room for a cedilla above a caron
 WHITE, INK, ORANGE = "#ffffff", "#0d1014", "#ff5a1f"
 FACE = Path(__file__).parent / "fonts" / "sofia-sans-extra-condensed-800.ttf"
+MISSING = "\U0010ffff"  # a font has a box for what it lacks
+EMOJI_STYLE = "\ufe0f"  # follows a character that is to be drawn as an emoji
 JPEG_END = b"\xff\xd9"
 
 
@@ -46,7 +50,8 @@ class SharePicture:
     @cached_property
     def digest(self) -> str:
         photograph, build = self.photograph, self.build
-        shown: tuple[Any, ...] = (RECIPE, photograph.file.name, build.name, build.build_year)
+        name = drawable(build.name)
+        shown: tuple[Any, ...] = (RECIPE, photograph.file.name, name, build.build_year)
         if photograph.focus != DEFAULT_FOCUS:  # pictures from before there was one keep their URL
             shown += photograph.focus
         return digest_of(shown)
@@ -135,7 +140,7 @@ def draw(file_name: str, focus: tuple[float, float], name: str, year: int | None
     shade = Image.linear_gradient("L").resize(SIZE).point(lambda value: (value - 100) * 1.5)
     picture.paste(INK, mask=shade)
     pen = ImageDraw.Draw(picture)
-    font, lines = fit_name(one_line(name).upper())  # a line break cannot be laid out
+    font, lines = fit_name(drawable(name).upper())
     baseline = HEIGHT - MARGIN
     for line in reversed(lines):
         pen.text((MARGIN, baseline), line, WHITE, font, anchor="ls")
@@ -154,6 +159,29 @@ def draw_year(pen: ImageDraw.ImageDraw, bottom: int, year: str) -> None:
     corners = [(left, top), (right, top), (right, bottom - cut), (right - cut, bottom)]
     pen.polygon([*corners, (left, bottom)], fill=ORANGE)
     pen.text((left + inset, bottom - 13), year, INK, font, anchor="ls")
+
+
+def drawable(name: str) -> str:
+    """Return the name as far as the font has its characters, such as no emoji, in one line."""
+    line = one_line(name)
+    shown = "".join(c if is_in_font(c) else "".join(parts_in_font(c)) for c in line)
+    return (
+        line
+        if shown == line
+        else " ".join(without_invisibles(shown).replace(EMOJI_STYLE, "").split())
+    )
+
+
+def parts_in_font(character: str) -> Iterator[str]:
+    """Yield what the character is made of: a letter and its accents, or nothing."""
+    return filter(is_in_font, unicodedata.normalize("NFKD", character))
+
+
+@cache
+def is_in_font(character: str) -> bool:
+    face = ImageFont.truetype(FACE, 20)
+    missing = bytes(face.getmask(MISSING))
+    return all(bytes(face.getmask(letter)) != missing for letter in character.upper())
 
 
 def fit_name(name: str) -> tuple[ImageFont.FreeTypeFont, list[str]]:

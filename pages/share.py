@@ -5,7 +5,7 @@ from typing import TypedDict
 
 from django.urls import reverse
 
-from catalogue.share import RECIPE, digest_of, draw
+from catalogue.share import RECIPE, digest_of, draw, drawable
 
 from .content import Texts, content, words
 from .models import DocumentImage
@@ -30,7 +30,7 @@ def site_share_digest(texts: Texts) -> str:
     picture = texts["home"]["picture"]
     if not picture.isdecimal():
         return ""
-    return digest_of((RECIPE, picture, company_name(texts)))
+    return digest_of((RECIPE, picture, drawable(company_name(texts))))
 
 
 def draw_site_share_picture(texts: Texts) -> bytes:

@@ -38,6 +38,27 @@ def test_a_stored_name_with_a_break_or_control_character_can_be_rendered(
         assert Image.open(io.BytesIO(response.content)).size == (1200, 630)
 
 
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [
+        ("👨\u200d🔧 Meistars ❤\ufe0f 21", "Meistars 21"),
+        ("Orange 🇱🇻21", "Orange 21"),
+        ("Quad \u05d0\u05d1", "Quad"),
+        ("中文", ""),
+        ("Nguy\u1ec5n", "Nguye\u0302\u0303n"),
+        ("Ｏrange ①", "Orange 1"),
+    ],
+)
+def test_what_the_face_lacks_is_not_drawn(client, build, upload, share_url, name, drawn):
+    """A font has a box for it."""
+    upload(build, size=(64, 64))
+    pictures = []
+    for each in (name, drawn):
+        Build.objects.filter(pk=build.pk).update(name=each)
+        pictures.append(client.get(share_url()).content)
+    assert pictures[0] == pictures[1]
+
+
 @pytest.mark.parametrize("letter", LETTERS)
 def test_the_face_has_the_latvian_letters(letter):
     face = ImageFont.truetype(FACE, 40)
