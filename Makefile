@@ -142,7 +142,6 @@ bench: build chromium bench/node_modules/.package-lock.json ## Measure the figur
 	$(BIN)/python bench/first_view.py || failed="$$failed first_view"
 	$(BIN)/python bench/next_page.py || failed="$$failed next_page"
 	$(BIN)/python bench/throughput.py || failed="$$failed throughput"
-	$(BIN)/python bench/seen.py || failed="$$failed seen"
 	$(BIN)/python bench/uploads.py || failed="$$failed uploads"
 	$(BIN)/python bench/images.py
 	[ -z "$$failed" ] || { echo "Missed a target: $$failed"; exit 1; }

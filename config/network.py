@@ -26,11 +26,6 @@ class ClientAddressMiddleware:
         return self.get_response(request)
 
 
-def client_network(meta: Mapping[str, str]) -> str:
-    """Return what limits count by, for a request that Django does not see."""
-    return network_of(client_address(meta))
-
-
 def network_of(address: IPv4Address | IPv6Address) -> str:
     if address.version == 4:
         return str(address)

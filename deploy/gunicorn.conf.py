@@ -113,10 +113,8 @@ def replace(worker: Any) -> None:
 
 
 def worker_exit(server: Any, worker: Any) -> None:
-    """Write the counts of visits. Exit at once if threads hang: Python would wait for them."""
+    """Exit at once if threads hang: Python would wait for them."""
     from config.deadline import monitor
-    from visits.gathering import gathering
 
-    gathering.end()
     if monitor.hung:
         os._exit(1)

@@ -13,9 +13,7 @@ from rest_framework.response import Response
 
 from catalogue.query_strings import first_value
 from contact.views import ContactFormView
-from visits.beacon import read_beacon
-from visits.gathering import gathering
-from visits.visitors import is_counted
+from visits.seen import is_counted, read_beacon
 from visits.words import Word
 
 from .addresses import canonical_address, declared_query, without_language
@@ -38,7 +36,7 @@ def contact(request: HttpRequest, route: str) -> HttpResponse:
     response = ContactFormView.as_view()(request)
     if response.status_code == 201 and is_counted(request.META):
         # A script reports what it sends itself (frontend/src/site/seen.ts).
-        gathering.add(read_beacon({"what": Word.SENT, "path": request.path}))
+        read_beacon({"what": Word.SENT, "path": request.path}).record()
     site = Site()
     data = site.data(route) | {"contact/reply": reply(request, response)}
     page = render_shell(

@@ -2,7 +2,7 @@ from django.urls import re_path
 
 from catalogue.models import KINDS
 
-from .seen_view import SeenView
+from .seen import SeenView
 from .views import ItemVisitsView, VisitsFileView, VisitsView
 
 KIND, PK = f"(?P<kind>{'|'.join(KINDS)})", "(?P<pk>[1-9][0-9]{0,17})"

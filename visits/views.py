@@ -10,7 +10,6 @@ from rest_framework.views import APIView
 
 from catalogue.models import KINDS
 
-from .gathering import gathering
 from .models import Count
 from .numbers import Period, by_word, csv_lines, singular, top_hosts, top_kinds
 from .words import Word
@@ -58,7 +57,6 @@ class VisitsView(APIView):
         """Compare the last 30 days with the 30 before: what visitors did, what they looked at most,
         and where they came from.
         """
-        gathering.write()
         period = Period.until_today()
         visits = {
             "first": period.first,
@@ -74,7 +72,6 @@ class ItemVisitsView(APIView):
     def get(self, request: Request, kind: str, pk: str) -> Response:
         """Compare what visitors did about one item."""
         item = get_object_or_404(KINDS[kind], pk=pk)
-        gathering.write()
         period = Period.until_today()
         counts = Count.objects.filter(kind=singular(kind), item_id=item.pk)
         visits = {"first": period.first, "words": by_word(period, counts)}
@@ -85,7 +82,6 @@ class VisitsFileView(APIView):
     @extend_schema(operation_id="visits_file", responses={(200, "text/csv"): str})
     def get(self, request: Request) -> StreamingHttpResponse:
         """Download all counts that are kept, as a table for a spreadsheet."""
-        gathering.write()
         headers = {"Content-Disposition": 'attachment; filename="visits.csv"'}
         return StreamingHttpResponse(
             csv_lines(), content_type="text/csv; charset=utf-8", headers=headers

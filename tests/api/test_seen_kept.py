@@ -1,4 +1,4 @@
-"""Counts of what visitors do: how they are gathered, stored, added up by month and shown."""
+"""Counts of what visitors do: how they are stored, added up by month and shown."""
 
 from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import date
@@ -7,14 +7,13 @@ import psycopg
 import pytest
 import time_machine
 from django.core.management import call_command
-from django.db import DatabaseError
 from django.utils import timezone
 
 from contact.clock import Clock
-from tests.support.beacons import counted, hosts, report
+from tests.support.beacons import report
 from tests.support.databases import SERVER, own_database
 from tests.support.deadlocks import wait_for_a_lock, with_own_connection
-from visits import gathering, models
+from visits import models
 from visits.models import Count, Host
 
 
@@ -27,40 +26,8 @@ def test_the_day_is_that_of_the_workshop_and_a_clock_that_is_set_back_loses_noth
     ):
         with time_machine.travel(moment):
             report()
-    counted()
     days = {str(each.day): each.times for each in Count.objects.all()}
     assert days == {"2026-11-24": 2, "2026-11-25": 1, "2031-01-01": 1}
-
-
-def test_zero_seconds_count_nothing_at_the_end_of_a_worker_either(owner_client, settings):
-    settings.VISITS_SECONDS = 0
-    assert report(**{"from": "a.lv"}).status_code == 204
-    assert owner_client.get("/api/visits").json()["words"][0]["now"] == 0
-    gathering.gathering.write()  # as a worker does at its end
-    assert not Count.objects.exists() and not Host.objects.exists()
-
-
-def test_counts_are_added_in_one_transaction_and_kept_if_it_fails(db, monkeypatch):
-    report(**{"from": "a.lv"})
-
-    def fail(*arguments):
-        raise DatabaseError
-
-    with monkeypatch.context() as broken:
-        broken.setattr(models.HostQuerySet, "add", fail)
-        assert counted() == {}
-    report(**{"from": "a.lv"})
-    assert (counted(), hosts()) == ({"view /about en": 2}, {"a.lv": 2})
-    assert counted() == {"view /about en": 2}
-
-
-def test_no_more_is_gathered_than_fits_while_nothing_can_be_written(db, monkeypatch):
-    monkeypatch.setattr(gathering, "KEYS_MAX", 2)
-    monkeypatch.setattr(gathering, "HOSTS_MAX", 2)
-    for path, host in [("/", "a.lv"), ("/about", "b.lv"), ("/service", "c.lv"), ("/", "a.lv")]:
-        report(path=path, **{"from": host})
-    assert counted() == {"view / en": 2, "view /about en": 1}
-    assert hosts() == {"a.lv": 2, "b.lv": 1, "other": 1}
 
 
 def test_days_are_added_up_by_month_after_25_months(db):
@@ -116,7 +83,6 @@ def test_days_are_kept_while_the_clock_is_in_doubt(db):
 
 def test_django_admin_shows_the_counts_and_changes_nothing(admin_client, db):
     report(**{"from": "a.lv"})
-    counted()
     for name, row in [("count", Count.objects.get()), ("host", Host.objects.get())]:
         listed = admin_client.get(f"/django-admin/visits/{name}/")
         assert (listed.status_code, listed.context["cl"].result_count) == (200, 1)

@@ -1,7 +1,6 @@
 """Fixtures that most tests use: API clients, an item of each kind, pictures."""
 
 import io
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,8 +13,6 @@ from accounts.models import User
 from catalogue import images
 from catalogue.items import Item
 from catalogue.models import KINDS, Build, Part, Tyre
-from visits.flood import flood_limit
-from visits.gathering import gathering
 
 from .examples import BUILD, TYRE
 from .pictures import post_pictures
@@ -29,13 +26,6 @@ def media_folder(settings, tmp_path: Path) -> Path:
     settings.MEDIA_ROOT = tmp_path / "media"
     settings.ATTACHMENTS_ROOT = tmp_path / "attachments"
     return settings.MEDIA_ROOT
-
-
-@pytest.fixture(autouse=True)
-def no_earlier_requests() -> None:
-    """Visits are also counted in the memory of the process, which all tests share."""
-    flood_limit.forget(time.monotonic())
-    gathering.forget()
 
 
 @pytest.fixture(autouse=True)

@@ -24,7 +24,6 @@ os.environ.update(
     EMAIL_URL="",
     CONTACT_TO="",
     CACHE_URL="",
-    VISITS_SECONDS="3600",  # a test writes when it wants to
     LOGIN_ATTEMPTS="0",  # tests send many requests from one address
     CONTACT_PER_HOUR="0",
     CONTACT_TOTAL_PER_HOUR="0",

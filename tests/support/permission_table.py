@@ -69,7 +69,7 @@ TABLE = [
     Row("post", "/api/link/{link}", {"password": NEW_PASSWORD}, 204, is_open=True),
     Row("get", "/api/activity", None, 200),
     Row("get", "/api/activity/people", None, 200),
-    # Counted in memory at first.
+    # The client of these tests is a program, which is not counted.
     Row("post", "/api/seen", {"what": "view", "path": "/"}, 204, is_open=True, stores=False),
     Row("get", "/api/visits", None, 200),
     Row("get", "/api/visits/csv", None, 200),

@@ -1660,7 +1660,7 @@ export interface components {
      * @enum {string}
      */
     AttachmentKindEnum: "photograph" | "pdf";
-    /** @description For the schema: beacon.py checks them, for config/beacons.py as well. */
+    /** @description For the schema: `read_beacon` checks them. */
     BeaconRequest: {
       what: components["schemas"]["Word"];
       /** @description Of the page, with its language: /lv/quad-builds/21. */

@@ -1,0 +1,156 @@
+"""The call by which a visitor's page reports what he saw or did, and who is counted."""
+
+import logging
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from crawleruseragents import is_crawler
+from django.conf import settings
+from django.db import DatabaseError, transaction
+from django.utils.functional import Promise
+from django.utils.timezone import localdate
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.exceptions import Throttled, ValidationError
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from core import limiter
+
+from .models import Count, Host
+from .words import BUILD_PAGE, ITEM, MODELS, WITH_ITEM, Word, host_of, page_of
+
+BODY_MAX = 1024  # bytes
+HOST_MAX = 255  # characters, by the rules of host names
+AGENT_MAX = 400  # characters; no browser's is longer
+PER_MINUTE = 120  # beacons that are counted from one address
+NOT_COUNTED = _("The site does not count this.")
+NO_SUCH_PAGE = _("There is no such page or item on this site.")
+TOO_MANY = _("There are too many reports from your network. They are not counted for a minute.")
+
+logger = logging.getLogger(__name__)
+
+
+class BadBeacon(Exception):
+    def __init__(self, sentence: str | Promise) -> None:
+        self.sentence = sentence
+
+
+class Beacon(NamedTuple):
+    """`kind` and `item_id` are blank and 0 if it is about no item, `host` if it names none."""
+
+    what: str
+    page: str
+    language: str
+    kind: str
+    item_id: int
+    host: str
+
+    def is_on_site(self) -> bool:
+        """Return whether its item is published. Otherwise invented ids would become rows."""
+        if not self.kind:
+            return True
+        return bool(MODELS[self.kind].objects.published().filter(pk=self.item_id).exists())
+
+    def record(self) -> None:
+        """Add it to the row of today. What a visitor does is not to fail because of that."""
+        day, facts = localdate(), (self.what, self.kind, self.item_id, self.page, self.language)
+        try:
+            with transaction.atomic():
+                Count.objects.add({(day, *facts): 1})
+                if self.host:
+                    Host.objects.add({(day, self.host): 1})
+        except DatabaseError:
+            logger.warning("A visit could not be counted.", exc_info=True)
+
+
+def read_beacon(data: Any) -> Beacon:
+    """Return the beacon. Whether its item exists is not asked here.
+
+    Raises:
+        BadBeacon: a key, a word or the path is unknown.
+    """
+    match data:
+        case {"what": str(what), "path": str(path), **rest}:
+            pass
+        case _:
+            raise BadBeacon(NOT_COUNTED)
+    item, host = rest.pop("item", ""), rest.pop("from", "")
+    if rest or what not in Word or not isinstance(item, str) or not isinstance(host, str):
+        raise BadBeacon(NOT_COUNTED)
+    if (host and what != Word.VIEW) or len(host) > HOST_MAX or (item and what not in WITH_ITEM):
+        raise BadBeacon(NOT_COUNTED)
+    found = page_of(path)
+    named = ITEM.fullmatch(item)
+    if found is None or (item and not named) or (what == Word.ASKED and not item):
+        raise BadBeacon(NO_SUCH_PAGE)
+    page, language, build_id = found
+    kind, item_id = ("build", build_id) if page == BUILD_PAGE else ("", 0)
+    if named:
+        kind, item_id = named[1], int(named[2])
+    return Beacon(what, page, language, kind, item_id, host_of(host) if host else "")
+
+
+def is_counted(meta: Mapping[str, Any]) -> bool:
+    """Return whether the sender of a request with these variables is counted: people who have not
+    asked to be left alone, and who are not the site's own.
+
+    Nobody asks who it is. Do-Not-Track and Global Privacy Control are honoured; a request with
+    somebody's credentials comes from the workshop itself.
+    """
+    if meta.get("HTTP_DNT") == "1" or meta.get("HTTP_SEC_GPC") == "1":
+        return False
+    cookies = meta.get("HTTP_COOKIE", "")
+    if "HTTP_AUTHORIZATION" in meta or f"{settings.SESSION_COOKIE_NAME}=" in cookies:
+        return False
+    agent = meta.get("HTTP_USER_AGENT", "")
+    return 0 < len(agent) <= AGENT_MAX and not is_bot(agent)
+
+
+@lru_cache(maxsize=1024)
+def is_bot(agent: str) -> bool:
+    """Ask the list, which takes 0.2 ms. The answers stay in the memory of the worker alone."""
+    return is_crawler(agent)
+
+
+class BeaconSerializer(serializers.Serializer):
+    """For the schema: `read_beacon` checks them."""
+
+    what = serializers.ChoiceField(choices=Word.choices)
+    path = serializers.CharField(help_text="Of the page, with its language: /lv/quad-builds/21.")
+    item = serializers.CharField(
+        required=False,
+        help_text=f"What it is about, such as tyre-3; with {', '.join(WITH_ITEM)} only.",
+    )
+    locals()["from"] = serializers.CharField(
+        required=False, help_text="The host that a visit came from; with view only."
+    )
+
+
+class SeenView(APIView):
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+    json_body_max = BODY_MAX
+
+    @extend_schema(operation_id="report_seen", request=BeaconSerializer, responses={204: None})
+    def post(self, request: Request) -> Response:
+        """Count what a visitor saw or did. The page's script sends it; nothing about the visitor is
+        kept. Who asks not to be tracked, and bots, get the same answer and are not counted.
+        """
+        try:
+            beacon = read_beacon(request.data)
+        except BadBeacon as bad:
+            raise ValidationError(str(bad.sentence)) from bad
+        meta = request.META
+        if not is_counted(meta):
+            return Response(status=204)
+        if wait := limiter.hit("beacon", meta["CLIENT_NETWORK"], PER_MINUTE, limiter.MINUTE):
+            raise Throttled(wait=wait, detail=str(TOO_MANY))
+        if not beacon.is_on_site():
+            raise ValidationError(NO_SUCH_PAGE)
+        beacon.record()
+        return Response(status=204)
