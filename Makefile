@@ -142,13 +142,16 @@ bench: build chromium bench/node_modules/.package-lock.json ## Measure the figur
 	$(BIN)/python bench/first_view.py || failed="$$failed first_view"
 	$(BIN)/python bench/next_page.py || failed="$$failed next_page"
 	$(BIN)/python bench/throughput.py || failed="$$failed throughput"
-	$(BIN)/python bench/uploads.py || failed="$$failed uploads"
-	$(BIN)/python bench/images.py
+	$(BIN)/python bench/pictures.py || failed="$$failed pictures"
 	[ -z "$$failed" ] || { echo "Missed a target: $$failed"; exit 1; }
 
 .PHONY: attack
 attack: build build/python-test.stamp nginx ## Measure how long visitors wait during attacks, for about 8 minutes
 	$(BIN)/python bench/attack.py
+
+.PHONY: memory
+memory: build build/python-test.stamp ## Measure the memory of the workers, for about 6 minutes
+	$(BIN)/python bench/memory.py
 
 .PHONY: lock
 # One list for each Python that fits; markers name what only some of them need.

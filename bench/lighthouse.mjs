@@ -1,11 +1,10 @@
 /*
  * Measures pages of a running site with Lighthouse:
- * node bench/lighthouse.mjs URL [how often] [URL of a bare page] [URL of Wagtail's bakerydemo]
+ * node bench/lighthouse.mjs URL [how often] [URL of Wagtail's bakerydemo]
  *
  * Prints a Markdown table with the median of each figure of a page, on a phone (slow 4G and a slow CPU,
  * both simulated) and on a desktop, and of the home page with slow 4G applied to each request. Beside
- * them stand a page without styles and scripts, which has the first picture of the home page, and
- * bakerydemo. Exits with 1 and a list of the missed targets.
+ * them stand the pages of bakerydemo. Exits with 1 and a list of the missed targets.
  */
 import { launch } from "chrome-launcher";
 import lighthouse, { desktopConfig } from "lighthouse";
@@ -27,7 +26,7 @@ const LCP = 1.28; // seconds
 const HOME_LCP = { simulated: 1.8, applied: 2.2 }; // seconds, in any language
 const FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run"];
 
-const [site, times = "5", bare, bakery] = process.argv.slice(2);
+const [site, times = "5", bakery] = process.argv.slice(2);
 const missed = [];
 const elsewhere = new Set();
 
@@ -42,7 +41,6 @@ for (const page of [...HOMES.slice(1), ...Object.keys(PAIRS)]) {
   }
   report(`${page} on a desktop`, await measure(site + page, desktopConfig), { score: 100 });
 }
-if (bare) report("bare page on a phone", await measure(bare), {});
 for (const page of HOMES) {
   const applied = await measure(site + page, undefined, { throttlingMethod: "devtools" });
   report(`${page} with slow 4G applied`, applied, { lcp: HOME_LCP.applied });

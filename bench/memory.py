@@ -1,6 +1,6 @@
 """Measures the memory of gunicorn's workers: at the start, after mixed load, after uploads.
 
-    .venv/bin/python bench/memory.py [seconds of load [uploads]]
+    make memory, or: .venv/bin/python bench/memory.py [seconds of load [uploads]]
 
 The mixed load is visitors and the owner at once. Uploads are photographs of 12 megapixels, AT_ONCE
 at a time. Prints RSS and, in brackets, PSS of each worker; exits with 1 if one has RSS_MAX or more.
@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 
 import requests
-from photographs import photograph
+from pictures import SIZES, photograph
 from running_site import running_site
 
 from tests.support.gunicorn import OWNER
@@ -41,7 +41,7 @@ READ = ("/api/status", "/api/contact/messages", "/api/auth/sessions", "/api/buil
 def main(seconds: int, uploads: int) -> int:
     with tempfile.TemporaryDirectory() as folder, running_site(**OPTIONS) as site:
         path = Path(folder) / "quad.jpg"
-        photograph((4032, 3024), grain=True).save(path, quality=92)
+        photograph(SIZES["12 MP"], grain=True).save(path, quality=92)
         print("| RSS (PSS) of each worker, MB | |\n|---|---|")
         print_memory("at the start")
         asked = mixed_load(site, seconds)

@@ -9,9 +9,8 @@ time from the tap until the first frame with the next page: its heading and its 
 import sys
 from statistics import median
 
-from playwright.sync_api import Page, sync_playwright
-from running_site import running_site
-from uploads import chromium
+from playwright.sync_api import Page
+from running_site import chromium, running_site
 
 from tests.support.slow_line import PLACE, slow_phone
 
@@ -54,8 +53,7 @@ PAINTED = """(shown) => new Promise((done) => {
 def main() -> bool:
     """Print the measurements, and return whether all reach their target."""
     reached = True
-    with running_site() as site, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+    with running_site() as site, chromium() as browser:
         for name, navigation in NAVIGATIONS.items():
             times = []
             for _ in range(ROUNDS):
@@ -65,7 +63,6 @@ def main() -> bool:
             reached = reached and found < TARGET
             what = f"next page on a slow phone, {name}"
             print(f"| {what} | {found:.0f} ms | < {TARGET} ms |", flush=True)
-        browser.close()
     return reached
 
 

@@ -1,15 +1,17 @@
-"""Runs the site with its sample content, for the other scripts.
+"""Runs the site with its sample content, and Chromium, for the other scripts.
 
 Not named site.py, because Python has a module with that name.
 """
 
 import os
-import subprocess
+import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
 
 sys.path.append(str(Path(__file__).resolve().parent.parent))
 
@@ -17,12 +19,8 @@ from tests.support.gunicorn import ROOT, free_port, prepare, serving
 
 
 @contextmanager
-def running_site(
-    application: str = "config.wsgi", *, builds: int = 0, **environment: str
-) -> Iterator[str]:
+def running_site(application: str = "config.wsgi", **environment: str) -> Iterator[str]:
     """Start gunicorn with two workers on a free port and a new data folder; yield its address.
-
-    `builds` is the number of builds to generate from the sample content.
 
     Raises:
         RuntimeError: it did not start; contains its output.
@@ -35,12 +33,19 @@ def running_site(
             "SITE_URL": f"http://127.0.0.1:{port}",
             "WEB_CONCURRENCY": "2",
             "MAP_ON_TAP": "1",
-            "PYTHONPATH": f"{ROOT}:{ROOT / 'bench'}",  # for bare.py
+            "PYTHONPATH": f"{ROOT}:{ROOT / 'bench'}",  # for the bare site of throughput.py
             **environment,
         }
         prepare(variables)
-        if builds:
-            multiply = [sys.executable, "bench/generate.py", str(builds)]
-            subprocess.run(multiply, cwd=ROOT, env=variables, check=True)
         with serving(variables, Path(folder) / "gunicorn.log", "/", application) as address:
             yield address
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    names = ("chromium-headless-shell", "chromium")
+    path = next(filter(None, map(shutil.which, names)), None)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
