@@ -82,13 +82,13 @@ def test_what_was_saved_in_another_tab_is_not_overwritten(
     expect_company_saved(other)
     save(company_form, "Page")
     conflict = company_form.get_by_role("alert")
-    expect(conflict).to_contain_text("This page was changed elsewhere")
+    expect(conflict).to_contain_text("Changed elsewhere meanwhile")
     expect(conflict.locator("dt")).to_have_text(
         ["How to reach it: Phone", "When it is open: Opening hours"]
     )
     expect(conflict).to_contain_text("Sunday, Sunday, 11:00, 12:00")
     assert company_values(api)["phone"] != NUMBER
-    conflict.get_by_role("button", name="Use the other version").click()
+    conflict.get_by_role("button", name="Take theirs").click()
     expect(field(row(company_form, 2), "From")).to_have_value("Sunday")
     unsaved_text(company_form).get_by_role("button", name="Restore").click()
     expect(field(company_form, "Phone")).to_have_value(NUMBER)

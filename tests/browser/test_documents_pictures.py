@@ -120,7 +120,7 @@ def test_a_choice_survives_a_reload_and_a_conflict(
     assert len(set(sources)) == 2
     assert all(source.startswith("/media/documents/") for source in sources)
     assert accessibility_findings(page) == []
-    conflict.get_by_role("button", name="Overwrite with mine").click()
+    conflict.get_by_role("button", name="Keep mine").click()
     expect(page).to_have_url("/admin/pages")
     assert document_values(api, "service")["picture"] == own["name"]
 

@@ -55,6 +55,6 @@ def test_a_conflict_shows_the_translation_that_differs(service_form: Page, api):
     conflict = page.get_by_role("alert")
     expect(conflict.locator("dt")).to_have_text(["At the top: Title · LV"])
     expect(conflict.locator("dd")).to_have_text(["YoursMans", "Saved elsewhereCits"])
-    conflict.get_by_role("button", name="Overwrite with mine").click()
-    expect_status(page, "was saved, replacing the other change.")
+    conflict.get_by_role("button", name="Keep mine").click()
+    expect_status(page, "was saved.")
     assert document_translations(api, "service", "lv")["title"] == "Mans"

@@ -15,7 +15,7 @@ type DraftNoticeProps = {
 export function DraftNotice({ draft, photos, onRestore, onDiscard }: DraftNoticeProps) {
   return (
     <section
-      aria-label={draft?.isReplaced ? t`Replaced version` : t`Unsaved changes`}
+      aria-label={draft?.declined === "theirs" ? t`The other version` : t`Unsaved changes`}
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-l-4 border-hot bg-steel-900 px-5 py-4"
     >
       <div>
@@ -39,8 +39,10 @@ export function DraftNotice({ draft, photos, onRestore, onDiscard }: DraftNotice
   );
 }
 
-function draftText({ at, isReplaced }: Draft): string {
+function draftText({ at, declined }: Draft): string {
   const time = formatDateTime(at);
-  if (isReplaced) return t`The version that you replaced on ${time} is kept here.`;
+  if (declined === "mine") return t`Your changes are kept here until you leave this form.`;
+  if (declined === "theirs")
+    return t`The version saved elsewhere is kept here until you leave this form.`;
   return t`You have unsaved changes from ${time}.`;
 }

@@ -1,12 +1,10 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useState, type ReactNode, type RefObject, type SubmitEvent } from "react";
-import { flushSync } from "react-dom";
 import { currentItem } from "../../api/client";
 import type { FieldValues } from "../../api/field-values";
 import { errorMessage } from "../../components/list-state";
 import { useCancel } from "./cancel";
 import { Conflict, ConflictHint } from "./conflict";
-import { merged, type Choices } from "./differences";
 import { DraftNotice } from "./draft-notice";
 import { useFocusAfterReset } from "./focus-after-reset";
 import type { FormDraft, Subject } from "./form-draft";
@@ -35,7 +33,7 @@ type EditFormProps<Stored extends { version: number }> = {
   form: RefObject<HTMLFormElement | null>;
   draft: FormDraft<Stored>;
   languages: FormLanguages;
-  save: UseMutationResult<Stored, Error, SaveRequest<Stored>>;
+  save: UseMutationResult<Stored, Error, SaveRequest>;
   /** Where Cancel leads to. */
   list: ListLink;
   /** The path of the field that the owner comes for. */
@@ -88,15 +86,19 @@ export function EditForm<Stored extends { version: number }>({
 
   const typed = () => (form.current ? readForm(form.current, fields) : initial.values);
 
-  const submit = (overwrites?: Stored, body = typed()) => {
+  /** `other` is the version saved elsewhere, which the owner's is to replace. */
+  const submit = (other?: Stored) => {
     if (save.isPending) return;
+    const body = typed();
     const messages = validateFields(fields, body);
     show(messages);
     onSubmit?.();
     save.reset();
     if (Object.keys(messages).length > 0) return;
-    const saving = { body, version: initial.version, overwrites };
-    save.mutate(saving, { onError: (error) => show(serverErrors(error, fields)) });
+    if (other) draft.keepMine(body, other);
+    const version = other ? other.version : initial.version;
+    const base = other ? values(other) : draft.stored;
+    save.mutate({ body, version, base }, { onError: (error) => show(serverErrors(error, fields)) });
   };
 
   const leave = () => {
@@ -104,22 +106,6 @@ export function EditForm<Stored extends { version: number }>({
     // A save that is under way tells itself how it ends.
     if (save.isPending && sameValues(body, save.variables.body)) return;
     cancel(body);
-  };
-
-  const acceptTheirs = (other: Stored) => {
-    draft.acceptTheirs(typed(), other);
-    save.reset();
-  };
-
-  const merge = (other: Stored, choices: Choices) => {
-    const theirs = values(other);
-    const body = merged(fields, { mine: typed(), theirs }, choices);
-    if (sameValues(body, theirs)) {
-      acceptTheirs(other);
-      return;
-    }
-    flushSync(() => draft.merge(body, other));
-    submit(other, body);
   };
 
   // Errors shown at a field or in the conflict are not repeated.
@@ -173,12 +159,13 @@ export function EditForm<Stored extends { version: number }>({
       </FormPanel>
       {other && (
         <Conflict
-          title={texts.changedElsewhere}
           fields={fields}
-          sides={{ mine: current, theirs: values(other), base: draft.stored }}
-          onMerge={(choices) => merge(other, choices)}
-          onOverwrite={() => submit(other)}
-          onAcceptTheirs={() => acceptTheirs(other)}
+          sides={{ mine: current, theirs: values(other) }}
+          onKeepMine={() => submit(other)}
+          onTakeTheirs={() => {
+            draft.takeTheirs(typed(), other);
+            save.reset();
+          }}
         />
       )}
       {bar || (

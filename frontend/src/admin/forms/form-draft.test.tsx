@@ -9,7 +9,7 @@ type Row = { version: number; name: string };
 
 const PATH = "tyres/1";
 const subject: Subject<Row> = {
-  texts: { save: "Save Tyre", changedElsewhere: "Changed" },
+  texts: { save: "Save Tyre" },
   fields: [text({ name: "name", label: "Name" })],
   blank: () => ({ name: "" }),
   values: ({ name }) => ({ name }),
@@ -21,11 +21,16 @@ function open(row: Row, state?: "restore") {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={[{ pathname: "/", state }]}>{children}</MemoryRouter>
   );
-  const { result } = renderHook(() => useFormDraft(subject, row), { wrapper });
+  const { result, unmount } = renderHook(() => useFormDraft(subject, row), { wrapper });
   return {
     type: (name: string) => act(() => result.current.changed({ name })),
-    save: (name: string, version: number, overwritten?: Row) =>
-      act(() => result.current.saved({ version, name }, overwritten, { name })),
+    save: (name: string, version: number) =>
+      act(() => result.current.saved({ version, name }, { name })),
+    keepMine: (mine: string, theirs: Row) =>
+      act(() => result.current.keepMine({ name: mine }, theirs)),
+    takeTheirs: (mine: string, theirs: Row) =>
+      act(() => result.current.takeTheirs({ name: mine }, theirs)),
+    leave: unmount,
     restore: () => {
       const { offered, restore } = result.current;
       if (offered) act(() => restore(offered, { name: row.name }));
@@ -58,15 +63,37 @@ test("what was typed before another tab saved is not offered after a save of its
   expect(hasDraft(PATH)).toBe(false);
 });
 
-test.each(["Theirs", "Theirs, edited"])("Undo, and a save of '%s', leave no draft", (name) => {
+const theirs = { version: 2, name: "Theirs" };
+
+test("of a conflict, the side that was decided against stays in the draft until the form is left", () => {
   const mine = open(stored);
   mine.type("Mine");
-  mine.save("Mine", 3, { version: 2, name: "Theirs" });
-  const undo = open({ version: 3, name: "Mine" }, "restore");
-  expect(undo.initial()).toBe("Theirs");
-  if (name !== "Theirs") undo.type(name);
-  undo.save(name, 4);
+  mine.takeTheirs("Mine", theirs);
+  expect(mine.initial()).toBe("Theirs");
+  expect(open(theirs).offered()).toBe("Mine"); // after a reload
   expect(hasDraft(PATH)).toBe(false);
+  mine.restore();
+  expect(mine.initial()).toBe("Mine");
+  mine.keepMine("Mine", theirs);
+  expect(mine.offered()).toBe("Theirs");
+  mine.leave();
+  expect(open(theirs).offered()).toBe("Mine"); // typed, and not saved
+});
+
+test("what was given up in a conflict is not offered at the next visit", () => {
+  const mine = open(stored);
+  mine.type("Mine");
+  mine.takeTheirs("Mine", theirs);
+  mine.leave();
+  expect(open(theirs).offered()).toBeUndefined();
+});
+
+test("nothing of a conflict is left after a save", () => {
+  const mine = open(stored);
+  mine.type("Mine");
+  mine.keepMine("Mine", theirs);
+  mine.save("Mine", 3);
+  expect(open({ version: 3, name: "Mine" }).offered()).toBeUndefined();
 });
 
 test("a draft of the previous release is this form's own once it is restored", () => {
@@ -76,14 +103,11 @@ test("a draft of the previous release is this form's own once it is restored", (
   expect(hasDraft(PATH)).toBe(false);
 });
 
-test("what was typed during a save that overwrites is offered beside what it wrote over", () => {
+test("what was typed during a save is offered later", () => {
   const mine = open(stored);
   mine.type("Sent and more");
-  mine.save("Sent", 3, { version: 2, name: "Theirs" });
-  const next = open({ version: 3, name: "Sent" });
-  expect(next.offered()).toBe("Theirs");
-  next.restore();
-  expect(next.offered()).toBe("Sent and more");
+  mine.save("Sent", 3);
+  expect(open({ version: 3, name: "Sent" }).offered()).toBe("Sent and more");
 });
 
 test("restoring what another tab typed leaves what it has typed in the same millisecond", () => {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { FieldValues } from "../../api/field-values";
 import { randomKey } from "../../api/random-key";
@@ -8,6 +8,7 @@ import {
   draftKey,
   earlierKey,
   keepOther,
+  removeDeclined,
   removeDraft,
   saveDraft,
   readDraft,
@@ -19,8 +20,6 @@ export type Subject<Stored extends { version: number }> = {
   texts: {
     /** Such as 'Save Build'. */
     save: string;
-    /** The heading of a conflict. */
-    changedElsewhere: string;
   };
   fields: readonly Control[];
   /** Initial values without something stored. */
@@ -72,6 +71,7 @@ export function useFormDraft<Stored extends { version: number }>(
   const [idempotencyKey, setIdempotencyKey] = useState(
     () => restored?.idempotencyKey ?? randomKey(),
   );
+  useEffect(() => () => removeDeclined(path), [path]);
   /** Marks the drafts that are this form's content: those of other tabs are left alone. */
   const [form] = useState(randomKey);
   const ownAt = (at: string) => {
@@ -151,29 +151,30 @@ export function useFormDraft<Stored extends { version: number }>(
     },
     /** Show what is stored now. */
     show,
-    /** Show the version saved elsewhere, and offer the owner's own values as a draft. */
-    acceptTheirs: (mine: FieldValues, other: Stored) => {
+    /** Show another version, and offer what was typed as a draft. */
+    replace: (typed: FieldValues, other: Stored) => {
       keepOther(key, form);
-      setOffered(saveDraft(key, mine, other.version));
+      setOffered(saveDraft(key, typed, other.version));
       show(other);
     },
-    /** Show a mixture of the owner's values and those saved elsewhere, as changes to the latter. */
-    merge: (values: FieldValues, other: Stored) => {
-      setStored(subject.values(other));
-      reset(values, other.version);
-      keep(values, other.version);
+    /** In a conflict: show the version saved elsewhere, and offer the owner's own values. */
+    takeTheirs: (mine: FieldValues, other: Stored) => {
+      keepOther(key, form);
+      setOffered(saveDraft(key, mine, other.version, { declined: "mine" }));
+      show(other);
     },
-    /**
-     * Remove this form's drafts, but for what was typed since `sent`. The version that was
-     * overwritten remains as a draft, for Undo.
-     */
-    saved: (saved: Stored, overwritten: Stored | undefined, sent: FieldValues) => {
+    /** In a conflict: what is typed changes the version saved elsewhere, which is offered. */
+    keepMine: (mine: FieldValues, other: Stored) => {
+      const theirs = subject.values(other);
+      setStored(theirs);
+      setInitial((now) => ({ ...now, version: other.version }));
+      keep(mine, other.version);
+      setOffered(saveDraft(previousKey, theirs, other.version, { declined: "theirs" }));
+    },
+    /** Remove this form's drafts, but for what was typed since `sent`. */
+    saved: (saved: Stored, sent: FieldValues) => {
       settle(saved, sent);
-      if (!overwritten) return;
-      const undo = { key: draftKey(subject.path(saved)), form: randomKey() };
-      keepOther(undo.key, undo.form);
-      const of = { form: undo.form, isReplaced: true };
-      saveDraft(undo.key, subject.values(overwritten), saved.version, of);
+      removeDeclined(subject.path(saved));
     },
   };
 }

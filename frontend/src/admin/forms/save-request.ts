@@ -1,10 +1,10 @@
 import type { FieldValues } from "../../api/field-values";
 
-export type SaveRequest<Stored> = {
+export type SaveRequest = {
   /** What was typed; words.ts tells what of it the API is sent. */
   body: FieldValues;
   /** The version that the form was filled from; undefined for a new item. */
   version: number | undefined;
-  /** The version saved elsewhere, if the owner chose to overwrite it. */
-  overwrites?: Stored;
+  /** What is stored, as far as the form knows. */
+  base: FieldValues;
 };

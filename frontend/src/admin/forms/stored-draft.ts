@@ -16,8 +16,8 @@ export type Draft = {
   at: string;
   /** Of the open form whose content it is. */
   form: string | undefined;
-  /** Not what was typed, but what the owner's save has replaced, for Undo. */
-  isReplaced: boolean;
+  /** The side of a conflict that the owner decided against. It goes when the form is left. */
+  declined: "mine" | "theirs" | undefined;
 };
 
 /** `path` is that of the form in the admin, such as 'builds/21' or 'builds/new'. */
@@ -59,7 +59,7 @@ export function readDraft(
     idempotencyKey: textOf(stored.get("idempotencyKey")),
     at: String(stored.get("at")),
     form: textOf(stored.get("form")),
-    isReplaced: stored.get("isReplaced") === true,
+    declined: declinedSide(stored),
   };
 }
 
@@ -67,11 +67,11 @@ export function saveDraft(
   key: string,
   values: FieldValues,
   version: number | undefined,
-  of: Partial<Pick<Draft, "form" | "idempotencyKey" | "isReplaced">> = {},
+  of: Partial<Pick<Draft, "form" | "idempotencyKey" | "declined">> = {},
 ): Draft {
-  const { form, idempotencyKey, isReplaced = false } = of;
+  const { form, idempotencyKey, declined } = of;
   const at = new Date().toISOString();
-  const draft = { values, version, idempotencyKey, at, form, isReplaced };
+  const draft = { values, version, idempotencyKey, at, form, declined };
   setStored("localStorage", key, JSON.stringify(draft));
   return draft;
 }
@@ -90,12 +90,25 @@ export function hasDraft(path: string): boolean {
   const key = draftKey(path);
   return [key, earlierKey(key)].some((each) => {
     const stored = getStored("localStorage", each);
-    return stored !== null && parsed(stored).get("isReplaced") !== true;
+    return stored !== null && !declinedSide(parsed(stored));
   });
+}
+
+/** Remove the side of a conflict that the owner decided against. */
+export function removeDeclined(path: string): void {
+  const key = draftKey(path);
+  for (const each of [key, earlierKey(key)]) {
+    if (declinedSide(parsed(getStored("localStorage", each)))) removeDraft(each);
+  }
 }
 
 export function removeDraft(key: string): void {
   removeStored("localStorage", key);
+}
+
+function declinedSide(stored: Map<string, unknown>): Draft["declined"] {
+  const side = stored.get("declined");
+  return side === "mine" || side === "theirs" ? side : undefined;
 }
 
 function textOf(value: unknown): string | undefined {

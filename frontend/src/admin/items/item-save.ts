@@ -40,7 +40,7 @@ export function useItemSave<Item extends AnyItem>(
   const { isLeft, tellFailure, tellSaved } = useLeftForm();
 
   const store = async (
-    { body, version, overwrites }: SaveRequest<Item>,
+    { body, version, base }: SaveRequest,
     wanted: ItemBody = body,
   ): Promise<Item> => {
     sent.add(body);
@@ -62,9 +62,8 @@ export function useItemSave<Item extends AnyItem>(
     const before = lastSaved.current;
     if (before && sameValues(body, resource.values(before))) return before;
     try {
-      const from = overwrites?.version ?? before?.version ?? version;
-      const base = overwrites ?? before;
-      const changed = itemBody(body, base ? resource.values(base) : draft.stored);
+      const from = before?.version ?? version;
+      const changed = itemBody(body, before ? resource.values(before) : base);
       const next = { ...changed, ...(from !== undefined && { version: from }) };
       return await updateItem<Item>(kind, id.current, next);
     } catch (error) {
@@ -80,7 +79,7 @@ export function useItemSave<Item extends AnyItem>(
   };
 
   return useMutation({
-    mutationFn: async (request: SaveRequest<Item>) => {
+    mutationFn: async (request: SaveRequest) => {
       // The form may show a version by now that was saved elsewhere since.
       if ((lastSaved.current?.version ?? 0) < (request.version ?? 0)) lastSaved.current = undefined;
       // Visitors should not see it before its images are there: the upload then publishes it,
@@ -117,19 +116,12 @@ export function useItemSave<Item extends AnyItem>(
     onError: () => {
       if (lastSaved.current) onStored(lastSaved.current);
     },
-    onSuccess: (saved, { body, overwrites }) => {
-      draft.saved(saved, overwrites, body);
+    onSuccess: (saved, { body }) => {
+      draft.saved(saved, body);
       if (isLeft()) return;
-      const path = `/admin/${kind}`;
-      const { name } = saved;
-      if (overwrites) {
-        const link = { to: `${path}/${saved.id}`, label: t`Undo`, state: "restore" };
-        showFlash({ text: t`${name} was saved, replacing the other change.`, link, path });
-      } else {
-        const page = resource.publicPath(saved);
-        const link = page === undefined ? undefined : { to: page, label: t`View on site` };
-        showFlash({ text: savedText(saved), link, path });
-      }
+      const page = resource.publicPath(saved);
+      const link = page === undefined ? undefined : { to: page, label: t`View on site` };
+      showFlash({ text: savedText(saved), link, path: `/admin/${kind}` });
       const { to, state } = leftList(kind);
       void navigate(to, { state });
     },

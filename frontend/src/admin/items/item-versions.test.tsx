@@ -40,7 +40,7 @@ test("after the other version was chosen, what was saved before can be saved aga
   fireEvent.click(await screen.findByLabelText("Remove a.jpg"));
   type("Another");
   save();
-  fireEvent.click(await screen.findByText("Use the other version"));
+  fireEvent.click(await screen.findByText("Take theirs"));
   type(mine.compound);
   save();
   expect(await screen.findByText(`${stored.name} was saved.`)).toBeInTheDocument();

@@ -125,13 +125,13 @@ test("a conflict shows both, and mine may be saved over it", async () => {
   await open();
   type("Phone", NUMBER);
   save();
-  expect(await screen.findByText("This page was changed elsewhere")).toBeInTheDocument();
+  expect(await screen.findByText("Changed elsewhere meanwhile")).toBeInTheDocument();
   expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
     "How to reach it: Phone",
     "Social networks",
   ]);
-  fireEvent.click(screen.getByText("Overwrite with mine"));
-  await screen.findByText("Company was saved, replacing the other change.");
+  fireEvent.click(screen.getByText("Keep mine"));
+  await screen.findByText("Company was saved.");
   expect(sent).toMatchObject([{ version: 2 }, { version: 3 }]);
 });
 

@@ -55,7 +55,7 @@ export function DocumentForm({ document, description }: DocumentFormProps) {
   const [previews, setPreviews] = useState(false);
 
   const showRestored = (restored: OwnerDocument, version: number) => {
-    if (draft.isChanged(typed())) draft.acceptTheirs(typed(), restored);
+    if (draft.isChanged(typed())) draft.replace(typed(), restored);
     else draft.show(restored);
     save.reset();
     showFlash({ text: t`Version ${version} restored.`, path: `/admin/${draft.path}` });
@@ -119,7 +119,7 @@ function documentSubject(
   describe: (picture: string) => string,
 ): Subject<OwnerDocument> {
   return {
-    texts: { save: t`Save Page`, changedElsewhere: t`This page was changed elsewhere` },
+    texts: { save: t`Save Page` },
     fields: documentControls(description, describe),
     blank: () => documentWords(description, defaults(description)),
     values: ({ values, translations }) => documentWords(description, values, translations),

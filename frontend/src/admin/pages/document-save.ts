@@ -36,11 +36,11 @@ export function useDocumentSave(
   const { isLeft, tellFailure, tellSaved } = useLeftForm();
 
   return useMutation({
-    mutationFn: async ({ body, version, overwrites }: SaveRequest<OwnerDocument>) => {
-      const first = sentValues(body, overwrites ? valuesOf(overwrites) : draft.stored);
+    mutationFn: async ({ body, version, base }: SaveRequest) => {
+      const first = sentValues(body, base);
       sent.add({ values: first.values, translations: first.translations ?? {} });
       try {
-        return await saveDocument(key, { ...first, version: overwrites?.version ?? version });
+        return await saveDocument(key, { ...first, version });
       } catch (error) {
         const current = sent.ownConflict(error);
         if (!current) throw error;
@@ -54,19 +54,13 @@ export function useDocumentSave(
       if (currentItem(error)) void client.invalidateQueries({ queryKey });
       tellFailure(error, label, draft.path);
     },
-    onSuccess: (saved, { body, overwrites }) => {
-      draft.saved(saved, overwrites, body);
+    onSuccess: (saved, { body }) => {
+      draft.saved(saved, body);
       cache(saved);
       const text = t`${label} was saved.`;
       tellSaved(text);
       if (isLeft()) return;
-      if (overwrites) {
-        const link = { to: `${LIST}/${key}`, label: t`Undo`, state: "restore" };
-        showFlash({ text: t`${label} was saved, replacing the other change.`, link, path: LIST });
-      } else {
-        const link = { to: path, label: t`View on site` };
-        showFlash({ text, link, path: LIST });
-      }
+      showFlash({ text, link: { to: path, label: t`View on site` }, path: LIST });
       void navigate(LIST);
     },
   });

@@ -27,7 +27,6 @@ export function buildTexts(): KindTexts {
     save: t`Save Build`,
     notFound: (id) => t`Build with ID ${id} not found`,
     all: t`All builds`,
-    changedElsewhere: t`This build was changed elsewhere`,
     deletedWhileEdited: t`This build was deleted elsewhere. Restore it under 'Recently deleted' to keep its pictures, or save again to create it as a new one without them.`,
     uploadLabel: t`Upload images of the build`,
     uploadTooEarly: t`Cannot upload images until the build is saved`,

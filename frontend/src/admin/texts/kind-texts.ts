@@ -29,8 +29,6 @@ export type KindTexts = {
   save: string;
   notFound: (id: string) => string;
   all: string;
-  /** The heading of a conflict. */
-  changedElsewhere: string;
   deletedWhileEdited: string;
   uploadLabel: string;
   uploadTooEarly: string;

@@ -27,7 +27,6 @@ export function partTexts(): KindTexts {
     save: t`Save Part`,
     notFound: (id) => t`Part with ID ${id} not found`,
     all: t`All parts`,
-    changedElsewhere: t`This part was changed elsewhere`,
     deletedWhileEdited: t`This part was deleted elsewhere. Restore it under 'Recently deleted' to keep its pictures, or save again to create it as a new one without them.`,
     uploadLabel: t`Upload images of the part`,
     uploadTooEarly: t`Cannot upload images until the part is saved`,

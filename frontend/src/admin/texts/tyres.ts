@@ -27,7 +27,6 @@ export function tyreTexts(): KindTexts {
     save: t`Save Tyre`,
     notFound: (id) => t`Tyre with ID ${id} not found`,
     all: t`All tyres`,
-    changedElsewhere: t`This tyre was changed elsewhere`,
     deletedWhileEdited: t`This tyre was deleted elsewhere. Restore it under 'Recently deleted' to keep its pictures, or save again to create it as a new one without them.`,
     uploadLabel: t`Upload images of the tyre`,
     uploadTooEarly: t`Cannot upload images until the tyre is saved`,
