@@ -570,7 +570,7 @@ MEASURES = json.loads((CONTENT_DIR / "measures.json").read_text(encoding="utf-8"
 IMAGE_BYTES_MAX = limits["image_megabytes_max"] * 1024 * 1024
 IMAGE_SIDE_KEPT = limits["image_side_kept"]  # pixels, the longest
 IMAGE_PIXELS_MAX = 50_000_000
-IMAGE_SIDE_MIN = 32  # pixels; anything smaller is a tracking pixel or a mistake
+IMAGE_SIDE_MIN = limits["image_side_min"]  # pixels; less is a tracking pixel or a mistake
 IMAGE_FRAMES_MAX = 100
 IMAGE_SCANS_MAX = 100  # of a progressive JPEG, which has about ten
 IMAGES_PER_REQUEST, IMAGES_PER_ITEM = limits["images_per_request"], limits["images_per_item"]

@@ -3,6 +3,7 @@
  * This also removes location and camera data before the upload.
  */
 import limits from "../content/limits.json";
+import { isAlike, isHonestCanvas, makeCanvas } from "./canvas-check";
 
 /*
  * Of 12 megapixels at most a few hundred kB, which differ from the photo less than the site's own
@@ -17,8 +18,9 @@ let encodesWebp = true;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Return the file itself if it is small enough, would not get smaller, or cannot be decoded, as
- * HEIC in most browsers. Runs one at a time, because 12 decoded megapixels take 48 MB.
+ * Return the file itself if it is small enough, would not get smaller, cannot be decoded, as HEIC in
+ * most browsers, or if the canvas does not give back what was drawn. Runs one at a time, because 12
+ * decoded megapixels take 48 MB.
  */
 export function downscaleImage(file: File): Promise<Blob> {
   const shrunk = last.then(() => shrink(file)).catch(() => undefined);
@@ -33,6 +35,9 @@ async function shrink(file: File): Promise<Blob | undefined> {
   if (factor >= 1) return undefined;
   const width = Math.round(full.width * factor);
   const height = Math.round(full.height * factor);
+  // Whether such a strip is too small is for the server to decide, which would see another one.
+  if (Math.min(width, height) < limits.image_side_min) return undefined;
+  if (!(await isHonestCanvas(encode))) return undefined;
   // Only the width is set: browsers may apply a given height before the rotation.
   const bitmap = await createImageBitmap(file, {
     imageOrientation: "from-image",
@@ -40,26 +45,41 @@ async function shrink(file: File): Promise<Blob | undefined> {
     resizeQuality: "high",
   });
   try {
-    return await encode(bitmap, width, height);
+    const canvas = draw(bitmap, width, height);
+    const small = await encode(canvas);
+    canvas.width = canvas.height = 0; // its memory is needed below
+    return (await showsTheSame(small, bitmap)) ? small : undefined;
   } finally {
     bitmap.close();
   }
 }
 
-async function encode(bitmap: ImageBitmap, width: number, height: number) {
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext("2d", { alpha: false });
-  if (!context) return undefined;
+function draw(bitmap: ImageBitmap, width: number, height: number): OffscreenCanvas {
+  const { canvas, context } = makeCanvas(width, height);
   context.fillStyle = "white"; // as on the server; transparent pixels would turn black
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = "high"; // for browsers that ignore resizeWidth
   context.drawImage(bitmap, 0, 0, width, height);
+  return canvas;
+}
+
+async function encode(canvas: OffscreenCanvas): Promise<Blob> {
   if (encodesWebp) {
     const webp = await canvas.convertToBlob(WEBP);
     encodesWebp = webp.type === WEBP.type;
     if (encodesWebp) return webp;
   }
   return canvas.convertToBlob(JPEG);
+}
+
+/** A phone that is out of memory may return an empty picture, or a part of it. */
+async function showsTheSame(small: Blob, original: ImageBitmap): Promise<boolean> {
+  const decoded = await createImageBitmap(small);
+  try {
+    return isAlike(decoded, original);
+  } finally {
+    decoded.close();
+  }
 }
 
 type Size = { width: number; height: number };
