@@ -55,6 +55,15 @@ window.IntersectionObserver = class {
     return [];
   }
 };
+Blob.prototype.arrayBuffer = function () {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () =>
+      resolve(reader.result instanceof ArrayBuffer ? reader.result : new ArrayBuffer());
+    reader.onerror = () => reject(reader.error ?? new Error());
+    reader.readAsArrayBuffer(this);
+  });
+};
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true;
 };

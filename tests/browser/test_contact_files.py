@@ -98,6 +98,39 @@ def test_what_cannot_be_sent_is_named_at_the_field_and_the_rest_is_kept(
     assert attached(api) == [[(f"{n}.jpg", 60 + n) for n in range(4)]]
 
 
+def test_a_file_that_is_gone_is_named_and_the_rest_is_sent(page: Page, api, tmp_path: Path):
+    paths = [tmp_path / "gone.jpg", tmp_path / "kept.jpg", tmp_path / "third.jpg"]
+    for width, path in enumerate(paths, start=60):
+        path.write_bytes(photo(path.name, (width, 40))["buffer"])
+    page.goto("/contact")
+    fill(page)
+    held: list[Route] = []
+    page.route("**/contact-files.*.js", lambda route: held.append(route))
+    page.get_by_label("Add photographs").set_input_files(paths)
+    send_button(page).click()
+    script = first_held(page, held)
+    paths[0].unlink()
+    script.continue_()
+    expect(page.get_by_text(SUCCESS)).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_text(
+        "gone.jpg cannot be read. Please choose it again."
+    )
+    assert attached(api) == [[("kept.jpg", 61), ("third.jpg", 62)]]
+
+
+def test_a_file_that_goes_after_it_was_chosen_is_sent(page: Page, api, tmp_path: Path):
+    path = tmp_path / "1000012345"  # as Android may name a photograph, without a type
+    path.write_bytes(photo("a.jpg", (60, 40))["buffer"])
+    page.goto("/contact")
+    fill(page)
+    page.get_by_label("Add photographs").set_input_files(path)
+    expect(chosen(page).locator("img")).to_have_count(1)
+    path.unlink()
+    send_button(page).click()
+    expect(page.get_by_text(SUCCESS)).to_be_visible()
+    assert attached(api) == [[("1000012345.jpg", 60)]]
+
+
 def test_a_heic_survives_a_closed_tab_and_a_site_without_room_for_it(
     page: Page, context: BrowserContext, api: APIRequestContext
 ):

@@ -1,6 +1,7 @@
 """Failed uploads: reported, kept and retried, and no photograph is stored twice."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.support.images_panel import (
     UPLOADS,
     photo,
+    press_upload,
     rows,
     stored_images,
     tiles,
@@ -102,3 +104,21 @@ def test_closing_the_page_during_an_upload_asks_first(panel: Page):
     panel.close(run_before_unload=True)
     panel.wait_for_event("dialog") if not asked else None
     assert asked == ["beforeunload"]
+
+
+def test_a_photograph_that_is_gone_is_named_and_the_others_are_uploaded(
+    panel: Page, api, site_build, tmp_path: Path
+):
+    paths = [tmp_path / f"{width}.jpg" for width in (600, 610, 620)]
+    for path in paths:
+        path.write_bytes(photo(path.name, (int(path.stem), 400))["buffer"])
+    panel.locator("input[type=file]").first.set_input_files(paths)
+    expect(rows(panel)).to_have_count(3)
+    paths[1].unlink()
+    press_upload(panel)
+    wait_for_uploads(panel)
+    expect(panel.get_by_role("alert")).to_have_text(
+        "610.jpg cannot be read. Please choose it again."
+    )
+    expect(rows(panel)).to_have_count(1)
+    assert [image["width"] for image in stored_images(api, site_build)] == [600, 620]

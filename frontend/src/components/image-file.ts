@@ -1,11 +1,56 @@
-/** HEIC, and on some systems AVIF and WebP, have no MIME type. The extension decides then. */
+import { t } from "@lingui/core/macro";
+import { downscaleImage } from "./downscale-image";
+
+/** HEIC, and on some systems any picture, have no MIME type. */
 const UNTYPED = ["", "application/octet-stream"];
 const SUFFIX = /\.(jpe?g|png|webp|avif|gif|heic|heif)$/i;
+/** How files of these formats begin, as Latin-1. Android may name a photograph with a number only. */
+const START = /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF[^]{4}WEBP|[^]{4}ftyp(avi|hei|hev|mif|msf))/;
+const START_LENGTH = 12;
 
-/** For the `accept` attribute. In Chromium `image/*` does not include HEIC. */
-export const ACCEPT_IMAGES = "image/*,.heic,.heif";
+/**
+ * Whether a chosen file looks like an image; the server decides by its content.
+ *
+ * @throws {UnreadableFile}
+ */
+export async function isImageFile(file: File): Promise<boolean> {
+  const start = await startOfFile(file, START_LENGTH);
+  if (!UNTYPED.includes(file.type)) return file.type.startsWith("image/");
+  return SUFFIX.test(file.name) || START.test(start);
+}
 
-/** Whether a chosen file looks like an image; the server decides by its content. */
-export function isImageFile({ type, name }: File): boolean {
-  return UNTYPED.includes(type) ? SUFFIX.test(name) : type.startsWith("image/");
+/**
+ * A chosen file that is gone, changed, or in a cloud that does not answer. Sent without looking, it
+ * would fail like a lost line, and be tried for ever.
+ */
+export class UnreadableFile extends Error {
+  override name = "UnreadableFile";
+
+  constructor(name: string, options: ErrorOptions) {
+    super(t`${name} cannot be read. Please choose it again.`, options);
+  }
+}
+
+/** The first bytes, each as a character. */
+export async function startOfFile(file: File, length: number): Promise<string> {
+  return String.fromCharCode(...new Uint8Array(await bytesOf(file.slice(0, length), file.name)));
+}
+
+/** A copy of a file that stays when the file goes. */
+export async function copyOf(body: Blob, name: string): Promise<Blob> {
+  return new Blob([await bytesOf(body, name)], { type: body.type });
+}
+
+/** A photograph as it is sent: downscaled, or a copy. */
+export async function photographToSend(file: File): Promise<Blob> {
+  const small = await downscaleImage(file);
+  return small === file ? copyOf(file, file.name) : small;
+}
+
+async function bytesOf(body: Blob, name: string): Promise<ArrayBuffer> {
+  try {
+    return await body.arrayBuffer();
+  } catch (cause) {
+    throw new UnreadableFile(name, { cause });
+  }
 }

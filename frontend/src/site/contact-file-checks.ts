@@ -1,6 +1,6 @@
 /* What is obviously wrong with a chosen file. The server checks the rest. */
 import { plural, t } from "@lingui/core/macro";
-import { isImageFile } from "../components/image-file";
+import { isImageFile, startOfFile } from "../components/image-file";
 import limits from "../content/limits.json";
 import type { ContactFile } from "./contact-file-store";
 
@@ -10,21 +10,26 @@ export type Room = { photographs: number; pdfs: 0 | 1 };
 const MEGABYTE = 1024 ** 2;
 const PDF_HEADER = "%PDF-"; // as on the server
 
+/** @throws {UnreadableFile} */
 export async function isPdfFile(file: File): Promise<boolean> {
-  return (await file.slice(0, PDF_HEADER.length).text()) === PDF_HEADER;
+  return (await startOfFile(file, PDF_HEADER.length)) === PDF_HEADER;
 }
 
-/** Why the file cannot be added to the others, as a sentence that names it. */
-export function problemWith(
+/**
+ * Why the file cannot be added to the others, as a sentence that names it.
+ *
+ * @throws {UnreadableFile}
+ */
+export async function problemWith(
   file: File,
   isPdf: boolean,
   others: readonly ContactFile[],
   { photographs, pdfs }: Room,
-): string | undefined {
+): Promise<string | undefined> {
   const { name, size } = file;
   const { contact_pdf_megabytes_max: megabytes } = limits;
   if (isPdf && pdfs === 0) return t`${name} is a PDF. Only photographs can be added here.`;
-  if (!isPdf && !isImageFile(file)) return t`${name} is neither a picture nor a PDF.`;
+  if (!isPdf && !(await isImageFile(file))) return t`${name} is neither a picture nor a PDF.`;
   if (others.some((other) => other.name === name && other.size === size)) {
     return t`${name} is already in the list.`;
   }

@@ -18,11 +18,12 @@ type ContactFileListProps = {
 /** The chosen files, how far they are sent, and why others were not added. */
 export function ContactFileList({ store, pending, error, onChange }: ContactFileListProps) {
   const { subscribe, snapshot } = store;
-  const { files, notices, progress, isBroken } = useSyncExternalStore(
+  const { files, notices, unreadable, progress, isBroken } = useSyncExternalStore(
     subscribe,
     snapshot,
     snapshot,
   );
+  const problems = [...unreadable, ...notices];
   const remove = (id: string, event: MouseEvent<HTMLElement>) => {
     if (pending) return;
     focusRemaining(event.currentTarget);
@@ -51,11 +52,11 @@ export function ContactFileList({ store, pending, error, onChange }: ContactFile
           ))}
         </ul>
       )}
-      {notices.length > 0 && (
+      {problems.length > 0 && (
         <div className="mt-4 wrap-anywhere">
           <Alert kind="error">
-            {notices.map((notice, index) => (
-              <p key={index}>{notice}</p>
+            {problems.map((problem, index) => (
+              <p key={index}>{problem}</p>
             ))}
           </Alert>
         </div>

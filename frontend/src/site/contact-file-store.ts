@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { ApiError } from "../api/client";
 import type { Attached, Fields } from "../api/contact";
-import { downscaleImage } from "../components/downscale-image";
+import { copyOf, photographToSend, UnreadableFile } from "../components/image-file";
 import { isPdfFile, problemWith, problemWithSize, type Room } from "./contact-file-checks";
 import { postForm, toForm } from "./contact-file-post";
 import { forgetFiles, keepFile, keptFiles } from "./contact-kept-files";
@@ -23,6 +23,8 @@ type Snapshot = {
   readonly files: readonly ContactFile[];
   /** Why files were not added. */
   readonly notices: readonly string[];
+  /** The same of files that cannot be read. The others are sent without them. */
+  readonly unreadable: readonly string[];
   /** The fraction that has been sent, from 0 to 1, during an upload. */
   readonly progress?: number;
   /** Whether it waits for the connection. */
@@ -37,7 +39,7 @@ export class ContactFileStore {
   /** @param of The form, by which its files are kept. */
   constructor(private readonly of: string) {}
 
-  private state: Snapshot = { files: [], notices: [], isBroken: false };
+  private state: Snapshot = { files: [], notices: [], unreadable: [], isBroken: false };
   private readonly listeners = new Set<() => void>();
   /** Settles when all added files are checked, downscaled and kept. */
   private added: Promise<void> | undefined;
@@ -52,7 +54,7 @@ export class ContactFileStore {
   add(files: readonly File[], room: Room): void {
     this.added ??= this.restore();
     if (files.length === 0) return;
-    this.update({ notices: [] });
+    this.update({ notices: [], unreadable: [] });
     this.added = this.added.then(async () => {
       const taken = [];
       for (const file of files) if (await this.take(file, room)) taken.push(file);
@@ -61,14 +63,13 @@ export class ContactFileStore {
   }
 
   remove(id: string): void {
-    const gone = this.state.files.find((file) => file.id === id);
-    if (gone?.preview) URL.revokeObjectURL(gone.preview);
-    this.update({ files: this.state.files.filter((file) => file !== gone), notices: [] });
-    void forgetFiles([id]);
+    this.drop(id);
+    this.update({ notices: [], unreadable: [] });
   }
 
+  /** Those that could not be sent are still named. */
   clear(): void {
-    for (const { id } of this.state.files) this.remove(id);
+    for (const { id } of this.state.files) this.drop(id);
   }
 
   /**
@@ -107,31 +108,37 @@ export class ContactFileStore {
   /** Add a file to the list, unless something is wrong with it. */
   private async take(file: File, room: Room): Promise<boolean> {
     const { name, size } = file;
-    const isPdf = await isPdfFile(file).catch(() => undefined);
-    const problem =
-      isPdf === undefined
-        ? t`${name} cannot be read. Please choose it again.`
-        : problemWith(file, isPdf, this.state.files, room);
-    if (problem) this.notice(problem);
-    else {
-      const taken = { id: this.idOf(file), name, size, isPdf: !!isPdf };
-      this.update({ files: [...this.state.files, taken] });
+    try {
+      const isPdf = await isPdfFile(file);
+      const problem = await problemWith(file, isPdf, this.state.files, room);
+      if (problem) this.notice(problem);
+      else {
+        const taken = { id: this.idOf(file), name, size, isPdf };
+        this.update({ files: [...this.state.files, taken] });
+      }
+      return !problem;
+    } catch (reason) {
+      this.leaveOut(reason);
+      return false;
     }
-    return !problem;
   }
 
   private async prepare(file: File): Promise<void> {
     const id = this.idOf(file);
     const find = () => this.state.files.find((each) => each.id === id);
-    const isPdf = !!find()?.isPdf;
-    const body = isPdf ? file : await downscaleImage(file);
+    const ready = find()?.isPdf ? copyOf(file, file.name) : photographToSend(file);
+    const body = await ready.catch((reason: unknown) => this.leaveOut(reason));
     const taken = find();
     if (!taken) return; // it was removed meanwhile
-    const { name, size } = taken;
+    if (!body) {
+      this.drop(id);
+      return;
+    }
+    const { name, size, isPdf } = taken;
     const others = this.state.files.filter((each) => each !== taken);
     const problem = problemWithSize(name, body, others);
     if (problem) {
-      this.remove(id);
+      this.drop(id);
       this.notice(problem);
       return;
     }
@@ -141,8 +148,14 @@ export class ContactFileStore {
 
   private async restore(): Promise<void> {
     for (const { body, ...file } of await keptFiles(this.of)) {
-      this.update({ files: [...this.state.files, file] });
-      this.change(file.id, body);
+      try {
+        const copy = await copyOf(body, file.name);
+        this.update({ files: [...this.state.files, file] });
+        this.change(file.id, copy);
+      } catch (reason) {
+        this.leaveOut(reason);
+        void forgetFiles([file.id]);
+      }
     }
   }
 
@@ -157,6 +170,18 @@ export class ContactFileStore {
 
   private idOf({ name, size, lastModified }: File): string {
     return `${this.of}${name}/${size}/${lastModified}`;
+  }
+
+  private drop(id: string): void {
+    const gone = this.state.files.find((file) => file.id === id);
+    if (gone?.preview) URL.revokeObjectURL(gone.preview);
+    this.update({ files: this.state.files.filter((file) => file !== gone) });
+    void forgetFiles([id]);
+  }
+
+  private leaveOut(reason: unknown): void {
+    if (!(reason instanceof UnreadableFile)) throw reason;
+    this.update({ unreadable: [...this.state.unreadable, reason.message] });
   }
 
   private notice(sentence: string): void {

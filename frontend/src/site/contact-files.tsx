@@ -2,9 +2,9 @@ import { useCallback, useEffect, useId, useRef, useState, type ChangeEvent } fro
 import { getStored } from "../api/browser-storage";
 import type { Attached } from "../api/contact";
 import { takeEarlyFiles } from "../api/early-input";
+import { ACCEPT_IMAGES } from "../components/accept-images";
 import { Alert } from "../components/alert";
 import { ButtonLabel } from "../components/button";
-import { ACCEPT_IMAGES } from "../components/image-file";
 import { contactFileTexts } from "../content/contact-files";
 import limits from "../content/limits.json";
 import { CONTACT_FORM, KEPT_FILES } from "./contact-draft";

@@ -26,6 +26,30 @@ test("HEIC is accepted although browsers report no type for it", async () => {
   await waitFor(() => expect(rows()).toEqual(["IMG_0001.HEIC"]));
 });
 
+test.each([
+  ["a JPEG", [0xff, 0xd8, 0xff, 0xe0]],
+  ["a PNG", [0x89, 0x50, 0x4e, 0x47]],
+  ["a HEIC", [0, 0, 0, 24, 0x66, 0x74, 0x79, 0x70, 0x68, 0x65, 0x69, 0x63]],
+])("%s without a name or type is known by how it begins", async (_, bytes) => {
+  const { choose, rows } = openUploads();
+  await choose(new File([new Uint8Array(bytes)], "1000012345", { type: "" }));
+  await waitFor(() => expect(rows()).toEqual(["1000012345"]));
+});
+
+test("a file that cannot be read is named", async () => {
+  const { choose, rows } = openUploads();
+  const gone = photo("gone.jpg");
+  gone.slice = () =>
+    Object.assign(new Blob(), {
+      arrayBuffer: () => Promise.reject(new DOMException("", "NotReadableError")),
+    });
+  await choose(gone, "a.jpg");
+  expect(
+    await screen.findByText("gone.jpg cannot be read. Please choose it again."),
+  ).toBeInTheDocument();
+  await waitFor(() => expect(rows()).toEqual(["a.jpg"]));
+});
+
 test("a duplicate file is detected, even if it is already uploaded", async () => {
   const { choose, start, waitForRequests, waitForEnd, arrive, rows } = openUploads();
   await choose("a.jpg");

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { useId, useRef, type ChangeEvent } from "react";
+import { ACCEPT_IMAGES } from "../../components/accept-images";
 import { Alert } from "../../components/alert";
 import { Button, ButtonLabel } from "../../components/button";
-import { ACCEPT_IMAGES } from "../../components/image-file";
 import { useFileDrop } from "./file-drop";
 import { acceptedFormats, MB_MAX } from "./upload-validation";
 import { UploadRow } from "./upload-row";

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import type { ChosenFiles, JobState, Upload } from "./chosen-files";
-import { downscaleImage } from "../../components/downscale-image";
+import { photographToSend } from "../../components/image-file";
 import { noteStored, type UploadJob } from "./kept-files";
 import { LineWait } from "../../api/line-wait";
 import { isPassing, refusalOf, uploadError } from "./upload-errors";
@@ -128,7 +128,7 @@ export class UploadSender {
     this.files.change(key, { state: "sending", progress: 0 });
     this.rate.start();
     try {
-      const body = await downscaleImage(file);
+      const body = await photographToSend(file);
       this.files.change(key, { bytes: body.size });
       const onProgress = (progress: number) => {
         this.rate.start();

@@ -1,7 +1,7 @@
 /* Checks of chosen files: images only, up to the server's size limit, no duplicates. */
 import { t } from "@lingui/core/macro";
 import { downscaleImage } from "../../components/downscale-image";
-import { isImageFile } from "../../components/image-file";
+import { isImageFile, UnreadableFile } from "../../components/image-file";
 import limits from "../../content/limits.json";
 
 export const MB_MAX = limits.image_megabytes_max;
@@ -14,9 +14,14 @@ export function acceptedFormats(): string {
 /** Why the file cannot be taken, as a sentence that names it. */
 export async function validateFile(file: File): Promise<string | undefined> {
   const { name } = file;
-  if (!isImageFile(file)) {
-    const formats = acceptedFormats();
-    return t`${name} is not an image. Please choose ${formats}.`;
+  try {
+    if (!(await isImageFile(file))) {
+      const formats = acceptedFormats();
+      return t`${name} is not an image. Please choose ${formats}.`;
+    }
+  } catch (reason) {
+    if (reason instanceof UnreadableFile) return reason.message;
+    throw reason;
   }
   if (file.size > BYTES_MAX && (await downscaleImage(file)).size > BYTES_MAX) {
     return t`${name} is larger than ${MB_MAX} MB. Please choose a smaller image.`;
