@@ -40,7 +40,7 @@ def test_the_committed_types_match_the_schema(schema_file, tmp_path):
 def described_path(path: str) -> str:
     path = re.sub(r"/\d[-\d]*", "/{id}", path.replace("by-type/rear", "by-type/{type}"))
     path = re.sub("^/api/deleted/[a-z]+/{id}", "/api/deleted/{kind}/{object_id}", path)
-    path = path.replace("/visits/tyres/", "/visits/{kind}/")
+    path = path.replace("/visits/tyres/", "/visits/{kind}/").replace("{link}", "{token}")
     return re.sub("^/api/pages/[a-z-]+/", "/api/pages/{key}/", path)
 
 

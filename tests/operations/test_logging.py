@@ -99,8 +99,8 @@ def test_a_failed_mail_is_one_line(db, settings, lines, monkeypatch, visitor):
 
 
 def test_a_403_is_one_line_and_other_refusals_are_none(visitor, owner, lines):
-    User.objects.create_user("rider", password=PASSWORD)
-    rider = log_in(APIClient(), "rider")
+    rider = log_in(APIClient(), User.objects.create_user("rider", password=PASSWORD).username)
+    User.objects.filter(username="rider").update(is_staff=False)  # saving a user sets it
     lines()
     response = rider.get("/api/contact/messages?search=" + SECRET)
     (line,) = lines()
@@ -136,8 +136,8 @@ def test_a_server_error_is_one_line_with_its_cause(visitor, build, lines, monkey
 
 def test_line_breaks_in_requests_cannot_forge_log_lines(owner, lines):
     forged = '\r\n{"event": "login ok"}\u2028'
-    User.objects.create_user("rider", password=PASSWORD)
-    rider = log_in(APIClient(), "rider")
+    rider = log_in(APIClient(), User.objects.create_user("rider", password=PASSWORD).username)
+    User.objects.filter(username="rider").update(is_staff=False)  # saving a user sets it
     lines()
     rider.get(f"/api/contact/messages{'%0d%0a'}")
     rider.delete("/api/contact/messages/5", headers={"user-agent": forged})
