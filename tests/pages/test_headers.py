@@ -23,7 +23,7 @@ KINDS = {
     "admin": ("/admin/builds", 200),
     "preview": ("/admin/preview/service", 200),
     "preview in Latvian": ("/lv/admin/preview/service", 200),
-    "admin in Latvian, unknown": ("/lv/admin/builds", 404),
+    "admin in Latvian, which leads to the admin": ("/lv/admin/builds", 301),
     "unknown preview": ("/admin/preview/nothing", 404),
     "unknown page": ("/nothing", 404),
     "moved page": ("/contact/", 301),

@@ -88,11 +88,15 @@ def test_a_missing_page_is_a_404_in_the_language_of_its_address(client, language
     assert f"<title>{title} |" in html
 
 
-@pytest.mark.parametrize(
-    "path", ["/en", "/en/", "/de/service", "/lv/admin", "/lv/api/builds", "/lv/lv/", "/lvservice"]
-)
+@pytest.mark.parametrize("path", ["/en", "/en/", "/de/service", "/lv/api/builds", "/lvservice"])
 def test_other_addresses_are_not_found(client, path):
     assert client.get(path).status_code == 404
+
+
+@pytest.mark.parametrize(("path", "page"), [("/lv/admin", "/admin"), ("/lv/lv/", "/lv/")])
+def test_a_language_too_many_leads_to_the_page_without_it(client, path, page):
+    response = client.get(path)
+    assert (response.status_code, response["Location"]) == (301, page)
 
 
 @pytest.mark.parametrize("language", OTHERS)
