@@ -118,6 +118,9 @@ class ContactMessageSerializer(serializers.ModelSerializer):
     copy = MessageCopySerializer(
         read_only=True, allow_null=True, help_text="null: the visitor got none."
     )
+    kept_until = serializers.DateTimeField(
+        read_only=True, help_text="When it is deleted, and cannot be restored any more."
+    )
     additions_seen = StrictIntegerField(
         write_only=True,
         required=False,
@@ -131,6 +134,7 @@ class ContactMessageSerializer(serializers.ModelSerializer):
             *("id", "reference", "name", "email", "phone", "preferred", "message"),
             *("language", "subject", "item", "subjects", "attachments", "additions"),
             *("state", "additions_seen", "answered_at", "mail", "copy", "created_at"),
+            "kept_until",
         )
         read_only_fields = (
             *("reference", "name", "email", "phone", "preferred", "message"),

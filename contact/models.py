@@ -1,5 +1,6 @@
 """Messages from visitors. They are stored before anything else, so that none is lost."""
 
+from datetime import datetime
 from functools import cached_property
 from typing import Any
 
@@ -96,21 +97,25 @@ class ContactMessage(Outgoing):
         with transaction.atomic():
             # Locked, so that no addition can be lost that comes meanwhile.
             if stored := ContactMessage.objects.select_for_update().filter(pk=self.pk).first():
-                is_spam = stored.state == self.State.SPAM
-                kept = settings.CONTACT_SPAM_KEPT if is_spam else settings.CONTACT_KEPT
                 rows = [
                     *Copy.objects.filter(message=stored),
                     *stored.additions.all(),
                     *stored.attachments.all(),
                     *stored.further_subjects.all(),
                 ]
-                keep(stored, rows, name=str(stored), until=stored.created_at + kept)
+                keep(stored, rows, name=str(stored), until=stored.kept_until)
                 record(Verb.DELETED, stored)
             return super().delete(*args, **kwargs)
 
     def recorded_as(self) -> tuple[models.Model, str]:
         """Return the number alone: the activity has nothing of visitors."""
         return self, self.reference
+
+    @property
+    def kept_until(self) -> datetime:
+        """How long it may be kept, deleted or not."""
+        is_spam = self.state == self.State.SPAM
+        return self.created_at + (settings.CONTACT_SPAM_KEPT if is_spam else settings.CONTACT_KEPT)
 
     @property
     def reference(self) -> str:

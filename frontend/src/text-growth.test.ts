@@ -35,7 +35,7 @@ const MESSAGE: Message = {
     language: "en",
   },
   ...{ subject: null, item: null, subjects: [], attachments: [], additions: [] },
-  ...{ answered_at: null, created_at: "2026-11-21T15:00:00Z" },
+  ...{ answered_at: null, created_at: "2026-11-21T15:00:00Z", kept_until: "2028-11-20T15:00:00Z" },
   copy: null,
   mail: { state: "sent", reason: "", attempts: 1, next_attempt: null },
 };

@@ -164,6 +164,7 @@ export function sampleMessage(id: number, fields: Partial<Message> = {}): Messag
     copy: null,
     mail: { state: "sent", reason: "", attempts: 1, next_attempt: null },
     created_at: "2026-11-21T15:00:00Z",
+    kept_until: "2999-01-01T00:00:00Z",
     ...fields,
   };
 }

@@ -8,6 +8,7 @@ import pytest
 import time_machine
 from django.core.management import call_command
 from django.utils import timezone
+from django.utils.dateparse import parse_datetime
 
 from catalogue.deletions import Deletion
 from contact.models import ContactMessage
@@ -60,6 +61,8 @@ def test_a_message_is_not_kept_longer_than_promised(owner_client, visitor, setti
     send(visitor)
     made = timezone.now() - settings.CONTACT_KEPT + timedelta(days=2)
     ContactMessage.objects.update(created_at=made)
+    [message] = owner_client.get("/api/contact/messages").json()
+    assert parse_datetime(message["kept_until"]) == made + settings.CONTACT_KEPT
     ContactMessage.objects.get().delete()
     assert Deletion.objects.get().expires_at == made + settings.CONTACT_KEPT
 

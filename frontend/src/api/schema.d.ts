@@ -2253,6 +2253,11 @@ export interface components {
       readonly copy: components["schemas"]["MessageCopy"] | null;
       /** Format: date-time */
       readonly created_at: string;
+      /**
+       * Format: date-time
+       * @description When it is deleted, and cannot be restored any more.
+       */
+      readonly kept_until: string;
     };
     ContactMessageRequest: {
       state?: components["schemas"]["MessageState"];

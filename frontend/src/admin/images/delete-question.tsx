@@ -1,6 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import type { ItemImage } from "../../api/queries";
 import { ConfirmDialog } from "../confirm-dialog";
+import { KeptNote } from "../deleted/kept-note";
 
 type DeleteQuestionProps = {
   images: readonly ItemImage[];
@@ -20,6 +21,7 @@ export function DeleteQuestion({ images, ...on }: DeleteQuestionProps) {
         });
   return (
     <ConfirmDialog question={question} confirm={t`Delete`} {...on}>
+      <KeptNote count={length} />
       <ul className="mt-5 flex max-h-[40svh] flex-wrap gap-2 overflow-y-auto">
         {images.map((image) => (
           <li key={image.id}>

@@ -28,6 +28,7 @@ test("deleting asks first, and Cancel deletes nothing", async () => {
   const dialog = screen.getByRole("alertdialog", {
     name: "Are you sure you want to delete this image?",
   });
+  expect(dialog).toHaveTextContent("It stays under Recently deleted for 30 days.");
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
   expect(fetch).not.toHaveBeenCalled();
@@ -91,15 +92,18 @@ test("several images are selected and deleted; what cannot be deleted stays sele
     "tyres/images/2": () => errorResponse(500),
     "tyres/images/4": gone,
   });
-  const remove = async (name: string) => {
+  const remove = async (name: string, kept: string) => {
     await press(user, "Delete");
     const dialog = within(screen.getByRole("alertdialog", { name }));
+    expect(dialog.getByText(/^(It stays|They stay) under Recently deleted/)).toHaveTextContent(
+      kept,
+    );
     await user.click(dialog.getByRole("button", { name: "Delete" }));
   };
   await press(user, "Select");
   for (const number of [1, 2, 4]) await press(user, `Select picture ${number}`);
   expect(screen.getByText("3 selected")).toBeInTheDocument();
-  await remove("Are you sure you want to delete these 3 images?");
+  await remove("Are you sure you want to delete these 3 images?", "They stay");
   expect(await screen.findByRole("alert")).toHaveTextContent(/^Failed to delete image$/);
   expect(shown()).toEqual(["2*", "3", "4"]);
   expect(screen.getByRole("button", { name: "Select picture 1" })).toHaveAttribute(
@@ -109,7 +113,7 @@ test("several images are selected and deleted; what cannot be deleted stays sele
   expect(fetch).toHaveBeenCalledTimes(2); // not of what comes after the one that failed
   expect(screen.getByText("2 selected")).toBeInTheDocument();
   await press(user, "Select picture 1");
-  await remove("Are you sure you want to delete this image?");
+  await remove("Are you sure you want to delete this image?", "It stays");
   await waitFor(() => expect(shown()).toEqual(["2*", "3"]));
   await press(user, "Cancel");
   expect(screen.getByRole("button", { name: "Open picture 1" })).toBeInTheDocument();

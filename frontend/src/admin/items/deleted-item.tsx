@@ -1,6 +1,6 @@
-import { t } from "@lingui/core/macro";
 import { useItemImages } from "../../components/item-images";
 import { ItemPicture } from "../../components/item-picture";
+import { KeptNote } from "../deleted/kept-note";
 import type { AnyItem, Resource } from "../resource";
 
 type DeletedItemProps<Item extends AnyItem> = { item: Item; resource: Resource<Item> };
@@ -10,19 +10,19 @@ export function DeletedItem<Item extends AnyItem>({ item, resource }: DeletedIte
   const { kind, placeholder } = resource;
   const images = useItemImages(kind, item);
   return (
-    <div className="mt-5 flex items-center gap-4">
-      <ItemPicture
-        images={images}
-        placeholder={placeholder}
-        name={item.name}
-        decorative
-        sizes="8rem"
-        className="aspect-3/2 w-28 shrink-0 bg-carbon object-cover"
-      />
-      <div className="min-w-0">
-        <p className="text-white wrap-anywhere">{item.name}</p>
-        <p className="text-small">{t`It can be restored for 30 days from 'Recently deleted'.`}</p>
+    <>
+      <KeptNote />
+      <div className="mt-5 flex items-center gap-4">
+        <ItemPicture
+          images={images}
+          placeholder={placeholder}
+          name={item.name}
+          decorative
+          sizes="8rem"
+          className="aspect-3/2 w-28 shrink-0 bg-carbon object-cover"
+        />
+        <p className="min-w-0 text-white wrap-anywhere">{item.name}</p>
       </div>
-    </div>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { RecordBoundary } from "../../components/record-boundary";
 import { useAdminHead } from "../admin-head";
 import { ConfirmDialog } from "../confirm-dialog";
 import { DeletedLink } from "../deleted/deleted-link";
+import { KeptNote } from "../deleted/kept-note";
 import { KEPT_LIST } from "../kept-list";
 import { OlderButton } from "../older-button";
 import { SearchField } from "../search-field";
@@ -75,10 +76,10 @@ export function Messages() {
           }}
           onCancel={() => setToDelete(undefined)}
         >
+          <KeptNote until={toDelete.kept_until} />
           <p className="mt-4 wrap-anywhere">
             {toDelete.reference} {toDelete.name}
           </p>
-          <p className="text-small">{t`It can be restored for 30 days from 'Recently deleted'.`}</p>
         </ConfirmDialog>
       )}
       <DeletedLink />

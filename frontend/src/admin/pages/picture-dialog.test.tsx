@@ -111,6 +111,7 @@ test("an uploaded picture has a text and can be deleted; the site's own cannot",
   await user.type(text, "Our bench{Enter}");
   expect(await screen.findByRole("radio", { name: "Our bench" })).toBeChecked();
   press("Delete the chosen picture");
+  expect(screen.getByRole("alertdialog")).toHaveTextContent("It cannot be restored.");
   fireEvent.click(within(screen.getByRole("alertdialog")).getByText("Delete"));
   await waitFor(() => expect(screen.queryByRole("radio", { name: "Our bench" })).toBeNull());
   expect(radio("Own workshop")).toBeChecked();

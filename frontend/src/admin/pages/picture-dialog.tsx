@@ -134,7 +134,9 @@ export function PictureDialog({ documentKey, asked, images: known, onClose }: Pi
             setToDelete(undefined);
             change.remove([Number(toDelete.id)]);
           }}
-        />
+        >
+          <p className="mt-4 text-small">{t`It cannot be restored.`}</p>
+        </ConfirmDialog>
       )}
       {toFocus?.id != null && (
         <FocalPointDialog
