@@ -1,54 +1,210 @@
 """Django's admin, for when the React admin does not work. The models enforce the rules."""
 
 import logging
-from functools import partial
+from collections.abc import Sequence
+from contextlib import nullcontext
 from typing import Any
 
+from django import forms
 from django.conf import settings
 from django.contrib import admin, messages
+from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
+from django.forms.models import BaseInlineFormSet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.translation import get_language_info
 
 from activity.unlogged_admin import UnloggedAdmin
 from core.admin import SearchAdmin
 
-from . import admin_translations
-from .admin_form import ItemForm, PartForm
-from .admin_pictures import BuildImageInline, PartImageInline, TyreImageInline, thumbnail
-from .admin_translations import with_translations
-from .admin_versions import VersionAdmin
-from .deadlocks import retry_once
 from .deleted_rows import ItemIsGone, TooManyPictures
 from .deletions import Deletion
-from .has_images import TooManyImages
-from .images import BadPicture, PicturesBusy, read_picture
+from .images import BadPicture, Picture, PicturesBusy, read_picture
+from .item_images import ItemImage
 from .items import Item
-from .models import Build, Part, Tyre
+from .languages import OTHERS
+from .models import Build, BuildImage, Part, PartImage, Tyre, TyreImage
 from .texts import TEXT_FIELDS
+from .translations import merge
+from .version import write_lock
 
 logger = logging.getLogger(__name__)
 
+CHANGED_ELSEWHERE = (
+    "This was changed elsewhere in the meantime. Nothing was saved. Please copy your text, open it "
+    "again, and make your changes there."
+)
+EDITED_OF_IMAGES = ("position", "alt", "focus_x", "focus_y")
+
+
+class VersionForm(forms.ModelForm):
+    """Refuses to change what is not any more as the form was filled."""
+
+    based_on = forms.CharField(widget=forms.HiddenInput, required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.instance.pk:
+            # New with each version, and also when a picture or the order changes.
+            self.initial["based_on"] = self.instance.updated_at.isoformat()
+
+    def clean(self) -> None:
+        super().clean()
+        if self.cleaned_data["based_on"] != self.initial.get("based_on", ""):
+            raise ValidationError(CHANGED_ELSEWHERE)  # above the form: that field is not shown
+
+
+class VersionAdmin(admin.ModelAdmin):
+    form: type[forms.ModelForm] = VersionForm
+
+    def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Hold the lock from the comparison of versions to the write."""
+        with write_lock() if request.method == "POST" else nullcontext():
+            return super().changeform_view(request, *args, **kwargs)
+
+
+class MultipleFileInput(forms.ClearableFileInput):
+    allow_multiple_selected = True
+
+
+class MultipleFileField(forms.FileField):
+    widget = MultipleFileInput(attrs={"accept": "image/*,.heic,.heif"})
+
+    def clean(self, data: Any, initial: Any = None) -> list[Any]:
+        return [super(MultipleFileField, self).clean(file, initial) for file in data or []]
+
+
+class ItemForm(VersionForm):
+    """Has a field for each text in each other language, which `ItemAdmin.get_form` declares."""
+
+    photographs = MultipleFileField(
+        required=False, label="Add photographs", help_text="JPEG, PNG, WebP, AVIF, GIF or HEIC."
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for language, texts in self.instance.all_translations().items():
+            for name, text in texts.items():
+                self.initial[f"{name}_{language}"] = text
+
+    def clean_photographs(self) -> list[Picture]:
+        """Report errors of the files, which `ItemAdmin.changeform_view` has decoded already."""
+        read = [file.decoded for file in self.cleaned_data["photographs"]]
+        errors = [str(each) for each in read if isinstance(each, BadPicture | PicturesBusy)]
+        stored = self.instance.images.count() if self.instance.pk else 0
+        if stored + len(read) > settings.IMAGES_PER_ITEM:
+            errors.append(
+                f"An item can have at most {settings.IMAGES_PER_ITEM} pictures; this has {stored}."
+            )
+        if errors:
+            raise ValidationError(errors)
+        return read
+
+    def clean(self) -> None:
+        super().clean()
+        sent = {
+            language: {
+                name: self.cleaned_data.get(f"{name}_{language}", "")
+                for name in self.instance.TRANSLATED
+            }
+            for language in OTHERS
+        }
+        self.instance.translations = merge(self.instance.translations, sent)
+
+
+class ImageForm(forms.ModelForm):
+    make_primary = forms.BooleanField(required=False)
+
+    def save(self, commit: bool = True) -> ItemImage:
+        """Write only what the form has: deleting another picture may have made this primary."""
+        self.instance.save(update_fields=EDITED_OF_IMAGES)
+        if self.cleaned_data["make_primary"]:
+            self.instance.set_primary()
+        return self.instance
+
+
+class ImageFormSet(BaseInlineFormSet):
+    def clean(self) -> None:
+        super().clean()
+        if sum(form.cleaned_data.get("make_primary", False) for form in self.forms) > 1:
+            raise ValidationError("Please mark only one picture as primary.")
+
+
+class ImageInline(admin.TabularInline):
+    form = ImageForm
+    formfield_overrides = TEXT_FIELDS
+    formset = ImageFormSet
+    fields = ("thumbnail", "is_primary", "make_primary", *EDITED_OF_IMAGES)
+    readonly_fields = ("thumbnail", "is_primary")
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False  # the item's form has a field for several files
+
+    @admin.display(description="Picture")
+    def thumbnail(self, image: ItemImage) -> str:
+        return thumbnail(image)
+
+
+class BuildImageInline(ImageInline):
+    model = BuildImage
+
+
+class TyreImageInline(ImageInline):
+    model = TyreImage
+
+
+class PartImageInline(ImageInline):
+    model = PartImage
+
+
+def thumbnail(image: ItemImage) -> str:
+    return format_html(
+        '<img src="{}" alt="{}" height="80" loading="lazy">',
+        image.thumbnail_url,
+        image.alt or image.item.default_alt,
+    )
+
 
 class ItemAdmin(SearchAdmin, VersionAdmin):
+    form = ItemForm
     exclude = ("translations",)  # the form has a field for each of them
     formfield_overrides = TEXT_FIELDS
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return super().get_queryset(request).prefetch_related("images")
 
+    def get_form(
+        self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any
+    ) -> Any:
+        """Add a field for each translation, such as `frame_lv`, with the rules of the English
+        text, except that it may be empty.
+        """
+        column = self.model._meta.get_field
+        translations = {
+            f"{name}_{language}": self.formfield_for_dbfield(column(name), request, required=False)
+            for language in OTHERS
+            for name in self.model.TRANSLATED
+        }
+        form = type("TranslatedItemForm", (self.form,), translations)
+        return super().get_form(request, obj, change, form=form, **kwargs)
+
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
-        translations = admin_translations.fieldsets(self.model)
-        apart = {name for _, options in translations for name in options["fields"]}
-        names = [name for name in self.get_fields(request, obj) if name not in apart]
-        return [(None, {"fields": names}), *translations]
-
-    def get_list_display(self, request: HttpRequest) -> Any:
-        return (*super().get_list_display(request), "published")
-
-    def get_list_filter(self, request: HttpRequest) -> Any:
-        return ("published", *super().get_list_filter(request))
+        """Return a closed part of the form for each language."""
+        closed = {
+            language: [f"{name}_{language}" for name in self.model.TRANSLATED]
+            for language in OTHERS
+        }
+        apart = [name for names in closed.values() for name in names]
+        shown = [name for name in self.get_fields(request, obj) if name not in apart]
+        return [
+            (None, {"fields": shown}),
+            *(
+                (get_language_info(language)["name"], {"fields": names, "classes": ["collapse"]})
+                for language, names in closed.items()
+            ),
+        ]
 
     def get_inlines(self, request: HttpRequest, obj: Any = None) -> Any:
         return self.inlines if obj else ()  # a new item has no pictures to list yet
@@ -59,45 +215,25 @@ class ItemAdmin(SearchAdmin, VersionAdmin):
         return thumbnail(images[0]) if images else "–"
 
     def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Decode pictures before, and store them after, the admin's transaction around a save."""
+        """Decode photographs before the lock is taken: each may take a second."""
         file: Any
         for file in request.FILES.getlist("photographs"):
             try:
-                file.decoded = read_picture(file)  # for clean_photographs
+                file.decoded = read_picture(file)
             except (BadPicture, PicturesBusy) as error:
                 file.decoded = error
+        return super().changeform_view(request, *args, **kwargs)
+
+    def save_related(
+        self, request: HttpRequest, form: Any, formsets: Sequence[Any], change: bool
+    ) -> None:
+        super().save_related(request, form, formsets, change)
         try:
-            response = retry_once(partial(super().changeform_view, request, *args, **kwargs))
-            for item, pictures in getattr(request, "photographs", []):
-                retry_once(partial(item.add_images, pictures))
-        except self.model.DoesNotExist:  # deleted since the form was opened
-            text = f"This {self.opts.verbose_name} was deleted in the meantime."
-            self.message_user(request, text, messages.ERROR)
-            return redirect(f"admin:{self.opts.app_label}_{self.opts.model_name}_changelist")
-        except TooManyImages:
-            text = f"An item can have at most {settings.IMAGES_PER_ITEM} pictures. None was added."
-            self.message_user(request, text, messages.ERROR)
+            form.instance.add_images(form.cleaned_data["photographs"])
         except OSError:
             logger.exception("The photographs could not be stored.")
             text = "The server could not store the photographs: its disk is full or read-only."
             self.message_user(request, text, messages.ERROR)
-        return response
-
-    def delete_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        return retry_once(partial(super().delete_view, request, *args, **kwargs))
-
-    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
-        retry_once(queryset.delete)
-
-    def save_related(self, request: Any, form: Any, formsets: Any, change: bool) -> None:
-        super().save_related(request, form, formsets, change)
-        for image_form in (f for formset in formsets for f in formset.forms):
-            if image_form.instance.pk and image_form.cleaned_data.get("make_primary"):
-                image_form.instance.set_primary()
-        if any(formset.is_input_lost for formset in formsets):
-            text = "A picture was deleted in the meantime; what you typed for it was not saved."
-            self.message_user(request, text, messages.WARNING)
-        request.photographs = [(form.instance, form.cleaned_data["photographs"])]
 
 
 @admin.register(Deletion)
@@ -145,10 +281,9 @@ class DeletionAdmin(UnloggedAdmin):
 
 @admin.register(Build)
 class BuildAdmin(ItemAdmin):
-    form = with_translations(ItemForm, Build)
     inlines = (BuildImageInline,)
-    list_display = ("name", "picture", "frame", "engine", "build_year", "featured")
-    list_filter = ("featured", "build_year")
+    list_display = ("name", "picture", "frame", "engine", "build_year", "featured", "published")
+    list_filter = ("published", "featured", "build_year")
     search_fields = ("name", "frame", "engine", "description")
 
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
@@ -159,16 +294,15 @@ class BuildAdmin(ItemAdmin):
 
 @admin.register(Tyre)
 class TyreAdmin(ItemAdmin):
-    form = with_translations(ItemForm, Tyre)
     inlines = (TyreImageInline,)
-    list_display = ("name", "picture", "size", "type", "compound", "terrain")
-    list_filter = ("type",)
+    list_display = ("name", "picture", "size", "type", "compound", "terrain", "published")
+    list_filter = ("published", "type")
     search_fields = ("name", "size", "compound", "terrain")
 
 
 @admin.register(Part)
 class PartAdmin(ItemAdmin):
-    form = with_translations(PartForm, Part)
     inlines = (PartImageInline,)
-    list_display = ("name", "picture", "price", "position")
+    list_display = ("name", "picture", "price", "position", "published")
+    list_filter = ("published",)
     search_fields = ("name", "description")

@@ -1,18 +1,15 @@
-"""Retries transactions that PostgreSQL rolled back to resolve a deadlock.
+"""Transactions that PostgreSQL rolled back to resolve a deadlock, and that may be retried.
 
 Writers that use `version.write_lock` never deadlock. SQL written by hand may, and so may the
 previous release, which still runs while a deployment migrates.
 """
 
 import logging
-from collections.abc import Callable
-from typing import TypeVar
 
 from django.db import OperationalError
 
 logger = logging.getLogger(__name__)
 RETRYABLE_STATES = ("40P01", "40001")  # SQLSTATE: deadlock, serialization failure
-T = TypeVar("T")
 
 
 def is_retryable(error: Exception) -> bool:
@@ -22,13 +19,3 @@ def is_retryable(error: Exception) -> bool:
     if retryable:
         logger.warning("A transaction was rolled back by a deadlock: %s", error)
     return retryable
-
-
-def retry_once(write: Callable[[], T]) -> T:
-    """Call `write`, which must be a single transaction that does not use data read earlier."""
-    try:
-        return write()
-    except OperationalError as error:
-        if not is_retryable(error):
-            raise
-        return write()

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from django.forms.fields import InvalidJSONInput
 from django.http import HttpRequest
 
-from catalogue.admin_versions import VersionAdmin, VersionForm
+from catalogue.admin import VersionAdmin, VersionForm
 from catalogue.nesting import NESTED_MAX, is_nested_deeper_than
 
 from .content import Values
@@ -60,7 +60,6 @@ class ReadableJSONField(forms.JSONField):
 
 class DocumentForm(VersionForm):
     content = ReadableJSONField(widget=forms.Textarea(attrs={"rows": 40, "cols": 100}))
-    based_on = forms.IntegerField(widget=forms.HiddenInput)  # required: all is written at once
 
     class Meta:
         model = Document

@@ -82,7 +82,9 @@ def test_a_translation_that_is_too_long_is_refused_at_its_field(
     path = f"{BUILDS}{before['id']}/change/"
     for length, status in ((limit + 1, 200), (limit, 302)):
         assert owner_client.get(only_build).json() == before
-        response = admin.post(path, fields | NO_INLINES | {field: "ž" * length})
+        based_on = Build.objects.get().updated_at.isoformat()
+        sent = fields | NO_INLINES | {field: "ž" * length, "based_on": based_on}
+        response = admin.post(path, sent)
         assert response.status_code == status
         if status == 200:
             assert list(response.context["adminform"].form.errors) == [field]

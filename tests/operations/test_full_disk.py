@@ -12,6 +12,7 @@ from django.db import connection
 from django.test import Client
 
 from catalogue.models import BuildImage
+from tests.support.django_admin import NO_INLINES
 from tests.support.examples import SHORT_BUILD
 from tests.support.pictures import post_pictures
 from tests.support.tokens import PASSWORD
@@ -163,7 +164,7 @@ def test_the_fallback_admin_reports_it_too(owner, build, picture_file, stored, b
     client = Client()
     client.post("/django-admin/login/", {"username": "owner", "password": PASSWORD})
     fields = {"name": "N"} | SHORT_BUILD
-    forms = {"images-TOTAL_FORMS": 0, "images-INITIAL_FORMS": 0}
+    forms = NO_INLINES | {"based_on": build.updated_at.isoformat()}
     photograph = SimpleUploadedFile("quad.jpg", picture_file().read())
     response = client.post(
         f"/django-admin/catalogue/build/{build.pk}/change/",

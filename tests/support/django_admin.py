@@ -51,6 +51,7 @@ def change_build(admin: Client) -> Callable:
         build = Build.objects.get()
         images = build.images.all()
         data = FIELDS | {"images-TOTAL_FORMS": len(images), "images-INITIAL_FORMS": len(images)}
+        data |= {"based_on": build.updated_at.isoformat()}
         for index, image in enumerate(images):
             row = {"id": image.pk, "item": build.pk, "alt": "", "position": image.position}
             row |= {"focus_x": image.focus_x, "focus_y": image.focus_y}
