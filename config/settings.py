@@ -293,15 +293,10 @@ def postgres(name: str, default: None) -> dict[str, Any] | None:
 
 
 DATABASES = {"default": setting(postgres, "DATABASE_URL", None) or SQLITE}
-DATABASE_CACHE = {
-    "BACKEND": "django.core.cache.backends.db.DatabaseCache",
-    "LOCATION": "cache",
-    "OPTIONS": {"MAX_ENTRIES": 10_000},
-}
 
 
-def redis(name: str, default: dict[str, Any]) -> dict[str, Any]:
-    """Return the cache of the URL.
+def redis_url(name: str, default: str) -> str:
+    """Return the address of Redis, which counts for limits instead of the database.
 
     Raises:
         ValueError: with a sentence that does not quote the value, which may hold a password.
@@ -309,20 +304,18 @@ def redis(name: str, default: dict[str, Any]) -> dict[str, Any]:
     if not (value := env.str(name, "")):
         return default
     try:
-        if not value.startswith(("redis://", "rediss://")):
+        address = urlsplit(value)
+        if address.scheme not in ("redis", "rediss") or not address.hostname or address.port == 0:
             raise ValueError(value)
-        cache: dict[str, Any] = env.dj_cache_url(name)
-    except (EnvError, ValueError) as error:
+    except ValueError as error:
         raise ValueError(
             "this is not an address such as redis://127.0.0.1:6379/0; in a password, "
             "percent-encode @ : / # % and the like"
         ) from error
-    # Seconds; if Redis fails, the database counts (core/limiter.py).
-    cache["OPTIONS"] = {"socket_connect_timeout": 2, "socket_timeout": 2}
-    return cache
+    return value
 
 
-CACHES = {"default": setting(redis, "CACHE_URL", DATABASE_CACHE)}
+CACHE_URL = setting(redis_url, "CACHE_URL", "")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Mail. Without EMAIL_URL, CONTACT_TO is empty, and messages are stored but not mailed.

@@ -5,8 +5,8 @@
 
 The time begins with the first hit and is not prolonged by further ones. All workers share the
 counts, which are exact: each hit is one statement on a row of the database or, if CACHE_URL is set,
-one transaction of Redis. Django's cache would not do: the one in the database loses counts, and
-evicts them when it is full.
+one transaction of Redis. Django's cache in the database would not do: it loses counts, and evicts
+them when it is full.
 
 Call `hit` outside of a transaction, whose failure would undo the count, and which would let other
 hits of the same key wait. `who` is CLIENT_NETWORK for an address, so that an IPv6 /64 counts as
@@ -26,6 +26,7 @@ from django.utils.crypto import salted_hmac
 from .models import RateCount
 
 MINUTE, HOUR = 60, 3600  # seconds
+REDIS_TIMEOUT = 2  # seconds; then the database counts
 UPSERT = """
     INSERT INTO core_ratecount (key, times, until) VALUES (%(key)s, 1, %(end)s)
     ON CONFLICT (key) DO UPDATE SET
@@ -102,11 +103,10 @@ def read(key: str, seconds: int) -> Counted | None:
 
 def ask_redis(key: str, fill: Callable[[Any], object]) -> list[Any] | None:
     """Return the answers to the steps, or None if the database has to count."""
-    cache = settings.CACHES["default"]
-    if not cache["BACKEND"].endswith("RedisCache"):
+    if not settings.CACHE_URL:
         return None
     try:
-        with connect(cache["LOCATION"], **cache["OPTIONS"]).pipeline() as steps:
+        with connect(settings.CACHE_URL).pipeline() as steps:
             fill(steps)
             return steps.execute()
     except Exception:  # the database is there, or nothing works
@@ -115,7 +115,9 @@ def ask_redis(key: str, fill: Callable[[Any], object]) -> list[Any] | None:
 
 
 @functools.cache
-def connect(address: str, **options: float) -> Any:
+def connect(address: str) -> Any:
     import redis  # takes 0.3 s, which other sites can save
 
-    return redis.Redis.from_url(address, **options)
+    return redis.Redis.from_url(
+        address, socket_connect_timeout=REDIS_TIMEOUT, socket_timeout=REDIS_TIMEOUT
+    )

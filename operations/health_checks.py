@@ -6,7 +6,6 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from django.conf import settings
-from django.core.cache import cache
 from django.core.checks import run_checks
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
@@ -15,6 +14,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
 from contact.models import Addition, ContactMessage
+from core import limiter
 
 from .backups import store
 from .backups.offsite import is_set_up
@@ -121,11 +121,12 @@ def mail() -> None:
 
 
 def limits() -> None:
-    """Read from the cache that counts messages, which may be Redis."""
+    if not settings.CACHE_URL:
+        return
     try:
-        cache.get("readyz")
-    except Exception as error:  # each cache raises its own errors
-        raise Degraded("Messages cannot be counted, so there is no limit.") from error
+        limiter.connect(settings.CACHE_URL).ping()
+    except Exception as error:  # Redis raises its own errors
+        raise Degraded("Redis does not answer. The database counts for the limits.") from error
 
 
 def backup() -> None:

@@ -35,8 +35,6 @@ class Table(NamedTuple):
 def moved_models() -> list[type[models.Model]]:
     """Return the models of all tables to move, including many-to-many tables; those that others
     refer to come first.
-
-    The cache table has no model; its counts expire within an hour.
     """
     moved = {
         model: {field.related_model for field in model._meta.fields if field.related_model}

@@ -23,14 +23,8 @@ def server():
 def counted_in(request, settings):
     if request.param == "redis":
         address = request.getfixturevalue("server").url
-        settings.CACHES = {
-            "default": {
-                "BACKEND": "django.core.cache.backends.redis.RedisCache",
-                "LOCATION": address,
-                "OPTIONS": {"socket_connect_timeout": 2, "socket_timeout": 2},
-            }
-        }
-        limiter.connect(address, **settings.CACHES["default"]["OPTIONS"]).flushall()
+        settings.CACHE_URL = address
+        limiter.connect(address).flushall()
     return request.param
 
 
@@ -87,12 +81,6 @@ def test_no_address_is_stored_and_the_purge_deletes_what_is_over(db):
 
 
 def test_without_redis_the_database_counts(db, settings, caplog):
-    settings.CACHES = {
-        "default": {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
-            "LOCATION": "redis://127.0.0.1:9/0",
-            "OPTIONS": {"socket_connect_timeout": 2},
-        }
-    }
+    settings.CACHE_URL = "redis://127.0.0.1:9/0"
     assert [bool(hit()) for _ in range(4)] == [False, False, False, True]
     assert "the database does" in caplog.text

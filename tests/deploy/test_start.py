@@ -158,7 +158,7 @@ def test_a_dot_env_file_beside_manage_py_is_read_and_the_environment_wins(tmp_pa
     }
     (tmp_path / ".env").write_text("".join(f"{name}={in_file[name]}\n" for name in in_file))
     code = """from config import settings as s
-print(s.SITE_URL, s.DATABASES["default"]["HOST"], s.CACHES["default"]["LOCATION"])
+print(s.SITE_URL, s.DATABASES["default"]["HOST"], s.CACHE_URL)
 print(*s.ENVIRONMENT_ERRORS, sep="\\n")"""
     others = {"SITE_URL": "https://other.example", "DATA_DIR": str(tmp_path / "data")}
     result = run_python(code, tmp_path, environment_without_settings() | others)

@@ -135,6 +135,12 @@ def test_mail_that_waits_for_an_hour_is_named_and_keeps_the_site_up(ready):
     assert ready() == (200, "degraded", named)
 
 
+def test_redis_that_does_not_answer_is_named_and_keeps_the_site_up(ready, settings):
+    settings.CACHE_URL = "redis://127.0.0.1:9/0"
+    named = {"limits": "Redis does not answer. The database counts for the limits."}
+    assert ready() == (200, "degraded", named)
+
+
 @pytest.mark.detail
 def test_lost_pictures_are_named_and_keep_the_site_up(ready, build, upload, stored):
     upload(build, 3)

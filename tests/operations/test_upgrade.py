@@ -20,6 +20,7 @@ GONE = ("auth_permission", "django_content_type", "django_migrations", "sqlite_s
 CHANGED = {"accounts_user": ("is_active", "is_staff", "is_superuser")}
 
 REMOVED = {
+    "cache",
     "accounts_invitation",
     "accounts_recoverycode",
     "accounts_secondstep",
