@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import connection
+from django.db.models import F
 from django.utils.crypto import salted_hmac
 
 from .models import RateCount
@@ -62,6 +63,15 @@ def wait(what: str, who: str, allowed: int, seconds: int) -> int:
     """Return what `hit` would, without counting."""
     counted = read(key_of(what, who), seconds) if allowed else None
     return max(1, counted.wait) if counted and counted.times >= allowed else 0
+
+
+def take_back(what: str, who: str, seconds: int) -> None:
+    """Undo a hit, as of a login whose password was right."""
+    key = key_of(what, who)
+    # What has expired meanwhile is set first: Redis would count below 0, and for ever.
+    if ask_redis(key, lambda steps: steps.set(key, 1, ex=seconds, nx=True).decr(key)) is None:
+        counts = RateCount.objects.filter(key=key, times__gt=0)
+        counts.update(times=F("times") - 1)
 
 
 def forget(what: str, who: str) -> None:

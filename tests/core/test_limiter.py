@@ -42,6 +42,14 @@ def test_what_is_done_too_often_has_to_wait(db, counted_in):
     assert hit() == 0
 
 
+def test_what_is_taken_back_does_not_count(db, counted_in):
+    limiter.take_back("message", "192.0.2.1", limiter.HOUR)  # nothing, as after the time is over
+    for _ in range(5):
+        assert hit() == 0
+        limiter.take_back("message", "192.0.2.1", limiter.HOUR)
+    assert [bool(hit()) for _ in range(4)] == [False, False, False, True]
+
+
 def test_zero_is_no_limit(db, counted_in):
     assert {hit(allowed=0) for _ in range(10)} == {0}
 
